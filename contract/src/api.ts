@@ -1,0 +1,54 @@
+import { aiRoles } from './resources/ai-roles.ts'
+import { coaching } from './resources/coaching.ts'
+import { companySizes } from './resources/company-sizes.ts'
+import { industries } from './resources/industries.ts'
+import { interactionModes } from './resources/interaction-modes.ts'
+import { manufacturingModels } from './resources/manufacturing-models.ts'
+import { modeReports } from './resources/mode-reports.ts'
+import { personaProducts, personas } from './resources/personas.ts'
+import { plans } from './resources/plans.ts'
+import { plantSizes } from './resources/plant-sizes.ts'
+import { products } from './resources/products.ts'
+import { sessions } from './resources/sessions.ts'
+import { signIn } from './resources/sign-in.ts'
+import { subscriptions } from './resources/subscriptions.ts'
+import { users } from './resources/users.ts'
+
+/** Every endpoint of spec section 7, in the spec's order: the table of contents of the whole interface. */
+export const api = {
+  signIn: [signIn.login, signIn.logout],
+  interactionModes: [
+    interactionModes.list,
+    interactionModes.create,
+    interactionModes.update,
+    interactionModes.remove,
+    interactionModes.read,
+  ],
+  aiRoles: [aiRoles.list, aiRoles.create, aiRoles.update, aiRoles.remove],
+  industries: [industries.list, industries.create, industries.update, industries.remove],
+  companySizes: [companySizes.list, companySizes.create, companySizes.update, companySizes.remove],
+  products: [products.list, products.create, products.update, products.remove],
+  plantSizes: [plantSizes.list, plantSizes.create, plantSizes.update, plantSizes.remove],
+  manufacturingModels: [
+    manufacturingModels.list,
+    manufacturingModels.create,
+    manufacturingModels.update,
+    manufacturingModels.remove,
+  ],
+  personas: [
+    personas.list,
+    personas.create,
+    personas.update,
+    personas.remove,
+    personas.uploadPicture,
+    personas.summaryFromDocument,
+    personas.read,
+  ],
+  personaProducts: [personaProducts.create, personaProducts.remove],
+  modeReports: [modeReports.list, modeReports.create, modeReports.update, modeReports.remove],
+  users: [users.list, users.byEmail, users.update, users.roles, users.changeRole],
+  sessions: [sessions.list, sessions.remove, sessions.report],
+  subscriptions: [subscriptions.ofUser, subscriptions.update],
+  plans: [plans.list, plans.update, plans.replace],
+  coaching: [coaching.list, coaching.update],
+} as const

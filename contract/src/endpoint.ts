@@ -1,0 +1,106 @@
+import type * as core from 'zod/v4/core'
+
+/** Any zod schema, classic or mini. */
+export type Schema = core.$ZodType
+
+/** What a request carries after the schema has read it. */
+export type ReadAs<S> = S extends Schema ? core.output<S> : undefined
+
+/** What is accepted on the wire before the schema has read it. */
+export type WrittenAs<S> = S extends Schema ? core.input<S> : undefined
+
+/** The names in braces of a path, each a piece of text: `'/v1/roles/{role_id}'` gives `{ role_id: string }`. */
+export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [Key in Name | keyof PathParams<Rest>]: string }
+  : unknown
+
+/** What an endpoint answers: nothing (204), one thing, a list of things, or a file of a media type. */
+export type Reply<Of extends Schema = Schema> =
+  | { kind: 'none' }
+  | { kind: 'one'; of: Of }
+  | { kind: 'list'; of: Of }
+  | { kind: 'file'; type: string }
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * One row of the table in spec section 7: the only place where its method, path, payload and answer stand.
+ *
+ * - `path` is below `/api`, with its parameters in braces; with and without a trailing slash mean the same.
+ * - `body` is the JSON payload; `upload` stands instead of it where a multipart `file` is sent.
+ * - `access` is `public` for sign-in alone; everything else is for a super_admin.
+ */
+export interface Endpoint<
+  Path extends string = string,
+  Body extends Schema | undefined = Schema | undefined,
+  Answer extends Reply = Reply,
+> {
+  method: Method
+  path: Path
+  status: 200 | 201 | 204
+  access: 'public' | 'super_admin'
+  summary: string
+  body: Body
+  upload: boolean
+  reply: Answer
+}
+
+interface Options {
+  status?: 200 | 201 | 204
+  access?: 'public' | 'super_admin'
+  upload?: boolean
+}
+
+/**
+ * Declares an endpoint.
+ * @param method the HTTP method
+ * @param path the path below `/api`, parameters in braces
+ * @param summary one sentence for people who read the API's documentation
+ * @param body schema of the JSON payload, or `undefined` for none
+ * @param reply what it answers, made by `nothing`, `one`, `list` or `file`
+ * @param options status (by default 204 for an empty reply, else 200), access, upload
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<
+  Path extends string,
+  Body extends Schema | undefined,
+  Answer extends Reply,
+>(
+  method: Method,
+  path: Path,
+  summary: string,
+  body: Body,
+  reply: Answer,
+  options: Options = {},
+): Endpoint<Path, Body, Answer> {
+  const status = options.status ?? (reply.kind === 'none' ? 204 : 200)
+  const { access = 'super_admin', upload = false } = options
+  return { method, path, status, access, summary, body, upload, reply }
+}
+
+/** An empty answer. */
+export const nothing = { kind: 'none' } as const
+
+/** An answer of one thing. */
+/* @__NO_SIDE_EFFECTS__ */
+export const one = <Of extends Schema>(of: Of) => ({ kind: 'one', of }) as const
+
+/** An answer of an array of things. */
+/* @__NO_SIDE_EFFECTS__ */
+export const list = <Of extends Schema>(of: Of) => ({ kind: 'list', of }) as const
+
+/** A binary answer of the media type given. */
+/* @__NO_SIDE_EFFECTS__ */
+export const file = (type: string) => ({ kind: 'file', type }) as const
+
+/**
+ * Fills a path's parameters, each percent-encoded.
+ * @returns the path below `/api`
+ */
+export function pathOf<Path extends string>(
+  { path }: { path: Path },
+  params: PathParams<Path>,
+): string {
+  const values = params as Record<string, string>
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { longest, maxPrice, maxWhole } from './limits.ts'
+import { wellFormed } from './well-formed.ts'
+
+/*
+ * Two kinds of message: whole sentences of the spec stand as they are; what the spec has no sentence for begins with
+ * "must" and gets the field's name put before it (see `explain`).
+ */
+const mustBeText = 'must be text'
+const absent = (input: unknown) => input === undefined || input === null
+const upTo = (length: number) =>
+  z.maxLength(length, `must be at most ${length.toLocaleString('en-US')} characters`)
+const readable = z.refine<string>(wellFormed, 'must be valid Unicode text without NUL characters')
+
+/** Text of at most `length` characters that may be empty; absent means empty. */
+/* @__NO_SIDE_EFFECTS__ */
+export const optionalText = (length: number) =>
+  z._default(z.string({ error: mustBeText }).check(upTo(length), readable), '')
+
+/**
+ * Text that must have a character other than blanks, trimmed.
+ * @param message the spec's sentence when it is missing
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const required = (message: string, length: number = longest.name) =>
+  z
+    .string({ error: ({ input }) => (absent(input) ? message : mustBeText) })
+    .check(z.trim(), z.minLength(1, message), upTo(length), readable)
+
+/** A prompt text in its wire form (see `prompt-text.ts`), required and otherwise left as it is. */
+/* @__NO_SIDE_EFFECTS__ */
+export const promptText = (message: string) =>
+  z.string({ error: ({ input }) => (absent(input) ? message : mustBeText) }).check(
+    z.refine((text) => text.trim() !== '', message),
+    upTo(longest.template),
+    readable,
+  )
+
+/**
+ * The id of a thing that must be chosen.
+ * @param message the spec's sentence when nothing is chosen
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const chosen = (message: string) =>
+  z
+    .string({ error: ({ input }) => (absent(input) ? message : mustBeText) })
+    .check(z.minLength(1, message), upTo(longest.name), readable)
+
+/** One of the values given. */
+/* @__NO_SIDE_EFFECTS__ */
+export const oneOf = <const Values extends readonly string[]>(values: Values, message: string) =>
+  z.enum(values, {
+    error: ({ input }) =>
+      absent(input) || input === '' ? message : `must be one of ${values.join(', ')}`,
+  })
+
+/** A whole number above zero (spec section 5). */
+/* @__NO_SIDE_EFFECTS__ */
+export const positiveWhole = (message: string) =>
+  z
+    .number({ error: message })
+    .check(
+      z.positive(message),
+      z.refine(Number.isInteger, 'must be a whole number'),
+      z.maximum(maxWhole, `must be at most ${maxWhole.toLocaleString('en-US')}`),
+    )
+
+/** A price in US dollars with at most two decimals; 0 is taken, `null` is no price. */
+/* @__NO_SIDE_EFFECTS__ */
+export const price = (message: string) =>
+  z.nullish(
+    z.number({ error: message }).check(
+      z.nonnegative(message),
+      z.refine(
+        (dollars) => Number(dollars.toFixed(2)) === dollars,
+        'must have at most two decimals',
+      ),
+      z.maximum(maxPrice, `must be at most ${maxPrice.toLocaleString('en-US')}`),
+    ),
+  )
+
+/** An id as any backend may send it; always text once read. */
+export const id = z.pipe(
+  z.union([z.string(), z.number()]).check(z.meta({ description: 'An id; ours are UUIDs.' })),
+  z.transform(String),
+)
+
+/** Text that a backend may leave out or send as null; always text once read. */
+export const text = z.pipe(
+  z.nullish(z.string()),
+  z.transform((value) => value ?? ''),
+)
+
+/** A number that a backend may leave out, send as null or as text; `undefined` where it is none. */
+export const number = z.pipe(
+  z.nullish(z.union([z.number(), z.string()])),
+  z.transform((value) => {
+    const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+    return typeof read === 'number' && Number.isFinite(read) ? read : undefined
+  }),
+)
+
+/** What our own server adds to every entity (design section 5). Another backend may leave it out. */
+export const stamps = {
+  version: z.optional(z.number()),
+  created_at: z.nullish(z.string()),
+  updated_at: z.nullish(z.string()),
+}
+
+/** One thing that is wrong with an input. */
+interface Fault {
+  path: readonly PropertyKey[]
+  message: string
+}
+
+/** Says in words what is wrong with an input, naming the field. */
+export const explain = ({ path, message }: Fault): string =>
+  message.startsWith('must ') ? `${path.join('.') || 'The body'} ${message}` : message

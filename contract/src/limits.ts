@@ -1,0 +1,57 @@
+/** Numbers of spec section 9, and our own upper bounds (design section 5). */
+
+/** At most this many interaction modes; Add is hidden from there on. */
+export const maxModes = 3
+/** At most this many mode reports; Add is hidden from there on. */
+export const maxReports = 3
+/** A mode's description is cut to this many characters in its table. */
+export const descriptionCut = 100
+/** A password has at least this many characters. */
+export const passwordMin = 6
+/** The least number of credits that can be gifted. */
+export const giftMin = 1
+
+/** Company sizes' hints, by the size's name. */
+export const companySizeHints: Readonly<Record<string, string>> = {
+  small: '1-500',
+  medium: '501-5,000',
+  large: '5,000+',
+}
+export const geographies = ['us'] as const
+export const genders = ['male', 'female'] as const
+export const billingCycles = ['monthly', 'yearly', 'quarterly'] as const
+/** Plans are listed in this order of their type; any other type comes after these. */
+export const planOrder = ['free', 'trial', 'starter', 'manager'] as const
+/** Prices are decimals with this step, in US dollars. */
+export const priceStep = 0.01
+
+/** Rows of the text boxes. */
+export const rows = { template: 6, templateWhenEditing: 12, summary: 8 } as const
+/** Width of the side navigation, in CSS pixels. */
+export const sidebar = { expanded: 320, collapsed: 84 } as const
+/** How long a toast stays, in milliseconds. */
+export const toastTime = { console: 3000, login: 4000 } as const
+
+/** The key in local storage that holds the access token. */
+export const tokenKey = 'x-access-token'
+/** The key in local storage that holds the signed-in user: name, email, image. */
+export const userKey = 'x-user'
+
+/** Upper bounds of our own, in characters. */
+export const longest = {
+  name: 200,
+  email: 320,
+  password: 1000,
+  phone: 40,
+  description: 2000,
+  url: 2048,
+  template: 200_000,
+} as const
+/** The largest JSON body, in bytes. */
+export const maxBody = 1024 * 1024
+/** The largest Word document and picture that can be uploaded, in bytes. */
+export const maxUpload = 10 * 1024 * 1024
+/** The largest whole number of a credit, a user count or a duration: a 32-bit integer. */
+export const maxWhole = 2_147_483_647
+/** The largest price, in US dollars. */
+export const maxPrice = 9_999_999.99

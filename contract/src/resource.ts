@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { endpoint, list, nothing, one, pathOf } from './endpoint.ts'
+import type { Schema } from './endpoint.ts'
+import { stamps } from './fields.ts'
+import { failedTo, succeeded } from './messages.ts'
+
+/**
+ * Declares one of the alike resources: a list with create, update and remove (spec section 7).
+ * @param path its path below `/api`, without the trailing slash
+ * @param id the name of its id field
+ * @param thing its name as success messages begin with it: `Industry`
+ * @param failure its name in failure messages (spec section 8), where it is not `thing` in lower case
+ * @param shape the fields of an entity; `version`, `created_at` and `updated_at` are added to them
+ * @param input what a create carries
+ * @param change what an update carries, where it differs from a create
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function resource<
+  const Path extends string,
+  const Id extends string,
+  Shape extends Record<string, Schema>,
+  Input extends Schema,
+  Change extends Schema = Input,
+>(about: {
+  path: Path
+  id: Id
+  thing: string
+  failure?: string
+  shape: Shape
+  input: Input
+  change?: Change
+}) {
+  const { path, id, thing, shape, input } = about
+  const failure = about.failure ?? thing.toLowerCase()
+  const change = (about.change ?? input) as Change | Input
+  const entity = z.object({ ...shape, ...stamps })
+  const all = `${path}/` as const
+  const each = `${path}/{id}` as const
+  return {
+    path,
+    id,
+    thing,
+    /** The thing's name inside a sentence: `plant size`, `Company size`. */
+    failure,
+    entity,
+    input,
+    change,
+    list: endpoint('GET', all, `Lists every ${failure}.`, undefined, list(entity)),
+    create: endpoint('POST', all, `Creates a ${failure}.`, input, one(entity), { status: 201 }),
+    update: endpoint('PUT', each, `Updates a ${failure}.`, change as Change, one(entity)),
+    remove: endpoint('DELETE', each, `Deletes a ${failure}.`, undefined, nothing),
+    /** The path of the one with this id, below `/api`. */
+    pathTo: (key: string) => pathOf({ path: each }, { id: key } as never),
+    says: {
+      created: succeeded(thing, 'created'),
+      updated: succeeded(thing, 'updated'),
+      removed: succeeded(thing, 'deleted'),
+      createFailed: failedTo('create', failure),
+      updateFailed: failedTo('update', failure),
+      removeFailed: failedTo('delete', failure),
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint, file, list, nothing } from '../endpoint.ts'
+import { id, number, stamps, text } from '../fields.ts'
+
+/** A user's training session. */
+export const session = z.object({
+  session_id: z.optional(id),
+  id: z.optional(id),
+  persona_id: z.nullish(id),
+  mode_id: z.nullish(id),
+  performance_report: z.nullish(z.unknown()),
+  start_time: z.nullish(z.string()),
+  end_time: z.nullish(z.string()),
+  duration: z.nullish(z.union([z.string(), z.number()])),
+  status: z.nullish(z.string()),
+  ...stamps,
+})
+
+/** The part of a performance report that has a fixed name; every other numeric field is a score. */
+export const performanceReport = z.looseObject({
+  overall_score: z.optional(number),
+  coaching_summary: z.optional(text),
+})
+
+/** Sessions of a user and their performance report (spec section 7). */
+export const sessions = {
+  list: endpoint(
+    'GET',
+    '/v1/sessions/user/{user_id}',
+    'Lists a user’s sessions.',
+    undefined,
+    list(session),
+  ),
+  remove: endpoint('DELETE', '/v1/sessions/{session_id}', 'Deletes a session.', undefined, nothing),
+  report: endpoint(
+    'GET',
+    '/v1/performance-reports/{session_id}/pdf',
+    'Reads a session’s performance report as a PDF file.',
+    undefined,
+    file('application/pdf'),
+  ),
+}

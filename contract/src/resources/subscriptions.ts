@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { endpoint, list, one } from '../endpoint.ts'
+import { id, number, stamps, text } from '../fields.ts'
+import { maxWhole } from '../limits.ts'
+
+/** A user's subscription with the plan it is of (spec section 3). Durations are minutes. */
+export const userSubscription = z.object({
+  user_subscription_id: z.optional(id),
+  status_active: z.nullish(z.boolean()),
+  credits_remaining: number,
+  credits_used: number,
+  credits_allocated: number,
+  sessions_completed: number,
+  start_date: z.nullish(z.string()),
+  subscription: z.nullish(
+    z.object({
+      id: z.optional(id),
+      plan_type: text,
+      billing_cycle: text,
+      credits_per_month: number,
+      max_users: number,
+      max_session_duration: number,
+    }),
+  ),
+  ...stamps,
+})
+
+const input = z.object({
+  credits_remaining: z
+    .number({ error: 'must be a whole number' })
+    .check(
+      z.refine(Number.isInteger, 'must be a whole number'),
+      z.nonnegative('must not be negative'),
+      z.maximum(maxWhole, `must be at most ${maxWhole.toLocaleString('en-US')}`),
+    ),
+})
+
+/** Subscriptions of a user (spec section 7); another backend may answer one object instead of a list. */
+export const subscriptions = {
+  input,
+  ofUser: endpoint(
+    'GET',
+    '/v1/user-subscriptions/user/{user_id}',
+    'Lists a user’s subscriptions.',
+    undefined,
+    list(userSubscription),
+  ),
+  update: endpoint(
+    'PUT',
+    '/v1/user-subscriptions/{user_subscription_id}',
+    'Sets the credits that remain.',
+    input,
+    one(userSubscription),
+  ),
+}

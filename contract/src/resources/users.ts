@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint, list, one } from '../endpoint.ts'
+import { id, optionalText, required, stamps, text } from '../fields.ts'
+import { longest } from '../limits.ts'
+import { say } from '../messages.ts'
+
+/** A role of spec section 6. */
+export const role = z.object({ role_id: id, name: text })
+
+/** A user; another backend may call the id `id`. */
+export const user = z.object({
+  user_id: z.optional(id),
+  id: z.optional(id),
+  first_name: text,
+  last_name: text,
+  email: text,
+  phone_number: z.nullish(z.string()),
+  role: z.nullish(role),
+  ...stamps,
+})
+
+const input = z.object({
+  first_name: required(say.firstName),
+  last_name: required(say.lastName),
+  phone_number: z.nullish(optionalText(longest.phone)),
+})
+
+/** Users and their roles (spec section 7). */
+export const users = {
+  input,
+  list: endpoint(
+    'GET',
+    '/v1/auth/all-users',
+    'Lists every user, by created date.',
+    undefined,
+    list(user),
+  ),
+  byEmail: endpoint(
+    'GET',
+    '/v1/auth/by-email/{address}',
+    'Finds one user by the whole address.',
+    undefined,
+    one(user),
+  ),
+  update: endpoint(
+    'PUT',
+    '/v1/auth/{user_id}',
+    'Updates a user’s names and phone number.',
+    input,
+    one(user),
+  ),
+  roles: endpoint('GET', '/v1/roles', 'Lists the roles.', undefined, list(role)),
+  changeRole: endpoint(
+    'POST',
+    '/v1/auth/users/{user_id}/change-role/{role_id}',
+    'Gives a user another role.',
+    undefined,
+    one(user),
+  ),
+}

@@ -1,0 +1,143 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { RoleName } from '@greenroom/contract'
+
+/** The tables of `migrations/`, as Kysely sees them. Times are read as `Date`. */
+export interface Tables {
+  roles: { role_id: Generated<string>; name: RoleName }
+  users: Stamped & {
+    user_id: Generated<string>
+    first_name: string
+    last_name: string
+    email: string
+    phone_number: string | null
+    image: string | null
+    role_id: string
+    password_hash: string | null
+  }
+  industries: Stamped & { industry_id: Generated<string>; name: string; details: string }
+  ai_roles: Stamped & { ai_role_id: Generated<string>; name: string; description: string }
+  company_sizes: Stamped & { company_size_id: Generated<string>; name: string; description: string }
+  plant_size_impacts: Stamped & {
+    plant_size_impact_id: Generated<string>
+    name: string
+    description: string
+  }
+  manufacturing_models: Stamped & {
+    manufacturing_model_id: Generated<string>
+    name: string
+    description: string
+  }
+  products: Stamped & {
+    product_id: Generated<string>
+    name: string
+    details: string
+    industry_id: string
+  }
+  interaction_modes: Stamped & {
+    mode_id: Generated<string>
+    slot: number
+    name: string
+    description: string
+    prompt_template: string
+  }
+  mode_reports: Stamped & {
+    report_detail_id: Generated<string>
+    mode_id: string
+    prompt_template: string
+  }
+  personas: Stamped & {
+    persona_id: Generated<string>
+    name: string
+    gender: 'male' | 'female'
+    voice_id: string
+    behavioral_detail: string
+    industry_id: string
+    ai_role_id: string
+    manufacturing_model_id: string
+    plant_size_impact_id: string
+    company_size_id: string
+    geography: string
+    profile_pic: string | null
+    status_active: Generated<boolean>
+  }
+  persona_products: Stamped & {
+    persona_product_id: Generated<string>
+    persona_id: string
+    product_id: string
+  }
+  sessions: Stamped & {
+    session_id: Generated<string>
+    user_id: string
+    persona_id: string
+    mode_id: string
+    performance_report: ColumnType<unknown, string | null, string | null>
+    start_time: Time | null
+    end_time: Time | null
+    status: string
+  }
+  plans: Stamped & {
+    id: Generated<string>
+    plan_type: string
+    billing_cycle: 'monthly' | 'yearly' | 'quarterly'
+    credits_per_month: number
+    max_users: number
+    max_session_duration: number
+    monthly_price: ColumnType<string | null, number | null, number | null>
+    yearly_price: ColumnType<string | null, number | null, number | null>
+    status_active: Generated<boolean>
+  }
+  user_subscriptions: Stamped & {
+    user_subscription_id: Generated<string>
+    user_id: string
+    plan_id: string
+    status_active: Generated<boolean>
+    credits_remaining: number
+    credits_used: Generated<number>
+    credits_allocated: Generated<number>
+    sessions_completed: Generated<number>
+    start_date: Generated<Date>
+  }
+  coaching_prompts: Stamped & { prompt_id: Generated<string>; name: string; template: string }
+  access_tokens: {
+    token_hash: Buffer
+    user_id: string
+    created_at: Generated<Date>
+    last_used_at: Generated<Date>
+    expires_at: Date
+    first_use_by: Date | null
+  }
+  sign_in_attempts: {
+    attempt_id: Generated<string>
+    account: string
+    address: string
+    at: Generated<Date>
+  }
+  idempotency_keys: {
+    user_id: string
+    key: string
+    request_hash: Buffer
+    status: number | null
+    body: string | null
+    created_at: Generated<Date>
+  }
+  audit_log: {
+    audit_id: Generated<string>
+    at: Generated<Date>
+    actor_id: string | null
+    actor_email: string
+    action: string
+    entity: string
+    entity_id: string
+    before: JSONColumnType<object> | null
+    after: JSONColumnType<object> | null
+    request_id: string
+  }
+}
+
+type Time = ColumnType<Date, Date | string, Date | string>
+
+interface Stamped {
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
