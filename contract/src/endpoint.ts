@@ -14,11 +14,14 @@ export type PathParams<Path extends string> = Path extends `${string}{${infer Na
   ? { [Key in Name | keyof PathParams<Rest>]: string }
   : unknown
 
-/** What an endpoint answers: nothing (204), one thing, a list of things, or a file of a media type. */
+/**
+ * What an endpoint answers: nothing (204), one thing, a list of things, or a file of a media type. `names` are other
+ * words under which a thing's `name` may arrive from another backend (spec section 3).
+ */
 export type Reply<Of extends Schema = Schema> =
   | { kind: 'none' }
-  | { kind: 'one'; of: Of }
-  | { kind: 'list'; of: Of }
+  | { kind: 'one'; of: Of; names: readonly string[] }
+  | { kind: 'list'; of: Of; names: readonly string[] }
   | { kind: 'file'; type: string }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -83,11 +86,13 @@ export const nothing = { kind: 'none' } as const
 
 /** An answer of one thing. */
 /* @__NO_SIDE_EFFECTS__ */
-export const one = <Of extends Schema>(of: Of) => ({ kind: 'one', of }) as const
+export const one = <Of extends Schema>(of: Of, names: readonly string[] = []) =>
+  ({ kind: 'one', of, names }) as const
 
 /** An answer of an array of things. */
 /* @__NO_SIDE_EFFECTS__ */
-export const list = <Of extends Schema>(of: Of) => ({ kind: 'list', of }) as const
+export const list = <Of extends Schema>(of: Of, names: readonly string[] = []) =>
+  ({ kind: 'list', of, names }) as const
 
 /** A binary answer of the media type given. */
 /* @__NO_SIDE_EFFECTS__ */

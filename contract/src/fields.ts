@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { longest, maxPrice, maxWhole } from './limits.ts'
+import { fromWire } from './prompt-text.ts'
 import { wellFormed } from './well-formed.ts'
 
 /*
@@ -8,6 +9,8 @@ import { wellFormed } from './well-formed.ts'
  */
 const mustBeText = 'must be text'
 const absent = (input: unknown) => input === undefined || input === null
+/** Nothing more is said of a text that is not there. */
+const filled = (message: string) => z.minLength(1, { error: message, abort: true })
 const upTo = (length: number) =>
   z.maxLength(length, `must be at most ${length.toLocaleString('en-US')} characters`)
 const readable = z.refine<string>(wellFormed, 'must be valid Unicode text without NUL characters')
@@ -25,13 +28,13 @@ export const optionalText = (length: number) =>
 export const required = (message: string, length: number = longest.name) =>
   z
     .string({ error: ({ input }) => (absent(input) ? message : mustBeText) })
-    .check(z.trim(), z.minLength(1, message), upTo(length), readable)
+    .check(z.trim(), filled(message), upTo(length), readable)
 
 /** A prompt text in its wire form (see `prompt-text.ts`), required and otherwise left as it is. */
 /* @__NO_SIDE_EFFECTS__ */
 export const promptText = (message: string) =>
   z.string({ error: ({ input }) => (absent(input) ? message : mustBeText) }).check(
-    z.refine((text) => text.trim() !== '', message),
+    z.refine((wire) => fromWire(wire).trim() !== '', message),
     upTo(longest.template),
     readable,
   )
@@ -44,7 +47,7 @@ export const promptText = (message: string) =>
 export const chosen = (message: string) =>
   z
     .string({ error: ({ input }) => (absent(input) ? message : mustBeText) })
-    .check(z.minLength(1, message), upTo(longest.name), readable)
+    .check(filled(message), upTo(longest.name), readable)
 
 /** One of the values given. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -10,6 +10,7 @@ import { failedTo, succeeded } from './messages.ts'
  * @param id the name of its id field
  * @param thing its name as success messages begin with it: `Industry`
  * @param failure its name in failure messages (spec section 8), where it is not `thing` in lower case
+ * @param names other words under which `name` may arrive from another backend (spec section 3)
  * @param shape the fields of an entity; `version`, `created_at` and `updated_at` are added to them
  * @param input what a create carries
  * @param change what an update carries, where it differs from a create
@@ -26,11 +27,12 @@ export function resource<
   id: Id
   thing: string
   failure?: string
+  names?: readonly string[]
   shape: Shape
   input: Input
   change?: Change
 }) {
-  const { path, id, thing, shape, input } = about
+  const { path, id, thing, names, shape, input } = about
   const failure = about.failure ?? thing.toLowerCase()
   const change = (about.change ?? input) as Change | Input
   const entity = z.object({ ...shape, ...stamps })
@@ -45,9 +47,11 @@ export function resource<
     entity,
     input,
     change,
-    list: endpoint('GET', all, `Lists every ${failure}.`, undefined, list(entity)),
-    create: endpoint('POST', all, `Creates a ${failure}.`, input, one(entity), { status: 201 }),
-    update: endpoint('PUT', each, `Updates a ${failure}.`, change as Change, one(entity)),
+    list: endpoint('GET', all, `Lists every ${failure}.`, undefined, list(entity, names)),
+    create: endpoint('POST', all, `Creates a ${failure}.`, input, one(entity, names), {
+      status: 201,
+    }),
+    update: endpoint('PUT', each, `Updates a ${failure}.`, change as Change, one(entity, names)),
     remove: endpoint('DELETE', each, `Deletes a ${failure}.`, undefined, nothing),
     /** The path of the one with this id, below `/api`. */
     pathTo: (key: string) => pathOf({ path: each }, { id: key } as never),

@@ -4,6 +4,8 @@ import { id, promptText, required, stamps, text } from '../fields.ts'
 import { say } from '../messages.ts'
 import { checkPlaceholders, coachingPlaceholders } from '../placeholders.ts'
 
+import { fromWire } from '../prompt-text.ts'
+
 /**
  * Says what is wrong with the placeholders of a coaching template (spec section 5).
  * @returns whole sentences, none where nothing is wrong
@@ -23,9 +25,10 @@ export const coachingPrompt = z.object({ prompt_id: id, name: text, template: te
 const input = z.object({
   name: required(say.name),
   template: promptText(say.template).check(
-    z.superRefine((value, context) => {
-      for (const message of value.trim() === '' ? [] : coachingTemplateFaults(value))
-        context.addIssue({ code: 'custom', message, input: value })
+    z.superRefine((wire, context) => {
+      const shown = fromWire(wire)
+      for (const message of shown.trim() === '' ? [] : coachingTemplateFaults(shown))
+        context.addIssue({ code: 'custom', message, input: wire })
     }),
   ),
 })

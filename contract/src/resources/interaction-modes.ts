@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint, one } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { id, optionalText, promptText, required, text } from '../fields.ts'
 import { longest } from '../limits.ts'
 import { say } from '../messages.ts'
 import { checkPlaceholders, modePlaceholders, wordsOf } from '../placeholders.ts'
+import { fromWire } from '../prompt-text.ts'
 import { resource } from '../resource.ts'
 
 /**
@@ -21,9 +22,10 @@ export function modeTemplateFaults(template: string): string[] {
 }
 
 const template = promptText(say.promptTemplate).check(
-  z.superRefine((value, context) => {
-    for (const message of value.trim() === '' ? [] : modeTemplateFaults(value))
-      context.addIssue({ code: 'custom', message, input: value })
+  z.superRefine((wire, context) => {
+    const shown = fromWire(wire)
+    for (const message of shown.trim() === '' ? [] : modeTemplateFaults(shown))
+      context.addIssue({ code: 'custom', message, input: wire })
   }),
 )
 const name = required(say.name)
@@ -33,6 +35,7 @@ const modes = resource({
   path: '/v1/interaction-modes',
   id: 'mode_id',
   thing: 'Mode',
+  names: ['mode_name', 'title'],
   shape: { mode_id: id, name: text, description: text, prompt_template: text },
   input: z.object({ name, description, prompt_template: template }),
   change: z.object({
@@ -51,6 +54,6 @@ export const interactionModes = {
     '/v1/interaction-modes/{id}',
     'Reads one mode, for its name beside a session.',
     undefined,
-    one(modes.entity),
+    modes.update.reply,
   ),
 }

@@ -44,6 +44,7 @@ const alike = resource({
   path: '/v1/ai-personas',
   id: 'persona_id',
   thing: 'Persona',
+  names: ['persona_name', 'title'],
   shape: {
     persona_id: id,
     name: text,
@@ -71,7 +72,7 @@ export const personas = {
     '/v1/ai-personas/{id}',
     'Reads one persona, for its name beside a session.',
     undefined,
-    one(alike.entity),
+    alike.update.reply,
   ),
   uploadPicture: endpoint(
     'POST',

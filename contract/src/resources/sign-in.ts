@@ -10,7 +10,7 @@ const email = z
   })
   .check(
     z.trim(),
-    z.minLength(1, say.email.required),
+    z.minLength(1, { error: say.email.required, abort: true }),
     z.maxLength(longest.email, say.email.invalid),
     z.regex(/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/, { error: say.email.invalid }),
   )
@@ -20,7 +20,7 @@ const password = z
       input === undefined || input === null ? say.password.required : 'must be text',
   })
   .check(
-    z.minLength(1, say.password.required),
+    z.minLength(1, { error: say.password.required, abort: true }),
     z.minLength(passwordMin, say.password.short),
     z.maxLength(longest.password, `must be at most ${longest.password} characters`),
   )

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { api } from './api.ts'
+import { pathOf } from './endpoint.ts'
+
+const endpoints = Object.values(api).flat()
+
+test('every endpoint of spec section 7 stands once', () => {
+  const rows = endpoints.map(({ method, path }) => `${method} ${path}`)
+  expect(new Set(rows).size).toBe(rows.length)
+  expect(rows).toHaveLength(59)
+})
+
+test('only sign-in is open to anyone', () => {
+  expect(endpoints.filter(({ access }) => access === 'public').map(({ path }) => path)).toEqual([
+    '/login',
+  ])
+})
+
+test('R243 every deletion answers 204', () => {
+  for (const { method, path, status } of endpoints)
+    if (method === 'DELETE') expect([path, status]).toEqual([path, 204])
+})
+
+test('parameters are percent-encoded', () => {
+  const path = '/v1/auth/by-email/{address}' as const
+  expect(pathOf({ path }, { address: 'a/b c?@d.co' })).toBe('/v1/auth/by-email/a%2Fb%20c%3F%40d.co')
+})

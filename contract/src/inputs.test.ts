@@ -1,0 +1,271 @@
+import { safeParse } from 'zod/mini'
+import { expect, test } from 'vitest'
+import {
+  aiRoles,
+  braced,
+  coaching,
+  companySizes,
+  credentials,
+  explain,
+  industries,
+  interactionModes,
+  manufacturingModels,
+  modePlaceholders,
+  modeReports,
+  personas,
+  plans,
+  plantSizes,
+  products,
+  subscriptions,
+  toWire,
+  users,
+} from './index.ts'
+import type { Schema } from './index.ts'
+
+/** Every message of an input, each with its field; none where it is fine. */
+function faults(schema: Schema, input: unknown): Record<string, string> {
+  const read = safeParse(schema, input)
+  const issues = read.success ? [] : read.error.issues
+  return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), explain(issue)]))
+}
+
+const wholeTemplate = modePlaceholders.map(braced).join(' ')
+const named = { name: 'Name is required', description: 'Prompt Template is required' }
+const plan = {
+  plan_type: 'starter',
+  billing_cycle: 'quarterly',
+  credits_per_month: 1,
+  max_users: 1,
+  max_session_duration: 1,
+  status_active: true,
+}
+const persona = {
+  name: 'Dana',
+  gender: 'female',
+  voice_id: 'v',
+  behavioral_detail: 'Careful.',
+  industry_id: '1',
+  ai_role_id: '1',
+  manufacturing_model_id: '1',
+  plant_size_impact_id: '1',
+  company_size_id: '1',
+  geography: 'us',
+}
+
+test.each<[string, Schema, Record<string, string>]>([
+  [
+    'R153 R154 sign-in',
+    credentials,
+    { email: 'Email is required', password: 'Password is required' },
+  ],
+  ['R159 AI role', aiRoles.input, named],
+  [
+    'R160 industry',
+    industries.input,
+    { name: 'Name is required', details: 'Prompt Template is required' },
+  ],
+  ['R161 company size', companySizes.input, named],
+  ['R161 plant size', plantSizes.input, named],
+  ['R161 manufacturing model', manufacturingModels.input, named],
+  [
+    'R162 product',
+    products.input,
+    {
+      name: 'Name is required',
+      details: 'Prompt Template is required',
+      industry_id: 'Industry is required',
+    },
+  ],
+  [
+    'R155 mode',
+    interactionModes.input,
+    {
+      name: 'Name is required',
+      description: 'Description is required',
+      prompt_template: 'Prompt Template is required',
+    },
+  ],
+  [
+    'R163 report',
+    modeReports.input,
+    { mode_id: 'Name is required', prompt_template: 'Prompt Template is required' },
+  ],
+  ['R176 coaching', coaching.input, { name: 'Name is required', template: 'Template is required' }],
+  [
+    'R170 user',
+    users.input,
+    { first_name: 'First name is required', last_name: 'Last name is required' },
+  ],
+  [
+    'R164 persona',
+    personas.input,
+    {
+      name: 'Name is required',
+      behavioral_detail: 'Summary is required',
+      industry_id: 'Industry is required',
+      plant_size_impact_id: 'Plant Size is required',
+      company_size_id: 'Company Size is required',
+      ai_role_id: 'Role is required',
+      manufacturing_model_id: 'Manufacturing Model is required',
+      geography: 'Geography is required',
+      gender: 'Gender is required',
+      voice_id: 'Voice ID is required',
+    },
+  ],
+])('%s: nothing given says what is required, absent and empty alike', (_, schema, messages) => {
+  expect(faults(schema, {})).toEqual(messages)
+  expect(faults(schema, Object.fromEntries(Object.keys(messages).map((key) => [key, ''])))).toEqual(
+    messages,
+  )
+})
+
+test.each<[string, Schema, unknown, Record<string, string>]>([
+  ['R153', credentials, { email: 'a@b', password: '123456' }, { email: 'Invalid email address' }],
+  [
+    'R153',
+    credentials,
+    { email: ['a@b.co'], password: '123456' },
+    { email: 'Invalid email address' },
+  ],
+  [
+    'R154 R241',
+    credentials,
+    { email: 'a@b.co', password: '12345' },
+    { password: 'Password must be at least 6 characters' },
+  ],
+  [
+    'R160',
+    industries.input,
+    { name: '  ', details: ' \n ' },
+    { name: 'Name is required', details: 'Prompt Template is required' },
+  ],
+  [
+    'wrong types',
+    industries.input,
+    { name: 5, details: ['x'] },
+    { name: 'name must be text', details: 'details must be text' },
+  ],
+  [
+    'too long',
+    industries.input,
+    { name: 'x'.repeat(201), details: 'x'.repeat(200_001) },
+    {
+      name: 'name must be at most 200 characters',
+      details: 'details must be at most 200,000 characters',
+    },
+  ],
+  [
+    'unstorable',
+    industries.input,
+    { name: 'a\0', details: '\ud800' },
+    {
+      name: 'name must be valid Unicode text without NUL characters',
+      details: 'details must be valid Unicode text without NUL characters',
+    },
+  ],
+  [
+    'R177',
+    coaching.input,
+    { name: 'a', template: '{conversation_text} {x}' },
+    { template: 'Only {conversation_text} is allowed as a placeholder.' },
+  ],
+  [
+    'R178',
+    coaching.input,
+    { name: 'a', template: '{conversation_text} {conversation_text}' },
+    { template: '{conversation_text} can only be used once.' },
+  ],
+  [
+    'R179',
+    coaching.input,
+    { name: 'a', template: 'x' },
+    { template: '{conversation_text} is required in the template.' },
+  ],
+  [
+    'R173',
+    plans.input,
+    { ...plan, credits_per_month: 0, max_users: -1, max_session_duration: 'x' },
+    {
+      credits_per_month: 'Credits per month must be a positive number',
+      max_users: 'Max users must be a positive number',
+      max_session_duration: 'Max session duration must be a positive number',
+    },
+  ],
+  [
+    'R175',
+    plans.input,
+    { ...plan, max_users: 1.5, monthly_price: 1.001 },
+    {
+      max_users: 'max_users must be a whole number',
+      monthly_price: 'monthly_price must have at most two decimals',
+    },
+  ],
+  [
+    'R174',
+    plans.input,
+    { ...plan, billing_cycle: 'monthly' },
+    { monthly_price: 'Monthly price must be a positive number' },
+  ],
+  [
+    'R174',
+    plans.input,
+    { ...plan, billing_cycle: 'yearly', yearly_price: -1 },
+    { yearly_price: 'Yearly price must be a positive number' },
+  ],
+  ['R174 zero', plans.input, { ...plan, billing_cycle: 'monthly', monthly_price: 0 }, {}],
+  [
+    'R172',
+    plans.input,
+    { ...plan, plan_type: '', billing_cycle: '' },
+    { plan_type: 'Plan type is required', billing_cycle: 'Billing cycle is required' },
+  ],
+  [
+    'R242',
+    personas.input,
+    { ...persona, geography: 'de', gender: 'x' },
+    { geography: 'geography must be one of us', gender: 'gender must be one of male, female' },
+  ],
+  [
+    'picture',
+    personas.input,
+    { ...persona, profile_pic: 'javascript:alert(1)' },
+    { profile_pic: 'profile_pic must be a web address that begins with http:// or https://' },
+  ],
+  [
+    'R130',
+    personas.input,
+    { ...persona, profile_pic: 'https://a.example/b.png', product_ids: ['1'] },
+    {},
+  ],
+  [
+    'credits',
+    subscriptions.input,
+    { credits_remaining: -1 },
+    { credits_remaining: 'credits_remaining must not be negative' },
+  ],
+  ['R187', interactionModes.change, { mode_id: '1', prompt_template: wholeTemplate }, {}],
+])('%s: %#', (_, schema, input, messages) => {
+  expect(faults(schema, input)).toEqual(messages)
+})
+
+test('a braced word is judged as it is shown, not as it is sent', () => {
+  const input = { name: 'a', template: toWire('{conversation_text} {two\nlines} C:\\n') }
+  expect(faults(coaching.input, input)).toEqual({})
+  expect(faults(industries.input, { name: 'a', details: '\\n \\n' })).toEqual({
+    details: 'Prompt Template is required',
+  })
+})
+
+test('R156 R157 R158 several faults of a template are told together, missing first', () => {
+  const template = wholeTemplate.replace('{industry}', '{foo} {role}')
+  const read = safeParse(interactionModes.input, {
+    name: 'a',
+    description: 'b',
+    prompt_template: template,
+  })
+  expect(read.error?.issues.map(explain)).toEqual([
+    'Missing keywords: industry',
+    'Invalid keywords detected: foo. Please use only the provided keywords.',
+    'Duplicate keywords detected: role. Each keyword can only be used once.',
+  ])
+})

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  braced,
+  checkPlaceholders,
+  findPlaceholders,
+  modePlaceholders,
+  wordsOf,
+} from './placeholders.ts'
+
+const whole = modePlaceholders.map(braced).join('\n')
+const plain = fc.string({ maxLength: 20 }).map((text) => text.replace(/[{}]/g, ''))
+
+test('R131 the 14 placeholders', () => {
+  expect(modePlaceholders).toHaveLength(14)
+  expect(new Set(modePlaceholders).size).toBe(14)
+  expect(checkPlaceholders(whole, modePlaceholders)).toEqual({
+    missing: [],
+    unknown: [],
+    repeated: [],
+  })
+})
+
+test('R156 whichever are left out are missing, in the order of the spec', () => {
+  fc.assert(
+    fc.property(fc.subarray([...modePlaceholders]), plain, (present, between) => {
+      const text = present.toReversed().map(braced).join(between)
+      expect(checkPlaceholders(text, modePlaceholders).missing).toEqual(
+        modePlaceholders.filter((word) => !present.includes(word)),
+      )
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+test('R157 R158 each place is found where it stands, whatever stands around it', () => {
+  const word = fc.constantFrom('role', 'gender', 'foo', ' role ', 'Role', 'a b')
+  fc.assert(
+    fc.property(fc.array(fc.tuple(plain, word), { maxLength: 12 }), (pieces) => {
+      const text = pieces.map(([before, name]) => before + braced(name)).join('')
+      const found = findPlaceholders(text)
+      expect(found.map(({ word: name }) => name)).toEqual(pieces.map(([, name]) => name))
+      for (const { word: name, start, end, line } of found) {
+        expect(text.slice(start, end)).toBe(braced(name))
+        expect(line).toBe(text.slice(0, start).split('\n').length)
+      }
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+test.each([
+  ['{foo}', ['foo'], []],
+  ['{ role }', [' role '], []],
+  ['{Role}', ['Role'], []],
+  ['{{role}}', [], []],
+  ['{role} {role} {role}', [], ['role']],
+  ['{}', [], []],
+  ['{ }', [], []],
+  ['{a\nb}', [], []],
+  ['{role', [], []],
+  ['role}', [], []],
+  ['{foo}{foo}', ['foo'], []],
+])('R157 R158 %j', (text, unknown, repeated) => {
+  const faults = checkPlaceholders(text, modePlaceholders)
+  expect(wordsOf(faults.unknown)).toEqual(unknown)
+  expect(wordsOf(faults.repeated)).toEqual(repeated)
+})
+
+test('braces without end take no noticeable time', () => {
+  expect(findPlaceholders('{'.repeat(200_000))).toEqual([])
+  expect(findPlaceholders('{' + 'a'.repeat(200_000))).toEqual([])
+})
