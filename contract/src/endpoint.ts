@@ -106,6 +106,7 @@ export function pathOf<Path extends string>(
   { path }: { path: Path },
   params: PathParams<Path>,
 ): string {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- PathParams of a path still unknown has no members to name
   const values = params as Record<string, string>
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }

@@ -34,7 +34,8 @@ export function resource<
 }) {
   const { path, id, thing, names, shape, input } = about
   const failure = about.failure ?? thing.toLowerCase()
-  const change = (about.change ?? input) as Change | Input
+  const change = about.change ?? input
+  const an = /^[aeiou]/i.test(failure) ? 'an' : 'a'
   const entity = z.object({ ...shape, ...stamps })
   const all = `${path}/` as const
   const each = `${path}/{id}` as const
@@ -48,12 +49,20 @@ export function resource<
     input,
     change,
     list: endpoint('GET', all, `Lists every ${failure}.`, undefined, list(entity, names)),
-    create: endpoint('POST', all, `Creates a ${failure}.`, input, one(entity, names), {
+    create: endpoint('POST', all, `Creates ${an} ${failure}.`, input, one(entity, names), {
       status: 201,
     }),
-    update: endpoint('PUT', each, `Updates a ${failure}.`, change as Change, one(entity, names)),
-    remove: endpoint('DELETE', each, `Deletes a ${failure}.`, undefined, nothing),
+    update: endpoint(
+      'PUT',
+      each,
+      `Updates ${an} ${failure}.`,
+      // oxlint-disable-next-line no-unsafe-type-assertion -- where no change is given, Change is Input
+      change as Change,
+      one(entity, names),
+    ),
+    remove: endpoint('DELETE', each, `Deletes ${an} ${failure}.`, undefined, nothing),
     /** The path of the one with this id, below `/api`. */
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the parameters of a path still unknown cannot be spelt out
     pathTo: (key: string) => pathOf({ path: each }, { id: key } as never),
     says: {
       created: succeeded(thing, 'created'),

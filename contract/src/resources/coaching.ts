@@ -3,7 +3,6 @@ import { endpoint, list, one } from '../endpoint.ts'
 import { id, promptText, required, stamps, text } from '../fields.ts'
 import { say } from '../messages.ts'
 import { checkPlaceholders, coachingPlaceholders } from '../placeholders.ts'
-
 import { fromWire } from '../prompt-text.ts'
 
 /**
@@ -20,7 +19,7 @@ export function coachingTemplateFaults(template: string): string[] {
 }
 
 /** A coaching prompt as our server sends it. */
-export const coachingPrompt = z.object({ prompt_id: id, name: text, template: text, ...stamps })
+const entity = z.object({ prompt_id: id, name: text, template: text, ...stamps })
 
 const input = z.object({
   name: required(say.name),
@@ -35,19 +34,22 @@ const input = z.object({
 
 /** Coaching prompts: a list and an update, nothing else (spec section 7). */
 export const coaching = {
+  id: 'prompt_id',
+  failure: 'coaching prompt',
+  entity,
   input,
   list: endpoint(
     'GET',
     '/v1/ai-coaching/prompts',
     'Lists the coaching prompts.',
     undefined,
-    list(coachingPrompt),
+    list(entity),
   ),
   update: endpoint(
     'PUT',
     '/v1/ai-coaching/prompt/{id}',
     'Updates a coaching prompt.',
     input,
-    one(coachingPrompt),
+    one(entity),
   ),
 }
