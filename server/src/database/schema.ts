@@ -35,7 +35,7 @@ export interface Tables {
   }
   interaction_modes: Stamped & {
     mode_id: Generated<string>
-    slot: number
+    slot: Generated<number>
     name: string
     description: string
     prompt_template: string

@@ -34,7 +34,7 @@ const tables = /* sql */ `
     name text not null,
     details text not null,
     version integer not null default 1,
-    created_at timestamptz not null default clock_timestamp(),
+    created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   );
 
@@ -43,7 +43,7 @@ const tables = /* sql */ `
     name text not null,
     description text not null,
     version integer not null default 1,
-    created_at timestamptz not null default clock_timestamp(),
+    created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   );
 
@@ -52,7 +52,7 @@ const tables = /* sql */ `
     name text not null,
     description text not null,
     version integer not null default 1,
-    created_at timestamptz not null default clock_timestamp(),
+    created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   );
 
@@ -61,7 +61,7 @@ const tables = /* sql */ `
     name text not null,
     description text not null,
     version integer not null default 1,
-    created_at timestamptz not null default clock_timestamp(),
+    created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   );
 
@@ -70,7 +70,7 @@ const tables = /* sql */ `
     name text not null,
     description text not null,
     version integer not null default 1,
-    created_at timestamptz not null default clock_timestamp(),
+    created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   );
 
@@ -80,22 +80,34 @@ const tables = /* sql */ `
     details text not null,
     industry_id uuid not null references industries,
     version integer not null default 1,
-    created_at timestamptz not null default clock_timestamp(),
+    created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   );
   create index products_by_industry on products (industry_id);
 
-  -- A mode takes one of three slots, so that no number of parallel creates makes a fourth.
+  -- A mode takes one of three slots, and creates wait for each other, so that no number of them makes a fourth.
   create table interaction_modes (
     mode_id uuid primary key default gen_random_uuid(),
-    slot smallint not null constraint interaction_modes_at_most_3 unique check (slot between 1 and 3),
+    slot smallint not null unique check (slot between 1 and 3),
     name text not null,
     description text not null,
     prompt_template text not null,
     version integer not null default 1,
-    created_at timestamptz not null default clock_timestamp(),
+    created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   );
+  create function take_mode_slot() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock(3, 1);
+      select min(free) into new.slot from generate_series(1, 3) free
+        where free not in (select slot from interaction_modes);
+      if new.slot is null then
+        raise exception using errcode = 'check_violation', constraint = 'interaction_modes_at_most_3';
+      end if;
+      return new;
+    end $$;
+  create trigger interaction_modes_slot before insert on interaction_modes
+    for each row when (new.slot is null) execute function take_mode_slot();
 
   -- One report a mode and three modes make three reports at most.
   create table mode_reports (
@@ -103,7 +115,7 @@ const tables = /* sql */ `
     mode_id uuid not null constraint mode_reports_one_a_mode unique references interaction_modes,
     prompt_template text not null,
     version integer not null default 1,
-    created_at timestamptz not null default clock_timestamp(),
+    created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   );
 
@@ -122,7 +134,7 @@ const tables = /* sql */ `
     profile_pic text,
     status_active boolean not null default true,
     version integer not null default 1,
-    created_at timestamptz not null default clock_timestamp(),
+    created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   );
   create index personas_by_industry on personas (industry_id);
@@ -136,7 +148,7 @@ const tables = /* sql */ `
     persona_id uuid not null references personas on delete cascade,
     product_id uuid not null references products,
     version integer not null default 1,
-    created_at timestamptz not null default clock_timestamp(),
+    created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
     constraint persona_products_once unique (persona_id, product_id)
   );
@@ -153,7 +165,7 @@ const tables = /* sql */ `
     end_time timestamptz,
     status text not null,
     version integer not null default 1,
-    created_at timestamptz not null default clock_timestamp(),
+    created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
     check (end_time >= start_time)
   );
@@ -172,7 +184,7 @@ const tables = /* sql */ `
     yearly_price numeric(9, 2) check (yearly_price >= 0),
     status_active boolean not null default true,
     version integer not null default 1,
-    created_at timestamptz not null default clock_timestamp(),
+    created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
     check (billing_cycle <> 'monthly' or monthly_price is not null),
     check (billing_cycle <> 'yearly' or yearly_price is not null)
@@ -189,7 +201,7 @@ const tables = /* sql */ `
     sessions_completed integer not null default 0 check (sessions_completed >= 0),
     start_date timestamptz not null default now(),
     version integer not null default 1,
-    created_at timestamptz not null default clock_timestamp(),
+    created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   );
   create index user_subscriptions_by_user on user_subscriptions (user_id);
@@ -200,7 +212,7 @@ const tables = /* sql */ `
     name text not null,
     template text not null,
     version integer not null default 1,
-    created_at timestamptz not null default clock_timestamp(),
+    created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   );
 

@@ -1,0 +1,26 @@
+import { fillWhenNew } from '../database/fill-when-new.ts'
+import { seedLoad } from '../database/seed/load.ts'
+import { exitWith } from '../exit.ts'
+import { openFiles } from '../files/files.ts'
+import { readOptions, wholeNumber } from './options.ts'
+import { withDatabase } from './tool.ts'
+
+/* `npm run seed -- --users 100000 --sessions-per-user 3` adds deterministic data to measure with. */
+try {
+  const options = readOptions({
+    users: { type: 'string' },
+    'sessions-per-user': { type: 'string', default: '3' },
+  })
+  const users = wholeNumber('--users', options.users, 1_000_000)
+  const sessionsPerUser = wholeNumber('--sessions-per-user', options['sessions-per-user'], 1_000)
+  const begun = Date.now()
+  await withDatabase(async (db, config) => {
+    // Sessions need personas and modes: a new database gets them as it would from the server.
+    if (config.seed === 'demo') await fillWhenNew(db, openFiles(config.storage))
+    await seedLoad(db, { users, sessionsPerUser })
+  })
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+  console.log(`Added ${users} users with ${sessionsPerUser} sessions each in ${seconds} s`)
+} catch (error) {
+  exitWith(error)
+}

@@ -1,0 +1,22 @@
+import { readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { openDatabase } from '../database/open.ts'
+
+const log = {
+  info: (message: string) => process.stderr.write(`${message}\n`),
+  warn: (message: string) => process.stderr.write(`${message}\n`),
+}
+
+/** Lets a tool work on the database that the server of the same settings uses, which may be running or not. */
+export const withDatabase = async <Result>(
+  work: (db: Database, config: Config) => Promise<Result>,
+): Promise<Result> => {
+  const config = readConfig(process.env)
+  const { db, close } = await openDatabase(config, log, { patient: true })
+  try {
+    return await work(db, config)
+  } finally {
+    await close()
+  }
+}

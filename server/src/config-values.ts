@@ -1,0 +1,56 @@
+import { BlockList, isIP } from 'node:net'
+import * as z from 'zod'
+
+/** A TCP port; 0 takes any free one. */
+export const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a whole number from 0 to 65535')
+
+const schemeOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : undefined)
+
+/** The address of a PostgreSQL; its faults never repeat it, since it may hold a password. */
+export const postgresUrl = z
+  .string()
+  .refine(
+    (text) => ['postgres:', 'postgresql:'].includes(schemeOf(text) ?? ''),
+    'must be an address such as postgres://user:password@host:5432/database',
+  )
+
+/** An http or https address, without a slash at its end once read. */
+export const webUrl = z
+  .string()
+  .refine(
+    (text) => ['http:', 'https:'].includes(schemeOf(text) ?? ''),
+    'must be an address that begins with http:// or https://',
+  )
+  .transform((text) => text.replace(/\/+$/, ''))
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+const isNetwork = (text: string) => {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (!family || rest.length > 0) return false
+  if (bits === undefined) return true
+  try {
+    new BlockList().addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6')
+    return /^\d+$/.test(bits)
+  } catch {
+    return false
+  }
+}
+
+/** Whose `X-Forwarded-*` headers are believed: nobody's, everybody's, so many hops, or these networks. */
+export const trustProxy = z.string().transform((text, context) => {
+  const word = text.trim().toLowerCase()
+  if (['off', 'false', 'no', '0'].includes(word)) return false
+  if (['on', 'true', 'yes'].includes(word)) return true
+  if (/^\d{1,2}$/.test(word)) return Number(word)
+  const networks = word.split(',').map((part) => part.trim())
+  if (networks.every((part) => proxyNames.includes(part) || isNetwork(part))) {
+    return networks.join(',')
+  }
+  context.addIssue('must be off, on, a number of hops, or networks such as 10.0.0.0/8,127.0.0.1')
+  return z.NEVER
+})

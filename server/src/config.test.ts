@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+
+type Env = Record<string, string>
+
+const faultOf = (env: Env) => {
+  try {
+    return readConfig(env)
+  } catch (error) {
+    return error instanceof ConfigError ? error.message : error
+  }
+}
+
+test('without settings: the defaults of the launch interface', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 4000,
+    dataDir: `${process.cwd()}/data`,
+    seed: 'demo',
+    storage: { kind: 'folder', path: `${process.cwd()}/data/files` },
+    siteUrl: 'https://example.com',
+    logLevel: 'info',
+    trustProxy: false,
+  })
+})
+
+test('a setting that is set to nothing counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', ADMIN_EMAIL: '', TRUST_PROXY: '' })).toEqual(
+    readConfig({}),
+  )
+})
+
+test('all of them set', () => {
+  const env = {
+    HOST: '::1',
+    PORT: '0',
+    DATA_DIR: '/srv/green room',
+    DATABASE_URL: 'postgres://u:p@db:5432/greenroom',
+    ADMIN_EMAIL: 'a@b.co',
+    ADMIN_PASSWORD: 'secret',
+    SEED: 'demo',
+    STORAGE_URL: 's3://pictures?endpoint=https://store.example&region=eu-1',
+    SITE_URL: 'https://site.example/',
+    API_UPSTREAM: 'http://backend:8080/base/',
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: 'on',
+  }
+  expect(readConfig(env)).toEqual({
+    host: '::1',
+    port: 0,
+    dataDir: '/srv/green room',
+    databaseUrl: 'postgres://u:p@db:5432/greenroom',
+    admin: { email: 'a@b.co', password: 'secret' },
+    seed: 'demo',
+    storage: {
+      kind: 's3',
+      bucket: 'pictures',
+      region: 'eu-1',
+      endpoint: 'https://store.example',
+    },
+    siteUrl: 'https://site.example',
+    apiUpstream: 'http://backend:8080/base',
+    logLevel: 'warn',
+    trustProxy: true,
+  })
+})
+
+test('SEED is none on a database that is not the embedded one', () => {
+  expect(readConfig({ DATABASE_URL: 'postgresql://db/x' }).seed).toBe('none')
+})
+
+test.each<[string, unknown]>([
+  ['off', false],
+  ['0', false],
+  ['on', true],
+  ['2', 2],
+  ['loopback', 'loopback'],
+  ['10.0.0.0/8, ::1', '10.0.0.0/8,::1'],
+])('TRUST_PROXY=%s', (value, read) => {
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(read)
+})
+
+test.each<[string, unknown]>([
+  ['file:///var/green%20room', { kind: 'folder', path: '/var/green room' }],
+  ['s3://pictures', { kind: 's3', bucket: 'pictures', region: 'us-east-1' }],
+])('STORAGE_URL=%s', (value, read) => {
+  expect(readConfig({ STORAGE_URL: value }).storage).toEqual(read)
+})
+
+const port = 'PORT: must be a whole number from 0 to 65535'
+const database =
+  'DATABASE_URL: must be an address such as postgres://user:password@host:5432/database'
+const address = 'must be an address that begins with http:// or https://'
+const storage = 'STORAGE_URL: must be file:///a/folder or s3://bucket?endpoint=https://…&region=…'
+const proxy =
+  'TRUST_PROXY: must be off, on, a number of hops, or networks such as 10.0.0.0/8,127.0.0.1'
+
+describe('a wrong setting is one line that names it', () => {
+  test.each<[Env, string]>([
+    [{ PORT: 'http' }, port],
+    [{ PORT: '-1' }, port],
+    [{ PORT: '65536' }, port],
+    [{ PORT: '80.5' }, port],
+    [{ DATABASE_URL: 'localhost/greenroom' }, database],
+    [{ DATABASE_URL: 'mysql://u:secret@db/x' }, database],
+    [{ DATABASE_URL: 'postgres://u:secret@db:99999/x' }, database],
+    [{ ADMIN_EMAIL: 'a@b.co' }, 'ADMIN_PASSWORD: must be set when ADMIN_EMAIL is'],
+    [{ ADMIN_PASSWORD: 'secret' }, 'ADMIN_EMAIL: must be set when ADMIN_PASSWORD is'],
+    [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'secret' }, 'ADMIN_EMAIL: Invalid email address'],
+    [
+      { ADMIN_EMAIL: 'a@b.co', ADMIN_PASSWORD: 'short' },
+      'ADMIN_PASSWORD: Password must be at least 6 characters',
+    ],
+    [{ SEED: 'yes' }, 'SEED: must be demo or none'],
+    [{ STORAGE_URL: 'pictures' }, storage],
+    [{ STORAGE_URL: 'https://store.example/pictures' }, storage],
+    [
+      { STORAGE_URL: 'file://host/pictures' },
+      'STORAGE_URL: must be an absolute folder such as file:///var/files',
+    ],
+    [
+      { STORAGE_URL: 's3://?region=x' },
+      'STORAGE_URL: must name a bucket of 3 to 63 small letters and digits',
+    ],
+    [
+      { STORAGE_URL: 's3://pictures?endpoint=store' },
+      'STORAGE_URL: has an endpoint that is no http or https address',
+    ],
+    [{ SITE_URL: 'example.com' }, `SITE_URL: ${address}`],
+    [{ API_UPSTREAM: 'ftp://backend' }, `API_UPSTREAM: ${address}`],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be fatal, error, warn, info, debug, trace or silent'],
+    [{ TRUST_PROXY: 'perhaps' }, proxy],
+    [{ TRUST_PROXY: '10.0.0.0/99' }, proxy],
+    [{ TRUST_PROXY: '10.0.0.0/8,nonsense' }, proxy],
+  ])('%j', (env, line) => {
+    expect(faultOf(env)).toBe(line)
+  })
+})

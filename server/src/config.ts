@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+import { credentials } from '@greenroom/contract'
+import * as z from 'zod'
+import { ConfigError } from './config-error.ts'
+import { postgresUrl, port, trustProxy, webUrl } from './config-values.ts'
+import { readStorage } from './storage-url.ts'
+import type { Storage } from './storage-url.ts'
+
+/** Everything an operator can set, read once at the start (design section 4). */
+export interface Config {
+  host: string
+  /** 0 takes any free port. */
+  port: number
+  /** Absolute. */
+  dataDir: string
+  /** Absent: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl?: string
+  admin?: { email: string; password: string }
+  seed: 'demo' | 'none'
+  storage: Storage
+  /** Base of the links Home, About, Industries and FAQ; without a slash at its end. */
+  siteUrl: string
+  /** Without a slash at its end. With it there is no database: `/api` is passed on. */
+  apiUpstream?: string
+  logLevel: string
+  trustProxy: boolean | number | string
+}
+
+const settings = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(4000),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: postgresUrl.optional(),
+  ADMIN_EMAIL: z.optional(credentials.shape.email),
+  ADMIN_PASSWORD: z.optional(credentials.shape.password),
+  SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
+  STORAGE_URL: z.string().optional(),
+  SITE_URL: webUrl.default('https://example.com'),
+  API_UPSTREAM: webUrl.optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+  TRUST_PROXY: trustProxy.default(false),
+})
+
+/**
+ * Reads the settings; one that is set to nothing counts as not set.
+ * @throws ConfigError naming the first variable that is wrong
+ */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const read = settings.safeParse(set)
+  if (!read.success) {
+    const [fault] = read.error.issues
+    throw new ConfigError(String(fault?.path[0]), fault?.message ?? 'is not usable')
+  }
+  const { data } = read
+  const dataDir = resolve(data.DATA_DIR)
+  const admin = bothOrNone(data.ADMIN_EMAIL, data.ADMIN_PASSWORD)
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    dataDir,
+    ...(data.DATABASE_URL && { databaseUrl: data.DATABASE_URL }),
+    ...(admin && { admin }),
+    seed: data.SEED ?? (data.DATABASE_URL ? 'none' : 'demo'),
+    storage: readStorage(data.STORAGE_URL, dataDir),
+    siteUrl: data.SITE_URL,
+    ...(data.API_UPSTREAM && { apiUpstream: data.API_UPSTREAM }),
+    logLevel: data.LOG_LEVEL,
+    trustProxy: data.TRUST_PROXY,
+  }
+}
+
+const bothOrNone = (email: string | undefined, password: string | undefined) => {
+  if (email && password) return { email, password }
+  if (email) throw new ConfigError('ADMIN_PASSWORD', 'must be set when ADMIN_EMAIL is')
+  if (password) throw new ConfigError('ADMIN_EMAIL', 'must be set when ADMIN_PASSWORD is')
+  return undefined
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase } from '../../test/database.ts'
+import type { FreshDatabase } from '../../test/database.ts'
+import { openFiles } from '../files/files.ts'
+import type { Files } from '../files/files.ts'
+import { fillWhenNew } from './fill-when-new.ts'
+
+let fresh: FreshDatabase
+let folder: string
+let files: Files
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'greenroom-fill-'))
+  files = openFiles({ kind: 'folder', path: folder })
+})
+afterEach(async () => {
+  await fresh.drop()
+  await rm(folder, { recursive: true })
+})
+
+const countPlans = async () => (await fresh.db.selectFrom('plans').select('id').execute()).length
+
+test('a new database is filled once, also by two servers at once', async () => {
+  await Promise.all([fillWhenNew(fresh.db, files), fillWhenNew(fresh.db, files)])
+  await fillWhenNew(fresh.db, files)
+  expect(await countPlans()).toBe(4)
+  expect(await readdir(folder)).not.toEqual([])
+})
+
+test('one in which somebody has begun is left alone', async () => {
+  await fresh.db.insertInto('industries').values({ name: 'Mine', details: 'Mine' }).execute()
+  await fillWhenNew(fresh.db, files)
+  expect(await countPlans()).toBe(0)
+})
+
+test('one in which somebody has deleted everything stays empty', async () => {
+  const deleted = { actor_email: 'a@b.co', entity_id: 'x', request_id: 'x', before: null }
+  await fresh.db
+    .insertInto('audit_log')
+    .values({ ...deleted, after: null, action: 'delete', entity: 'plans' })
+    .execute()
+  await fillWhenNew(fresh.db, files)
+  expect(await countPlans()).toBe(0)
+})
+
+test('a fault at its end leaves nothing', async () => {
+  await sql`create function refuse() returns trigger language plpgsql
+    as $$ begin raise exception 'no sessions'; end $$`.execute(fresh.db)
+  await sql`create trigger refuse before insert on sessions execute function refuse()`.execute(
+    fresh.db,
+  )
+  await expect(fillWhenNew(fresh.db, files)).rejects.toThrow('no sessions')
+  expect(await countPlans()).toBe(0)
+  await sql`drop trigger refuse on sessions`.execute(fresh.db)
+  await fillWhenNew(fresh.db, files)
+  expect(await countPlans()).toBe(4)
+})

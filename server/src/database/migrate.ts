@@ -1,0 +1,16 @@
+import { Migrator } from 'kysely'
+import type { Kysely } from 'kysely'
+import { foundation } from './migrations/001-foundation.ts'
+
+/** Every migration, in order; one that has been released is never changed. */
+const migrations = { '001-foundation': foundation }
+
+/**
+ * Brings the tables up to date. Servers that start at once wait for each other; all of it happens or none.
+ * @throws the database's error, or one that tells of a database newer than this server
+ */
+export const migrate = async <Tables>(db: Kysely<Tables>): Promise<void> => {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
+import type { ClientConfig } from 'pg'
+import type { Config } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
+import { codeOf } from '../error-code.ts'
+import type { Log } from '../log.ts'
+import type { Database } from './database.ts'
+import { openEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import type { Tables } from './schema.ts'
+
+/** How many sessions a server has on the database at most. */
+const mostSessions = 10
+/** Milliseconds. */
+const timeouts = {
+  first: 15_000,
+  connection: 5_000,
+  statement: 30_000,
+  idleTransaction: 30_000,
+  close: 1_000,
+}
+
+/** An open, migrated database. */
+export interface OpenDatabase {
+  db: Database
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database of the configuration, the embedded one or that of DATABASE_URL, and migrates it.
+ * @param options.alone for a server, of which an embedded database takes one only
+ * @param options.patient no time limit for statements, for tools that load a lot at once
+ * @throws ConfigError when it cannot be reached or used
+ */
+export const openDatabase = async (
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  log: Log,
+  options: { alone?: boolean; patient?: boolean } = {},
+): Promise<OpenDatabase> => {
+  const { connection, close: leave } = await reach(config, log, options.alone ?? false)
+  try {
+    await migrateWith(connection)
+  } catch (cause) {
+    await leave()
+    const variable = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
+    throw new ConfigError(variable, `its database cannot be used: ${explain(cause)}`)
+  }
+  const pool = new Pool({
+    ...connection,
+    max: mostSessions,
+    application_name: 'greenroom',
+    connectionTimeoutMillis: timeouts.connection,
+    idle_in_transaction_session_timeout: timeouts.idleTransaction,
+    ...(!options.patient && { statement_timeout: timeouts.statement }),
+  })
+  // One that breaks while it is in use tells its query; unheard, it would end the process as well.
+  pool.on('connect', (session) => session.on('error', () => undefined))
+  let closing = false
+  pool.on('error', (error) => {
+    if (!closing) log.warn(`a session of the database was lost: ${error.message}`)
+  })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    close: async () => {
+      closing = true
+      // What still runs then is cut off.
+      await Promise.race([db.destroy(), wait(timeouts.close)])
+      await leave()
+    },
+  }
+}
+
+const reach = async (
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  log: Log,
+  alone: boolean,
+) => {
+  if (!databaseUrl) return openEmbedded(dataDir, log, alone)
+  return { connection: { connectionString: databaseUrl }, close: async () => undefined }
+}
+
+/** Migrations may take their time, so they get a session without a limit on it. */
+const migrateWith = async (connection: ClientConfig) => {
+  const pool = new Pool({ ...connection, max: 1, connectionTimeoutMillis: timeouts.first })
+  pool.on('connect', (session) => session.on('error', () => undefined))
+  pool.on('error', () => undefined)
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await migrate(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Says in words why a database cannot be used, without repeating its address. */
+const explain = (cause: unknown) => {
+  const code = codeOf(cause) ?? ''
+  const words: Readonly<Record<string, string>> = {
+    ECONNREFUSED: 'nothing answers there',
+    ENOTFOUND: 'there is no such host',
+    '28P01': 'it refuses the user or the password',
+    '28000': 'it refuses the user',
+    '3D000': 'there is no such database',
+  }
+  return words[code] ?? (cause instanceof Error && cause.message ? cause.message : code)
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openFiles } from './files.ts'
+import type { Files } from './files.ts'
+
+let folder: string
+let files: Files
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greenroom-files-'))
+  files = openFiles({ kind: 'folder', path: join(folder, 'not made yet') })
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test('what is put is got, with its type and size', async () => {
+  const bytes = new Uint8Array([0, 255, 10, 13])
+  await files.put('0af3.webp', bytes, 'image/webp')
+  const file = await files.get('0af3.webp')
+  expect(file).toMatchObject({ type: 'image/webp', size: 4 })
+  expect(file && (await buffer(file.bytes))).toEqual(Buffer.from(bytes))
+})
+
+test('a second put replaces the first', async () => {
+  await files.put('a.webp', new Uint8Array([1, 2, 3]), 'image/webp')
+  await files.put('a.webp', new Uint8Array([4]), 'image/webp')
+  const file = await files.get('a.webp')
+  expect(file && (await buffer(file.bytes))).toEqual(Buffer.from([4]))
+})
+
+test('what is removed, or never was, is not there', async () => {
+  await files.put('a.webp', new Uint8Array([1]), 'image/webp')
+  await files.remove('a.webp')
+  await files.remove('a.webp')
+  expect(await files.get('a.webp')).toBeUndefined()
+  expect(await files.get('b.webp')).toBeUndefined()
+})
+
+test.each(['../secret.txt', '/etc/passwd', 'a/b.webp', '.env', 'a', 'a.webp\n', 'ä.webp', ''])(
+  'no name of a file: %j',
+  async (name) => {
+    expect(await files.get(name)).toBeUndefined()
+    await files.remove(name)
+    await expect(files.put(name, new Uint8Array([1]), 'image/webp')).rejects.toThrow('not a flat')
+    expect(await readdir(folder)).toEqual([])
+  },
+)

@@ -1,0 +1,76 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { Storage } from '../storage-url.ts'
+
+/** Uploaded files by flat name (`4f…c2.webp`), in a folder or in S3. */
+export interface Files {
+  /** Keeps the bytes under the name, in place of what was there. */
+  put(name: string, bytes: Uint8Array, type: string): Promise<void>
+  /** The file, or `undefined` when there is none of that name. `size` is in bytes. */
+  get(name: string): Promise<{ bytes: Readable; type: string; size: number } | undefined>
+  /** Forgets the file; one that is not there is no error. */
+  remove(name: string): Promise<void>
+}
+
+/** A flat name: what is no such name is in no store, whatever the file system would make of it. */
+const flatName = /^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/
+
+/** Opens the store. The AWS packages (slow to load) are read on the first use of S3 only. */
+export const openFiles = (storage: Storage): Files => {
+  let opened: Promise<Disk> | undefined
+  const disk = () => (opened ??= openDisk(storage))
+  return {
+    put: async (name, bytes, contentType) => {
+      if (!flatName.test(name)) throw new Error(`not a flat file name: ${name}`)
+      await (await disk()).put(name, bytes, { contentType })
+      if (storage.kind === 'folder') await toDisk(join(storage.path, name))
+    },
+    get: async (name) => {
+      if (!flatName.test(name)) return undefined
+      const file = (await disk()).file(name)
+      const facts = await file.getMetaData().catch(async (error: unknown) => {
+        if (await file.exists()) throw error
+      })
+      if (!facts) return undefined
+      const type = facts.contentType ?? 'application/octet-stream'
+      return { bytes: await file.getStream(), type, size: facts.contentLength }
+    },
+    remove: async (name) => {
+      if (flatName.test(name)) await (await disk()).delete(name)
+    },
+  }
+}
+
+/** Waits until the file outlasts a power cut, as a row of the database that names it would. */
+const toDisk = async (path: string) => {
+  const file = await open(path)
+  await file.sync()
+  await file.close()
+}
+
+const plainChecksums = {
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+} as const
+
+const openDisk = async (storage: Storage) => {
+  if (storage.kind === 'folder') {
+    return new Disk(new FSDriver({ location: storage.path, visibility: 'public' }))
+  }
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const { bucket, region, endpoint } = storage
+  return new Disk(
+    new S3Driver({
+      bucket,
+      region,
+      // Stores other than Amazon's seldom have a host name for each bucket, and not all know its newer checksums.
+      ...(endpoint && { endpoint, forcePathStyle: true, ...plainChecksums }),
+      // Pictures are served by us: the bucket may stay private and needs no access lists.
+      visibility: 'private',
+      supportsACL: false,
+    }),
+  )
+}

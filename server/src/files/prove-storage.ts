@@ -1,0 +1,30 @@
+import { constants } from 'node:fs'
+import { access, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
+import { codeOf } from '../error-code.ts'
+import { openFiles } from './files.ts'
+
+/**
+ * Makes sure, before anyone uploads, that files can be kept: the folder is made and can be written, the bucket answers.
+ * @throws ConfigError naming STORAGE_URL, or DATA_DIR when the folder is in it
+ */
+export const proveStorage = async ({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>) => {
+  if (storage.kind === 'folder') {
+    const variable = storage.path === join(dataDir, 'files') ? 'DATA_DIR' : 'STORAGE_URL'
+    try {
+      await mkdir(storage.path, { recursive: true })
+      await access(storage.path, constants.W_OK)
+    } catch (cause) {
+      throw new ConfigError(variable, `${storage.path} cannot be written (${codeOf(cause)})`)
+    }
+    return
+  }
+  try {
+    await openFiles(storage).get('greenroom.txt')
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ConfigError('STORAGE_URL', `the bucket ${storage.bucket} does not answer: ${reason}`)
+  }
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Tables } from '../src/database/schema.ts'
+import { startApp } from './app.ts'
+import type { TestApp } from './app.ts'
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+/** What tells one of the alike resources from another. */
+interface Alike {
+  /** Its path below `/api`. */
+  path: string
+  /** The name of its id. */
+  key: string
+  /** What a sentence calls it. */
+  failure: string
+  table: keyof Tables
+  /** A whole input, made once the server runs: it may refer to other rows. */
+  input: (app: TestApp) => Promise<Readonly<Record<string, string>>>
+  /** What an update carries. */
+  changed: Readonly<Record<string, string>>
+  /** Each required field with what is said when it is empty. */
+  required: Readonly<Record<string, string>>
+  /** The requirement rows that the path and payload prove. */
+  rows: string
+}
+
+/**
+ * Tests by HTTP what every alike resource does: list, create, update, delete, refusals, versions and audit.
+ * @returns the server under test, for what only this resource does
+ */
+export const testAlike = (resource: Alike): (() => TestApp) => {
+  const { key, failure, table, changed, required, rows } = resource
+  const path = `/api${resource.path}`
+  let app: TestApp
+  let input: Readonly<Record<string, string>>
+  beforeAll(async () => {
+    app = await startApp()
+    input = await resource.input(app)
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    await app.db.deleteFrom(table).execute()
+    await app.db.deleteFrom('audit_log').execute()
+  })
+  const create = async (): Promise<Record<string, unknown>> => {
+    const { body } = await app.admin('POST', `${path}/`, input)
+    return Object(body)
+  }
+
+  test(`${rows} it is created, listed, updated and deleted`, async () => {
+    const created = await app.admin('POST', `${path}/`, input)
+    const [row] = Object(await app.admin('GET', path)).body
+    expect(created).toMatchObject({ status: 201, body: { ...row, ...input, version: 1 } })
+
+    const updated = await app.admin('PUT', `${path}/${row[key]}`, changed)
+    expect(updated).toMatchObject({
+      status: 200,
+      body: { ...input, ...changed, [key]: row[key], version: 2 },
+    })
+    expect((await app.admin('GET', `${path}/`)).body).toEqual([updated.body])
+
+    expect(await app.admin('DELETE', `${path}/${row[key]}`)).toMatchObject({
+      status: 204,
+      body: '',
+    })
+    expect((await app.admin('GET', path)).body).toEqual([])
+    const audit = await app.db.selectFrom('audit_log').selectAll().orderBy('audit_id').execute()
+    expect(audit.map(({ action, entity, entity_id }) => [action, entity, entity_id])).toEqual(
+      ['create', 'update', 'delete'].map((action) => [action, table, row[key]]),
+    )
+  })
+
+  test.each(Object.entries(required))('R215 without %s it is "%s"', async (field, message) => {
+    const refusal = { status: 400, body: { message, field } }
+    expect(await app.admin('POST', path, { ...input, [field]: '' })).toMatchObject(refusal)
+    expect(await app.admin('POST', path, { ...input, [field]: undefined })).toMatchObject(refusal)
+    expect((await app.admin('POST', path, { ...input, [field]: 7 })).status).toBe(400)
+    expect((await app.admin('GET', path)).body).toEqual([])
+  })
+
+  test('an update of an old version is refused and changes nothing', async () => {
+    const { [key]: id } = await create()
+    const send = (version: string) =>
+      app.admin('PUT', `${path}/${id}`, changed, { 'if-match': version })
+    expect((await send('"1"')).status).toBe(200)
+    const late = await send('"1"')
+    expect(late.status).toBe(412)
+    expect(Object(late.body).message).toMatch(/was changed by ann@greenroom\.example on .+ UTC/)
+    expect((await send('"2"')).status).toBe(200)
+  })
+
+  test('what is not there is a 404 that says so', async () => {
+    const message = `There is no ${failure} with this id. It may have been deleted.`
+    const missing = { status: 404, body: { message } }
+    expect(await app.admin('PUT', `${path}/${nobody}`, changed)).toMatchObject(missing)
+    expect(await app.admin('DELETE', `${path}/${nobody}`)).toMatchObject(missing)
+  })
+
+  return () => app
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { resetAdministrator } from '../src/access/administrators.ts'
+import { issueToken } from '../src/access/tokens.ts'
+import { buildApp } from '../src/app.ts'
+import type { Parts } from '../src/app.ts'
+import type { Database } from '../src/database/database.ts'
+import { openFiles } from '../src/files/files.ts'
+import type { Files } from '../src/files/files.ts'
+import { caller } from './call.ts'
+import type { Call } from './call.ts'
+import { freshDatabase } from './database.ts'
+
+/** The administrator of every test. */
+export const administrator = { email: 'ann@greenroom.example', password: 'a good long password' }
+
+/** A whole server on a database of its own, reached by HTTP. */
+export interface TestApp {
+  url: string
+  db: Database
+  databaseUrl: string
+  files: Files
+  /** The token `admin` calls with. */
+  token: string
+  /** Calls with the token of a super_admin. */
+  admin: Call
+  /** Calls without a token. */
+  anyone: Call
+  close(): Promise<void>
+}
+
+/** Starts a server on a free port with one administrator. */
+export const startApp = async (
+  overrides: Partial<Parts['config']> & Omit<Parts, 'config'> = {},
+): Promise<TestApp> => {
+  const { consoleFolder, logTo, ...config } = overrides
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-app-'))
+  const { db, url: databaseUrl, drop } = await freshDatabase()
+  const files = openFiles({ kind: 'folder', path: folder })
+  const app = await buildApp({
+    config: {
+      logLevel: 'silent',
+      trustProxy: false,
+      siteUrl: 'https://example.com',
+      ...config,
+    },
+    db,
+    files,
+    consoleFolder: consoleFolder ?? folder,
+    ...(logTo && { logTo }),
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  await resetAdministrator(db, administrator.email, administrator.password)
+  const token = await issueToken(db, await idOf(db, administrator.email))
+  return {
+    url,
+    db,
+    databaseUrl,
+    files,
+    token,
+    admin: caller(url, { authorization: `Bearer ${token}` }),
+    anyone: caller(url),
+    close: async () => {
+      await app.close()
+      await drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The id of the user with this address. */
+export const idOf = async (db: Database, email: string): Promise<string> => {
+  const { user_id } = await db
+    .selectFrom('users')
+    .select('user_id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return user_id
+}

@@ -1,0 +1,35 @@
+import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+import { isAlive } from '../src/database/embedded/processes.ts'
+
+/** A folder for one test that every account may enter. It goes when the test ends, with the database that runs in it. */
+export const newFolder = async (): Promise<string> => {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'greenroom-launch-')))
+  await chmod(folder, 0o755)
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/** A DATA_DIR for one test, not made yet. */
+export const newDataDir = async (): Promise<string> => {
+  const dataDir = join(await newFolder(), 'data')
+  onTestFinished(() => endDatabase(dataDir))
+  return dataDir
+}
+
+/** The process id of the database of a DATA_DIR, as its file says; 0 when there is no such file. */
+export const databasePid = async (dataDir: string): Promise<number> => {
+  const file = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  return Number(file.split('\n')[0])
+}
+
+/** Ends what a test left running. */
+const endDatabase = async (dataDir: string) => {
+  const pid = await databasePid(dataDir)
+  if (!pid || !isAlive(pid)) return
+  process.kill(pid, 'SIGQUIT')
+  while ((await databasePid(dataDir)) === pid) await wait(10)
+}

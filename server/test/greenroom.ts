@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const built = fileURLToPath(new URL('../dist', import.meta.url))
+
+/** How a program of the server ended, and what it printed. */
+export interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** A server that is ready. */
+export interface Greenroom {
+  url: string
+  /** The token of the sign-in link, where one was printed. */
+  token: string | undefined
+  child: ChildProcess
+  /** How it ends, when it ends. */
+  ended: Promise<Ended>
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Ended>
+}
+
+/** As whom a program is started, and from which built server. */
+interface As {
+  uid?: number
+  gid?: number
+  dist?: string
+}
+
+const start = (
+  name: string,
+  args: string[],
+  settings: Record<string, string>,
+  { dist = built, ...account }: As,
+) => {
+  const child = spawn(process.execPath, [join(dist, `${name}.js`), ...args], {
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...account,
+  })
+  const printed = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => (printed.stdout += chunk))
+  child.stderr.on('data', (chunk) => (printed.stderr += chunk))
+  const ended = once(child, 'close').then(([code]): Ended => ({ code, ...printed }))
+  return { child, printed, ended }
+}
+
+/** Runs a built program of the server to its end. */
+export const run = (
+  name: 'main' | 'seed' | 'admin',
+  settings: Record<string, string>,
+  args: string[] = [],
+  as: As = {},
+): Promise<Ended> => start(name, args, settings, as).ended
+
+/** Starts the built server, ready or not. */
+export const begin = (settings: Record<string, string>) => start('main', [], settings, {})
+
+/**
+ * Starts the built server and waits until it says that it is ready.
+ * @throws with what it printed when it ends before
+ */
+export const launch = async (settings: Record<string, string>, as: As = {}): Promise<Greenroom> => {
+  const { child, printed, ended } = start('main', [], settings, as)
+  const ready = new Promise<string>((resolve) => {
+    child.stdout.on('data', () => {
+      const url = /^Greenroom is ready at (\S+)\n/m.exec(printed.stdout)?.[1]
+      if (url) resolve(url)
+    })
+  })
+  const url = await Promise.race([
+    ready,
+    ended.then((end) => Promise.reject(new Error(`not ready: ${JSON.stringify(end)}`))),
+  ])
+  return {
+    url,
+    token: /\/\?token=(\S+)$/m.exec(printed.stdout)?.[1],
+    child,
+    ended,
+    end: (signal) => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}

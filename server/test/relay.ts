@@ -1,0 +1,69 @@
+import { connect, createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+
+/** A way to a PostgreSQL that can be cut. */
+export interface Relay {
+  /** The address of the same database, by this way. */
+  url: string
+  /** Ends every connection and takes no new ones. */
+  cut(): Promise<void>
+  /** Keeps connections and takes new ones, but nothing comes through any more. */
+  hang(): void
+  /** Lets everything through again. */
+  mend(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Stands between a server and its database. */
+export const relayTo = async (databaseUrl: string): Promise<Relay> => {
+  const address = new URL(databaseUrl)
+  const folder = address.searchParams.get('host')
+  const port = Number(address.port) || 5432
+  const toDatabase = () =>
+    folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, address.hostname)
+
+  const sockets = new Set<Socket>()
+  let hanging = false
+  const server = createServer((near) => {
+    const far = toDatabase()
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (bytes) => hanging || to.write(bytes))
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+    }
+  })
+  const listen = async (at: number) =>
+    new Promise<void>((resolve) => {
+      server.listen(at, '127.0.0.1', resolve)
+    })
+  await listen(0)
+  const { port: taken } = server.address() as AddressInfo
+  const cut = async () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      for (const socket of sockets) socket.destroy()
+    })
+
+  address.searchParams.delete('host')
+  address.hostname = '127.0.0.1'
+  address.port = String(taken)
+  return {
+    url: address.href,
+    cut,
+    hang: () => {
+      hanging = true
+    },
+    mend: async () => {
+      hanging = false
+      if (!server.listening) await listen(taken)
+    },
+    close: cut,
+  }
+}

@@ -1,0 +1,63 @@
+import type { Database } from '../src/database/database.ts'
+
+/** Adds an industry; answers its id. */
+export const addIndustry = async (db: Database): Promise<string> => {
+  const { industry_id } = await db
+    .insertInto('industries')
+    .values({ name: 'Steel', details: 'Steel.' })
+    .returning('industry_id')
+    .executeTakeFirstOrThrow()
+  return industry_id
+}
+
+/** Adds a product of an industry; answers its id. */
+export const addProduct = async (db: Database, industry_id: string): Promise<string> => {
+  const { product_id } = await db
+    .insertInto('products')
+    .values({ name: 'Press', details: 'A press.', industry_id })
+    .returning('product_id')
+    .executeTakeFirstOrThrow()
+  return product_id
+}
+
+/** Adds a persona of an industry, with whatever else a persona must have; answers its id. */
+export const addPersona = async (db: Database, industry_id: string): Promise<string> => {
+  const described = { name: 'any', description: 'Any.' }
+  const role = db.insertInto('ai_roles').values(described).returning('ai_role_id')
+  const model = db
+    .insertInto('manufacturing_models')
+    .values(described)
+    .returning('manufacturing_model_id')
+  const plant = db
+    .insertInto('plant_size_impacts')
+    .values(described)
+    .returning('plant_size_impact_id')
+  const company = db.insertInto('company_sizes').values(described).returning('company_size_id')
+  const { persona_id } = await db
+    .insertInto('personas')
+    .values({
+      name: 'Dana',
+      gender: 'female',
+      voice_id: 'v',
+      behavioral_detail: 'Careful.',
+      geography: 'us',
+      industry_id,
+      ...(await role.executeTakeFirstOrThrow()),
+      ...(await model.executeTakeFirstOrThrow()),
+      ...(await plant.executeTakeFirstOrThrow()),
+      ...(await company.executeTakeFirstOrThrow()),
+    })
+    .returning('persona_id')
+    .executeTakeFirstOrThrow()
+  return persona_id
+}
+
+/** Adds an interaction mode; answers its id. */
+export const addMode = async (db: Database): Promise<string> => {
+  const { mode_id } = await db
+    .insertInto('interaction_modes')
+    .values({ name: 'Closing', description: 'Closing.', prompt_template: 'Close.' })
+    .returning('mode_id')
+    .executeTakeFirstOrThrow()
+  return mode_id
+}
