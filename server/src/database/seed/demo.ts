@@ -1,0 +1,55 @@
+import type { RoleName } from '@greenroom/contract'
+import type { Files } from '../../files/files.ts'
+import type { Database } from '../database.ts'
+import { datesAsOf } from './dates.ts'
+import { personas } from './demo/personas.ts'
+import { personaRows } from './persona-rows.ts'
+import { renderPortraits } from './portraits/render.ts'
+import { referenceRows } from './reference-rows.ts'
+import { traineeRows } from './trainee-rows.ts'
+
+/**
+ * Fills an empty database with the demonstration data of `demo/`, whole or not at all. The same names, texts and ids
+ * every time; the dates lie in the year before `now` (see `dates.ts`).
+ * @param db the database, or a transaction that the caller ends
+ * @throws when some of the data is there already
+ */
+export async function seedDemo(db: Database, files: Files, now = new Date()): Promise<void> {
+  // Pictures come first: under names of their own they harm nobody when the rows never follow.
+  await storePortraits(files)
+  await (db.isTransaction ? fill(db, now) : db.transaction().execute((t) => fill(t, now)))
+}
+
+async function storePortraits(files: Files): Promise<void> {
+  const pictures = await renderPortraits(personas)
+  await Promise.all(pictures.map(({ name, bytes }) => files.put(name, bytes, 'image/webp')))
+}
+
+async function fill(db: Database, now: Date): Promise<void> {
+  const date = datesAsOf(now)
+  const roles = await db.selectFrom('roles').select(['name', 'role_id']).execute()
+  const roleId = (role: RoleName) => {
+    const found = roles.find(({ name }) => name === role)
+    if (!found) throw new Error(`There is no role ${role}.`)
+    return found.role_id
+  }
+  const reference = referenceRows(date)
+  const people = personaRows(date)
+  const { users, sessions, subscriptions } = traineeRows(date, roleId)
+
+  await db.insertInto('industries').values(reference.industries).execute()
+  await db.insertInto('products').values(reference.products).execute()
+  await db.insertInto('ai_roles').values(reference.aiRoles).execute()
+  await db.insertInto('company_sizes').values(reference.companySizes).execute()
+  await db.insertInto('plant_size_impacts').values(reference.plantSizes).execute()
+  await db.insertInto('manufacturing_models').values(reference.manufacturingModels).execute()
+  await db.insertInto('interaction_modes').values(reference.interactionModes).execute()
+  await db.insertInto('mode_reports').values(reference.modeReports).execute()
+  await db.insertInto('coaching_prompts').values(reference.coachingPrompts).execute()
+  await db.insertInto('plans').values(reference.plans).execute()
+  await db.insertInto('personas').values(people.personas).execute()
+  await db.insertInto('persona_products').values(people.personaProducts).execute()
+  await db.insertInto('users').values(users).execute()
+  await db.insertInto('user_subscriptions').values(subscriptions).execute()
+  await db.insertInto('sessions').values(sessions).execute()
+}

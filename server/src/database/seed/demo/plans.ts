@@ -1,0 +1,43 @@
+/** Subscription plans: prices in US dollars, session durations in minutes. One credit is one session. */
+export const plans = [
+  {
+    plan_type: 'trial',
+    billing_cycle: 'monthly',
+    credits_per_month: 3,
+    max_users: 1,
+    max_session_duration: 15,
+    monthly_price: 0,
+    yearly_price: null,
+    status_active: true,
+  },
+  {
+    plan_type: 'starter',
+    billing_cycle: 'monthly',
+    credits_per_month: 10,
+    max_users: 5,
+    max_session_duration: 30,
+    monthly_price: 39,
+    yearly_price: null,
+    status_active: true,
+  },
+  {
+    plan_type: 'manager',
+    billing_cycle: 'yearly',
+    credits_per_month: 40,
+    max_users: 20,
+    max_session_duration: 45,
+    monthly_price: null,
+    yearly_price: 1490,
+    status_active: true,
+  },
+  {
+    plan_type: 'enterprise',
+    billing_cycle: 'quarterly',
+    credits_per_month: 250,
+    max_users: 150,
+    max_session_duration: 60,
+    monthly_price: 899,
+    yearly_price: 9700,
+    status_active: true,
+  },
+] as const

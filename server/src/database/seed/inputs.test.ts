@@ -1,0 +1,38 @@
+import * as contract from '@greenroom/contract'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { datesAsOf } from './dates.ts'
+import { personaRows } from './persona-rows.ts'
+import { referenceRows } from './reference-rows.ts'
+import { traineeRows } from './trainee-rows.ts'
+
+const date = datesAsOf(new Date('2026-11-11T11:11Z'))
+const reference = referenceRows(date)
+const { personas, personaProducts } = personaRows(date)
+const { users, subscriptions } = traineeRows(date, (role) => role)
+
+/** Every list with the schema that its rows would have to pass if they were sent to us. */
+test.each([
+  ['industries', contract.industries.input, reference.industries],
+  ['products', contract.products.input, reference.products],
+  ['AI roles', contract.aiRoles.input, reference.aiRoles],
+  ['company sizes', contract.companySizes.input, reference.companySizes],
+  ['plant sizes', contract.plantSizes.input, reference.plantSizes],
+  ['manufacturing models', contract.manufacturingModels.input, reference.manufacturingModels],
+  ['interaction modes', contract.interactionModes.input, reference.interactionModes],
+  ['mode reports', contract.modeReports.input, reference.modeReports],
+  ['coaching prompts', contract.coaching.input, reference.coachingPrompts],
+  ['plans', contract.plans.input, reference.plans],
+  ['personas', contract.personas.input, personas],
+  ['persona products', contract.personaProducts.create.body, personaProducts],
+  ['users', contract.users.input, users],
+  ['subscriptions', contract.subscriptions.input, subscriptions],
+])('our own API would take every one of the %s', (_, input, rows) => {
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(z.safeParse(input, row).error?.issues).toBeUndefined()
+})
+
+test('the address of every trainee could be signed in with', () => {
+  for (const { email } of users)
+    expect(z.parse(contract.credentials, { email, password: 'secret' }).email).toBe(email)
+})

@@ -1,0 +1,40 @@
+import { fromWire } from '@greenroom/contract'
+import { expect, test } from 'vitest'
+import { datesAsOf } from './dates.ts'
+import { personaRows } from './persona-rows.ts'
+import { referenceRows } from './reference-rows.ts'
+
+const date = datesAsOf(new Date('2026-11-11T11:11Z'))
+const { personas, personaProducts } = personaRows(date)
+
+test.each(personas)('$name has a summary of 120 to 250 words', ({ behavioral_detail }) => {
+  const words = fromWire(behavioral_detail).split(/\s+/).length
+  expect(words).toBeGreaterThanOrEqual(120)
+  expect(words).toBeLessThanOrEqual(250)
+})
+
+test.each(personas)('$name makes two or three products of the industry', (persona) => {
+  const industryOf = new Map(
+    referenceRows(date).products.map((row) => [row.product_id, row.industry_id]),
+  )
+  const made = personaProducts.filter(({ persona_id }) => persona_id === persona.persona_id)
+  expect([2, 3]).toContain(made.length)
+  for (const { product_id } of made) expect(industryOf.get(product_id)).toBe(persona.industry_id)
+})
+
+test('12 different people, 10 of them active, each with a voice of her or his own', () => {
+  expect(new Set(personas.map(({ name }) => name)).size).toBe(12)
+  expect(new Set(personas.map(({ voice_id }) => voice_id)).size).toBe(12)
+  expect(personas.filter(({ status_active }) => status_active)).toHaveLength(10)
+})
+
+const used = (ids: string[]) => new Set(ids).size
+
+test('every industry, role, size and model is somebody’s', () => {
+  const { aiRoles, companySizes, industries, manufacturingModels, plantSizes } = referenceRows(date)
+  expect(used(personas.map((row) => row.industry_id))).toBe(industries.length)
+  expect(used(personas.map((row) => row.ai_role_id))).toBe(aiRoles.length)
+  expect(used(personas.map((row) => row.company_size_id))).toBe(companySizes.length)
+  expect(used(personas.map((row) => row.plant_size_impact_id))).toBe(plantSizes.length)
+  expect(used(personas.map((row) => row.manufacturing_model_id))).toBe(manufacturingModels.length)
+})

@@ -1,0 +1,73 @@
+import { toWire } from '@greenroom/contract'
+import type { ReadDate } from './dates.ts'
+import { aiRoles } from './demo/ai-roles.ts'
+import { coachingPrompts } from './demo/coaching-prompts.ts'
+import { companySizes } from './demo/company-sizes.ts'
+import { industries } from './demo/industries.ts'
+import { interactionModes } from './demo/interaction-modes.ts'
+import { manufacturingModels } from './demo/manufacturing-models.ts'
+import { modeReports } from './demo/mode-reports.ts'
+import { plans } from './demo/plans.ts'
+import { plantSizes } from './demo/plant-sizes.ts'
+import { products } from './demo/products.ts'
+import { stamped } from './stamps.ts'
+import { uuidOf } from './uuid-of.ts'
+
+/** Rows of the prompts, the reference data and the plans, by table; texts in their wire form. */
+export function referenceRows(date: ReadDate) {
+  const rows = stamped(date)
+  return {
+    industries: rows(industries, ({ name, details }) => ({
+      industry_id: uuidOf('industry', name),
+      name,
+      details: toWire(details),
+    })),
+    products: rows(products, ({ name, details, industry }) => ({
+      product_id: uuidOf('product', name),
+      name,
+      details: toWire(details),
+      industry_id: uuidOf('industry', industry),
+    })),
+    aiRoles: rows(aiRoles, ({ name, description }) => ({
+      ai_role_id: uuidOf('AI role', name),
+      name,
+      description: toWire(description),
+    })),
+    companySizes: rows(companySizes, ({ name, description }) => ({
+      company_size_id: uuidOf('company size', name),
+      name,
+      description: toWire(description),
+    })),
+    plantSizes: rows(plantSizes, ({ name, description }) => ({
+      plant_size_impact_id: uuidOf('plant size', name),
+      name,
+      description: toWire(description),
+    })),
+    manufacturingModels: rows(manufacturingModels, ({ name, description }) => ({
+      manufacturing_model_id: uuidOf('manufacturing model', name),
+      name,
+      description: toWire(description),
+    })),
+    interactionModes: rows(interactionModes, ({ name, description, prompt_template }, index) => ({
+      mode_id: uuidOf('mode', name),
+      slot: index + 1,
+      name,
+      description,
+      prompt_template: toWire(prompt_template),
+    })),
+    modeReports: rows(modeReports, ({ mode, prompt_template }) => ({
+      report_detail_id: uuidOf('mode report', mode),
+      mode_id: uuidOf('mode', mode),
+      prompt_template: toWire(prompt_template),
+    })),
+    coachingPrompts: rows(coachingPrompts, ({ name, template }) => ({
+      prompt_id: uuidOf('coaching prompt', name),
+      name,
+      template: toWire(template),
+    })),
+    plans: rows(plans, (plan) => ({
+      id: uuidOf('plan', plan.plan_type),
+      ...plan,
+    })),
+  }
+}

@@ -1,0 +1,66 @@
+import type { RoleName } from '@greenroom/contract'
+import type { ReadDate } from './dates.ts'
+import { plans } from './demo/plans.ts'
+import { trainees } from './demo/trainees.ts'
+import type { Session, Trainee } from './demo/trainees/trainee.ts'
+import { performanceReport } from './performance-report.ts'
+import { uuidOf } from './uuid-of.ts'
+
+/**
+ * Rows of the trainees, their sessions and their subscriptions.
+ * @param roleId gives the id that a role has in the database
+ */
+export function traineeRows(date: ReadDate, roleId: (role: RoleName) => string) {
+  const users = trainees.map(({ firstName, lastName, email, phone, role, joined }) => ({
+    user_id: userId(email),
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    phone_number: phone,
+    role_id: roleId(role),
+    created_at: date(joined),
+    updated_at: date(joined),
+  }))
+  const sessions = trainees.flatMap(({ email, sessions: held }) =>
+    held.map((session) => ({
+      session_id: uuidOf('session', email, session.at),
+      user_id: userId(email),
+      persona_id: uuidOf('persona', session.with),
+      mode_id: uuidOf('mode', session.mode),
+      performance_report: performanceReport(session),
+      start_time: session.unstarted ? null : date(session.at),
+      end_time: session.minutes === undefined ? null : date(session.at, session.minutes),
+      status: session.status,
+      created_at: date(session.at),
+      updated_at: date(session.at, session.minutes),
+    })),
+  )
+  return { users, sessions, subscriptions: trainees.flatMap(subscriptionRows(date)) }
+}
+
+const userId = (email: string) => uuidOf('user', email)
+
+/** A session costs a credit of the subscription that was the newest when it was opened. */
+const subscriptionRows = (date: ReadDate) => (trainee: Trainee) =>
+  trainee.subscriptions.map(({ plan, since, active, credits }, index) => {
+    const until = trainee.subscriptions[index + 1]?.since ?? '9999'
+    const held = trainee.sessions.filter(({ at }) => since <= at && at < until)
+    const allocated = credits ?? creditsOf(plan)
+    return {
+      user_subscription_id: uuidOf('subscription', trainee.email, since),
+      user_id: userId(trainee.email),
+      plan_id: uuidOf('plan', plan),
+      status_active: active,
+      credits_allocated: allocated,
+      credits_used: held.length,
+      credits_remaining: allocated - held.length,
+      sessions_completed: held.filter(isCompleted).length,
+      start_date: date(since),
+      created_at: date(since),
+      updated_at: date(since),
+    }
+  })
+
+const isCompleted = ({ status }: Session) => status === 'completed'
+const creditsOf = (type: string) =>
+  plans.find(({ plan_type }) => plan_type === type)?.credits_per_month ?? 0

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+
+/** A UUID that is the same for the same names on every machine. */
+export function uuidOf(...names: string[]): string {
+  const hex = createHash('sha256').update(names.join('\n')).digest('hex')
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+  ]
+  return [...parts, hex.slice(20, 32)].join('-')
+}
