@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase } from '../../test/database.ts'
+import type { FreshDatabase } from '../../test/database.ts'
+import { addUser } from '../../test/users.ts'
+import { ensureAdministrator, resetAdministrator } from './administrators.ts'
+import { verifyPassword } from './passwords.ts'
+import { issueToken, useToken } from './tokens.ts'
+
+const named = { email: 'Ann@Example.com', password: 'a good long password' }
+let fresh: FreshDatabase
+beforeEach(async () => {
+  fresh = await freshDatabase()
+})
+afterEach(() => fresh.drop())
+
+const users = async () =>
+  fresh.db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.role_id', 'users.role_id')
+    .select(['email', 'roles.name as role', 'password_hash', 'first_name', 'last_name'])
+    .execute()
+
+test('the administrator who is named is made once, and no link is given', async () => {
+  expect(await ensureAdministrator(fresh.db, named)).toEqual({})
+  const made = await users()
+  expect(made).toMatchObject([{ email: 'ann@example.com', role: 'super_admin' }])
+  expect(made[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await verifyPassword(made[0]?.password_hash, named.password)).toBe(true)
+  expect(await ensureAdministrator(fresh.db, { ...named, email: 'bob@example.com' })).toEqual({})
+  expect(await ensureAdministrator(fresh.db)).toEqual({})
+  expect(await users()).toEqual(made)
+})
+
+test('where nobody is named, every start gives a link until somebody has a password', async () => {
+  const first = await ensureAdministrator(fresh.db)
+  const again = await ensureAdministrator(fresh.db)
+  expect(await users()).toEqual([
+    {
+      email: 'admin@greenroom.example',
+      role: 'super_admin',
+      password_hash: null,
+      first_name: 'Greenroom',
+      last_name: 'Administrator',
+    },
+  ])
+  expect(again.linkToken).not.toBe(first.linkToken)
+  expect(await useToken(fresh.db, first.linkToken ?? '')).toMatchObject({ role: 'super_admin' })
+  expect(await useToken(fresh.db, again.linkToken ?? '')).toMatchObject({ role: 'super_admin' })
+
+  expect(await resetAdministrator(fresh.db, 'admin@greenroom.example', named.password)).toBe(
+    'reset',
+  )
+  expect(await ensureAdministrator(fresh.db)).toEqual({})
+})
+
+test('somebody who is named later gets a password, so that there is a way in', async () => {
+  await ensureAdministrator(fresh.db)
+  expect(await ensureAdministrator(fresh.db, named)).toEqual({})
+  expect(await users()).toMatchObject([
+    { email: 'admin@greenroom.example', password_hash: null },
+    { email: 'ann@example.com', password_hash: expect.stringContaining('$argon2id$') },
+  ])
+})
+
+test('servers that start side by side make one administrator, and every link works', async () => {
+  const starts = await Promise.all(Array.from({ length: 8 }, () => ensureAdministrator(fresh.db)))
+  expect(await users()).toHaveLength(1)
+  for (const { linkToken } of starts)
+    expect(await useToken(fresh.db, linkToken ?? '')).toMatchObject({ role: 'super_admin' })
+})
+
+test('a reset makes a user a super_admin, sets the password and ends every token', async () => {
+  const user = {
+    email: 'sam@example.com',
+    password: 'the old password',
+    role: 'sales_person',
+  } as const
+  const userId = await addUser(fresh.db, user)
+  const token = await issueToken(fresh.db, userId)
+  expect(await resetAdministrator(fresh.db, ' Sam@Example.com', named.password)).toBe('reset')
+  const [sam] = await users()
+  expect(sam).toMatchObject({ email: 'sam@example.com', role: 'super_admin', first_name: 'Sam' })
+  expect(await verifyPassword(sam?.password_hash, named.password)).toBe(true)
+  expect(await verifyPassword(sam?.password_hash, user.password)).toBe(false)
+  expect(await useToken(fresh.db, token)).toBeUndefined()
+})
+
+test('what it did is in the audit log, without the password', async () => {
+  expect(await resetAdministrator(fresh.db, named.email, named.password)).toBe('made')
+  await resetAdministrator(fresh.db, named.email, named.password)
+  const rows = await fresh.db.selectFrom('audit_log').selectAll().orderBy('audit_id').execute()
+  expect(rows).toMatchObject([
+    { actor_email: 'greenroom', action: 'create', entity: 'users' },
+    { actor_email: 'greenroom', action: 'set-password', entity: 'users' },
+  ])
+  expect(rows[1]?.after).toEqual({ email: 'ann@example.com', role: 'super_admin', password: 'set' })
+})

@@ -1,0 +1,104 @@
+import { adminRole } from '@greenroom/contract'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { writeAudit } from '../http/audit.ts'
+import { signInAddress } from './caller.ts'
+import { hashPassword } from './passwords.ts'
+import { endTokensOf, issueSignInLink } from './tokens.ts'
+
+/** Who appears in the audit log for what Greenroom does by itself. */
+const greenroom = { userId: null, email: 'greenroom' }
+/** The administrator that is made when nobody is named. */
+const unnamed = 'admin@greenroom.example'
+
+/**
+ * Sees to it that somebody can sign in. Nothing happens where a super_admin has a password. Otherwise the
+ * administrator named is made, or gets the password; and where none is named, a sign-in link is issued at every start,
+ * for an administrator without a password.
+ */
+export const ensureAdministrator = async (
+  db: Database,
+  admin?: { email: string; password: string },
+): Promise<{ linkToken?: string }> => {
+  const password = admin && (await hashPassword(admin.password))
+  return db.transaction().execute(async (trx) => {
+    await oneAtATime(trx)
+    const first = await firstAdministrator(trx)
+    if (first?.hasPassword) return {}
+    if (admin && password !== undefined) {
+      await makeAdministrator(trx, admin.email, password, 'start')
+      return {}
+    }
+    const userId = first?.userId ?? (await makeAdministrator(trx, unnamed, null, 'start')).userId
+    return { linkToken: await issueSignInLink(trx, userId) }
+  })
+}
+
+/**
+ * Makes a super_admin, or makes a user one and sets the password. Every token the user had ends.
+ * @returns what it did
+ */
+export const resetAdministrator = async (
+  db: Database,
+  email: string,
+  password: string,
+): Promise<'made' | 'reset'> => {
+  const passwordHash = await hashPassword(password)
+  const { isNew } = await db.transaction().execute(async (trx) => {
+    await oneAtATime(trx)
+    return makeAdministrator(trx, email, passwordHash, 'command line')
+  })
+  return isNew ? 'made' : 'reset'
+}
+
+/** Two servers that start side by side on one database make one administrator. */
+const oneAtATime = async (db: Database) => sql`select pg_advisory_xact_lock(3, 0)`.execute(db)
+
+/** The super_admin to be: one with a password where there is one, else the oldest. */
+const firstAdministrator = async (db: Database) =>
+  db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.role_id', 'users.role_id')
+    .select(['user_id as userId', sql<boolean>`password_hash is not null`.as('hasPassword')])
+    .where('roles.name', '=', adminRole)
+    .orderBy(sql`password_hash is null`)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+
+const makeAdministrator = async (
+  db: Database,
+  email: string,
+  passwordHash: string | null,
+  requestId: string,
+) => {
+  const { role_id } = await db
+    .selectFrom('roles')
+    .select('role_id')
+    .where('name', '=', adminRole)
+    .executeTakeFirstOrThrow()
+  const made = await db
+    .insertInto('users')
+    .values({
+      first_name: 'Greenroom',
+      last_name: 'Administrator',
+      email: signInAddress(email),
+      role_id,
+      password_hash: passwordHash,
+    })
+    .onConflict((conflict) =>
+      conflict.expression(sql`lower(email)`).doUpdateSet({
+        role_id,
+        password_hash: passwordHash,
+        version: sql<number>`users.version + 1`,
+        updated_at: sql<Date>`now()`,
+      }),
+    )
+    .returning(['user_id as userId', 'email', sql<boolean>`xmax = 0`.as('isNew')])
+    .executeTakeFirstOrThrow()
+  await endTokensOf(db, made.userId)
+  const after = { email: made.email, role: adminRole, password: passwordHash ? 'set' : 'none' }
+  const action = made.isNew ? 'create' : 'set-password'
+  await writeAudit(db, { action, entity: 'users', id: made.userId, after }, greenroom, requestId)
+  return made
+}

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { guard } from './access/gate.ts'
+import { forgetOldAttempts } from './access/sign-in-limits.ts'
+import { forgetOldTokens } from './access/tokens.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { Files } from './files/files.ts'
+import { compress } from './http/compress.ts'
+import { serveConsole } from './http/console.ts'
+import { serveDocs } from './http/docs.ts'
+import { setApiHeaders, setHeaders } from './http/headers.ts'
+import { serveHealth } from './http/health.ts'
+import { forgetOldKeys } from './http/idempotency.ts'
+import type { LogSink } from './http/logging.ts'
+import { answerUnknown, mount } from './http/mount.ts'
+import { everyHour } from './http/every-hour.ts'
+import { newServer, takeJson } from './http/server.ts'
+import { serveStoredFiles } from './http/stored-files.ts'
+import { passOn } from './http/upstream.ts'
+import { aiRoleRoutes } from './resources/ai-roles/routes.ts'
+import { coachingRoutes } from './resources/coaching/routes.ts'
+import { companySizeRoutes } from './resources/company-sizes/routes.ts'
+import { industryRoutes } from './resources/industries/routes.ts'
+import { interactionModeRoutes } from './resources/interaction-modes/routes.ts'
+import { manufacturingModelRoutes } from './resources/manufacturing-models/routes.ts'
+import { modeReportRoutes } from './resources/mode-reports/routes.ts'
+import { plantSizeRoutes } from './resources/plant-sizes/routes.ts'
+import { productRoutes } from './resources/products/routes.ts'
+import { signInRoutes } from './resources/sign-in/routes.ts'
+
+/** The whole API, in the order of spec section 7. */
+const routes = [
+  ...signInRoutes,
+  ...interactionModeRoutes,
+  ...aiRoleRoutes,
+  ...industryRoutes,
+  ...companySizeRoutes,
+  ...productRoutes,
+  ...plantSizeRoutes,
+  ...manufacturingModelRoutes,
+  ...modeReportRoutes,
+  ...coachingRoutes,
+]
+
+/** What a server is built from. */
+export interface Parts {
+  readonly config: Pick<Config, 'logLevel' | 'trustProxy' | 'siteUrl' | 'apiUpstream'>
+  /** The built console; by default the one beside this server. */
+  readonly consoleFolder?: string
+  readonly logTo?: LogSink
+}
+
+/**
+ * Builds the server of console and API on a migrated database. It does not listen yet.
+ */
+export const buildApp = async ({
+  config,
+  db,
+  files,
+  consoleFolder = builtConsole(),
+  logTo,
+}: Parts & { readonly db: Database; readonly files: Files }): Promise<FastifyInstance> => {
+  const app = newServer(config, logTo)
+  takeJson(app)
+  await setHeaders(app)
+  setApiHeaders(app)
+  guard(app, db)
+  await compress(app)
+  answerUnknown(app, routes)
+
+  mount(app, db, routes)
+  serveHealth(app, () => sql`select 1`.execute(db))
+  serveStoredFiles(app, files)
+  await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl })
+  serveDocs(app, routes)
+
+  everyHour(
+    app,
+    [forgetOldTokens, forgetOldAttempts, forgetOldKeys].map((forget) => () => forget(db)),
+  )
+  return app
+}
+
+/**
+ * Builds the server of the console alone: everything below `/api` is passed on to `config.apiUpstream`. It has no
+ * database, and does not listen yet.
+ */
+export const buildUpstreamApp = async ({
+  config,
+  consoleFolder = builtConsole(),
+  logTo,
+}: Parts): Promise<FastifyInstance> => {
+  const app = newServer(config, logTo)
+  await setHeaders(app)
+  answerUnknown(app, [])
+  serveHealth(app, async () => undefined)
+  await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl })
+  if (config.apiUpstream) await passOn(app, config.apiUpstream)
+  return app
+}
+
+/** Finds `console/dist` in the repository that this file, or what was built from it, lies in. */
+const builtConsole = (folder: string = import.meta.dirname): string => {
+  const above = dirname(folder)
+  const found = existsSync(join(folder, 'console', 'package.json')) || above === folder
+  return found ? join(folder, 'console', 'dist') : builtConsole(above)
+}

@@ -1,0 +1,71 @@
+import type { Endpoint, PathParams, ReadAs, Reply, Schema } from '@greenroom/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../database/database.ts'
+import type { Json } from './json.ts'
+
+/** Who is signed in, as the database says at this very call. */
+export interface Actor {
+  readonly userId: string
+  readonly email: string
+  /** SHA-256 of the token that was sent. */
+  readonly tokenHash: Buffer
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the gate for everything it lets through below `/api`; never for public endpoints. */
+    actor: Actor | null
+  }
+  interface FastifyContextConfig {
+    access?: 'public' | 'super_admin'
+  }
+}
+
+/** What a handler is given. Inside a change, `db` is the transaction and the only connection there is. */
+export interface Call<Path extends string, Body extends Schema | undefined> {
+  readonly db: Database
+  readonly params: PathParams<Path>
+  readonly body: ReadAs<Body>
+  readonly requestId: string
+  /** The caller's address; of a proxy only where TRUST_PROXY says so. */
+  readonly address: string
+}
+
+/** What a handler gives back for an endpoint's reply. */
+export type AnswerTo<R extends Reply> = R extends { kind: 'none' }
+  ? undefined
+  : R extends { kind: 'one'; of: infer Of }
+    ? ReadAs<Of> | Json<ReadAs<Of>>
+    : R extends { kind: 'list'; of: infer Of }
+      ? readonly ReadAs<Of>[] | Json<ReadAs<Of>[]>
+      : never
+
+/** An answer that is ready to be sent; the body is JSON, `null` where there is none. */
+export interface Answer {
+  readonly status: number
+  readonly body: string | null
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** As much of a request as answering takes. */
+export type Asked = Pick<FastifyRequest, 'id' | 'ip' | 'headers' | 'params' | 'body' | 'actor'>
+
+/** An endpoint and what answers it. */
+export interface Route {
+  readonly endpoint: Endpoint
+  /** Whether it takes `Idempotency-Key` and `If-Match`. */
+  readonly changes: boolean
+  readonly answer: (db: Database, request: Asked) => Promise<Answer>
+}
+
+/** Writes a handler's answer as JSON text. */
+export const written = (answer: unknown): string | null => {
+  if (answer === undefined) return null
+  return isJson(answer) ? answer.json : JSON.stringify(answer)
+}
+
+const isJson = (answer: unknown): answer is Json<unknown> =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'json' in answer &&
+  typeof answer.json === 'string'

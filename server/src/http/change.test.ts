@@ -1,0 +1,93 @@
+import { industries } from '@greenroom/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import type { Database } from '../database/database.ts'
+import { change } from './change.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('industries').execute()
+})
+
+const input = { name: 'Automotive', details: 'Cars.' }
+const add = async (db: Database, name: string) =>
+  db
+    .insertInto('industries')
+    .values({ ...input, name })
+    .returning('industry_id')
+    .executeTakeFirstOrThrow()
+
+test('more changes side by side than there are connections all come through', async () => {
+  const { industry_id } = await add(app.db, 'Shared')
+  const path = '/api/v1/industries'
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => [
+      app.admin('POST', path, { ...input, name: `No ${i}` }),
+      app.admin('PUT', `${path}/${industry_id}`, { ...input, name: `Shared ${i}` }),
+    ]).flat(),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(50)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
+  const { body } = await app.admin('GET', path)
+  expect(body).toHaveLength(51)
+  expect(body).toContainEqual(expect.objectContaining({ industry_id, version: 51 }))
+})
+
+/** Runs a handler as the server would, beside the routes it has. */
+const run = async (handle: (db: Database, attempt: number) => Promise<unknown>) => {
+  let attempts = 0
+  const route = change(industries.remove, async ({ db }) => {
+    attempts += 1
+    await handle(db, attempts)
+    return { audit: { action: 'delete', entity: 'industries', id: 'x' } }
+  })
+  const request = {
+    id: 'test',
+    ip: '127.0.0.1',
+    headers: {},
+    body: undefined,
+    params: { id: '00000000-0000-4000-8000-000000000000' },
+    actor: {
+      userId: '00000000-0000-4000-8000-000000000000',
+      email: 'a@b.co',
+      tokenHash: Buffer.of(),
+    },
+  }
+  const answer = await route.answer(app.db, request).catch((error: unknown) => error)
+  return { answer, attempts }
+}
+const failWith = (db: Database, state: string) =>
+  sql`do ${sql.lit(`begin raise exception 'others' using errcode = '${state}'; end`)}`.execute(db)
+
+test.each(['40001', '40P01'])('what others end (%s) runs again, whole', async (state) => {
+  const { answer, attempts } = await run(async (db, attempt) => {
+    await add(db, `Attempt ${attempt}`)
+    if (attempt < 4) await failWith(db, state)
+  })
+  expect([answer, attempts]).toEqual([{ status: 204, body: null }, 4])
+  const rows = await app.db.selectFrom('industries').select('name').execute()
+  expect(rows).toEqual([{ name: 'Attempt 4' }])
+})
+
+test('after three times more it is given up', async () => {
+  const { answer, attempts } = await run((db) => failWith(db, '40001'))
+  expect(attempts).toBe(4)
+  expect(answer).toMatchObject({ code: '40001' })
+})
+
+test('what fails leaves neither a row nor its audit entry', async () => {
+  await app.db.deleteFrom('audit_log').execute()
+  const { attempts } = await run(async (db) => {
+    await add(db, 'Gone')
+    throw new Error('on purpose')
+  })
+  expect(attempts).toBe(1)
+  expect(await app.db.selectFrom('industries').selectAll().execute()).toEqual([])
+  expect(await app.db.selectFrom('audit_log').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Endpoint, Reply, Schema } from '@greenroom/contract'
+import { writeAudit } from './audit.ts'
+import type { AuditEntry } from './audit.ts'
+import { written } from './call.ts'
+import type { Actor, Answer, AnswerTo, Asked, Call, Route } from './call.ts'
+import { claim, keepAnswer, readOnce } from './idempotency.ts'
+import { readIfMatch } from './if-match.ts'
+import type { Versions } from './if-match.ts'
+import { mayRunAgain } from './postgres-refusal.ts'
+import { readBody, readParams } from './read.ts'
+import { refuse } from './refusal.ts'
+
+/** What a change is given: a call whose `db` is its transaction, who makes it, and the versions it is meant for. */
+export interface ChangeCall<Path extends string, Body extends Schema | undefined> extends Call<
+  Path,
+  Body
+> {
+  readonly actor: Actor
+  readonly versions: Versions
+}
+
+/** What a change gives back: its audit entry always, and its answer where the endpoint has one. */
+export type Changed<A> = { readonly audit: AuditEntry } & (A extends undefined
+  ? { readonly answer?: undefined }
+  : { readonly answer: A })
+
+/**
+ * Ties an endpoint that changes something to its handler. The handler, its audit row and its idempotency key are one
+ * transaction on one connection; when PostgreSQL ends it only because of others beside it, it runs again, three times.
+ * @param handle must do all it does by `call.db`
+ */
+export const change = <Path extends string, Body extends Schema | undefined, R extends Reply>(
+  endpoint: Endpoint<Path, Body, R>,
+  handle: (call: ChangeCall<Path, Body>) => Promise<Changed<AnswerTo<R>>>,
+): Route => ({
+  endpoint,
+  changes: true,
+  answer: async (db, request) => {
+    const { id: requestId, ip: address } = request
+    const actor = request.actor ?? refuse(401, 'Please sign in.')
+    const params = readParams(endpoint.path, request.params)
+    const body = readBody(endpoint.body, request.body)
+    const versions =
+      endpoint.method === 'POST' ? undefined : readIfMatch(request.headers['if-match'])
+    const once = onceOf(endpoint, request, actor, [params, body])
+
+    return runAgain(() =>
+      db.transaction().execute(async (trx): Promise<Answer> => {
+        const before = once && (await claim(trx, once))
+        if (before) return before
+        const done = await handle({ db: trx, params, body, requestId, address, actor, versions })
+        await writeAudit(trx, done.audit, actor, requestId)
+        const answer = { status: endpoint.status, body: written(done.answer) }
+        if (once) await keepAnswer(trx, once, answer)
+        return answer
+      }),
+    )
+  },
+})
+
+const onceOf = (endpoint: Endpoint, request: Asked, actor: Actor, asked: unknown[]) =>
+  endpoint.method === 'POST'
+    ? readOnce(request.headers['idempotency-key'], actor.userId, [endpoint.path, ...asked])
+    : undefined
+
+const runAgain = async (transaction: () => Promise<Answer>) => {
+  for (let again = 0; again < 3; again++) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (!mayRunAgain(error)) throw error
+      await wait(Math.random() * 20 * 2 ** again)
+    }
+  }
+  return transaction()
+}

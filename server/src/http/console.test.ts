@@ -1,0 +1,173 @@
+import { rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { makeConsoleFolder, script } from '../../test/console-folder.ts'
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  folder = await makeConsoleFolder()
+  app = await startApp({
+    consoleFolder: folder,
+    siteUrl: 'https://example.com/a?b="c"&d=<$&>',
+    trustProxy: true,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (path: string, headers = {}) => app.anyone('GET', path, undefined, headers)
+const policyOf = (headers: Headers) => headers.get('content-security-policy') ?? ''
+
+test.each(['/', '/drawer', '/prompt', '/drawer/', '/?token=x'])(
+  'R004 R005 R007 %s is the console’s page, never kept',
+  async (path) => {
+    const { status, headers, body } = await get(path)
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ])
+    expect(body).toContain('<title>Greenroom</title>')
+    expect(body).toContain('content="https://example.com/a?b=&quot;c&quot;&amp;d=&lt;$&amp;>"')
+  },
+)
+
+test('each page has a nonce of its own, and its policy allows that one and no inline code', async () => {
+  const nonces = await Promise.all(
+    [1, 2].map(async () => {
+      const { headers, body } = await get('/')
+      const [nonce, ...others] = [...String(body).matchAll(/nonce="([^"]+)"/g)].map(([, n]) => n)
+      expect(others).toEqual([nonce])
+      expect(policyOf(headers)).toBe(
+        [
+          "default-src 'none'",
+          `script-src 'self' 'nonce-${nonce}'`,
+          `style-src 'self' 'nonce-${nonce}'`,
+          "connect-src 'self'",
+          "img-src 'self' https: data: blob:",
+          "media-src 'self'",
+          "font-src 'self'",
+          "form-action 'self'",
+          "base-uri 'none'",
+          "frame-ancestors 'none'",
+        ].join(';'),
+      )
+      return nonce
+    }),
+  )
+  expect(new Set(nonces).size).toBe(2)
+})
+
+test('files with a hash are kept for ever, the others for an hour', async () => {
+  const types = {
+    '/assets/index-1a2b3c.js': ['application/javascript; charset=utf-8', 'immutable'],
+    '/assets/font-4d5e6f.woff2': ['font/woff2', 'immutable'],
+    '/favicon.svg': ['image/svg+xml', 'max-age=3600'],
+    '/voices/santa.mp3': ['audio/mpeg', 'max-age=3600'],
+  }
+  for (const [path, [type, cache]] of Object.entries(types)) {
+    const { status, headers } = await get(path)
+    expect([path, status, headers.get('content-type')]).toEqual([path, 200, type])
+    expect(headers.get('cache-control')).toContain(cache)
+  }
+})
+
+test('what the build compressed is sent compressed, to those who can read it', async () => {
+  const packed = await get('/assets/index-1a2b3c.js', { 'accept-encoding': 'gzip, br' })
+  expect(packed.headers.get('content-encoding')).toBe('br')
+  expect(Number(packed.headers.get('content-length'))).toBeLessThan(200)
+  expect(packed.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
+  expect(packed.body).toBe(script)
+  const plain = await get('/assets/index-1a2b3c.js', { 'accept-encoding': 'identity' })
+  expect([plain.headers.get('content-encoding'), plain.body]).toEqual([null, script])
+})
+
+/** Asks for a path exactly as it is written. */
+const exactly = async (path: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    request(new URL(app.url), { path }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+
+test.each([
+  '/index.html',
+  '/.env',
+  '/%2eenv',
+  '/assets/.hidden/secret.js',
+  '/assets/index-1a2b3c.js.map',
+  '/assets/index-1a2b3c.js.MAP',
+  '/assets/index-1a2b3c.js.br',
+  '/assets/',
+  '/assets',
+  '/nothing',
+  '/drawer/more',
+  '/../package.json',
+  '/assets/../index.html',
+  '/assets/..%2findex.html',
+  '/assets/%2e%2e/%2e%2e/etc/passwd',
+  '/..%5c..%5cpackage.json',
+  '/assets//index-1a2b3c.js',
+  '//etc/passwd',
+])('%s is nowhere', async (path) => {
+  expect(await exactly(path)).toBe(404)
+})
+
+test('every answer has the protective headers; HSTS only where it came by https', async () => {
+  for (const path of ['/', '/healthz', '/nothing', '/api/nothing', '/assets/index-1a2b3c.js']) {
+    const { headers } = await get(path)
+    expect(policyOf(headers)).toContain("default-src 'none'")
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+    })
+    expect(headers.get('strict-transport-security')).toBeNull()
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('server')).toBeNull()
+  }
+  const { headers } = await get('/', { 'x-forwarded-proto': 'https' })
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+})
+
+test('answers of the API say what it can, and are kept by nobody', async () => {
+  for (const answer of [
+    await app.admin('GET', '/api/v1/industries'),
+    await get('/api/v1/industries'),
+    await app.admin('GET', '/api/nothing'),
+    await app.anyone('POST', '/api/login', {}),
+  ]) {
+    expect(answer.headers.get('x-greenroom-features')).toBe('versions, idempotency, mode-rename')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+  expect((await get('/')).headers.get('x-greenroom-features')).toBeNull()
+})
+
+test.each([
+  ['from-the-proxy.7', 'from-the-proxy.7'],
+  ['x'.repeat(65), undefined],
+  ['a b', undefined],
+])('the request id %s becomes %s', async (sent, answered) => {
+  const { headers } = await get('/healthz', { 'x-request-id': sent })
+  expect(headers.get('x-request-id')).toEqual(answered ?? expect.stringMatching(/^[\da-f-]{36}$/))
+})
+
+test('a console that was not built says so', async () => {
+  const bare = await startApp()
+  expect(await bare.anyone('GET', '/')).toMatchObject({
+    status: 404,
+    body: { message: 'The console has not been built: npm run build.' },
+  })
+  await bare.close()
+})

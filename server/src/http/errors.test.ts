@@ -1,0 +1,164 @@
+import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const path = '/api/v1/industries'
+const nobody = '00000000-0000-4000-8000-000000000000'
+const refusal = (status: number, message: string) => ({ status, body: { message } })
+const notObject = refusal(400, 'The body must be a JSON object.')
+const notJson = refusal(400, 'The body is not valid JSON.')
+
+test.each<[string, string, ReturnType<typeof refusal>]>([
+  ['no JSON', '{"name":', notJson],
+  ['no JSON at all', 'name=Automotive', notJson],
+  ['an array', '[{"name":"a","details":"b"}]', notObject],
+  ['text', '"Automotive"', notObject],
+  ['a number', '7', notObject],
+  ['null', 'null', notObject],
+  ['100,000 levels deep', '['.repeat(100_000) + ']'.repeat(100_000), notObject],
+  [
+    '100,000 levels deep in a field',
+    `{"name":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`,
+    refusal(400, 'name must be text'),
+  ],
+  ['a prototype', '{"__proto__":{"admin":true},"name":"a","details":"b"}', notJson],
+  ['a constructor', '{"constructor":{"prototype":{"x":1}},"name":"a"}', notJson],
+  [
+    'NUL',
+    '{"name":"a\\u0000","details":"b"}',
+    refusal(400, 'name must be valid Unicode text without NUL characters'),
+  ],
+  [
+    'half a character',
+    '{"name":"\\ud800","details":"b"}',
+    refusal(400, 'name must be valid Unicode text without NUL characters'),
+  ],
+  [
+    'too large',
+    `{"name":"${'x'.repeat(1024 * 1024)}"}`,
+    refusal(413, 'The body must be at most 1 MiB.'),
+  ],
+  ['nothing', '', refusal(400, 'Name is required')],
+])('a body of %s is refused with a message', async (_, body, answer) => {
+  for (const [method, target] of [
+    ['POST', path],
+    ['PUT', `${path}/${nobody}`],
+  ] as const)
+    expect(await app.admin(method, target, body)).toMatchObject(answer)
+})
+
+test.each([
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'application/xml',
+  'x',
+])('a body of type %s is refused', async (type) => {
+  expect(await app.admin('POST', path, '{}', { 'content-type': type })).toMatchObject(
+    refusal(415, 'The body must be JSON, sent with Content-Type: application/json.'),
+  )
+})
+
+test('a body that is packed is refused, whatever it unpacks to', async () => {
+  const response = await fetch(app.url + path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${app.token}`,
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+    },
+    body: new Uint8Array(gzipSync(Buffer.alloc(50_000_000))),
+  })
+  expect([response.status, await response.json()]).toEqual([400, notJson.body])
+})
+
+test('a type without a body is no fault', async () => {
+  const json = { 'content-type': 'application/json' }
+  expect(await app.admin('DELETE', `${path}/${nobody}`, undefined, json)).toMatchObject({
+    status: 404,
+    body: { message: 'There is no industry with this id. It may have been deleted.' },
+  })
+})
+
+test('unknown addresses and methods are refused in words', async () => {
+  const nothing = refusal(404, 'There is nothing at this address.')
+  expect(await app.admin('GET', '/api/v2/industries')).toMatchObject(nothing)
+  expect(await app.admin('GET', '/api')).toMatchObject(nothing)
+  expect(await app.admin('GET', '/nothing')).toMatchObject(nothing)
+  expect(await app.admin('POST', '/drawer', {})).toMatchObject(nothing)
+
+  const list = await app.admin('DELETE', `${path}/`)
+  expect(list).toMatchObject(refusal(405, 'DELETE is not possible here.'))
+  expect(list.headers.get('allow')).toBe('GET, POST')
+  const one = await app.admin('PATCH', `${path}/${nobody}`, {})
+  expect(one).toMatchObject(refusal(405, 'PATCH is not possible here.'))
+  expect(one.headers.get('allow')).toBe('PUT, DELETE')
+  expect((await app.admin('GET', '/api/login')).status).toBe(405)
+  expect((await app.admin('OPTIONS', path)).status).toBe(405)
+})
+
+/** Sends bytes and reads whatever comes back. */
+const raw = async (bytes: string) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(bytes))
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk.toString()
+      if (answer.includes('}')) socket.end()
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+
+test.each([
+  ['no HTTP', 'hello\r\n\r\n', '400', 'This is not HTTP.'],
+  [
+    'headers without end',
+    `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    '431',
+    'The headers are too large.',
+  ],
+  [
+    'an address that is none',
+    'GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n',
+    '400',
+    'The address is not well-formed.',
+  ],
+  [
+    'half a character',
+    'GET /api/%c3 HTTP/1.1\r\nHost: x\r\n\r\n',
+    '400',
+    'The address is not well-formed.',
+  ],
+  ['no method of HTTP', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', '400', 'This is not HTTP.'],
+  [
+    'two lengths',
+    'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+    '400',
+    'This is not HTTP.',
+  ],
+])('%s is answered with a message', async (_, bytes, status, message) => {
+  const answer = await raw(bytes)
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(answer).toContain(JSON.stringify({ message }))
+})
+
+test('a body shorter than it says does not end the server', async () => {
+  const head = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => {
+    socket.end(`${head}Content-Length: 9\r\n\r\n{}`)
+  })
+  socket.resume()
+  await new Promise((resolve) => {
+    socket.on('close', resolve)
+  })
+  expect((await app.anyone('GET', '/healthz')).status).toBe(200)
+})

@@ -1,0 +1,24 @@
+import fastify from 'fastify'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { everyHour } from './every-hour.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('tasks run every hour, whatever becomes of the one before, until the server closes', async () => {
+  const app = fastify()
+  const done = vi.fn<() => Promise<void>>(async () => undefined)
+  everyHour(app, [async () => Promise.reject(new Error('no database')), done])
+  await app.ready()
+  await vi.advanceTimersByTimeAsync(3_599_000)
+  expect(done).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2 * 3_600_000)
+  expect(done).toHaveBeenCalledTimes(2)
+  await app.close()
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(done).toHaveBeenCalledTimes(2)
+})

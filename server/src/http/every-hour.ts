@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Runs tasks every hour from when the server is ready until it closes; what fails is logged and tried again. */
+export const everyHour = (
+  app: FastifyInstance,
+  tasks: readonly (() => Promise<unknown>)[],
+): void => {
+  const run = async () => {
+    for (const task of tasks)
+      await task().catch((error: unknown) => app.log.warn({ err: error }, 'clean-up failed'))
+  }
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onReady', async () => {
+    timer = setInterval(() => void run(), 3_600_000).unref()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
+}

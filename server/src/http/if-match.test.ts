@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+
+const input = { name: 'Automotive', details: 'Cars.' }
+let app: TestApp
+let path: string
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('industries').execute()
+  const { industry_id } = await app.db
+    .insertInto('industries')
+    .values(input)
+    .returning('industry_id')
+    .executeTakeFirstOrThrow()
+  path = `/api/v1/industries/${industry_id}`
+})
+
+const update = (version?: string, name = 'Cars') =>
+  app.admin('PUT', path, { ...input, name }, version === undefined ? {} : { 'if-match': version })
+const remove = (version: string) => app.admin('DELETE', path, undefined, { 'if-match': version })
+
+test('the version that was seen may be changed and deleted', async () => {
+  expect((await update('"1"')).body).toMatchObject({ version: 2 })
+  expect((await update('"7", "2"')).body).toMatchObject({ version: 3 })
+  expect((await update('*')).body).toMatchObject({ version: 4 })
+  expect((await remove('"4"')).status).toBe(204)
+})
+
+test('without the header the last one wins, whole', async () => {
+  await update(undefined, 'First')
+  expect((await update(undefined, 'Second')).body).toMatchObject({ name: 'Second', version: 3 })
+})
+
+test('a stale version is refused with who changed it and when, and changes nothing', async () => {
+  await update()
+  const message = expect.stringMatching(
+    /^Cars was changed by ann@greenroom\.example on \d{4}-\d\d-\d\d \d\d:\d\d UTC, after you opened it\. Your change was not saved\.$/,
+  )
+  expect(await update('"1"', 'Mine')).toMatchObject({ status: 412, body: { message } })
+  expect(await remove('"1"')).toMatchObject({ status: 412, body: { message } })
+  expect((await app.admin('GET', '/api/v1/industries')).body).toMatchObject([
+    { name: 'Cars', version: 2 },
+  ])
+})
+
+test('a change that nobody recorded is named without a name', async () => {
+  await app.db.updateTable('industries').set({ version: 5 }).execute()
+  expect((await update('"1"')).body).toEqual({
+    message: 'Automotive was changed, after you opened it. Your change was not saved.',
+  })
+})
+
+test('of 20 changes to the same version side by side one is made', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => update('"1"', `No ${i}`)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 412)).toHaveLength(19)
+})
+
+test.each(['1', '"x"', 'W/"1"', '""', '"1" "2"', '"1",', `"${'9'.repeat(20)}"`, '"-1"'])(
+  '%j is refused',
+  async (header) => {
+    const refusal = {
+      status: 400,
+      body: { message: 'If-Match must be a version in double quotes, such as "3", or *.' },
+    }
+    expect(await update(header)).toMatchObject(refusal)
+    expect(await remove(header)).toMatchObject(refusal)
+  },
+)

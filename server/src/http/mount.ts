@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/database.ts'
+import type { Route } from './call.ts'
+import { apiPrefix, pathIn, routed } from './paths.ts'
+import { Refusal, refuse } from './refusal.ts'
+
+/** Serves the routes below `/api`, each with the access its contract gives it. */
+export const mount = (app: FastifyInstance, db: Database, routes: readonly Route[]): void => {
+  for (const { endpoint, answer } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: routed(endpoint.path),
+      config: { access: endpoint.access },
+      handler: async (request, reply) => {
+        const { status, body, headers = {} } = await answer(db, request)
+        reply.status(status).headers(headers)
+        return body === null
+          ? reply.send()
+          : reply.type('application/json; charset=utf-8').send(body)
+      },
+    })
+  }
+}
+
+/** Answers what no route does: 405 where the address is right and the method is not, else 404. */
+export const answerUnknown = (app: FastifyInstance, routes: readonly Route[]): void => {
+  app.setNotFoundHandler(async (request) => {
+    const path = pathIn(request.url)
+    const allowed = routes
+      .filter(({ endpoint }) => addressOf(endpoint.path).test(path))
+      .map(({ endpoint }) => endpoint.method)
+    if (allowed.length === 0) refuse(404, 'There is nothing at this address.')
+    throw new Refusal(405, `${request.method} is not possible here.`, {
+      headers: { allow: [...new Set(allowed)].join(', ') },
+    })
+  })
+}
+
+const addressOf = (path: string) =>
+  new RegExp(`^${apiPrefix}${path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`)

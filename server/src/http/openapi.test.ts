@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../../test/app.ts'
+import { industryRoutes } from '../resources/industries/routes.ts'
+import { signInRoutes } from '../resources/sign-in/routes.ts'
+import { openApi } from './openapi.ts'
+
+const routes = [...signInRoutes, ...industryRoutes]
+const parameters = (document: unknown, path: string, method: string): string[] => {
+  const { paths } = Object(document)
+  return paths[path][method].parameters.map(({ name }: { name: string }) => name)
+}
+
+test('the API is described for administrators', async () => {
+  const app = await startApp()
+  const { status, headers, body } = await app.admin('GET', '/api/openapi.json')
+  await app.close()
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+  expect(body).toMatchObject(openApi(routes))
+})
+
+test('every route given is described, and no other', () => {
+  const { paths } = Object(openApi(routes))
+  const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.toSorted()).toEqual(
+    routes.map(({ endpoint: { method, path } }) => `${method} ${path}`).toSorted(),
+  )
+})
+
+test('bodies, answers, access and headers are those of the contract', () => {
+  const document = openApi(routes)
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    servers: [{ url: '/api' }],
+    security: [{ token: [] }],
+    paths: {
+      '/login': {
+        post: {
+          tags: ['Sign in'],
+          security: [],
+          requestBody: {
+            content: {
+              'application/json': { schema: { type: 'object', required: ['email', 'password'] } },
+            },
+          },
+          responses: {
+            200: {
+              content: {
+                'application/json': { schema: { required: ['token', 'message', 'user'] } },
+              },
+            },
+          },
+        },
+      },
+      '/v1/industries/': {
+        get: {
+          responses: { 200: { content: { 'application/json': { schema: { type: 'array' } } } } },
+        },
+        post: {
+          summary: 'Creates an industry.',
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: { properties: { name: { type: 'string', maxLength: 200 } } },
+              },
+            },
+          },
+        },
+      },
+      '/v1/industries/{id}': { delete: { responses: { 204: { description: 'Done.' } } } },
+    },
+  })
+  expect(parameters(document, '/login', 'post')).toEqual([])
+  expect(parameters(document, '/v1/auth/logout', 'delete')).toEqual([])
+  expect(parameters(document, '/v1/industries/', 'post')).toEqual(['Idempotency-Key'])
+  expect(parameters(document, '/v1/industries/{id}', 'put')).toEqual(['id', 'If-Match'])
+})

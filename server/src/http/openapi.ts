@@ -1,0 +1,108 @@
+import { api } from '@greenroom/contract'
+import type { Endpoint, Schema } from '@greenroom/contract'
+import { toJSONSchema } from 'zod/v4/core'
+import type { Route } from './call.ts'
+
+/**
+ * Describes the routes that are served as an OpenAPI 3.1 document: the contract's own paths, bodies and answers.
+ */
+export const openApi = (routes: readonly Route[]): object => {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const route of routes) {
+    const path = (paths[route.endpoint.path] ??= {})
+    path[route.endpoint.method.toLowerCase()] = operation(route)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Greenroom',
+      version: '1',
+      description:
+        'Every path answers with and without a slash at its end. A refusal is `{ "message" }`, with `"field"` where one field is at fault.',
+    },
+    servers: [{ url: '/api' }],
+    security: [{ token: [] }],
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token that signing in answers.',
+        },
+      },
+      schemas: { Refusal: refusal },
+    },
+    paths,
+  }
+}
+
+const refusal = {
+  type: 'object',
+  required: ['message'],
+  properties: { message: { type: 'string' }, field: { type: 'string' } },
+}
+
+const operation = ({ endpoint, changes }: Route) => ({
+  tags: [groupOf(endpoint)],
+  summary: endpoint.summary,
+  ...(endpoint.access === 'public' && { security: [] }),
+  parameters: parametersOf(endpoint, changes),
+  ...(endpoint.body && { requestBody: { required: true, content: json(schemaOf(endpoint.body)) } }),
+  responses: {
+    [endpoint.status]: answerOf(endpoint),
+    default: {
+      description: 'A refusal, in words.',
+      content: json({ $ref: '#/components/schemas/Refusal' }),
+    },
+  },
+})
+
+/** The heading it stands under: its place in the contract, in words. */
+const groupOf = (endpoint: Endpoint) => {
+  const groups: [string, readonly Endpoint[]][] = Object.entries(api)
+  const [key = 'More'] = groups.find(([, endpoints]) => endpoints.includes(endpoint)) ?? []
+  const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const parametersOf = ({ method, path }: Endpoint, changes: boolean) => [
+  ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  })),
+  ...(changes && method === 'POST' ? [header('Idempotency-Key', onceOnly)] : []),
+  ...(changes && method !== 'POST' && path.includes('{') ? [header('If-Match', ifUnchanged)] : []),
+]
+
+const onceOnly = 'Any text of your own: sent again within 24 hours, it gets the first answer again.'
+const ifUnchanged = 'The version you have seen, in double quotes: 412 where it is another by now.'
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+})
+
+const answerOf = ({ reply }: Endpoint) => {
+  if (reply.kind === 'none') return { description: 'Done.' }
+  if (reply.kind === 'file')
+    return { description: 'The file.', content: { [reply.type]: { schema: {} } } }
+  const thing = schemaOf(reply.of)
+  return {
+    description: 'Done.',
+    content: json(reply.kind === 'list' ? { type: 'array', items: thing } : thing),
+  }
+}
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+
+/** A schema as it stands on the wire, before it is read. */
+const schemaOf = (schema: Schema): object => {
+  const wire = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  delete wire.$schema
+  return wire
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { maxBody } from '@greenroom/contract'
+import fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { answerError } from './answer-error.ts'
+import { logging } from './logging.ts'
+import type { LogSink } from './logging.ts'
+
+/** Milliseconds. A request must have arrived whole in this time; proxies keep their connections open for 60 s. */
+const times = { request: 120_000, keepAlive: 72_000 }
+
+/**
+ * Makes an HTTP server that has no routes and takes no bodies yet: limits, logging, request ids, and `{ message }` for whatever goes wrong, down to
+ * what is no HTTP at all.
+ */
+export const newServer = (
+  { logLevel, trustProxy }: Pick<Config, 'logLevel' | 'trustProxy'>,
+  logTo?: LogSink,
+): FastifyInstance => {
+  const app = fastify({
+    ...logging(logLevel, logTo),
+    trustProxy: typeof trustProxy === 'number' ? hops(trustProxy) : trustProxy,
+    bodyLimit: maxBody,
+    requestTimeout: times.request,
+    keepAliveTimeout: times.keepAlive,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
+    requestIdHeader: false,
+    genReqId: ({ headers }) => plainId(headers['x-request-id']) ?? randomUUID(),
+    frameworkErrors: answerError,
+    clientErrorHandler: answerSocket,
+  })
+  app.setErrorHandler(answerError)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.removeAllContentTypeParsers()
+  return app
+}
+
+/** Believes so many proxies, counted from us. */
+const hops = (trusted: number) => (_address: string, hop: number) => hop < trusted
+
+/** An id given by whoever stands before us, where it is short and plain enough to be logged and sent. */
+const plainId = (id: string | string[] | undefined) =>
+  typeof id === 'string' && /^[\w.-]{1,64}$/.test(id) ? id : undefined
+
+/** JSON is the one type of body; an empty one is none, whatever type it claims. */
+export const takeJson = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => (body === '' ? done(null, undefined) : parse(request, body, done)),
+  )
+}
+
+/** Answers what could not be read as HTTP. */
+const answerSocket = (error: Error & { code?: string }, socket: Socket) => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, message] = notHttp[error.code ?? ''] ?? ['400 Bad Request', 'This is not HTTP.']
+  const body = JSON.stringify({ message })
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+const notHttp: Readonly<Record<string, readonly [string, string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const name = `${'4f'.repeat(16)}.webp`
+
+test('an uploaded picture is served to anyone who knows its name, and can do nothing else', async () => {
+  await app.files.put(name, Buffer.from('RIFFpicture'), 'image/webp')
+  const { status, headers, body } = await app.anyone('GET', `/files/${name}`)
+  expect([status, body]).toEqual([200, 'RIFFpicture'])
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'content-length': '11',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(headers.get('content-security-policy')).not.toContain('self')
+})
+
+test.each([
+  `${'5f'.repeat(16)}.webp`,
+  '..%2fpackage.json',
+  '.hidden.webp',
+  'A.webp',
+  'a',
+  'a%00.webp',
+  'a/b.webp',
+  `${'a'.repeat(120)}.webp`,
+])('%s is no file', async (other) => {
+  const { status, body } = await app.anyone('GET', `/files/${other}`)
+  expect(status).toBe(404)
+  expect(body).toEqual({
+    message: expect.stringMatching(/^There is (no such file|nothing at this address)\.$/),
+  })
+})

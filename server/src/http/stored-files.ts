@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Files } from '../files/files.ts'
+import { refuse } from './refusal.ts'
+
+const plainName = /^[a-z0-9][a-z0-9-]{0,99}\.[a-z0-9]{1,5}$/
+
+/**
+ * Serves uploaded files at `/files/<name>`, without a token since `<img>` sends none; their names cannot be guessed.
+ * Whatever is in them, a browser neither runs it nor takes it for another type.
+ */
+export const serveStoredFiles = (app: FastifyInstance, files: Files): void => {
+  app.get<{ Params: { name: string } }>('/files/:name', async ({ params: { name } }, reply) => {
+    const file = plainName.test(name) ? await files.get(name) : undefined
+    if (!file) return refuse(404, 'There is no such file.')
+    return reply
+      .headers({
+        'content-type': file.type,
+        'content-length': file.size,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+      .send(file.bytes)
+  })
+}

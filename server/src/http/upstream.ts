@@ -1,0 +1,41 @@
+import httpProxy from '@fastify/http-proxy'
+import type { FastifyInstance } from 'fastify'
+import { apiPrefix } from './paths.ts'
+import { Refusal } from './refusal.ts'
+
+/** Headers that are between two neighbours on the way, and not passed on. */
+const hopByHop = [
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'upgrade',
+  'te',
+]
+
+/**
+ * Passes everything below `/api` on to another backend, and its answers back as they are. The address given stands in
+ * the place of `/api`: with `https://backend.example/v2/api`, `/api/login` becomes
+ * `https://backend.example/v2/api/login`.
+ */
+export const passOn = async (app: FastifyInstance, upstream: string): Promise<void> => {
+  const { origin, pathname } = new URL(upstream)
+  await app.register(httpProxy, {
+    upstream: origin,
+    prefix: apiPrefix,
+    rewritePrefix: pathname.replace(/\/$/, '') || '/',
+    disableRequestLogging: true,
+    // What the other side says is passed on, a 503 too, and not asked for again.
+    retryMethods: [],
+    replyOptions: {
+      rewriteHeaders: (headers) =>
+        Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.includes(name))),
+      onError: (reply, { error }) => {
+        reply.log.warn({ err: error }, 'the API behind this server cannot be reached')
+        reply.send(
+          new Refusal(502, 'The API behind this server cannot be reached. Please try again.'),
+        )
+      },
+    },
+  })
+}

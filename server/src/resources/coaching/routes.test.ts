@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+
+const template = 'Coach {conversation_text}\\nkindly.'
+const list = '/api/v1/ai-coaching/prompts'
+
+let app: TestApp
+let path: string
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('coaching_prompts').execute()
+  const { prompt_id } = await app.db
+    .insertInto('coaching_prompts')
+    .values({ name: 'Weekly', template })
+    .returning('prompt_id')
+    .executeTakeFirstOrThrow()
+  path = `/api/v1/ai-coaching/prompt/${prompt_id}`
+})
+
+test('R211 R212 prompts are listed and updated', async () => {
+  expect(await app.admin('GET', list)).toMatchObject({
+    status: 200,
+    body: [{ name: 'Weekly', template, version: 1 }],
+  })
+  const changed = { name: 'Daily', template: 'Coach {conversation_text}.' }
+  const updated = await app.admin('PUT', path, changed)
+  expect(updated).toMatchObject({ status: 200, body: { ...changed, version: 2 } })
+  expect((await app.admin('GET', list)).body).toEqual([updated.body])
+  const stale = await app.admin('PUT', path, changed, { 'if-match': '"1"' })
+  expect(stale.status).toBe(412)
+})
+
+test.each([
+  ['R176', { name: '', template }, 'Name is required', 'name'],
+  ['R176', { name: 'a' }, 'Template is required', 'template'],
+  [
+    'R177',
+    { name: 'a', template: `${template} {role}` },
+    'Only {conversation_text} is allowed as a placeholder.',
+    'template',
+  ],
+  [
+    'R178',
+    { name: 'a', template: template + template },
+    '{conversation_text} can only be used once.',
+    'template',
+  ],
+  [
+    'R179',
+    { name: 'a', template: 'Coach.' },
+    '{conversation_text} is required in the template.',
+    'template',
+  ],
+])('%s %j is refused', async (_, body, message, field) => {
+  expect(await app.admin('PUT', path, body)).toMatchObject({
+    status: 400,
+    body: { message, field },
+  })
+  expect((await app.admin('GET', list)).body).toMatchObject([{ name: 'Weekly', version: 1 }])
+})

@@ -1,0 +1,8 @@
+import { companySizes } from '@greenroom/contract'
+import { crud } from '../../http/crud.ts'
+
+/** Company sizes (spec section 7). */
+export const companySizeRoutes = crud(companySizes, {
+  table: 'company_sizes',
+  usedBy: { personas: 'persona' },
+})

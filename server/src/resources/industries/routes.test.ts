@@ -1,0 +1,184 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { addPersona, addProduct } from '../../../test/rows.ts'
+
+const path = '/api/v1/industries'
+const input = { name: 'Automotive', details: "Cars\\nand 'lorries'." }
+const nobody = '00000000-0000-4000-8000-000000000000'
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  for (const table of ['personas', 'products', 'industries', 'audit_log'] as const)
+    await app.db.deleteFrom(table).execute()
+})
+
+const inUse = (message: string) => ({ status: 409, body: { message } })
+
+/** Creates an industry; answers its id. */
+const create = async (name = 'Automotive') => {
+  await app.admin('POST', `${path}/`, { ...input, name })
+  const { industry_id } = await app.db
+    .selectFrom('industries')
+    .select('industry_id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return industry_id
+}
+
+test('R189 an industry is created, listed and updated', async () => {
+  const created = await app.admin('POST', `${path}/`, input)
+  const industry = {
+    ...input,
+    industry_id: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+    version: 1,
+    created_at: time,
+    updated_at: time,
+  }
+  expect(created).toMatchObject({ status: 201, body: industry })
+
+  const id = (await app.db.selectFrom('industries').select('industry_id').executeTakeFirst())
+    ?.industry_id
+  const changed = { name: 'Aerospace', details: 'Aircraft.' }
+  const updated = await app.admin('PUT', `${path}/${id}`, changed)
+  expect(updated).toMatchObject({ status: 200, body: { ...industry, ...changed, version: 2 } })
+  const listed = await app.admin('GET', `${path}/`)
+  expect(listed).toMatchObject({ status: 200, body: [updated.body] })
+})
+
+test('R243 a deletion answers 204 with nothing in it', async () => {
+  const id = await create()
+  expect(await app.admin('DELETE', `${path}/${id}`)).toMatchObject({ status: 204, body: '' })
+  expect((await app.admin('GET', path)).body).toEqual([])
+})
+
+test('the list is empty, then in the order of creation', async () => {
+  expect(await app.admin('GET', path)).toMatchObject({ status: 200, body: [] })
+  for (const name of ['Zinc', 'Aluminium', 'Metals']) await create(name)
+  expect((await app.admin('GET', path)).body).toMatchObject([
+    { name: 'Zinc' },
+    { name: 'Aluminium' },
+    { name: 'Metals' },
+  ])
+})
+
+test('with and without a slash at the end mean the same', async () => {
+  const id = await create()
+  expect((await app.admin('GET', `${path}/`)).body).toEqual((await app.admin('GET', path)).body)
+  expect((await app.admin('PUT', `${path}/${id}/`, input)).status).toBe(200)
+  expect((await app.admin('POST', path, input)).status).toBe(201)
+  expect((await app.admin('DELETE', `${path}/${id}/`)).status).toBe(204)
+})
+
+test.each([
+  [{}, 'Name is required', 'name'],
+  [{ ...input, name: '  ' }, 'Name is required', 'name'],
+  [{ name: 'Automotive' }, 'Prompt Template is required', 'details'],
+  [{ ...input, details: ' \n ' }, 'Prompt Template is required', 'details'],
+  [{ ...input, name: 7 }, 'name must be text', 'name'],
+  [{ ...input, name: ['Automotive'] }, 'name must be text', 'name'],
+  [{ ...input, name: 'x'.repeat(201) }, 'name must be at most 200 characters', 'name'],
+  [
+    { ...input, details: 'a\0b' },
+    'details must be valid Unicode text without NUL characters',
+    'details',
+  ],
+])('R160 R215 %j is refused in the words of the contract', async (body, message, field) => {
+  const id = await create()
+  const refusal = { status: 400, body: { message, field } }
+  expect(await app.admin('POST', path, body)).toMatchObject(refusal)
+  expect(await app.admin('PUT', `${path}/${id}`, body)).toMatchObject(refusal)
+  expect((await app.admin('GET', path)).body).toMatchObject([input])
+})
+
+test('fields that are not of an industry are ignored, its id and version among them', async () => {
+  const more = { ...input, industry_id: nobody, version: 9, created_at: 'x', password: 'x' }
+  expect((await app.admin('POST', path, more)).body).toMatchObject({ ...input, version: 1 })
+  const [row] = await app.db.selectFrom('industries').selectAll().execute()
+  expect(row?.industry_id).not.toBe(nobody)
+})
+
+test('a missing id and one that is no id are a 404 with a message', async () => {
+  const missing = { message: 'There is no industry with this id. It may have been deleted.' }
+  expect(await app.admin('PUT', `${path}/${nobody}`, input)).toMatchObject({
+    status: 404,
+    body: missing,
+  })
+  expect(await app.admin('DELETE', `${path}/${nobody}`)).toMatchObject({
+    status: 404,
+    body: missing,
+  })
+  for (const id of ['7', "x'--", '%00', 'ü', `${nobody}0`])
+    expect(await app.admin('DELETE', `${path}/${id}`)).toMatchObject({
+      status: 404,
+      body: { message: 'There is nothing with the id given.' },
+    })
+})
+
+test('R215 what is in use is not deleted, and the message says by what', async () => {
+  const id = await create()
+  await addProduct(app.db, id)
+  expect(await app.admin('DELETE', `${path}/${id}`)).toMatchObject(
+    inUse('Automotive is used by 1 product.'),
+  )
+  await addProduct(app.db, id)
+  await addPersona(app.db, id)
+  expect(await app.admin('DELETE', `${path}/${id}`)).toMatchObject(
+    inUse('Automotive is used by 2 products and 1 persona.'),
+  )
+  expect((await app.admin('GET', path)).body).toHaveLength(1)
+})
+
+test('a deletion beside a new use of the same thing either refuses or comes first', async () => {
+  const id = await create()
+  const deletion = await app.db.transaction().execute(async (trx) => {
+    await addProduct(trx, id)
+    const begun = app.admin('DELETE', `${path}/${id}`)
+    expect(await Promise.race([begun, pause(300, 'still waiting')])).toBe('still waiting')
+    return [begun]
+  })
+  expect(await deletion[0]).toMatchObject(inUse('Automotive is used by 1 product.'))
+  expect((await app.admin('GET', path)).body).toHaveLength(1)
+
+  const other = await create('Other')
+  const answers = await Promise.all([
+    app.admin('DELETE', `${path}/${other}`),
+    addProduct(app.db, other).then(
+      () => 'added',
+      () => 'refused',
+    ),
+  ])
+  const outcome = [answers[0].status, answers[1]]
+  expect([
+    [204, 'refused'],
+    [409, 'added'],
+  ]).toContainEqual(outcome)
+})
+
+test('every change writes who did what, before and after, with the id of the request', async () => {
+  const id = await create()
+  const ours = { 'x-request-id': 'test-7' }
+  await app.admin('PUT', `${path}/${id}`, { ...input, name: 'Cars' }, ours)
+  await app.admin('DELETE', `${path}/${id}`)
+  await app.admin('DELETE', `${path}/${id}`)
+  await app.admin('PUT', `${path}/${id}`, {})
+  const rows = await app.db.selectFrom('audit_log').selectAll().orderBy('audit_id').execute()
+  const who = { actor_email: 'ann@greenroom.example', entity: 'industries', entity_id: id }
+  expect(rows).toMatchObject([
+    { ...who, action: 'create', before: null, after: { ...input, industry_id: id, version: 1 } },
+    {
+      ...who,
+      action: 'update',
+      before: { name: 'Automotive', version: 1 },
+      after: { name: 'Cars', version: 2 },
+      request_id: 'test-7',
+    },
+    { ...who, action: 'delete', before: { name: 'Cars', version: 2 }, after: null },
+  ])
+})

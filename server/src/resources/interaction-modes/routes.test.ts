@@ -1,0 +1,97 @@
+import { braced, modePlaceholders } from '@greenroom/contract'
+import { expect, test } from 'vitest'
+import { testAlike } from '../../../test/alike.ts'
+import { addIndustry, addMode, addPersona } from '../../../test/rows.ts'
+
+const path = '/v1/interaction-modes'
+const prompt_template = modePlaceholders.map(braced).join('\\n')
+const input = { name: 'Closing', description: 'The last talk.', prompt_template }
+const app = testAlike({
+  rows: 'R155 R187',
+  path,
+  key: 'mode_id',
+  failure: 'mode',
+  table: 'interaction_modes',
+  input: async () => input,
+  changed: { mode_id: '', prompt_template: `Anew. ${prompt_template}` },
+  required: {
+    name: 'Name is required',
+    description: 'Description is required',
+    prompt_template: 'Prompt Template is required',
+  },
+})
+const create = () => app().admin('POST', `/api${path}/`, input)
+
+test('R240 twenty creates side by side never make a fourth, and the slot of a deleted one is free', async () => {
+  const { admin } = app()
+  const answers = await Promise.all(Array.from({ length: 20 }, create))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...[201, 201, 201],
+    ...Array.from({ length: 17 }, () => 409),
+  ])
+  expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+    message: 'There are 3 interaction modes already. Delete one before you add another.',
+  })
+  const modes = Object((await admin('GET', `/api${path}`)).body)
+  expect(modes).toHaveLength(3)
+  await admin('DELETE', `/api${path}/${modes[1].mode_id}`)
+  expect((await create()).status).toBe(201)
+  expect((await create()).status).toBe(409)
+})
+
+test('R205 a mode is read by its id', async () => {
+  const { body } = await create()
+  const id = Object(body).mode_id
+  expect(await app().admin('GET', `/api${path}/${id}`)).toMatchObject({ status: 200, body })
+  await app().admin('DELETE', `/api${path}/${id}`)
+  expect((await app().admin('GET', `/api${path}/${id}`)).status).toBe(404)
+})
+
+test('an update renames a mode only where it says so', async () => {
+  const { mode_id } = Object((await create()).body)
+  const update = async (more: object) =>
+    (await app().admin('PUT', `/api${path}/${mode_id}`, { mode_id, prompt_template, ...more })).body
+  expect(await update({})).toMatchObject({ name: 'Closing', description: 'The last talk.' })
+  expect(await update({ name: 'Ending', description: 'Last.' })).toMatchObject({
+    name: 'Ending',
+    description: 'Last.',
+  })
+  expect(await update({ name: '' })).toEqual({ message: 'Name is required', field: 'name' })
+})
+
+test.each([
+  ['R156', prompt_template.replace('{gender}', ''), 'Missing keywords: gender'],
+  [
+    'R157',
+    `${prompt_template} {foo}`,
+    'Invalid keywords detected: foo. Please use only the provided keywords.',
+  ],
+  [
+    'R158',
+    `${prompt_template} {role}`,
+    'Duplicate keywords detected: role. Each keyword can only be used once.',
+  ],
+])('%s the template’s placeholders are checked', async (_, template, message) => {
+  const refusal = { status: 400, body: { message, field: 'prompt_template' } }
+  const { mode_id } = Object((await create()).body)
+  const body = { ...input, mode_id, prompt_template: template }
+  expect(await app().admin('POST', `/api${path}`, body)).toMatchObject(refusal)
+  expect(await app().admin('PUT', `/api${path}/${mode_id}`, body)).toMatchObject(refusal)
+})
+
+test('R215 a mode with sessions or a report is not deleted', async () => {
+  const { admin, db } = app()
+  const mode_id = await addMode(db)
+  const persona_id = await addPersona(db, await addIndustry(db))
+  const { user_id } = await db.selectFrom('users').select('user_id').executeTakeFirstOrThrow()
+  await db.insertInto('mode_reports').values({ mode_id, prompt_template: 'Report.' }).execute()
+  for (const status of ['completed', 'abandoned'])
+    await db.insertInto('sessions').values({ user_id, persona_id, mode_id, status }).execute()
+  expect(await admin('DELETE', `/api${path}/${mode_id}`)).toMatchObject({
+    status: 409,
+    body: { message: 'Closing is used by 2 sessions and 1 report.' },
+  })
+  await db.deleteFrom('sessions').execute()
+  await db.deleteFrom('mode_reports').execute()
+  expect((await admin('DELETE', `/api${path}/${mode_id}`)).status).toBe(204)
+})

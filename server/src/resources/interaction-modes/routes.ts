@@ -1,0 +1,14 @@
+import { interactionModes, maxModes } from '@greenroom/contract'
+import { crud } from '../../http/crud.ts'
+
+/**
+ * Interaction modes (spec section 7). An update also takes `name` and `description`, which the feature word
+ * `mode-rename` announces.
+ */
+export const interactionModeRoutes = crud(interactionModes, {
+  table: 'interaction_modes',
+  usedBy: { sessions: 'session', mode_reports: 'report' },
+  conflicts: {
+    interaction_modes_at_most_3: `There are ${maxModes} interaction modes already. Delete one before you add another.`,
+  },
+})

@@ -1,0 +1,8 @@
+import { manufacturingModels } from '@greenroom/contract'
+import { crud } from '../../http/crud.ts'
+
+/** Manufacturing models (spec section 7). */
+export const manufacturingModelRoutes = crud(manufacturingModels, {
+  table: 'manufacturing_models',
+  usedBy: { personas: 'persona' },
+})

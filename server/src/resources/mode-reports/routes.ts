@@ -1,0 +1,10 @@
+import { modeReports } from '@greenroom/contract'
+import { crud } from '../../http/crud.ts'
+
+/** Report prompts, one a mode and so three at most (spec section 7). */
+export const modeReportRoutes = crud(modeReports, {
+  table: 'mode_reports',
+  conflicts: {
+    mode_reports_one_a_mode: 'This interaction mode has a report already. Edit that one instead.',
+  },
+})

@@ -1,0 +1,8 @@
+import { plantSizes } from '@greenroom/contract'
+import { crud } from '../../http/crud.ts'
+
+/** Plant size impacts (spec section 7). */
+export const plantSizeRoutes = crud(plantSizes, {
+  table: 'plant_size_impacts',
+  usedBy: { personas: 'persona' },
+})

@@ -1,0 +1,8 @@
+import { products } from '@greenroom/contract'
+import { crud } from '../../http/crud.ts'
+
+/** Products (spec section 7). */
+export const productRoutes = crud(products, {
+  table: 'products',
+  usedBy: { persona_products: 'persona' },
+})

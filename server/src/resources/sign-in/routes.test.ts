@@ -1,0 +1,152 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { roleOf } from '@greenroom/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { administrator, idOf, startApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { resetAdministrator } from '../../access/administrators.ts'
+import { hashPassword } from '../../access/passwords.ts'
+import { addUser } from '../../../test/users.ts'
+import { caller } from '../../../test/call.ts'
+
+const { email, password } = administrator
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+  await addUser(app.db, { email: 'sam@greenroom.example', password, role: 'sales_person' })
+  await addUser(app.db, { email: 'mia@greenroom.example', password, role: 'sales_manager' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('sign_in_attempts').execute()
+})
+
+const login = (body: unknown) => app.anyone('POST', '/api/login', body)
+const withToken = (body: unknown) => {
+  const token = typeof body === 'object' && body && 'token' in body ? String(body.token) : ''
+  return caller(app.url, { authorization: `Bearer ${token}` })
+}
+
+test('R001 R182 R185 a super_admin gets a token that works, and the role in a shape the console reads', async () => {
+  const { status, body } = await login({ email, password })
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    token: expect.stringMatching(/^[\w-]{43}$/),
+    message: 'Login successful',
+    user: {
+      user_id: await idOf(app.db, email),
+      name: 'Greenroom Administrator',
+      email,
+      image: null,
+      role: 'super_admin',
+    },
+  })
+  expect(roleOf(body)).toBe('super_admin')
+  expect((await withToken(body)('GET', '/api/v1/industries')).status).toBe(200)
+})
+
+test('the address is taken in any case and with blanks around it', async () => {
+  for (const spelt of [email.toUpperCase(), `  ${email}\t`])
+    expect((await login({ email: spelt, password })).status).toBe(200)
+  expect((await app.anyone('POST', '/api/login/', { email, password })).status).toBe(200)
+})
+
+test.each(['sam@greenroom.example', 'mia@greenroom.example'])(
+  'R001 R181 %s has another role: refused in the words of the spec, without a token',
+  async (other) => {
+    const tokens = await countTokens()
+    expect(await login({ email: other, password })).toMatchObject({
+      status: 403,
+      body: { message: 'You do not have the role permission to access this resource' },
+    })
+    expect(await countTokens()).toBe(tokens)
+  },
+)
+
+test('a wrong password, an unknown address and a user without a password get the same answer', async () => {
+  await app.db
+    .updateTable('users')
+    .set({ password_hash: null })
+    .where('email', '=', 'mia@greenroom.example')
+    .execute()
+  const answers = [
+    await login({ email, password: `${password}!` }),
+    await login({ email: 'nobody@greenroom.example', password }),
+    await login({ email: 'mia@greenroom.example', password }),
+    await login({ email: 'sam@greenroom.example', password: 'wrong password' }),
+  ]
+  for (const { status, body } of answers)
+    expect([status, body]).toEqual([401, { message: 'Wrong email address or password.' }])
+})
+
+test('an unknown address takes as long as a known one', async () => {
+  const spent: Record<string, number[]> = { [email]: [], 'nobody@greenroom.example': [] }
+  for (let round = 0; round < 9; round++)
+    for (const [address, times] of Object.entries(spent)) {
+      const start = performance.now()
+      await login({ email: address, password: 'a wrong password' })
+      times.push(performance.now() - start)
+    }
+  const [known = 0, unknown = 0] = Object.values(spent).map(median)
+  // Without the hash an answer takes a tenth of the time.
+  expect(unknown / known).toBeGreaterThan(0.5)
+  expect(unknown / known).toBeLessThan(2)
+})
+
+test.each([
+  [{}, 'Email is required', 'email'],
+  [{ email: '', password }, 'Email is required', 'email'],
+  [{ email: 'ann@greenroom', password }, 'Invalid email address', 'email'],
+  [{ email: [email], password }, 'Invalid email address', 'email'],
+  [{ email: { $ne: '' }, password }, 'Invalid email address', 'email'],
+  [{ email }, 'Password is required', 'password'],
+  [{ email, password: '12345' }, 'Password must be at least 6 characters', 'password'],
+  [{ email, password: 123_456 }, 'password must be text', 'password'],
+  [{ email, password: 'x'.repeat(1001) }, 'password must be at most 1000 characters', 'password'],
+])('R153 R154 %j is refused in the words of the spec', async (body, message, field) => {
+  expect(await login(body)).toMatchObject({ status: 400, body: { message, field } })
+})
+
+test('R186 signing out ends the token, and no other', async () => {
+  const first = withToken((await login({ email, password })).body)
+  const second = withToken((await login({ email, password })).body)
+  expect(await first('DELETE', '/api/v1/auth/logout')).toMatchObject({ status: 204, body: '' })
+  expect((await first('DELETE', '/api/v1/auth/logout')).status).toBe(401)
+  expect((await first('GET', '/api/v1/industries')).status).toBe(401)
+  expect((await second('GET', '/api/v1/industries')).status).toBe(200)
+})
+
+test('signing in and out are in the audit log, without the token', async () => {
+  await app.db.deleteFrom('audit_log').execute()
+  await withToken((await login({ email, password })).body)('DELETE', '/api/v1/auth/logout')
+  const rows = await app.db.selectFrom('audit_log').selectAll().orderBy('audit_id').execute()
+  expect(rows).toMatchObject([
+    { action: 'sign-in', actor_email: email, entity: 'users', before: null, after: null },
+    { action: 'sign-out', actor_email: email, entity: 'users', before: null, after: null },
+  ])
+})
+
+test('a password that is changed while it is being checked lets nobody in', async () => {
+  const hash = await hashPassword('another password')
+  const [signingIn] = await app.db.transaction().execute(async (trx) => {
+    await trx.updateTable('users').set({ password_hash: hash }).where('email', '=', email).execute()
+    const begun = login({ email, password })
+    expect(await Promise.race([begun, pause(400, 'still waiting')])).toBe('still waiting')
+    return [begun]
+  })
+  expect(await signingIn).toMatchObject({
+    status: 401,
+    body: { message: 'Wrong email address or password.' },
+  })
+  await resetAdministrator(app.db, email, password)
+})
+
+test('50 people sign in at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => login({ email, password })))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+})
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[4]
+
+const countTokens = async () =>
+  (await app.db.selectFrom('access_tokens').select('token_hash').execute()).length

@@ -1,0 +1,47 @@
+import type { RoleName } from '@greenroom/contract'
+import { signInAddress } from '../../access/caller.ts'
+import type { Database } from '../../database/database.ts'
+
+/** What signing in needs to know of a user. */
+export interface Account {
+  readonly userId: string
+  readonly name: string
+  readonly email: string
+  readonly image: string | null
+  readonly role: RoleName
+  readonly passwordHash: string | null
+}
+
+/** Finds an account by its email address, in any case and with blanks around it. */
+export const accountOf = async (db: Database, email: string): Promise<Account | undefined> => {
+  const found = await db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.role_id', 'users.role_id')
+    .select(['user_id as userId', 'first_name', 'last_name', 'email', 'image'])
+    .select(['roles.name as role', 'password_hash as passwordHash'])
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', signInAddress(email))
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { first_name, last_name, ...account } = found
+  return { ...account, name: `${first_name} ${last_name}`.trim() }
+}
+
+/**
+ * Whether an account still has the role and the password it was just found with. Inside a transaction it then keeps
+ * them until that ends, so that no token slips in beside a change that ends all tokens.
+ */
+export const isUnchanged = async (
+  db: Database,
+  { userId, role, passwordHash }: Account,
+): Promise<boolean> => {
+  const found = await db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.role_id', 'users.role_id')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('roles.name', '=', role)
+    .where('password_hash', 'is not distinct from', passwordHash)
+    .forShare('users')
+    .executeTakeFirst()
+  return found !== undefined
+}
