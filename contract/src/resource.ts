@@ -10,7 +10,7 @@ import { failedTo, succeeded } from './messages.ts'
  * @param id the name of its id field
  * @param thing its name as success messages begin with it: `Industry`
  * @param failure its name in failure messages (spec section 8), where it is not `thing` in lower case
- * @param names other words under which `name` may arrive from another backend (spec section 3)
+ * @param names other words under which `name` may arrive from another backend (spec section 3); `title` where absent
  * @param shape the fields of an entity; `version`, `created_at` and `updated_at` are added to them
  * @param input what a create carries
  * @param change what an update carries, where it differs from a create
@@ -32,7 +32,7 @@ export function resource<
   input: Input
   change?: Change
 }) {
-  const { path, id, thing, names, shape, input } = about
+  const { path, id, thing, names = ['title'], shape, input } = about
   const failure = about.failure ?? thing.toLowerCase()
   const change = about.change ?? input
   const an = /^[aeiou]/i.test(failure) ? 'an' : 'a'

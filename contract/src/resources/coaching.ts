@@ -21,6 +21,35 @@ export function coachingTemplateFaults(template: string): string[] {
 /** A coaching prompt as our server sends it. */
 const entity = z.object({ prompt_id: id, name: text, template: text, ...stamps })
 
+export type CoachingPrompt = z.infer<typeof entity>
+
+const anything = z.record(z.string(), z.unknown())
+
+/** Puts what may arrive under another name where the entity has it (spec section 3). */
+function readPrompt(json: unknown): CoachingPrompt | undefined {
+  const prompt = z.safeParse(anything, json).data
+  const read = z.safeParse(entity, {
+    ...prompt,
+    prompt_id: prompt?.['prompt_id'] ?? prompt?.['id'],
+    template: prompt?.['template'] ?? prompt?.['prompt'],
+  })
+  return read.data
+}
+
+/**
+ * Reads the list of coaching prompts as any backend may send it (spec section 7): an array, or an object whose
+ * `prompt` is an array or a single one, or a single one as it is; what cannot be read is left out.
+ * @returns the prompts, or `undefined` where it is none of these
+ */
+export function readCoachingPrompts(json: unknown): CoachingPrompt[] | undefined {
+  const held = z.safeParse(anything, json).data
+  // A prompt's own text may stand under the same word.
+  const inside = typeof held?.['prompt'] === 'string' ? held : (held?.['prompt'] ?? json)
+  if (Array.isArray(inside)) return inside.flatMap((each: unknown) => readPrompt(each) ?? [])
+  const only = readPrompt(inside)
+  return only && [only]
+}
+
 const input = z.object({
   name: required(say.name),
   template: promptText(say.template).check(
