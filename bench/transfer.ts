@@ -1,0 +1,50 @@
+import { chromium } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { tokenKey } from '@greenroom/contract'
+import config from '../playwright.config.ts'
+
+/** The most that a screen may load, in bytes of script and style as sent. */
+export const budgets = { 'sign-in': 90_000, dashboard: 150_000 } as const
+
+type Screen = keyof typeof budgets
+
+/** What one screen loads with an empty cache. */
+export interface Load {
+  screen: Screen
+  bytes: number
+  files: number
+}
+
+/** Adds up the script and style that a page loads until the network is quiet. */
+async function loadOf(page: Page, screen: Screen, url: string): Promise<Load> {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (!['script', 'stylesheet'].includes(request.resourceType())) return
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const all = await Promise.all(sizes)
+  return { screen, bytes: all.reduce((sum, size) => sum + size, 0), files: all.length }
+}
+
+/** Measures both screens in Chromium, each in a browser context of its own. */
+export async function measureTransfer(greenroom: {
+  url: string
+  adminToken: string
+}): Promise<Load[]> {
+  const browser = await chromium.launch(config.use?.launchOptions)
+  try {
+    const signIn = await (await browser.newContext()).newPage()
+    const inside = await browser.newContext()
+    await inside.addInitScript(([key, token]) => localStorage.setItem(key, token), [
+      tokenKey,
+      greenroom.adminToken,
+    ] as const)
+    return [
+      await loadOf(signIn, 'sign-in', `${greenroom.url}/`),
+      await loadOf(await inside.newPage(), 'dashboard', `${greenroom.url}/drawer`),
+    ]
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { openSegment, toast } from '../screens/page.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import type { Plain } from './fixtures.ts'
+import { button, failure, heading, listed } from './list-form.ts'
+
+/** What there is to prove about a panel of the common list/form pattern, beside what it shares with all others. */
+export interface PanelSpec {
+  /** The rows of the requirements that its tests prove. */
+  requirements: { list: string; form: string; faults: string; calls: string }
+  /** The segment's title in the navigation. */
+  title: string
+  /** Its path below `/api`, without the trailing slash. */
+  path: string
+  says: Record<
+    'created' | 'updated' | 'removed' | 'createFailed' | 'updateFailed' | 'removeFailed',
+    string
+  >
+  /** What the form's heading calls a row. */
+  noun: string
+  /** What the delete question ends with. */
+  deleteNoun?: string
+  columns: string[]
+  /** What the plain backend's rows show, the action column left out. */
+  rows: string[][]
+  /** What the empty form says on Save. */
+  faults: string[]
+  /** Fills the empty form, and what is then sent. */
+  add: { fill: (page: Page) => Promise<void>; body: unknown }
+  /** A row of the plain backend, the change made to it, and what is then sent. */
+  edit: { id: number; name: string; change: (page: Page) => Promise<void>; body: unknown }
+}
+
+/** The tests that every panel of the pattern passes, against a backend that knows the specification alone. */
+export function describePanel(spec: PanelSpec): void {
+  const { requirements: its, title, path, says, noun, rows, add, edit } = spec
+  const each = `${path}/${edit.id}`
+  const open = async (page: Page, plain: Plain) => {
+    await plain.signIn(page)
+    await openSegment(page, title)
+    await expect(button(page, `Edit ${edit.name}`)).toBeVisible()
+  }
+  const writes = (plain: Plain) => plain.calls.filter(({ method }) => method !== 'GET')
+  const reads = (plain: Plain) =>
+    plain.calls.filter((call) => call.method === 'GET' && call.path === `${path}/`)
+
+  test.describe(`${title} with a backend that knows the specification alone`, () => {
+    test(`R031 R032 ${its.list} the list`, async ({ page, plain }) => {
+      await open(page, plain)
+      await expect(page.getByRole('columnheader')).toHaveText([...spec.columns, 'Action'])
+      await expect(listed(page)).toHaveCount(rows.length + 1)
+      for (const [at, cells] of rows.entries()) {
+        const row = listed(page).nth(at + 1)
+        await expect(row.getByRole('cell')).toHaveText([...cells, ''])
+        await expect(row.getByRole('button', { name: /^Edit / })).toBeVisible()
+        await expect(row.getByRole('button', { name: /^Delete / })).toBeVisible()
+      }
+      await expect(button(page, 'Add')).toBeVisible()
+      expect(reads(plain)).toHaveLength(1)
+      expect(plain.calls.every(({ headers }) => headers.authorization)).toBe(true)
+    })
+
+    test('R033 R034 R214 a spinner, then an empty list where it fails, silently', async ({
+      page,
+      plain,
+    }) => {
+      plain.fail('GET', path, { status: 500, body: { message: 'Broken' }, delay: 700 })
+      await plain.signIn(page)
+      await openSegment(page, title)
+      await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+      await expect(page.getByText('Oops... data not found', { exact: true })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expect(page.getByText('Broken')).toHaveCount(0)
+      await button(page, 'Retry').click()
+      await expect(listed(page)).toHaveCount(rows.length + 1)
+    })
+
+    test(`R035 R036 R038 R039 R217 ${its.form} ${its.calls} Add creates`, async ({
+      page,
+      plain,
+    }) => {
+      await open(page, plain)
+      await button(page, 'Add').click()
+      await expect(heading(page)).toHaveText(`Add ${noun}`)
+      await add.fill(page)
+      await button(page, 'Save').click()
+      await expect(toast(page, says.created)).toBeVisible()
+      await expect(listed(page)).toHaveCount(rows.length + 2)
+      expect(writes(plain)).toMatchObject([{ method: 'POST', path: `${path}/`, body: add.body }])
+      expect(reads(plain)).toHaveLength(2)
+    })
+
+    test(`R035 R036 R038 R039 R217 ${its.form} ${its.calls} Edit updates`, async ({
+      page,
+      plain,
+    }) => {
+      await open(page, plain)
+      await button(page, `Edit ${edit.name}`).click()
+      await expect(heading(page)).toHaveText(`Edit ${noun}`)
+      await edit.change(page)
+      await button(page, 'Save').click()
+      await expect(toast(page, says.updated)).toBeVisible()
+      await expect(listed(page)).toHaveCount(rows.length + 1)
+      expect(writes(plain)).toMatchObject([{ method: 'PUT', path: each, body: edit.body }])
+      expect(reads(plain)).toHaveLength(2)
+    })
+
+    test(`R037 R043 ${its.faults} what is missing is said until it is filled in`, async ({
+      page,
+      plain,
+    }) => {
+      await open(page, plain)
+      await button(page, 'Add').click()
+      await button(page, 'Save').click()
+      for (const fault of spec.faults)
+        await expect(page.getByText(fault, { exact: true })).toBeVisible()
+      await expectAccessible(page)
+      await add.fill(page)
+      for (const fault of spec.faults)
+        await expect(page.getByText(fault, { exact: true })).toBeHidden()
+      await button(page, 'Cancel').click()
+      await expect(listed(page)).toHaveCount(rows.length + 1)
+      expect(writes(plain)).toEqual([])
+    })
+
+    test('R038 R040 R041 R044 R217 R243 Delete asks first', async ({ page, plain }) => {
+      await open(page, plain)
+      const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' })
+      await button(page, `Delete ${edit.name}`).click()
+      const question = `Are you sure you want to delete ${edit.name} ${spec.deleteNoun ?? 'prompt'}?`
+      await expect(dialog.getByText(question, { exact: true })).toBeVisible()
+      await expect(dialog.getByRole('button')).toHaveText(['Close', 'Delete'])
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toBeHidden()
+      expect(writes(plain)).toEqual([])
+      await button(page, `Delete ${edit.name}`).click()
+      await dialog.getByRole('button', { name: 'Delete' }).click()
+      await expect(toast(page, says.removed)).toBeVisible()
+      await expect(button(page, `Edit ${edit.name}`)).toBeHidden()
+      expect(writes(plain)).toMatchObject([{ method: 'DELETE', path: each, body: undefined }])
+      expect(reads(plain)).toHaveLength(2)
+    })
+
+    test('R215 R216 what fails is said in the server’s words, otherwise in the specification’s', async ({
+      page,
+      plain,
+    }) => {
+      plain.fail('POST', path, { status: 500 })
+      plain.fail('PUT', each, { status: 500 })
+      plain.fail('DELETE', each, { status: 500 })
+      plain.fail('DELETE', each, { status: 409, body: { message: 'It is in use' } })
+      await open(page, plain)
+      await button(page, 'Add').click()
+      await add.fill(page)
+      await button(page, 'Save').click()
+      await expect(failure(page, says.createFailed)).toBeVisible()
+      await button(page, 'Cancel').click()
+      await button(page, `Edit ${edit.name}`).click()
+      await edit.change(page)
+      await button(page, 'Save').click()
+      await expect(failure(page, says.updateFailed)).toBeVisible()
+      await button(page, 'Cancel').click()
+      for (const message of [says.removeFailed, 'It is in use']) {
+        await button(page, `Delete ${edit.name}`).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+        await expect(failure(page, message)).toBeVisible()
+        await expect(page.getByRole('dialog')).toBeHidden()
+      }
+      await expect(listed(page)).toHaveCount(rows.length + 1)
+    })
+  })
+}
+
+/**
+ * The round that every panel passes with our own server: add, edit, delete, in both colour modes.
+ * @param made the displayed name of what `add` makes
+ */
+export function describeRound(
+  { title, says, add }: Pick<PanelSpec, 'title' | 'says' | 'add'>,
+  made: string,
+): void {
+  test(`R036 R038 R217 R243 ${title} with our own server: added, edited, deleted`, async ({
+    signedIn: page,
+  }) => {
+    await openSegment(page, title)
+    await button(page, 'Add').click()
+    await add.fill(page)
+    await button(page, 'Save').click()
+    await expect(toast(page, says.created)).toBeVisible()
+    await button(page, `Edit ${made}`).click()
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+    await button(page, 'Save').click()
+    await expect(toast(page, says.updated)).toBeVisible()
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+    await button(page, `Delete ${made}`).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, says.removed)).toBeVisible()
+    await expect(button(page, `Edit ${made}`)).toBeHidden()
+  })
+}

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { Failure } from './step.mjs'
+
+/** PostgreSQL refuses to run as root; this account exists everywhere and owns nothing. */
+const nobody = 65534
+
+const debian = '/usr/lib/postgresql'
+
+/** @returns {string[]} folders that may hold PostgreSQL's programs, the likeliest first */
+function places() {
+  let versions = /** @type {string[]} */ ([])
+  try {
+    versions = readdirSync(debian).toSorted((one, other) => Number(other) - Number(one))
+  } catch {
+    // Not a Debian, or none of its PostgreSQL packages.
+  }
+  return [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    '/usr/local/pgsql/bin',
+    '/opt/homebrew/bin',
+  ]
+}
+
+/** @returns {string | undefined} the folder of an installed PostgreSQL's programs */
+export const findPostgres = () =>
+  places().find((folder) => {
+    try {
+      for (const program of ['initdb', 'pg_ctl', 'postgres']) accessSync(join(folder, program))
+      return true
+    } catch {
+      return false
+    }
+  })
+
+/** @returns {Promise<number>} a port that nothing listens on */
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = /** @type {import('node:net').AddressInfo} */ (server.address())
+      server.close(() => resolve(address.port))
+    })
+  })
+
+/**
+ * Starts a throw-away PostgreSQL on a port of its own and stops it when this process ends.
+ * @param {string} bin the folder of its programs
+ * @returns {Promise<string>} the URL of a superuser's connection
+ */
+export async function startCluster(bin) {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-postgres-'))
+  const data = join(folder, 'data')
+  const asRoot = process.getuid?.() === 0
+  mkdirSync(data, { mode: 0o700 })
+  if (asRoot) for (const path of [folder, data]) chownSync(path, nobody, nobody)
+  chmodSync(folder, 0o755)
+  const program = (/** @type {string} */ name, /** @type {string[]} */ args) => {
+    const { status, stdout, stderr, error } = spawnSync(join(bin, name), args, {
+      cwd: '/',
+      encoding: 'utf8',
+      ...(asRoot && { uid: nobody, gid: nobody }),
+    })
+    if (status !== 0)
+      throw new Failure(`${stdout}${stderr}${error?.message ?? ''}\n${name} of ${bin} failed.`)
+  }
+  const port = await freePort()
+  program('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'])
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
+  program('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
+  process.once('exit', () => {
+    program('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return `postgres://postgres@127.0.0.1:${port}/postgres`
+}

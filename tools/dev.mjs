@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { prepare } from './prepare.mjs'
+import { root, runCommand } from './step.mjs'
+
+await runCommand(() => prepare({ dev: true, build: false }))
+console.log('Console with hot reload: http://127.0.0.1:5173 (its API is the server below)')
+
+/** @param {string} folder @param {string[]} args */
+const start = (folder, args) =>
+  spawn(process.execPath, args, { cwd: join(root, folder), stdio: 'inherit' })
+
+const programs = [
+  start('.', [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', 'server/src/main.ts']),
+  start('console', [join(root, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1']),
+]
+let stopping = false
+/** Ends the programs, once: asked a second time, tsx ends the server without letting it close its database. */
+function stop() {
+  if (stopping) return
+  stopping = true
+  for (const program of programs) program.kill('SIGTERM')
+}
+process.on('SIGTERM', stop)
+// Ctrl+C reaches the programs from the terminal.
+process.on('SIGINT', () => (stopping = true))
+for (const program of programs)
+  program.on('exit', (code) => {
+    process.exitCode ||= code ?? 0
+    stop()
+  })
