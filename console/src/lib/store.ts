@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value that lives outside components and tells who listens when it changes. */
+export interface Store<Value> {
+  get: () => Value
+  set: (value: Value) => void
+  /** @returns what stops the listening */
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createStore<Value>(value: Value): Store<Value> {
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set(next) {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The store's value; the component renders again when it changes. */
+export const useStore = <Value>({ subscribe, get }: Store<Value>): Value =>
+  useSyncExternalStore(subscribe, get)

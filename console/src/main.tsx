@@ -1,0 +1,16 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { takeTokenFromAddress } from './services/session.ts'
+
+takeTokenFromAddress()
+
+const root = document.getElementById('root')
+if (root) {
+  // What a boundary catches is dealt with: it is worth a warning, not an error.
+  createRoot(root, { onCaughtError: (error) => console.warn(error) }).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,21 @@
+import { companySizeHints, companySizes } from '@greenroom/contract'
+import { spaced } from '../lib/words.ts'
+import { nameColumn } from '../parts/list-form/column.tsx'
+import { definePanel } from '../parts/list-form/define-panel.tsx'
+import { nameAndPrompt } from '../parts/list-form/field.ts'
+
+/** How many people a size means, in brackets; absent for a size of another name (spec sections 2 and 9). */
+const hintOf = (name: string) => {
+  const people = companySizeHints[name.trim().toLowerCase()]
+  return people && `(${people})`
+}
+
+/** Company sizes; names are shown with underscores as spaces, some with a hint (spec section 2). */
+export const CompanySizesPanel = definePanel({
+  resource: companySizes,
+  // The contract's word keeps the capital letter, which spec section 8 writes in failures alone.
+  noun: 'company size',
+  nameOf: ({ name }) => spaced(name),
+  columns: [nameColumn(hintOf)],
+  fields: () => nameAndPrompt('description'),
+})

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { PanelFrame } from '../parts/panel-frame.tsx'
+import styles from './general-instruction.module.css'
+
+/** A form whose fields are not shown and whose Add button does nothing (spec section 2). */
+export const GeneralInstructionPanel = () => (
+  <PanelFrame>
+    <form
+      className={styles.form}
+      aria-label="General Instruction"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <p>There is nothing to fill in here at present.</p>
+      <Button type="submit" variant="default" leftSection={<IconPlus size={18} />}>
+        Add
+      </Button>
+    </form>
+  </PanelFrame>
+)

@@ -1,0 +1,31 @@
+import { industries, products } from '@greenroom/contract'
+import { spaced } from '../lib/words.ts'
+import { choicesFrom, nameIn } from '../parts/list-form/choices.ts'
+import { nameColumn } from '../parts/list-form/column.tsx'
+import { definePanel } from '../parts/list-form/define-panel.tsx'
+import { choice, nameAndPrompt } from '../parts/list-form/field.ts'
+import { useList } from '../services/api/lists.ts'
+
+/** Products: like company sizes, each of an industry (spec section 2). */
+export const ProductsPanel = definePanel({
+  resource: products,
+  // The contract's thing is 'Product size': spec section 8 writes it so for products, in toasts alone.
+  noun: 'product',
+  useLookups: () => useList(industries),
+  nameOf: ({ name }) => spaced(name),
+  columns: [
+    nameColumn(),
+    {
+      title: 'Industry',
+      text: ({ row, lookups }) => nameIn(industries, lookups, row.industry_id),
+    },
+  ],
+  fields: ({ lookups }) => {
+    const [name, template] = nameAndPrompt('details')
+    return [
+      name,
+      choice('industry_id', 'Select Industry', choicesFrom(industries, lookups)),
+      template,
+    ]
+  },
+})

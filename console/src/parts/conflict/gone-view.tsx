@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconTrashX } from '@tabler/icons-react'
+import styles from './conflict.module.css'
+import { Settling } from './settling.tsx'
+
+/**
+ * Shown where somebody else has deleted what is being edited.
+ * @param said the server's sentence
+ * @param onSaveAsNew absent where no new one can be made
+ */
+export const GoneView = ({
+  said,
+  busy,
+  onSaveAsNew,
+}: {
+  said: string
+  busy: boolean
+  onSaveAsNew: (() => void) | undefined
+}) => (
+  <Settling icon={IconTrashX} title="Somebody else has deleted this" said={said}>
+    <p className={styles.hint}>
+      Your text is kept in the form below.
+      {onSaveAsNew ? '' : ' Copy what you need of it before you leave.'}
+    </p>
+    {onSaveAsNew && (
+      <div className={styles.actions}>
+        <Button loading={busy} onClick={onSaveAsNew}>
+          Save as a new one
+        </Button>
+      </div>
+    )}
+  </Settling>
+)

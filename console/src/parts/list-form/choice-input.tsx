@@ -1,0 +1,73 @@
+import { Input, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import styles from './choice-input.module.css'
+import { ChoiceList } from './choice-list.tsx'
+import type { Choices } from './choices.ts'
+import type { InputProps } from './input-props.ts'
+
+/** A collapsible single-choice list (spec section 2): a button that says what is chosen, and the list below it. */
+export function ChoiceInput({
+  label,
+  description,
+  choices,
+  defaultValue = '',
+  onChange,
+  error,
+  readOnly,
+  'data-path': path,
+}: InputProps & { label: string; description?: string; choices: Choices }) {
+  const [chosen, setChosen] = useState(defaultValue)
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const choose = (value: string) => {
+    setChosen(value)
+    onChange(value)
+  }
+  return (
+    <Input.Wrapper
+      {...(description && { description })}
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+    >
+      <div className={styles.choice} data-error={Boolean(error)}>
+        <UnstyledButton
+          className={styles.head}
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          aria-describedby={error ? `${id}-error` : undefined}
+          data-path={path}
+          onClick={() => setOpen(!open)}
+        >
+          <span>
+            <span id={`${id}-label`} className={styles.label}>
+              {label}
+            </span>{' '}
+            <span className={styles.chosen} data-chosen={chosen !== ''}>
+              {nameOf(choices, chosen)}
+            </span>
+          </span>
+          <IconChevronDown size={16} className={styles.arrow} aria-hidden />
+        </UnstyledButton>
+        <div id={`${id}-list`} className={styles.opened} hidden={!open}>
+          {open && (
+            <ChoiceList
+              {...{ choices, chosen, readOnly, label }}
+              labelledBy={`${id}-label`}
+              faulty={Boolean(error)}
+              onChoose={choose}
+            />
+          )}
+        </div>
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+/** What is chosen, in words. */
+function nameOf({ rows, loading, failed }: Choices, chosen: string): string {
+  if (chosen === '') return 'Nothing chosen yet'
+  const choice = rows.find(({ value }) => value === chosen)
+  if (choice) return choice.label
+  return loading || failed ? '…' : 'What was chosen is no longer there'
+}

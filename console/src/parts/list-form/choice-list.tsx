@@ -1,0 +1,115 @@
+import { Button, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import styles from './choice-input.module.css'
+import type { Choice, Choices } from './choices.ts'
+
+/** From how many choices on there is a box to filter them. */
+const manyChoices = 11
+
+/** The choices as a radio group, with a box to filter them where they are many. */
+export function ChoiceList({
+  choices: { rows, loading, failed, reload },
+  chosen,
+  label,
+  labelledBy,
+  faulty,
+  readOnly,
+  onChoose,
+}: {
+  choices: Choices
+  chosen: string
+  label: string
+  labelledBy: string
+  faulty: boolean
+  readOnly: boolean
+  onChoose: (value: string) => void
+}) {
+  const [filter, setFilter] = useState('')
+  const wanted = filter.trim().toLowerCase()
+  const shown = rows.filter((choice) => choice.label.toLowerCase().includes(wanted))
+  const many = rows.length >= manyChoices
+  return (
+    <>
+      {many && (
+        <TextInput
+          type="search"
+          className={styles.filter}
+          aria-label={`Filter ${label}`}
+          placeholder="Filter"
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      )}
+      <div
+        className={styles.list}
+        role="radiogroup"
+        aria-labelledby={labelledBy}
+        aria-invalid={faulty}
+      >
+        {shown.map((choice) => (
+          <Option
+            key={choice.value}
+            choice={choice}
+            group={labelledBy}
+            checked={choice.value === chosen}
+            readOnly={readOnly}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+      {shown.length === 0 && (
+        <p className={styles.none} role="status">
+          {loading
+            ? 'Loading…'
+            : rows.length > 0
+              ? 'None of them is called so.'
+              : 'There is nothing to choose from.'}
+          {failed && (
+            <Button variant="subtle" size="compact-sm" onClick={reload}>
+              Retry
+            </Button>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Option({
+  choice: { value, label, why },
+  group,
+  checked,
+  readOnly,
+  onChoose,
+}: {
+  choice: Choice
+  group: string
+  checked: boolean
+  readOnly: boolean
+  onChoose: (value: string) => void
+}) {
+  const id = useId()
+  return (
+    <label className={styles.option}>
+      <input
+        type="radio"
+        name={group}
+        value={value}
+        checked={checked}
+        disabled={readOnly || why !== undefined}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={why && `${id}-why`}
+        onChange={() => onChoose(value)}
+      />
+      <span id={`${id}-label`}>{label}</span>
+      {why && (
+        <span id={`${id}-why`} className={styles.why}>
+          {why}
+        </span>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Item } from '../../services/api/alike.ts'
+import { CutText } from '../../ui/cut-text.tsx'
+
+/** What a cell is made from: the row, its name as displayed, and what the panel looked up in other lists. */
+interface Cell<Row, Lookups> {
+  row: Row
+  name: string
+  lookups: Lookups
+}
+
+/**
+ * A column of a list, as data: what its cells show, or their text on one line, where it is asked cut after so many
+ * characters; the whole then shows on hover and focus.
+ */
+export type Column<Row, Lookups> = { title: string } & (
+  | { render: (cell: Cell<Row, Lookups>) => ReactNode }
+  | { text: (cell: Cell<Row, Lookups>) => string; cut?: number }
+)
+
+/**
+ * The row's name as displayed.
+ * @param hint what stands beside a name, more quietly
+ */
+export const nameColumn = (hint?: (name: string) => string | undefined): Column<Item, unknown> => ({
+  title: 'Name',
+  render: ({ name }) => (
+    <>
+      <strong>{name}</strong>
+      {hint?.(name) && ` ${hint(name)}`}
+    </>
+  ),
+})
+
+/** What a column's cell shows. */
+export const cellOf = <Row, Lookups>(
+  column: Column<Row, Lookups>,
+  cell: Cell<Row, Lookups>,
+): ReactNode =>
+  'render' in column ? (
+    column.render(cell)
+  ) : (
+    <CutText text={column.text(cell)} length={column.cut ?? Infinity} />
+  )

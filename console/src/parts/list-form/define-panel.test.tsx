@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import {
+  braced,
+  companySizes,
+  interactionModes,
+  modePlaceholders,
+  products,
+} from '@greenroom/contract'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { lists, useList } from '../../services/api/lists.ts'
+import { closeQuestion, useQuestion } from '../../services/confirm.ts'
+import { PanelSetting } from '../panel-setting.ts'
+import { choicesFrom, nameIn } from './choices.ts'
+import { nameColumn } from './column.tsx'
+import { definePanel } from './define-panel.tsx'
+import { choice, lines, prompt, text } from './field.ts'
+
+/** What each address answers to GET; writes are answered with an empty object and noted, a delete empties its list. */
+function answer(given: Readonly<Record<string, unknown>>) {
+  const data = { ...given }
+  const sent: { method: string; url: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    if (method === 'GET') return Response.json(data[url] ?? [])
+    sent.push({
+      method: method ?? '',
+      url,
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    })
+    if (method === 'DELETE') data[url.replace(/[^/]+$/, '')] = []
+    return Response.json({})
+  })
+  return sent
+}
+
+/** Stands for the dialog. */
+function Question() {
+  const question = useQuestion()
+  const { signal } = new AbortController()
+  return question && <button onClick={() => void question.action(signal)}>{question.text}</button>
+}
+
+function show(Panel: ComponentType) {
+  history.replaceState(null, '')
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={lists}>
+        <PanelSetting value={{ segment: 'one', crumbs: [], heading: 'Things' }}>
+          <Panel />
+        </PanelSetting>
+        <Question />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+const click = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('button', { name }))
+
+afterEach(() => {
+  cleanup()
+  closeQuestion()
+  lists.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+describe('a panel that looks names up in another list', () => {
+  const ProductsPanel = definePanel({
+    resource: products,
+    noun: 'product',
+    useLookups: () => useList(companySizes),
+    columns: [
+      nameColumn(),
+      {
+        title: 'Size',
+        text: ({ row, lookups }) => nameIn(companySizes, lookups, row.industry_id),
+      },
+      { title: 'Details', text: ({ row }) => row.details, cut: 10 },
+    ],
+    fields: ({ lookups }) => [
+      text('name', 'Name'),
+      prompt('details', 'Prompt Template'),
+      choice(
+        'industry_id',
+        'Select Size',
+        choicesFrom(companySizes, lookups, (id) => (id === 'l' ? 'Too large' : undefined)),
+      ),
+    ],
+  })
+  const data = {
+    '/api/v1/products/': [
+      { product_id: 1, name: 'Film', details: 'Seals.\\nEvery pallet.', industry_id: 's' },
+    ],
+    '/api/v1/company-sizes/': [
+      { company_size_id: 's', name: 'small' },
+      { company_size_id: 'l', name: 'large' },
+    ],
+  }
+
+  test('shows them in its columns, and long texts cut on one line', async () => {
+    answer(data)
+    show(ProductsPanel)
+    const cells = await screen.findAllByRole('cell')
+    expect(await screen.findByText('small')).toBeTruthy()
+    expect(cells.slice(0, 3).map((cell) => cell.textContent)).toEqual([
+      'Film',
+      'small',
+      'Seals. Eve…',
+    ])
+  })
+
+  test('offers them in a single-choice list that opens, says what is chosen, and is sent', async () => {
+    const sent = answer(data)
+    show(ProductsPanel)
+    await click('Add')
+    expect(await screen.findByRole('heading', { name: 'Add product' })).toBeTruthy()
+    await click('Save')
+    expect(await screen.findByText('Industry is required')).toBeTruthy()
+    expect(screen.queryByRole('radiogroup')).toBeNull()
+    await click(/^Select Size Nothing chosen yet/)
+    const group = screen.getByRole('radiogroup', { name: 'Select Size' })
+    const large = within(group).getByRole('radio', { name: 'large' })
+    expect(large).toHaveProperty('disabled', true)
+    expect(within(group).getByText('Too large').id).toBe(large.getAttribute('aria-describedby'))
+    fireEvent.click(within(group).getByRole('radio', { name: 'small' }))
+    expect(screen.queryByText('Industry is required')).toBeNull()
+    expect(screen.getByRole('button', { name: /^Select Size small/ })).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Tape' } })
+    fireEvent.change(screen.getByLabelText('Prompt Template'), { target: { value: 'Sticks.' } })
+    await click('Save')
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toEqual({ name: 'Tape', details: 'Sticks.', industry_id: 's' })
+  })
+})
+
+describe('a panel with its exits', () => {
+  const ModesPanel = definePanel({
+    resource: interactionModes,
+    nameOf: (row) => row.name.replaceAll('_', ' '),
+    columns: [nameColumn()],
+    fields: ({ row }) => (row ? [lines('description', 'Description', 3)] : []),
+    deleteNoun: 'report',
+    removedOn: '2xx',
+    canAdd: (rows) => rows.length < 1,
+    toUpdate: ({ description }, { mode_id, prompt_template }) => ({
+      mode_id,
+      prompt_template,
+      description,
+    }),
+  })
+  const template = modePlaceholders.map(braced).join(' ')
+  const data = {
+    '/api/v1/interaction-modes/': [
+      { mode_id: 'm', name: 'cold_call', description: 'First.', prompt_template: template },
+    ],
+  }
+
+  test('names rows, asks, offers Add and takes a delete for done its own way', async () => {
+    const sent = answer(data)
+    show(ModesPanel)
+    await click('Delete cold call')
+    expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
+    await click('Are you sure you want to delete cold call report?')
+    await vi.waitFor(() => expect(screen.queryByText('cold call')).toBeNull())
+    expect(sent).toMatchObject([{ method: 'DELETE', url: '/api/v1/interaction-modes/m' }])
+  })
+
+  test('updates with what it says', async () => {
+    const sent = answer(data)
+    show(ModesPanel)
+    await click('Edit cold call')
+    fireEvent.change(await screen.findByLabelText('Description'), { target: { value: 'Second.' } })
+    await click('Save')
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toEqual({
+      method: 'PUT',
+      url: '/api/v1/interaction-modes/m',
+      body: { mode_id: 'm', prompt_template: template, description: 'Second.' },
+    })
+  })
+})

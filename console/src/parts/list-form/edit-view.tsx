@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { idOf } from '../../services/api/alike.ts'
+import type { Item } from '../../services/api/alike.ts'
+import type { Loaded } from '../../services/api/lists.ts'
+import { Nothing } from '../../ui/nothing.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { PanelFrame } from '../panel-frame.tsx'
+import { FormView } from './form-view.tsx'
+import { nounOf } from './panel.ts'
+import type { Panel } from './panel.ts'
+
+/** The form of one row. It keeps the row it was opened with: loading the list again never changes the form. */
+export function EditView<Row extends Item, Name extends string, Lookups>({
+  panel,
+  list,
+  lookups,
+  id,
+  onLeave,
+}: {
+  panel: Panel<Row, Name, Lookups>
+  list: Loaded<Row>
+  lookups: Lookups
+  id: string
+  onLeave: () => void
+}) {
+  const current = list.rows.find((row) => idOf(panel.resource, row) === id)
+  const [opened, setOpened] = useState(current)
+  if (current && !opened) setOpened(current)
+  if (opened) {
+    return <FormView {...{ panel, list, lookups, onLeave, current }} row={opened} />
+  }
+  const heading = `Edit ${nounOf(panel)}`
+  return (
+    <PanelFrame form={{ crumb: '…', heading }}>
+      {list.loading ? (
+        <Waiting />
+      ) : (
+        <Nothing>
+          {list.failed && (
+            <Button variant="default" onClick={list.reload}>
+              Retry
+            </Button>
+          )}
+          <Button variant="default" onClick={onLeave}>
+            Back to the list
+          </Button>
+        </Nothing>
+      )}
+    </PanelFrame>
+  )
+}

@@ -1,0 +1,72 @@
+import { rows as heights } from '@greenroom/contract'
+import type { Rules } from '../prompt-editor/examine.ts'
+import type { ChipHints } from '../prompt-editor/placeholder-chips.tsx'
+import type { Choices } from './choices.ts'
+
+interface More {
+  help?: string
+  readOnly?: boolean
+}
+
+interface Common<Name extends string> extends More {
+  name: Name
+  label: string
+}
+
+/** A field of a form, as data. */
+export type Field<Name extends string = string> = Common<Name> &
+  (
+    | { kind: 'text' }
+    | { kind: 'lines'; rows: number }
+    | { kind: 'prompt'; rows: number }
+    | { kind: 'template'; rows: number; rules: Rules; hints: ChipHints }
+    | { kind: 'choice'; choices: Choices }
+  )
+
+/** One line of text. */
+export const text = <Name extends string>(name: Name, label: string, more?: More): Field<Name> => ({
+  kind: 'text',
+  name,
+  label,
+  ...more,
+})
+
+/** Text of several lines, sent as it is typed. */
+export const lines = <Name extends string>(
+  name: Name,
+  label: string,
+  rows: number,
+  more?: More,
+): Field<Name> => ({ kind: 'lines', name, label, rows, ...more })
+
+/** A prompt text: expandable, double quotes made single, sent in its wire form (spec section 5). */
+export const prompt = <Name extends string>(
+  name: Name,
+  label: string,
+  rows: number = heights.template,
+): Field<Name> => ({ kind: 'prompt', name, label, rows })
+
+/** A prompt text with placeholders, which are marked in it and offered beside it (spec section 2). */
+export const template = <Name extends string>(
+  name: Name,
+  label: string,
+  about: { rows: number; rules: Rules; hints: ChipHints },
+): Field<Name> => ({ kind: 'template', name, label, ...about })
+
+/** Whether a field's text is sent in the wire form of prompt texts. */
+export const isPrompt = ({ kind }: Field): boolean => kind === 'prompt' || kind === 'template'
+
+/** A collapsible single-choice list (spec section 2). */
+export const choice = <Name extends string>(
+  name: Name,
+  label: string,
+  choices: Choices,
+): Field<Name> => ({ kind: 'choice', name, label, choices })
+
+/**
+ * The two fields of most panels: Name and Prompt Template.
+ * @param field the name of the field that holds the prompt template
+ */
+export const nameAndPrompt = <Name extends string>(
+  field: Name,
+): readonly [Field<'name'>, Field<Name>] => [text('name', 'Name'), prompt(field, 'Prompt Template')]

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { momentOf } from '../../lib/dates.ts'
+import styles from './form-view.module.css'
+
+/** A line above the form that says where its text comes from, and what can be done about it. */
+const Note = ({
+  text,
+  action,
+  focused = false,
+  onClick,
+}: {
+  text: string
+  action: string
+  focused?: boolean
+  onClick: () => void
+}) => (
+  <div className={styles.note} role="status">
+    {text}
+    <span aria-hidden>·</span>
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      onClick={onClick}
+      {...(focused && { ref: focusOnce })}
+    >
+      {action}
+    </Button>
+  </div>
+)
+
+const focusOnce = (button: HTMLButtonElement | null) => button?.focus()
+
+/**
+ * Says that unsaved text was restored.
+ * @param at when it was typed, in milliseconds since 1970
+ */
+export const DraftNote = ({ at, onDiscard }: { at: number; onDiscard: () => void }) => (
+  <Note
+    text={`Unsaved text from ${momentOf(at)} was restored`}
+    action="Discard"
+    onClick={onDiscard}
+  />
+)
+
+/** Says that another's text was taken; it has the focus, since what was clicked is gone. */
+export const TakenNote = ({ onUndo }: { onUndo: () => void }) => (
+  <Note
+    text="Their text is in the form now, yours is kept"
+    action="Undo"
+    focused
+    onClick={onUndo}
+  />
+)

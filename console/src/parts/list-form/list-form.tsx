@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { idOf } from '../../services/api/alike.ts'
+import type { Item } from '../../services/api/alike.ts'
+import { useList } from '../../services/api/lists.ts'
+import { leaveView } from '../../services/place.ts'
+import { usePanelView } from '../panel-setting.ts'
+import { EditView } from './edit-view.tsx'
+import { FormView } from './form-view.tsx'
+import { ListView } from './list-view.tsx'
+import type { Panel } from './panel.ts'
+
+/** A panel of the common list/form pattern: its list, or the form that was opened from it (spec section 4). */
+export function ListForm<Row extends Item, Name extends string, Lookups>({
+  panel,
+}: {
+  panel: Panel<Row, Name, Lookups>
+}) {
+  const list = useList(panel.resource, panel.load)
+  const lookups = panel.useLookups()
+  const { place, view, open } = usePanelView()
+  // Which button opened the form: the focus goes back to it.
+  const [opener, setOpener] = useState<string>()
+
+  // Where the number of rows decides, nothing is added until it is known; a form once open stays, whatever comes.
+  const addable =
+    panel.resource.create !== undefined &&
+    (!panel.canAdd || (!list.loading && panel.canAdd(list.rows)))
+  const [wasAdding, setAdding] = useState(false)
+  const adding = view?.name === 'add' && (addable || wasAdding)
+  if (adding !== wasAdding) setAdding(adding)
+
+  const shared = { panel, list, lookups, onLeave: () => leaveView(place) }
+  if (adding) return <FormView key="add" {...shared} />
+  if (view?.name === 'edit' && view.id !== undefined) {
+    return <EditView key={view.id} {...shared} id={view.id} />
+  }
+  return (
+    <ListView
+      panel={panel}
+      list={list}
+      lookups={lookups}
+      addable={addable}
+      opener={opener}
+      onAdd={() => {
+        setOpener('add')
+        open({ name: 'add' })
+      }}
+      onEdit={(row) => {
+        const id = idOf(panel.resource, row)
+        setOpener(id)
+        open({ name: 'edit', id })
+      }}
+    />
+  )
+}

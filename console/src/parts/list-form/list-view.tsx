@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import type { Item } from '../../services/api/alike.ts'
+import type { Loaded } from '../../services/api/lists.ts'
+import { Nothing } from '../../ui/nothing.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { PanelFrame } from '../panel-frame.tsx'
+import { ListTable } from './list-table.tsx'
+import { openerOf } from './opener.ts'
+import { nounOf } from './panel.ts'
+import type { Panel } from './panel.ts'
+
+/**
+ * The list of a panel: its table, or what stands in its place (spec section 2).
+ * @param opener the button that a form was opened with: `add` or a row's id; it gets the focus back
+ */
+export function ListView<Row extends Item, Name extends string, Lookups>({
+  panel,
+  list,
+  lookups,
+  addable,
+  opener,
+  onAdd,
+  onEdit,
+}: {
+  panel: Panel<Row, Name, Lookups>
+  list: Loaded<Row>
+  lookups: Lookups
+  addable: boolean
+  opener: string | undefined
+  onAdd: () => void
+  onEdit: (row: Row) => void
+}) {
+  useEffect(() => {
+    if (opener !== undefined) openerOf(opener)?.focus()
+  }, [opener])
+
+  const { rows, loading, failed, reload } = list
+  const noun = nounOf(panel)
+  const hint = failed || !addable ? undefined : `Use Add to create the first ${noun}.`
+  return (
+    <PanelFrame
+      count={loading || rows.length === 0 ? undefined : rows.length}
+      action={
+        addable && (
+          <Button leftSection={<IconPlus size={18} />} data-opener="add" onClick={onAdd}>
+            Add
+          </Button>
+        )
+      }
+    >
+      {rows.length > 0 ? (
+        <ListTable panel={panel} rows={rows} lookups={lookups} onEdit={onEdit} />
+      ) : loading ? (
+        <Waiting />
+      ) : (
+        <Nothing {...(hint && { hint })}>
+          {failed && (
+            <Button variant="default" onClick={reload}>
+              Retry
+            </Button>
+          )}
+        </Nothing>
+      )}
+    </PanelFrame>
+  )
+}

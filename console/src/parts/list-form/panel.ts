@@ -1,0 +1,47 @@
+import type { Alike, Item } from '../../services/api/alike.ts'
+import type { ToastOptions } from '../../services/toasts.ts'
+import type { Column } from './column.tsx'
+import type { Field } from './field.ts'
+
+/** What a form is about: the row that is edited (absent when adding) and every row of the list. */
+interface FormAbout<Row, Lookups> {
+  row: Row | undefined
+  rows: readonly Row[]
+  lookups: Lookups
+}
+
+/** A panel of the common list/form pattern (spec section 2), as data. */
+export interface Panel<Row extends Item, Name extends string, Lookups> {
+  resource: Alike<Row, Name>
+  /** What a row is called in our own sentences, where it is not the contract's `thing`. */
+  noun?: string
+  /** A row's name as displayed, where it is not its `name`. */
+  nameOf?: (row: NoInfer<Row>, lookups: NoInfer<Lookups>) => string
+  columns: readonly Column<NoInfer<Row>, NoInfer<Lookups>>[]
+  fields: (about: FormAbout<NoInfer<Row>, NoInfer<Lookups>>) => readonly Field<NoInfer<Name>>[]
+  /** Spec section 2: the role tab says 'report' instead of 'prompt'. */
+  deleteNoun?: 'prompt' | 'report'
+  /** Which answer means that a row was deleted: the spec's 204 where absent. */
+  removedOn?: '204' | '2xx'
+  /** Whether the Add button is shown; always where absent. */
+  canAdd?: (rows: readonly NoInfer<Row>[]) => boolean
+  /** Loads the list, where its answer is not the array that the others have. */
+  load?: (signal: AbortSignal) => Promise<readonly NoInfer<Row>[]>
+  /** Where toasts about saving appear, where it is not at the top right. */
+  toasts?: ToastOptions
+  /** What an update carries, where it is not what the form holds. */
+  toUpdate?: (values: Readonly<Record<string, string>>, row: NoInfer<Row>) => unknown
+  /** A hook that reads other lists for names and choices. */
+  useLookups: () => Lookups
+}
+
+/** The name of a row as the panel displays it. */
+export const displayName = <Row extends Item, Lookups>(
+  { nameOf }: Pick<Panel<Row, string, Lookups>, 'nameOf'>,
+  row: Row,
+  lookups: Lookups,
+): string => nameOf?.(row, lookups) ?? String(row['name'])
+
+/** What a row is called inside a sentence. */
+export const nounOf = ({ noun, resource }: { noun?: string; resource: { thing: string } }) =>
+  noun ?? resource.thing.toLowerCase()

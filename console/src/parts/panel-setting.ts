@@ -1,0 +1,35 @@
+import { createContext, use } from 'react'
+import type { ReactNode } from 'react'
+import { openView, usePlace } from '../services/place.ts'
+import type { Place, View } from '../services/place.ts'
+
+/** One step of the breadcrumb. */
+interface Crumb {
+  label: string
+  go: () => void
+}
+
+/** Where a panel stands in the dashboard. */
+export interface Setting {
+  segment: string
+  /** From Dashboard to the segment itself. */
+  crumbs: readonly Crumb[]
+  /** The page's heading while the segment's list is shown. */
+  heading: string
+  /** The tabs of the area the segment belongs to, and which of them is its own. */
+  tabs?: { list: ReactNode; current: string }
+}
+
+export const PanelSetting = createContext<Setting>({ segment: '', crumbs: [], heading: '' })
+
+/** The panel's own part of the place: which of its views is shown, and how to open another. */
+export function usePanelView(): {
+  place: Place
+  view: View | undefined
+  open: (view: View) => void
+} {
+  const { segment } = use(PanelSetting)
+  const current = usePlace()
+  const place = current?.segment === segment ? current : { segment }
+  return { place, view: place.view, open: (view) => openView(segment, view) }
+}

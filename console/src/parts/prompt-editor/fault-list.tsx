@@ -1,0 +1,34 @@
+import { braced } from '@greenroom/contract'
+import { mostListed } from './examine.ts'
+import type { Mark } from './examine.ts'
+import styles from './template-input.module.css'
+
+const said = { right: '', unknown: 'is not a placeholder', repeated: 'stands here again' }
+
+/**
+ * Where in a text its placeholders are at fault, by line and word.
+ * @param onShow leads to one of the places, by its number in the list
+ */
+export function FaultList({
+  faulty,
+  onShow,
+}: {
+  faulty: readonly Mark[]
+  onShow: (place: number) => void
+}) {
+  if (faulty.length === 0) return null
+  return (
+    <ul className={styles.places}>
+      {faulty.slice(0, mostListed).map(({ start, line, word, kind }, place) => (
+        <li key={start}>
+          <button type="button" data-kind={kind} onClick={() => onShow(place)}>
+            Line {line}: <code>{braced(word)}</code> {said[kind]}
+          </button>
+        </li>
+      ))}
+      {faulty.length > mostListed && (
+        <li>and {faulty.length - mostListed} more, marked in the text</li>
+      )}
+    </ul>
+  )
+}

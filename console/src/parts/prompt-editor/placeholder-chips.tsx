@@ -1,0 +1,110 @@
+import { braced } from '@greenroom/contract'
+import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { DragEvent, KeyboardEvent } from 'react'
+import styles from './placeholder-chips.module.css'
+
+/** What stands beside a chip: while its placeholder may be inserted, and once the text has it. */
+export interface ChipHints {
+  free?: string
+  used: string
+}
+
+/**
+ * The placeholders a text may have, to be dragged into it or inserted at its caret. A toolbar: Tab reaches it once,
+ * the arrow keys go from one chip to the next.
+ * @param controls the id of the text box
+ * @param onInsert inserts a placeholder at the caret
+ * @param onLeave gives the focus back to the text
+ */
+export function PlaceholderChips({
+  label,
+  controls,
+  placeholders,
+  used,
+  hints,
+  disabled,
+  onInsert,
+  onLeave,
+}: {
+  label: string
+  controls: string
+  placeholders: readonly string[]
+  used: ReadonlySet<string>
+  hints: ChipHints
+  disabled: boolean
+  onInsert: (placeholder: string) => void
+  onLeave: () => void
+}) {
+  const [current, setCurrent] = useState<string>()
+  const id = useId()
+  const free = placeholders.filter((word) => !used.has(word))
+  const stop = free.find((word) => word === current) ?? free[0]
+
+  return (
+    <div
+      className={styles.chips}
+      data-many={placeholders.length > 1}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={`Placeholders of ${label}`}
+      aria-controls={controls}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onLeave()
+        else moveFocus(event)
+      }}
+    >
+      {placeholders.map((word) => {
+        const isUsed = used.has(word)
+        const hint = isUsed ? hints.used : hints.free
+        return (
+          <span key={word} className={styles.chip} data-used={isUsed}>
+            <button
+              type="button"
+              disabled={isUsed || disabled}
+              draggable={!isUsed && !disabled}
+              tabIndex={word === stop ? 0 : -1}
+              title={isUsed ? undefined : 'Drag to insert'}
+              aria-describedby={hint && `${id}-${word}`}
+              onClick={() => onInsert(braced(word))}
+              onDragStart={(event) => carry(event, braced(word))}
+              onFocus={() => setCurrent(word)}
+            >
+              {isUsed ? <IconCheck size={14} aria-hidden /> : <IconPlus size={14} aria-hidden />}
+              {braced(word)}
+            </button>
+            {hint && <small id={`${id}-${word}`}>{hint}</small>}
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+function carry({ dataTransfer }: DragEvent, text: string): void {
+  dataTransfer.setData('text/plain', text)
+  dataTransfer.effectAllowed = 'copy'
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+}
+
+/** Moves the focus among the chips that may still be inserted. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const chips = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled')]
+  const at = chips.findIndex((chip) => chip === document.activeElement)
+  const step = steps[event.key]
+  const next =
+    event.key === 'Home'
+      ? chips[0]
+      : event.key === 'End'
+        ? chips.at(-1)
+        : step && chips[(at + step + chips.length) % chips.length]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

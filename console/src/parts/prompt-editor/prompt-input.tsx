@@ -1,0 +1,42 @@
+import { Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { ExpandButton } from './expand-button.tsx'
+import styles from './prompt-box.module.css'
+import { keepQuotesSingle } from './single-quotes.ts'
+import { useTall } from './use-tall.ts'
+
+/** What a form hands to an input that holds its text itself. */
+export interface PromptProps {
+  label: string
+  description?: string
+  rows: number
+  defaultValue?: string
+  onChange: (change: unknown) => void
+  error?: ReactNode
+  readOnly: boolean
+  'data-path'?: string
+}
+
+/**
+ * A prompt text: a text box that grows to a tall editor and back, in which double quotes become single ones.
+ * It holds its text itself, so that long ones are never rendered again at each key.
+ */
+export function PromptInput(props: PromptProps) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { tall, toggle } = useTall(box)
+  return (
+    <div className={styles.prompt}>
+      <Textarea
+        {...props}
+        ref={(node) => {
+          box.current = node
+          return node ? keepQuotesSingle(node) : undefined
+        }}
+        resize="vertical"
+        classNames={{ input: tall ? styles.tall : styles.box }}
+      />
+      <ExpandButton label={props.label} tall={tall} onToggle={toggle} />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { askToSignIn, useSessionEnded } from '../services/session-end.ts'
+import { Notice } from '../ui/notice.tsx'
+
+/** Says that the session has ended and offers to sign in over the page; nothing while it goes on. */
+export function SessionNotice() {
+  const ended = useSessionEnded()
+  if (!ended) return null
+  return (
+    <Notice
+      action={
+        <Button size="compact-sm" onClick={askToSignIn}>
+          Sign in
+        </Button>
+      }
+    >
+      <strong>Your session has ended</strong>
+      <br />
+      Sign in to go on; what you typed is kept.
+    </Notice>
+  )
+}

@@ -1,0 +1,88 @@
+import { outcome, toastTime } from '@greenroom/contract'
+import { Button, Loader, TextInput, UnstyledButton } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { loadOrReload } from '../lib/load-or-reload.ts'
+import { prepareToasts, toastFailure, toastSuccess } from '../services/toasts.ts'
+import styles from './sign-in-form.module.css'
+
+/** What signing in needs beyond the form itself; loaded once somebody turns to the form. */
+const code = () => import('../services/sign-in.ts')
+
+/**
+ * Email and password (spec section 2). Says how it went in a toast.
+ * @param onAdmitted called once signed in
+ * @param onSubmit called when it is sent, to get ready what comes next
+ */
+export function SignInForm({
+  onAdmitted,
+  onSubmit,
+}: {
+  onAdmitted: () => void
+  onSubmit?: () => void
+}) {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [shown, setShown] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  const send = async (form: HTMLFormElement) => {
+    const { readCredentials, signInWith } = await loadOrReload('sign-in', code)
+    const { typed, errors: found } = readCredentials(new FormData(form))
+    setErrors(found)
+    if (!typed) {
+      const [faulty = ''] = Object.keys(found)
+      return form.querySelector<HTMLElement>(`[name="${faulty}"]`)?.focus()
+    }
+    prepareToasts()
+    onSubmit?.()
+    setBusy(true)
+    const { admitted, message } = await signInWith(typed)
+    setBusy(false)
+    const show = admitted ? toastSuccess : toastFailure
+    if (message) show(message, { time: toastTime.login })
+    if (admitted) onAdmitted()
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    send(event.currentTarget).catch(() => toastFailure(outcome.login.failed))
+  }
+  const field = (name: string, label: string) => ({
+    name,
+    label,
+    size: 'md',
+    error: errors[name],
+    onFocus: () => void code().catch(() => undefined),
+    onChange: () => setErrors(({ [name]: _cleared, ...others }) => others),
+  })
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <TextInput {...field('email', 'Email')} type="email" autoComplete="username" data-autofocus />
+      <TextInput
+        {...field('password', 'Password')}
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        rightSection={
+          <UnstyledButton
+            className={styles.toggle}
+            aria-label="Show characters"
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <IconEyeOff size={18} /> : <IconEye size={18} />}
+          </UnstyledButton>
+        }
+      />
+      <Button
+        type="submit"
+        size="md"
+        fullWidth
+        disabled={busy}
+        leftSection={busy && <Loader size={16} color="white" />}
+      >
+        {busy ? 'Signing in...' : 'Sign in'}
+      </Button>
+    </form>
+  )
+}

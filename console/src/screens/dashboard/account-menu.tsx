@@ -1,0 +1,43 @@
+import { IconLogin2, IconLogout, IconUser } from '@tabler/icons-react'
+import { navigate } from 'wouter/use-browser-location'
+import { useSessionEnded } from '../../services/session-end.ts'
+import { storedUser } from '../../services/stored-user.ts'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import styles from './account-menu.module.css'
+import { askToSignOut } from './ask-to-sign-out.ts'
+
+const signIn = { label: 'Sign in', icon: IconLogin2, onClick: () => navigate('/') }
+const signOut = { label: 'Sign out', icon: IconLogout, onClick: askToSignOut }
+
+/** Who is signed in, and the way out; the way in where no user is stored (docs/decisions). */
+export function AccountMenu() {
+  // Signing in again over the page may have changed who is stored.
+  useSessionEnded()
+  const user = storedUser()
+  const initials = user && initialsOf(user.name)
+  return (
+    <MenuButton
+      round
+      label={initials ? `Account ${initials}` : 'Account'}
+      face={initials || <IconUser size={20} stroke={1.75} />}
+      head={
+        user && (
+          <span className={styles.user}>
+            <strong>{user.name}</strong>
+            {user.email}
+          </span>
+        )
+      }
+      entries={user ? [signOut] : [signIn, signOut]}
+    />
+  )
+}
+
+/** The first letters of the first two words. */
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word[0])
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()

@@ -1,0 +1,31 @@
+import { Tabs } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import { prepareSegment } from './find-segment.ts'
+
+/**
+ * The tabs of an area. They are drawn anew with each panel; a tab that was chosen here has the focus afterwards too.
+ * @param tabbed whether the panel was chosen by these tabs
+ */
+export function AreaTabs({
+  tabs,
+  tabbed,
+}: {
+  tabs: readonly { id: string; title: string }[]
+  tabbed: RefObject<boolean>
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (tabbed.current) list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
+    tabbed.current = false
+  }, [tabbed])
+  return (
+    <Tabs.List ref={list} onClick={() => (tabbed.current = true)}>
+      {tabs.map(({ id, title }) => (
+        <Tabs.Tab key={id} value={id} onPointerEnter={() => prepareSegment(id)}>
+          {title}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  )
+}

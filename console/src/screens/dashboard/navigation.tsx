@@ -1,0 +1,67 @@
+import { IconLogout } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { goToSegment, usePlace } from '../../services/place.ts'
+import { askToSignOut } from './ask-to-sign-out.ts'
+import { findSegment, prepareSegment } from './find-segment.ts'
+import { NavigationItem } from './navigation-item.tsx'
+import styles from './navigation.module.css'
+import { groups } from './segments.ts'
+
+/**
+ * The side navigation: the segments in their groups, and Logout at its foot (spec section 2).
+ * @param collapsed whether there is room for icons only; their names then show on hover and focus
+ * @param brand stands at its head
+ * @param onChosen called when a segment was chosen
+ */
+export function Navigation({
+  collapsed,
+  brand,
+  onChosen,
+}: {
+  collapsed: boolean
+  brand?: ReactNode
+  onChosen?: () => void
+}) {
+  const current = findSegment(usePlace()?.segment).segment.id
+  return (
+    <nav className={styles.navigation} aria-label="Segments" data-collapsed={collapsed}>
+      {brand && <div className={styles.brand}>{brand}</div>}
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <div key={group.title} role="group" aria-label={group.title}>
+            <div className={styles.heading} aria-hidden>
+              <span className={styles.text}>{group.title}</span>
+            </div>
+            {group.segments.map(({ id, title, icon }) => (
+              <NavigationItem
+                key={id}
+                title={title}
+                icon={icon}
+                collapsed={collapsed}
+                segment={id}
+                current={id === current}
+                onNear={() => prepareSegment(id)}
+                onClick={() => {
+                  goToSegment(id)
+                  onChosen?.()
+                }}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <NavigationItem
+          title="Logout"
+          icon={IconLogout}
+          collapsed={collapsed}
+          segment="logout"
+          onClick={() => {
+            onChosen?.()
+            askToSignOut()
+          }}
+        />
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,118 @@
+import {
+  IconBuildingFactory2,
+  IconBuildingWarehouse,
+  IconMasksTheater,
+  IconMessages,
+  IconPackage,
+  IconReportAnalytics,
+  IconSettingsCog,
+  IconUserStar,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+
+/** A part of the dashboard that one panel fills. */
+interface Shown {
+  /** As the spec's section 2 writes it; it stands in the history, never in the address. */
+  id: string
+  title: string
+  load: () => Promise<ComponentType>
+}
+
+/** A segment of the navigation: one panel, or an area of several behind tabs. The first tab stands for the area. */
+export type Segment = { id: string; title: string; icon: Icon } & (
+  { load: Shown['load'] } | { tabs: readonly [Shown, ...Shown[]] }
+)
+
+/** The navigation, in the spec's order. A segment is listed here once its panel exists. Read this first. */
+export const groups: readonly { title: string; segments: readonly Segment[] }[] = [
+  {
+    title: 'Role-play',
+    segments: [
+      {
+        id: 'modeMgmt',
+        title: 'Mode Management',
+        icon: IconMasksTheater,
+        tabs: [
+          {
+            id: 'modeMgmt',
+            title: 'Interaction Modes',
+            load: async () =>
+              (await import('../../panels/interaction-modes.tsx')).InteractionModesPanel,
+          },
+          {
+            id: 'experience',
+            title: 'Experience',
+            load: async () => (await import('../../panels/experience.tsx')).ExperiencePanel,
+          },
+          {
+            id: 'generalInstruction',
+            title: 'General Instruction',
+            load: async () =>
+              (await import('../../panels/general-instruction.tsx')).GeneralInstructionPanel,
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Reference data',
+    segments: [
+      {
+        id: 'industry',
+        title: 'Industries',
+        icon: IconBuildingFactory2,
+        load: async () => (await import('../../panels/industries.tsx')).IndustriesPanel,
+      },
+      {
+        id: 'role',
+        title: 'AI Roles',
+        icon: IconUserStar,
+        load: async () => (await import('../../panels/ai-roles.tsx')).AiRolesPanel,
+      },
+      {
+        id: 'plantSize',
+        title: 'Plant Sizes',
+        icon: IconBuildingWarehouse,
+        load: async () => (await import('../../panels/plant-sizes.tsx')).PlantSizesPanel,
+      },
+      {
+        id: 'CompanySize',
+        title: 'Company Sizes',
+        icon: IconUsersGroup,
+        load: async () => (await import('../../panels/company-sizes.tsx')).CompanySizesPanel,
+      },
+      {
+        id: 'product',
+        title: 'Products',
+        icon: IconPackage,
+        load: async () => (await import('../../panels/products.tsx')).ProductsPanel,
+      },
+      {
+        id: 'manufacturingModels',
+        title: 'Manufacturing Models',
+        icon: IconSettingsCog,
+        load: async () =>
+          (await import('../../panels/manufacturing-models.tsx')).ManufacturingModelsPanel,
+      },
+    ],
+  },
+  {
+    title: 'Feedback',
+    segments: [
+      {
+        id: 'report',
+        title: 'Reports',
+        icon: IconReportAnalytics,
+        load: async () => (await import('../../panels/mode-reports.tsx')).ModeReportsPanel,
+      },
+      {
+        id: 'coaching',
+        title: 'Coaching',
+        icon: IconMessages,
+        load: async () => (await import('../../panels/coaching/coaching-panel.tsx')).CoachingPanel,
+      },
+    ],
+  },
+]

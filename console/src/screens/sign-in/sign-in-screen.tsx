@@ -1,0 +1,27 @@
+import { navigate } from 'wouter/use-browser-location'
+import { SignInForm } from '../../parts/sign-in-form.tsx'
+import { Brand } from '../../ui/brand.tsx'
+import { prepare } from '../../ui/code.ts'
+import { dashboard } from '../dashboard-code.ts'
+import styles from './sign-in-screen.module.css'
+import twoVoices from './two-voices.svg'
+
+/** The sign-in page (spec section 2). */
+export function SignInScreen() {
+  return (
+    <div className={styles.screen}>
+      <title>Sign in · Greenroom</title>
+      <main className={styles.main}>
+        <Brand />
+        <div className={styles.card}>
+          <h1 className={styles.title}>Welcome Back</h1>
+          <p className={styles.hint}>Sign in to the administration console.</p>
+          <SignInForm onSubmit={() => prepare(dashboard)} onAdmitted={() => navigate('/drawer')} />
+        </div>
+      </main>
+      <div className={styles.picture}>
+        <img src={twoVoices} alt="" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Endpoint, Reply, Schema } from '@greenroom/contract'
+import type * as z from 'zod/mini'
+
+/** A row of a list as it was read: what the panel's contract says, and the version our own server adds. */
+export interface Item {
+  readonly version?: number | undefined
+  readonly [field: string]: unknown
+}
+
+interface Listed<Row extends Item, Name extends string> {
+  path: string
+  id: string
+  thing: string
+  input: z.core.$ZodType<unknown, Record<Name, unknown>>
+  change: Schema
+  list: Endpoint<string, undefined, Extract<Reply<z.core.$ZodType<Row>>, { kind: 'list' }>>
+  update: Endpoint<`${string}/{id}`, Schema>
+  says: Record<'updated' | 'updateFailed', string>
+}
+
+interface Kept {
+  create: Endpoint<string, Schema>
+  remove: Endpoint<`${string}/{id}`, undefined>
+  says: Record<'created' | 'removed' | 'createFailed' | 'removeFailed', string>
+}
+
+/**
+ * One of the alike resources of the contract, as far as the list/form pattern needs it. Where nothing is ever added
+ * or deleted it has neither endpoint.
+ */
+export type Alike<Row extends Item, Name extends string = string> = Listed<Row, Name> &
+  (Kept | { create?: undefined; remove?: undefined })
+
+/** The id of a row. */
+export const idOf = ({ id }: { id: string }, row: Item): string => String(row[id])

@@ -1,0 +1,18 @@
+/** Why a call did not give what was asked for. The one who made the call decides what to show. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  /** The HTTP status; 0 where no answer came, or none that could be read. */
+  readonly status: number
+  /** The server's own sentence; absent where its answer carried none. */
+  readonly said: string | undefined
+
+  constructor(status: number, said?: string) {
+    super(said ?? `No usable answer (${status})`)
+    this.status = status
+    this.said = said
+  }
+}
+
+/** The server's sentence where it gave one, otherwise `fallback` (spec section 8). */
+export const messageOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.said ? error.said : fallback

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { navigate, useHistoryState } from 'wouter/use-browser-location'
+
+/** Where in the dashboard one is. It lives in the browser's history, never in the address (spec section 2). */
+const place = z.object({
+  segment: z.string(),
+  /** What is shown of the segment; its list where absent. */
+  view: z.optional(z.object({ name: z.string(), id: z.optional(z.string()) })),
+  /** Whether the entry before this one is the segment's list. */
+  opened: z.optional(z.boolean()),
+})
+export type Place = z.infer<typeof place>
+export type View = NonNullable<Place['view']>
+
+/** The place the history holds; absent where it holds none that can be read. */
+export function usePlace(): Place | undefined {
+  const read = z.safeParse(place, useHistoryState<unknown>())
+  return read.success ? read.data : undefined
+}
+
+/** Goes to a segment's list. */
+export const goToSegment = (segment: string): void => navigate('/drawer', { state: { segment } })
+
+/** Opens a view of a segment, from its list. */
+export const openView = (segment: string, view: View): void =>
+  navigate('/drawer', { state: { segment, view, opened: true } satisfies Place })
+
+/** Leaves a view for its segment's list: a step back where it was opened from there. */
+export function leaveView({ segment, opened }: Place): void {
+  if (opened) history.back()
+  else navigate('/drawer', { state: { segment } satisfies Place, replace: true })
+}

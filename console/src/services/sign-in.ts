@@ -1,0 +1,77 @@
+import { adminRole, credentials, outcome, refused, roleOf, signIn } from '@greenroom/contract'
+import type { WrittenAs } from '@greenroom/contract'
+import * as z from 'zod/mini'
+import { errorsOf } from '../lib/form-errors.ts'
+import { messageOf } from './api/api-error.ts'
+import { jsonOf } from './api/json-of.ts'
+import { request } from './api/request.ts'
+import { resumeSession } from './session-end.ts'
+import { keepSession } from './session.ts'
+import type { SessionUser } from './session.ts'
+
+export type Credentials = WrittenAs<typeof signIn.login.body>
+
+/** Whether one was let in, and the sentence to show for it; a server may let in without one. */
+export interface Admission {
+  admitted: boolean
+  message: string | undefined
+}
+
+const text = z.catch(z.optional(z.string()), undefined)
+/** A login answer of any backend; what it lacks is left out. */
+const loginAnswer = z.object({
+  token: z.string().check(z.minLength(1)),
+  message: text,
+  user: z.catch(
+    z.object({ name: text, first_name: text, last_name: text, email: text, image: text }),
+    {
+      name: undefined,
+      first_name: undefined,
+      last_name: undefined,
+      email: undefined,
+      image: undefined,
+    },
+  ),
+})
+
+/**
+ * Reads what was typed into the form (spec section 5).
+ * @returns the credentials, or a sentence for each field at fault
+ */
+export function readCredentials(data: FormData): {
+  typed?: Credentials
+  errors: Record<string, string>
+} {
+  const entries = Object.fromEntries(data)
+  const { data: typed } = z.safeParse(credentials, entries)
+  if (typed) return { typed, errors: {} }
+  return { errors: errorsOf(credentials, entries, { email: 'Email', password: 'Password' }) }
+}
+
+/**
+ * Signs in (spec sections 4 and 6). Only a super_admin's token is kept; a session that was over goes on.
+ * @returns never throws: a refusal comes back with the sentence to show
+ */
+export async function signInWith(typed: Credentials): Promise<Admission> {
+  try {
+    const answer = await jsonOf(await request(signIn.login, { body: typed }))
+    const read = z.safeParse(loginAnswer, answer)
+    if (!read.success) return refusedWith(outcome.login.failed)
+    const role = roleOf(answer)
+    if (role === undefined) return refusedWith(refused.noRole)
+    if (role !== adminRole) return refusedWith(refused.role)
+    keepSession(read.data.token, userOf(read.data.user, typed.email))
+    resumeSession()
+    return { admitted: true, message: read.data.message }
+  } catch (error) {
+    return refusedWith(messageOf(error, outcome.login.failed))
+  }
+}
+
+const refusedWith = (message: string): Admission => ({ admitted: false, message })
+
+function userOf(user: z.infer<typeof loginAnswer>['user'], typedEmail: string): SessionUser {
+  const email = user.email ?? typedEmail.trim()
+  const fullName = [user.first_name, user.last_name].filter(Boolean).join(' ')
+  return { name: user.name ?? (fullName || email), email, image: user.image }
+}

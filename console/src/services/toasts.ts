@@ -1,0 +1,40 @@
+import { toastTime } from '@greenroom/contract'
+import type { ComponentType } from 'react'
+import { createStore, useStore } from '../lib/store.ts'
+import type { Toast } from '../ui/toast.tsx'
+
+/** How long a toast stays, in milliseconds, and where. */
+export type ToastOptions = Partial<Pick<Toast, 'time' | 'position'>>
+
+/** The place where toasts appear, once its code is loaded: with the first of them, or when they are prepared. */
+const place = createStore<ComponentType | undefined>(undefined)
+export const useToastPlace = (): ComponentType | undefined => useStore(place)
+
+async function loaded() {
+  const { ToastPlace, showToast } = await import('../ui/toast.tsx')
+  place.set(ToastPlace)
+  return showToast
+}
+
+/** Gets ready to show toasts, so that the first one does not have to wait. */
+export function prepareToasts(): void {
+  loaded().catch(() => undefined)
+}
+
+/** Says that something went well: at the top right, for 3 seconds, unless told otherwise (spec section 9). */
+export const toastSuccess = (message: string, options?: ToastOptions): void =>
+  void show({ message, kind: 'success', ...options })
+
+/** Says that something failed; where and how long as for success. */
+export const toastFailure = (message: string, options?: ToastOptions): void =>
+  void show({ message, kind: 'failure', ...options })
+
+async function show(toast: Pick<Toast, 'message' | 'kind'> & ToastOptions): Promise<void> {
+  try {
+    const showToast = await loaded()
+    showToast({ time: toastTime.console, position: 'top-right', ...toast })
+  } catch {
+    // The code for toasts could not be loaded; the message must be seen all the same.
+    window.alert(toast.message)
+  }
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { Component } from 'react'
+import type { ReactNode } from 'react'
+import styles from './boundary.module.css'
+
+interface Props {
+  title: string
+  text: string
+  onRetry: () => void
+  children: ReactNode
+}
+
+/** Keeps what breaks inside it from taking the rest along. A class, since React has no other way to catch. */
+export class Boundary extends Component<Props, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    const { title, text, onRetry, children } = this.props
+    if (!this.state.broken) return children
+    return (
+      <div className={styles.broken} role="alert">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <Button variant="default" onClick={onRetry}>
+          Retry
+        </Button>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,17 @@
+import { fromWire } from '@greenroom/contract'
+import { Tip } from './tip.tsx'
+
+/**
+ * Text on one line, cut after `length` characters; the whole shows on hover and focus. Line breaks of prompt texts
+ * become blanks.
+ */
+export function CutText({ text, length }: { text: string; length: number }) {
+  const line = fromWire(text).replace(/\s+/g, ' ').trim()
+  const characters = Array.from(line)
+  if (characters.length <= length) return <span>{line}</span>
+  return (
+    <Tip text={line}>
+      <span tabIndex={0}>{characters.slice(0, length).join('')}…</span>
+    </Tip>
+  )
+}

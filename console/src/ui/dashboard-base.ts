@@ -1,0 +1,6 @@
+/** The styles only the dashboard needs, in the order the library asks for. */
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import '@mantine/core/styles/Group.layer.css'
+import '@mantine/core/styles/Badge.layer.css'
+import '@mantine/core/styles/Tabs.layer.css'

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import styles from './nothing.module.css'
+
+/**
+ * What a list without rows shows (spec section 2).
+ * @param hint what to do next, in a sentence
+ * @param children what can be done about it
+ */
+export const Nothing = ({ hint, children }: { hint?: string; children?: ReactNode }) => (
+  <div className={styles.nothing}>
+    <svg width="112" height="84" viewBox="0 0 112 84" fill="none" aria-hidden focusable="false">
+      <path d="M8 76h96" stroke="var(--line-strong)" strokeWidth="2" strokeLinecap="round" />
+      <path
+        d="M34 76V20a6 6 0 0 1 6-6h32a6 6 0 0 1 6 6v56"
+        fill="var(--hover)"
+        stroke="var(--line-strong)"
+        strokeWidth="2"
+      />
+      <path
+        d="M42 76V24l26 7v45"
+        fill="var(--accent-soft)"
+        stroke="var(--accent)"
+        strokeWidth="2"
+        strokeLinejoin="round"
+      />
+      <circle cx="62" cy="53" r="2" fill="var(--accent)" />
+      <path
+        d="M90 30h8M94 26v8M16 44h6M19 41v6"
+        stroke="var(--line-strong)"
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
+    </svg>
+    <p className={styles.sentence}>Oops... data not found</p>
+    {hint && <p className={styles.hint}>{hint}</p>}
+    {children && <div className={styles.actions}>{children}</div>}
+  </div>
+)
