@@ -1,0 +1,207 @@
+import { coachingPlaceholders, outcome, say, toastTime } from '@greenroom/contract'
+import type { Page } from '@playwright/test'
+import { box, button, caret, chip, dragTo, putCaret, sentences } from '../parts/editor.ts'
+import { openSegment, toast } from '../screens/page.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { Plain } from '../support/fixtures.ts'
+import { coachingShapes } from '../support/plain-coaching.ts'
+import type { CoachingShape } from '../support/plain-coaching.ts'
+
+const list = '/v1/ai-coaching/prompts'
+const each = '/v1/ai-coaching/prompt/1'
+const [word] = coachingPlaceholders
+const { only, once, required } = say.conversationText
+const name = (page: Page) => page.getByLabel('Name', { exact: true })
+const calls = ({ calls: all }: Plain) => all.filter(({ path }) => path.includes('coaching'))
+const asked = (plain: Plain) => calls(plain).map(({ method, path }) => `${method} ${path}`)
+
+async function openPlain(page: Page, plain: Plain): Promise<void> {
+  await plain.signIn(page)
+  await openSegment(page, 'Coaching')
+}
+
+async function openForm(page: Page, plain: Plain): Promise<void> {
+  await openPlain(page, plain)
+  await button(page, 'Edit Debrief').click()
+  await expect(box(page)).toBeVisible()
+}
+
+test.describe('the list', () => {
+  test('R119 the prompts by name, each with edit alone', async ({ page, plain }) => {
+    await openPlain(page, plain)
+    await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Action'])
+    for (const prompt of ['Debrief', 'Objection handling'])
+      await expect(button(page, `Edit ${prompt}`)).toBeVisible()
+    await expect(button(page, 'Add')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+    expect(asked(plain)).toEqual([`GET ${list}`])
+  })
+
+  for (const shape of Object.keys(coachingShapes) as CoachingShape[]) {
+    test(`R136 R211 R212 answered as ${shape}`, async ({ page, plain }) => {
+      plain.backend.reset(shape)
+      await openForm(page, plain)
+      await expect(name(page)).toHaveValue('Debrief')
+      await expect(box(page)).toHaveValue('Coach the trainee on {conversation_text}.')
+      await name(page).fill('Talk it over')
+      await button(page, 'Save').click()
+      await expect(toast(page, outcome.coaching.updated)).toBeVisible()
+      await expect(button(page, 'Edit Talk it over')).toBeVisible()
+      expect(asked(plain)).toEqual([`GET ${list}`, `PUT ${each}`, `GET ${list}`])
+      expect(calls(plain)[1]?.body).toEqual({
+        name: 'Talk it over',
+        template: 'Coach the trainee on {conversation_text}.',
+      })
+    })
+  }
+
+  for (const [what, how] of [
+    ['an error', { status: 500, body: { message: 'Everything is broken' } }],
+    ['no answer', { cut: true }],
+    ['something else', { status: 200, body: 'nonsense' }],
+  ] as const) {
+    test(`R127 R236 ${what} is said, once, at the bottom`, async ({ page, plain }) => {
+      plain.fail('GET', list, how)
+      await openPlain(page, plain)
+      const said = page.getByRole('alert').filter({ hasText: outcome.coaching.listFailed })
+      await expect(said).toHaveCount(1)
+      await expect(page.getByText('Oops... data not found')).toBeVisible()
+      await expect(page.getByText('Use Add')).toHaveCount(0)
+      await button(page, 'Retry').click()
+      await expect(button(page, 'Edit Debrief')).toBeVisible()
+    })
+  }
+})
+
+test.describe('the form', () => {
+  test('R120 R244 name, template of 12 rows that grows', async ({ page, plain }) => {
+    await openForm(page, plain)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit coaching prompt')
+    await expect(name(page)).toBeFocused()
+    await expect(box(page)).toHaveAttribute('rows', '12')
+    await button(page, 'Expand Template').click()
+    expect((await box(page).boundingBox())?.height).toBeGreaterThan(500)
+    await button(page, 'Collapse Template').click()
+  })
+
+  test('R121 R122 R123 the chip is clicked or dragged to a point, once', async ({
+    page,
+    plain,
+  }) => {
+    await openForm(page, plain)
+    await expect(page.getByText('Already used')).toBeVisible()
+    await expect(chip(page, word)).toBeDisabled()
+    await expect(chip(page, word)).toHaveAttribute('draggable', 'false')
+    await box(page).fill('Read  and coach.')
+    await expect(page.getByText('Drag to insert')).toBeVisible()
+    await expect(page.getByText('Already used')).toBeHidden()
+    await putCaret(page, 5)
+    await chip(page, word).click()
+    await expect(box(page)).toHaveValue('Read {conversation_text} and coach.')
+    await expect(chip(page, word)).toBeDisabled()
+    await page.keyboard.press('Control+Z')
+    await expect(chip(page, word)).toBeEnabled()
+    await dragTo(page, chip(page, word), 'Read  and '.length)
+    await expect(box(page)).toHaveValue('Read  and {conversation_text}coach.')
+    expect(await caret(page)).toEqual([29, 29])
+    await expect(page.getByText('Already used')).toBeVisible()
+  })
+
+  test('R176 R177 R178 R179 R180 each rule is said, and Save waits', async ({ page, plain }) => {
+    await openForm(page, plain)
+    for (const [text, said] of [
+      ['Nothing.', [required]],
+      ['', [required]],
+      ['{conversation_text} {conversation_text}', [once]],
+      ['{conversation_text} {role}', [only]],
+      ['{foo}', [only, required]],
+      ['{conversation_text} {foo} {conversation_text}', [only, once]],
+    ] as const) {
+      await box(page).fill(text)
+      await expect(sentences(page)).toHaveText([...said])
+      await expect(button(page, 'Save')).toBeDisabled()
+    }
+    await expect(button(page, 'Line 1: {foo} is not a placeholder')).toBeVisible()
+    await expect(button(page, 'Line 1: {conversation_text} stands here again')).toBeVisible()
+    await box(page).fill('{conversation_text}')
+    await expect(sentences(page)).toHaveCount(0)
+    await name(page).fill('  ')
+    await button(page, 'Save').click()
+    await expect(page.getByText(say.name, { exact: true })).toBeVisible()
+    expect(asked(plain)).toEqual([`GET ${list}`])
+  })
+
+  test('R165 R166 R212 what is sent, in its wire form', async ({ page, plain }) => {
+    await openForm(page, plain)
+    await box(page).fill('  Say "why".\n\n\n\n{conversation_text}\n ')
+    await button(page, 'Save').click()
+    await expect(toast(page, outcome.coaching.updated)).toBeVisible()
+    expect(plain.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      name: 'Debrief',
+      template: "Say 'why'.\\n\\n{conversation_text}",
+    })
+  })
+
+  test('R127 R237 R246 toasts are at the bottom, in the middle, for 3 s', async ({
+    page,
+    plain,
+  }) => {
+    plain.fail('PUT', each, { status: 500 })
+    await openForm(page, plain)
+    await button(page, 'Save').click()
+    const said = page.getByRole('alert').filter({ hasText: outcome.coaching.failed })
+    await expect(said).toBeVisible()
+    const from = Date.now()
+    const at = await said.boundingBox()
+    expect(at?.y).toBeGreaterThan(900 - 160)
+    expect(Math.abs((at?.x ?? 0) + (at?.width ?? 0) / 2 - 1440 / 2)).toBeLessThan(20)
+    await expect(said).toBeHidden()
+    expect(Date.now() - from).toBeGreaterThan(toastTime.console - 600)
+    expect(Date.now() - from).toBeLessThan(toastTime.console + 900)
+    plain.fail('PUT', each, { status: 422, body: { message: 'Not like this' } })
+    await button(page, 'Save').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Not like this' })).toBeVisible()
+    await button(page, 'Save').click()
+    const good = page.getByRole('status').filter({ hasText: outcome.coaching.updated })
+    expect((await good.boundingBox())?.y).toBeGreaterThan(900 - 240)
+  })
+})
+
+test.describe('with our own server', () => {
+  test('R119 R212 R237 a prompt is edited; untouched it does not change by a byte', async ({
+    signedIn: page,
+    greenroom,
+  }) => {
+    await openSegment(page, 'Coaching')
+    const prompts = async () =>
+      (await greenroom.api('GET', list)).body as { name: string; template: string }[]
+    const [before] = await prompts()
+    await button(page, `Edit ${before?.name}`).click()
+    await button(page, 'Save').click()
+    await expect(toast(page, outcome.coaching.updated)).toBeVisible()
+    expect((await prompts())[0]?.template).toBe(before?.template)
+    await button(page, `Edit ${before?.name}`).click()
+    await box(page).press('Control+Home')
+    await page.keyboard.type('Be "kind".\n')
+    await button(page, 'Save').click()
+    await expect(button(page, `Edit ${before?.name}`)).toBeFocused()
+    expect((await prompts())[0]?.template).toBe(`Be 'kind'.\\n${before?.template}`)
+  })
+
+  test('it is accessible in both colour modes', async ({ signedIn: page }) => {
+    await openSegment(page, 'Coaching')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const edit = page.getByRole('button', { name: /^Edit / }).first()
+      await expect(edit).toBeVisible()
+      await expectAccessible(page)
+      await edit.click()
+      await expectAccessible(page)
+      await box(page).fill('{foo}')
+      await expect(sentences(page)).toHaveCount(2)
+      await expectAccessible(page)
+      await button(page, 'Cancel').click()
+    }
+  })
+})

@@ -1,0 +1,50 @@
+import { companySizes, say } from '@greenroom/contract'
+import type { Page } from '@playwright/test'
+import { openSegment } from '../screens/page.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { describePanel, describeRound } from '../support/panel-spec.ts'
+import { button, nameField, template } from '../support/list-form.ts'
+
+const panel = {
+  requirements: { list: 'R061 R062', form: 'R063', faults: 'R161', calls: 'R190' },
+  title: 'Company Sizes',
+  noun: 'company size',
+  path: companySizes.path,
+  says: companySizes.says,
+  columns: ['Name'],
+  rows: [['Small (1-500)'], ['family owned']],
+  faults: [say.name, say.promptTemplate],
+  add: {
+    fill: async (page: Page) => {
+      await nameField(page).fill('group_of_groups')
+      await template(page).fill('Everything takes a year.')
+    },
+    body: { name: 'group_of_groups', description: 'Everything takes a year.' },
+  },
+  edit: {
+    id: 1,
+    name: 'Small',
+    change: async (page: Page) => {
+      await expect(nameField(page)).toHaveValue('Small')
+      await nameField(page).fill('very_small')
+    },
+    body: { name: 'very_small', description: 'Up to 500 people.' },
+  },
+}
+
+describePanel(panel)
+describeRound(panel, 'group of groups')
+
+test('R062 each of the three sizes has its hint, whatever its case', async ({ page, plain }) => {
+  const names = ['small', 'MEDIUM', 'Large', 'larger']
+  const body = names.map((name, at) => ({ company_size_id: at, name }))
+  plain.fail('GET', companySizes.path, { status: 200, body })
+  await plain.signIn(page)
+  await openSegment(page, 'Company Sizes')
+  for (const name of ['small (1-500)', 'MEDIUM (501-5,000)', 'Large (5,000+)', 'larger'])
+    await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
+  await button(page, 'Delete MEDIUM').click()
+  await expect(
+    page.getByText('Are you sure you want to delete MEDIUM prompt?', { exact: true }),
+  ).toBeVisible()
+})

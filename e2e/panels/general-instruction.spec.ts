@@ -1,0 +1,29 @@
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test('R030 a form without fields whose Add does nothing', async ({ page, plain }) => {
+  await plain.signIn(page)
+  await page.getByRole('tab', { name: 'General Instruction' }).click()
+  const form = page.getByRole('form', { name: 'General Instruction' })
+  await expect(form).toBeVisible()
+  await expect(form.getByRole('textbox')).toHaveCount(0)
+  const calls = plain.calls.length
+  const before = await page.locator('main').innerHTML()
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  expect(await page.locator('main').innerHTML()).toBe(before)
+  await expect(page).toHaveURL(`${plain.url}/drawer`)
+  expect(plain.calls).toHaveLength(calls)
+  await expectAccessible(page)
+})
+
+test('the tabs of the area are walked by the arrow keys', async ({ signedIn: page }) => {
+  await page.getByRole('tab', { name: 'Experience' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'General Instruction' })).toBeFocused()
+  await expect(page.getByRole('tab', { name: 'General Instruction' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('tab', { name: 'Experience' })).toBeFocused()
+})

@@ -1,0 +1,102 @@
+import { say } from '@greenroom/contract'
+import { openSegment, toast } from '../screens/page.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { path, says } from '../parts/industry-list.ts'
+import { button, nameField, template } from '../support/list-form.ts'
+
+test.describe('with our own server', () => {
+  test('R035 R036 R038 R189 R217 R243 an industry is added, edited and deleted, by keyboard', async ({
+    signedIn: page,
+    greenroom,
+  }) => {
+    await openSegment(page, 'Industries')
+    await button(page, 'Add').press('Enter')
+    await page.keyboard.type('Glass works')
+    await page.keyboard.press('Tab')
+    await expect(template(page)).toBeFocused()
+    await page.keyboard.type('Furnaces run for years.\nNobody says "stop".')
+    await button(page, 'Save').press('Enter')
+    await expect(toast(page, says.created)).toBeVisible()
+
+    await button(page, 'Edit Glass works').press('Enter')
+    await expect(template(page)).toHaveValue("Furnaces run for years.\nNobody says 'stop'.")
+    await nameField(page).fill('Glass and ceramics')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, says.updated)).toBeVisible()
+    await page.reload()
+    await expect(button(page, 'Edit Glass and ceramics')).toBeVisible()
+    const { body } = await greenroom.api('GET', path)
+    expect(body).toContainEqual(
+      expect.objectContaining({
+        name: 'Glass and ceramics',
+        details: "Furnaces run for years.\\nNobody says 'stop'.",
+        version: 2,
+      }),
+    )
+
+    await button(page, 'Delete Glass and ceramics').press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(toast(page, says.removed)).toBeVisible()
+    await expect(button(page, 'Edit Glass and ceramics')).toBeHidden()
+  })
+
+  test('R215 an industry in use stays, and the server says by what', async ({ signedIn: page }) => {
+    await openSegment(page, 'Industries')
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'is used by' })).toBeVisible()
+  })
+
+  test('a save whose answer is lost is not done twice', async ({ signedIn: page, greenroom }) => {
+    await openSegment(page, 'Industries')
+    await button(page, 'Add').click()
+    await nameField(page).fill('Leather')
+    await template(page).fill('Hides.')
+    const keys: (string | undefined)[] = []
+    await page.route('**/api/v1/industries/', async (route, request) => {
+      if (request.method() !== 'POST') return route.continue()
+      keys.push(request.headers()['idempotency-key'])
+      const answer = await route.fetch()
+      if (keys.length === 1) return route.abort()
+      return route.fulfill({ response: answer })
+    })
+    await button(page, 'Save').click()
+    await expect(page.getByRole('alert').filter({ hasText: says.createFailed })).toBeVisible()
+    await button(page, 'Save').click()
+    await expect(toast(page, says.created)).toBeVisible()
+    expect(keys[0]).toMatch(/^[\da-f]{32}$/)
+    expect(keys[1]).toBe(keys[0])
+    const { body } = await greenroom.api('GET', path)
+    const made = (body as { name: string; industry_id: string }[]).filter(
+      ({ name }) => name === 'Leather',
+    )
+    expect(made).toHaveLength(1)
+    await greenroom.api('DELETE', `/v1/industries/${made[0]?.industry_id}`)
+  })
+
+  test('it is accessible in both colour modes', async ({ signedIn: page }) => {
+    await openSegment(page, 'Industries')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(button(page, 'Add')).toBeVisible()
+      await expectAccessible(page)
+      await button(page, 'Add').click()
+      await button(page, 'Save').click()
+      await expect(page.getByText(say.name, { exact: true })).toBeVisible()
+      await expectAccessible(page)
+      await button(page, 'Cancel').click()
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+  })
+})

@@ -1,0 +1,106 @@
+import { maxReports, modeReports, say } from '@greenroom/contract'
+import type { Page } from '@playwright/test'
+import { openSegment, toast } from '../screens/page.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { button, chooseFirst, failure, listed, template } from '../support/list-form.ts'
+import { describePanel } from '../support/panel-spec.ts'
+
+const { path, says } = modeReports
+const select = (page: Page) => page.getByRole('button', { name: 'Interaction Mode' })
+
+describePanel({
+  requirements: { list: 'R067 R129', form: 'R069 R071 R072', faults: 'R163', calls: 'R198' },
+  title: 'Reports',
+  noun: 'report',
+  path,
+  says,
+  columns: ['Name'],
+  rows: [['Cold call']],
+  faults: [say.name, say.promptTemplate],
+  add: {
+    fill: async (page) => {
+      await chooseFirst(page, 'Interaction Mode')
+      await expect(select(page)).toContainText('Site visit')
+      await template(page).fill('Judge the walk.\nName one thing.')
+    },
+    body: { mode_id: '2', prompt_template: 'Judge the walk.\\nName one thing.' },
+  },
+  edit: {
+    id: 1,
+    name: 'Cold call',
+    change: async (page) => {
+      await expect(template(page)).toHaveValue('Judge the opening.')
+      await expect(select(page)).toHaveCount(0)
+      await template(page).fill('Judge the close.')
+    },
+    body: { prompt_template: 'Judge the close.' },
+  },
+})
+
+test('R069 R070 R129 modes that have a report are disabled, and say why', async ({
+  page,
+  plain,
+}) => {
+  await plain.signIn(page)
+  await openSegment(page, 'Reports')
+  await button(page, 'Add').click()
+  await select(page).click()
+  const taken = page.getByRole('radio', { name: 'Cold call', exact: true })
+  await expect(taken).toBeDisabled()
+  await expect(taken).toHaveAccessibleDescription('Has a report already')
+  await expect(page.getByText('Has a report already')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Site visit', exact: true })).toBeEnabled()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+})
+
+test('R067 a report whose mode is not known is shown under its id', async ({ page, plain }) => {
+  plain.fail('GET', '/v1/interaction-modes', { status: 500, times: 5 })
+  await plain.signIn(page)
+  await openSegment(page, 'Reports')
+  await expect(page.getByRole('cell', { name: '1', exact: true })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('R068 R240 Add only while there are fewer than 3, also while they load', async ({
+  signedIn: page,
+  greenroom,
+}) => {
+  await page.route(`**/api${path}/`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await route.continue()
+  })
+  await openSegment(page, 'Reports')
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  expect(await button(page, 'Add').count()).toBe(0)
+  await expect(listed(page)).toHaveCount(maxReports + 1)
+  await expect(button(page, 'Add')).toHaveCount(0)
+
+  const reports = (await greenroom.api('GET', `${path}/`)).body as Record<string, string>[]
+  const [{ report_detail_id: id, mode_id, prompt_template } = {}] = reports
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, says.removed)).toBeVisible()
+  expect((await greenroom.api('GET', `${path}/`)).body).not.toContainEqual(
+    expect.objectContaining({ report_detail_id: id }),
+  )
+  await button(page, 'Add').click()
+  await chooseFirst(page, 'Interaction Mode')
+  await template(page).fill('Judge it.')
+
+  // Somebody else is faster: the form stays, and the server's sentence is shown.
+  await greenroom.api('POST', `${path}/`, { mode_id, prompt_template })
+  await button(page, 'Save').click()
+  await expect(failure(page, 'has a report already')).toBeVisible()
+  await expect(template(page)).toHaveValue('Judge it.')
+  await button(page, 'Cancel').click()
+  await page.reload()
+  await expect(listed(page)).toHaveCount(maxReports + 1)
+  await expect(button(page, 'Add')).toHaveCount(0)
+})

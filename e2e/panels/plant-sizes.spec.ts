@@ -1,0 +1,37 @@
+import { plantSizes, say } from '@greenroom/contract'
+import type { Page } from '@playwright/test'
+import { expect } from '../support/fixtures.ts'
+import { describePanel, describeRound } from '../support/panel-spec.ts'
+import { button, nameField, template } from '../support/list-form.ts'
+
+const panel = {
+  requirements: { list: 'R059', form: 'R060', faults: 'R161', calls: 'R192' },
+  title: 'Plant Sizes',
+  noun: 'plant size',
+  path: plantSizes.path,
+  says: plantSizes.says,
+  columns: ['Name'],
+  rows: [['single line']],
+  faults: [say.name, say.promptTemplate],
+  add: {
+    fill: async (page: Page) => {
+      await nameField(page).fill('two_halls_and_a_yard')
+      await template(page).fill('Two halls.\nOne yard.')
+    },
+    body: { name: 'two_halls_and_a_yard', description: 'Two halls.\\nOne yard.' },
+  },
+  edit: {
+    id: 1,
+    name: 'single line',
+    change: async (page: Page) => {
+      await expect(nameField(page)).toHaveValue('single_line')
+      await expect(template(page)).toHaveAttribute('rows', '6')
+      await button(page, 'Expand Prompt Template').click()
+      await template(page).fill('One line, two shifts.')
+    },
+    body: { name: 'single_line', description: 'One line, two shifts.' },
+  },
+}
+
+describePanel(panel)
+describeRound(panel, 'two halls and a yard')

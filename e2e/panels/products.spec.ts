@@ -1,0 +1,98 @@
+import { products, say } from '@greenroom/contract'
+import type { Page } from '@playwright/test'
+import { openSegment } from '../screens/page.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { button, chooseFirst, nameField, template } from '../support/list-form.ts'
+import { describePanel, describeRound } from '../support/panel-spec.ts'
+
+const select = (page: Page) => page.getByRole('button', { name: 'Select Industry' })
+
+const panel = {
+  requirements: { list: 'R064 R065', form: 'R066', faults: 'R162', calls: 'R191' },
+  title: 'Products',
+  noun: 'product',
+  path: products.path,
+  says: products.says,
+  columns: ['Name', 'Industry'],
+  rows: [
+    ['shrink film', 'Packaging'],
+    ['Gasket', '9'],
+  ],
+  faults: [say.name, say.promptTemplate, say.industry],
+  add: {
+    fill: async (page: Page) => {
+      await nameField(page).fill('edge_sealer')
+      await chooseFirst(page, 'Select Industry')
+      await template(page).fill('Seals edges.')
+    },
+    body: { name: 'edge_sealer', details: 'Seals edges.', industry_id: '1' },
+  },
+  edit: {
+    id: 1,
+    name: 'shrink film',
+    change: async (page: Page) => {
+      await expect(nameField(page)).toHaveValue('shrink_film')
+      await expect(select(page)).toContainText('Packaging')
+      await select(page).click()
+      await expect(page.getByRole('radio', { name: 'Packaging' })).toBeChecked()
+      await page.getByRole('radio', { name: 'Automotive' }).check()
+      await select(page).click()
+      await expect(page.getByRole('radiogroup')).toBeHidden()
+      await expect(select(page)).toContainText('Automotive')
+    },
+    body: { name: 'shrink_film', details: 'Seals pallets.', industry_id: '2' },
+  },
+}
+
+describePanel(panel)
+describeRound(panel, 'edge sealer')
+
+test('R066 R214 industries that cannot be loaded are silent, and can be loaded again', async ({
+  page,
+  plain,
+}) => {
+  plain.fail('GET', '/v1/industries', { status: 500, body: { message: 'Broken' } })
+  await plain.signIn(page)
+  await openSegment(page, 'Products')
+  await button(page, 'Add').click()
+  await select(page).click()
+  await expect(page.getByText('There is nothing to choose from.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expectAccessible(page)
+  await button(page, 'Retry').click()
+  await expect(page.getByRole('radio')).toHaveCount(2)
+})
+
+test('R066 an industry that is gone is said to be', async ({ page, plain }) => {
+  await plain.signIn(page)
+  await openSegment(page, 'Products')
+  await button(page, 'Edit Gasket').click()
+  await expect(select(page)).toContainText('What was chosen is no longer there')
+})
+
+test('R066 more than ten industries can be filtered, by keyboard too', async ({ page, plain }) => {
+  const names = 'ABCDEFGHIJ'
+    .split('')
+    .map((letter) => `Industry ${letter}`)
+    .concat('Rubber')
+  const body = names.map((name, at) => ({ industry_id: at, name }))
+  plain.fail('GET', '/v1/industries', { status: 200, body })
+  await plain.signIn(page)
+  await openSegment(page, 'Products')
+  await button(page, 'Add').click()
+  await select(page).press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('searchbox', { name: 'Filter Select Industry' })).toBeFocused()
+  await page.keyboard.type('rub')
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(say.name)).toBeHidden()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('radio', { name: 'Rubber' })).toBeChecked()
+  await expect(select(page)).toContainText('Rubber')
+  await page.getByRole('searchbox').fill('steel')
+  await expect(page.getByText('None of them is called so.')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,59 @@
+import { interactionModes, outcome } from '@greenroom/contract'
+import { openSegment, toast } from '../screens/page.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { button, template } from '../support/list-form.ts'
+import { conflict } from './collision.ts'
+
+test('a mode that was renamed gets the name of the form back with Keep mine', async ({
+  signedIn: page,
+  greenroom,
+}) => {
+  const list = () => greenroom.api('GET', '/v1/interaction-modes/')
+  const [mode] = (await list()).body as [Record<'mode_id' | 'name' | 'prompt_template', string>]
+  const { mode_id, name, prompt_template } = mode
+  const put = (changes: object) =>
+    greenroom.api('PUT', `/v1/interaction-modes/${mode_id}`, {
+      mode_id,
+      prompt_template,
+      ...changes,
+    })
+  await openSegment(page, 'Mode Management')
+  await button(page, `Edit ${name}`).click()
+  await template(page).press('End')
+  await page.keyboard.type(' Politely.')
+  await put({ name: 'Renamed' })
+  await button(page, 'Save').click()
+  await expect(conflict(page).getByRole('table', { name: 'Name' })).toContainText('Renamed')
+  await expect(conflict(page).getByRole('table', { name: 'Prompt Template' })).toBeVisible()
+  await button(page, 'Keep mine').click()
+  await expect(toast(page, interactionModes.says.updated)).toBeVisible()
+  await expect(button(page, `Edit ${name}`)).toBeVisible()
+  expect(JSON.stringify((await list()).body)).toContain(' Politely.')
+  await put({ name })
+})
+
+test('so it is with coaching prompts', async ({ signedIn: page, greenroom }) => {
+  const list = () => greenroom.api('GET', '/v1/ai-coaching/prompts')
+  const [prompt] = (await list()).body as [Record<'prompt_id' | 'name' | 'template', string>]
+  const { prompt_id, name } = prompt
+  const put = (body: object) => greenroom.api('PUT', `/v1/ai-coaching/prompt/${prompt_id}`, body)
+  await openSegment(page, 'Coaching')
+  await button(page, `Edit ${name}`).click()
+  const box = page.getByLabel('Template', { exact: true })
+  await box.fill('Mine: {conversation_text}')
+  await put({ name, template: 'Theirs: {conversation_text}' })
+  await button(page, 'Save').click()
+  await expect(conflict(page).getByRole('deletion')).toHaveText('Theirs')
+  await expect(conflict(page).getByRole('insertion')).toHaveText('Mine')
+  await expectAccessible(page)
+  await button(page, 'Take theirs').click()
+  await expect(box).toHaveValue('Theirs: {conversation_text}')
+  await button(page, 'Undo').click()
+  await button(page, 'Keep mine').click()
+  await expect(toast(page, outcome.coaching.updated)).toBeVisible()
+  expect((await list()).body).toContainEqual(
+    expect.objectContaining({ template: 'Mine: {conversation_text}', version: 3 }),
+  )
+  await put(prompt)
+})

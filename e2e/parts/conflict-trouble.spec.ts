@@ -1,0 +1,93 @@
+import { longest } from '@greenroom/contract'
+import { toast } from '../screens/page.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { button, listed, template } from '../support/list-form.ts'
+import { conflict, makeIndustry, openForm } from './collision.ts'
+import { path, says } from './industry-list.ts'
+
+test('their text that cannot be loaded can be loaded again', async ({
+  signedIn: page,
+  greenroom,
+}) => {
+  const { change, remove } = await makeIndustry(greenroom, 'Cork')
+  await openForm(page, 'Cork')
+  await template(page).fill('Mine.')
+  await change('Theirs.')
+  await page.route(`**/api${path}`, (route) => route.abort())
+  await button(page, 'Save').click()
+  await expect(page.getByText('Their text could not be loaded.')).toBeVisible()
+  await expect(button(page, 'Keep mine')).toHaveCount(0)
+  await page.unroute(`**/api${path}`)
+  await button(page, 'Retry').click()
+  await expect(conflict(page).getByRole('deletion')).toHaveText('Theirs.')
+  await expect(template(page)).toHaveValue('Mine.')
+  await remove()
+})
+
+test('what somebody else has deleted can be saved as a new one', async ({
+  signedIn: page,
+  greenroom,
+}) => {
+  const { remove } = await makeIndustry(greenroom, 'Amber')
+  await openForm(page, 'Amber')
+  await template(page).fill('Mine.')
+  await remove()
+  await button(page, 'Save').click()
+  const view = page.getByRole('region', { name: 'Somebody else has deleted this' })
+  await expect(view).toBeFocused()
+  await expect(view.getByRole('alert')).toHaveText(
+    'There is no industry with this id. It may have been deleted.',
+  )
+  await expect(template(page)).toHaveValue('Mine.')
+  await expectAccessible(page)
+  await button(page, 'Save as a new one').click()
+  await expect(toast(page, says.created)).toBeVisible()
+  await expect(button(page, 'Edit Amber')).toBeVisible()
+  const { body } = await greenroom.api('GET', path)
+  const made = (body as Record<string, unknown>[]).find(({ name }) => name === 'Amber')
+  expect(made).toMatchObject({ details: 'Mine.', version: 1 })
+  await greenroom.api('DELETE', `${path}${String(made?.['industry_id'])}`)
+})
+
+test('a 404 of something that is still listed is a failure like any other', async ({
+  page,
+  plain,
+}) => {
+  plain.fail('PUT', `${path}1`, { status: 404, body: { detail: 'Not Found' } })
+  await plain.signIn(page)
+  await openForm(page, 'Packaging')
+  await button(page, 'Save').click()
+  await expect(page.getByRole('alert').filter({ hasText: says.updateFailed })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Somebody else/ })).toHaveCount(0)
+  await button(page, 'Save').click()
+  await expect(listed(page)).toHaveCount(3)
+})
+
+test('two texts of the greatest length do not hold the page up', async ({
+  signedIn: page,
+  greenroom,
+}) => {
+  const words = (seed: number) =>
+    Array.from({ length: 40_000 }, (_, at) => (at * seed * 7919 + seed).toString(36))
+      .join(' ')
+      .slice(0, longest.template - 100)
+  const { change, remove } = await makeIndustry(greenroom, 'Paper')
+  await openForm(page, 'Paper')
+  await template(page).fill(words(3))
+  await change(words(5))
+  await page.evaluate(() => {
+    const waits: number[] = []
+    Object.assign(window, { waits })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) waits.push(duration)
+    }).observe({ type: 'longtask' })
+  })
+  await button(page, 'Save').click()
+  await expect(conflict(page).getByRole('deletion').first()).toBeVisible()
+  await button(page, 'Keep mine').click()
+  await expect(toast(page, says.updated)).toBeVisible()
+  const waits = await page.evaluate(() => (window as unknown as { waits: number[] }).waits)
+  expect(Math.max(...waits)).toBeLessThan(1500)
+  await remove()
+})

@@ -1,0 +1,103 @@
+import { braced, modePlaceholders } from '@greenroom/contract'
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { openSegment } from '../screens/page.ts'
+import type { Plain } from '../support/fixtures.ts'
+
+/** Each of the 14 placeholders once, on a line of its own. */
+export const whole = modePlaceholders.map(braced).join('\n')
+
+export const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true })
+
+/** The text box of the template editor. */
+export const box = (page: Page) => page.getByRole('textbox', { name: /^(Prompt )?Template$/ })
+
+/** The chips of the template editor. */
+export const chips = (page: Page) => page.getByRole('toolbar', { name: /^Placeholders of/ })
+export const chip = (page: Page, word: string) => button(chips(page), braced(word))
+
+/** The sentences below the text. */
+export const sentences = (page: Page) => page.locator('.mantine-InputWrapper-error span')
+
+/** The marks in the text, as `kind word`. */
+export const marks = (page: Page) =>
+  page
+    .locator('mark')
+    .evaluateAll((all) => all.map((mark) => `${mark.dataset['kind']} ${mark.textContent}`))
+
+/** Where the caret is: the selection's start and end. */
+export const caret = (page: Page) =>
+  box(page).evaluate((node: HTMLTextAreaElement) => [node.selectionStart, node.selectionEnd])
+
+/** Puts the caret somewhere, and the focus with it. */
+export const putCaret = (page: Page, start: number, end = start) =>
+  box(page).evaluate(
+    (node: HTMLTextAreaElement, [from, to]) => {
+      node.focus()
+      node.setSelectionRange(from, to)
+    },
+    [start, end] as const,
+  )
+
+/** Pastes a text with the keyboard. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('ControlOrMeta+V')
+}
+
+/** The middle of a character of the text, in CSS pixels of the page. */
+export async function pointOf(page: Page, index: number): Promise<{ x: number; y: number }> {
+  const [range, origin] = await Promise.all([
+    page.evaluate((at) => {
+      const layer = document.querySelector('textarea[data-path]')?.closest('[data-wide]')
+      const lines = [...(layer?.querySelectorAll('[aria-hidden] > div') ?? [])]
+      let left = at
+      for (const line of lines) {
+        const length = line.textContent?.length ?? 0
+        if (left > length) {
+          left -= length + 1
+          continue
+        }
+        const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const size = node.textContent?.length ?? 0
+          if (left > size) {
+            left -= size
+            continue
+          }
+          const found = document.createRange()
+          found.setStart(node, left)
+          found.collapse(true)
+          const { x, y, height } = found.getBoundingClientRect()
+          return { x, y: y + height / 2 }
+        }
+      }
+      return undefined
+    }, index),
+    box(page).boundingBox(),
+  ])
+  if (!range || !origin) throw new Error(`no place ${index} in the text`)
+  return range
+}
+
+/** Drags a chip with the mouse to a place in the text. */
+export async function dragTo(page: Page, from: Locator, index: number): Promise<void> {
+  const start = await from.boundingBox()
+  const end = await pointOf(page, index)
+  if (!start) throw new Error('the chip is not shown')
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(end.x, end.y, { steps: 8 })
+  await page.mouse.up()
+}
+
+/** The form of a new mode, on a plain backend, with the focus in its template. */
+export async function openNewMode(page: Page, plain: Plain): Promise<void> {
+  await plain.signIn(page)
+  await openSegment(page, 'Mode Management')
+  await button(page, 'Add').click()
+  await box(page).focus()
+  await expect(box(page)).toBeFocused()
+}

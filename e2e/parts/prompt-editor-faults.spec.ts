@@ -1,0 +1,147 @@
+import { braced, modePlaceholders, say } from '@greenroom/contract'
+import { expect, test } from '../support/fixtures.ts'
+import { box, button, caret, chip, marks, openNewMode, sentences, whole } from './editor.ts'
+
+const { missing, invalid, duplicate } = say.keywords
+const without = (...words: string[]) => modePlaceholders.filter((word) => !words.includes(word))
+const all = [...modePlaceholders]
+
+test.beforeEach(({ page, plain }) => openNewMode(page, plain))
+
+test('R156 nothing is said of a new text until something is typed', async ({ page }) => {
+  await page.waitForTimeout(300)
+  await expect(sentences(page)).toHaveCount(0)
+  await expect(button(page, 'Save')).toBeEnabled()
+  await page.keyboard.type('x')
+  await expect(sentences(page)).toHaveText([missing(all)])
+  await expect(button(page, 'Save')).toBeDisabled()
+  await expect(page.getByText('Put the placeholders right to save.')).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await expect(sentences(page)).toHaveText([missing(all)])
+})
+
+test('R155 R156 … or until it is tried to save', async ({ page, plain }) => {
+  await button(page, 'Save').click()
+  for (const sentence of [say.name, say.description, say.promptTemplate])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  await expect(sentences(page).last()).toHaveText(missing(all))
+  await expect(button(page, 'Save')).toBeDisabled()
+  await box(page).fill(whole)
+  await expect(sentences(page)).toHaveCount(0)
+  await expect(page.getByText(say.name, { exact: true })).toBeVisible()
+  await expect(button(page, 'Save')).toBeEnabled()
+  expect(plain.calls.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('R156 each of the 14 is missed by name, in the order of the spec', async ({ page }) => {
+  for (const word of modePlaceholders) {
+    await box(page).fill(without(word).toReversed().map(braced).join(' '))
+    await expect(sentences(page)).toHaveText([missing([word])])
+    await expect(button(page, 'Save')).toBeDisabled()
+    await expect(chip(page, word)).toBeEnabled()
+  }
+  await box(page).fill(whole)
+  await expect(sentences(page)).toHaveCount(0)
+  await expect(button(page, 'Save')).toBeEnabled()
+})
+
+test('R157 a braced word that is not allowed', async ({ page }) => {
+  await box(page).fill(`${whole}\n\n{foo} { role } {Role} {foo}`)
+  await expect(sentences(page)).toHaveText([invalid(['foo', ' role ', 'Role'])], {
+    useInnerText: false,
+  })
+  await expect(button(page, 'Save')).toBeDisabled()
+})
+
+test('R158 a placeholder that stands twice', async ({ page }) => {
+  await box(page).fill(`${whole}\n{role} and {gender} and {role}`)
+  await expect(sentences(page)).toHaveText([duplicate(['role', 'gender'])])
+  await expect(button(page, 'Save')).toBeDisabled()
+})
+
+test('R156 R157 R158 several faults stand together, missing first, each marked at its place', async ({
+  page,
+}) => {
+  await box(page).fill(without('gender').map(braced).join('\n') + '\n{foo} {role}')
+  await expect(sentences(page)).toHaveText([
+    missing(['gender']),
+    invalid(['foo']),
+    duplicate(['role']),
+  ])
+  await expect(box(page)).toHaveAccessibleDescription(/Missing keywords: gender.*foo.*role/)
+  await expect(box(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect
+    .poll(() => marks(page))
+    .toEqual([
+      ...without('gender').map((word) => `right {${word}}`),
+      'unknown {foo}',
+      'repeated {role}',
+    ])
+})
+
+test('R158 which of two repeats follows the text above it', async ({ page }) => {
+  await box(page).fill('A line.\n{role}\nAnother.')
+  await expect.poll(() => marks(page)).toEqual(['right {role}'])
+  await box(page).press('Control+Home')
+  await page.keyboard.type('{role} ')
+  await expect.poll(() => marks(page)).toEqual(['right {role}', 'repeated {role}'])
+  await expect(button(page, 'Line 2: {role} stands here again')).toBeVisible()
+  await box(page).press('Control+Home')
+  for (const _ of '{role} ') await page.keyboard.press('Delete')
+  await expect.poll(() => marks(page)).toEqual(['right {role}'])
+})
+
+test('each fault names line and word, and leads to its place', async ({ page }) => {
+  const filler = 'Words.\n'.repeat(120)
+  await box(page).fill(`${whole}\n${filler}Then {foo}.\n${filler}And {role} again.`)
+  const unknown = button(page, `Line ${14 + 120 + 1}: {foo} is not a placeholder`)
+  const repeated = button(page, `Line ${14 + 120 + 1 + 120 + 1}: {role} stands here again`)
+  await unknown.click()
+  await expect(box(page)).toBeFocused()
+  const text = await box(page).inputValue()
+  const at = text.indexOf('{foo}')
+  expect(await caret(page)).toEqual([at, at + 5])
+  const visible = (word: string) =>
+    page.evaluate((marked) => {
+      const mark = [...document.querySelectorAll('mark')].findLast(
+        ({ textContent }) => textContent === marked,
+      )
+      const [inner, outer] = [mark, document.querySelector('textarea[data-path=prompt_template]')]
+      const [one, other] = [inner?.getBoundingClientRect(), outer?.getBoundingClientRect()]
+      return one && other && one.top > other.top && one.bottom < other.bottom
+    }, word)
+  expect(await visible('{foo}')).toBe(true)
+  await repeated.press('Enter')
+  const again = text.lastIndexOf('{role}')
+  expect(await caret(page)).toEqual([again, again + 6])
+  expect(await visible('{role}')).toBe(true)
+  await page.keyboard.press('Delete')
+  await expect(repeated).toBeHidden()
+})
+
+test('very many faults are counted', async ({ page }) => {
+  await box(page).fill('{foo} '.repeat(500))
+  await expect(page.getByText('and 480 more, marked in the text')).toBeVisible()
+  await expect(page.getByText(/^Line 1: /)).toHaveCount(20)
+})
+
+test('faults are read out once the author pauses, not at each key', async ({ page }) => {
+  const status = page.locator('form [role=status]')
+  await page.evaluate(() => {
+    const spoken: string[] = []
+    Object.assign(window, { spoken })
+    const node = document.querySelector('form [role=status]')
+    if (!node) throw new Error('nothing is read out')
+    new MutationObserver(() => spoken.push(node.textContent ?? '')).observe(node, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
+  })
+  await page.keyboard.type('{foo} and {bar} and {baz}', { delay: 20 })
+  const said = `${missing(all)} ${invalid(['foo', 'bar', 'baz'])}`
+  await expect(status).toHaveText(said)
+  expect(await page.evaluate(() => (window as { spoken?: string[] }).spoken)).toEqual([said])
+  await box(page).fill(whole)
+  await expect(status).toHaveText('Every placeholder is in its place.')
+})

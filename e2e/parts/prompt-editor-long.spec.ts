@@ -1,0 +1,107 @@
+import { longest, modePlaceholders } from '@greenroom/contract'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { box, button, caret, chip, marks, openNewMode, paste, putCaret, whole } from './editor.ts'
+
+const paragraph = `${'The buyer asks about lead times and the cost of a stop on the line. '.repeat(4)}\n\n`
+const long = (whole + '\n\n' + paragraph.repeat(longest.template / 250)).slice(0, longest.template)
+
+/** What text box and layer measure; the same text must lie at the same place in both. */
+const geometry = (page: Page) =>
+  box(page).evaluate((node) => {
+    const layer = node.closest('[data-wide]')?.querySelector('[aria-hidden]')
+    if (!layer) throw new Error('there is no layer')
+    return [node, layer].map(({ scrollHeight, clientWidth, clientHeight, scrollTop }) => ({
+      scrollHeight,
+      clientWidth,
+      clientHeight,
+      scrollTop,
+    }))
+  })
+
+test.beforeEach(({ page, plain }) => openNewMode(page, plain))
+
+test('text and marks lie at the same place, however the text wraps and scrolls', async ({
+  page,
+}) => {
+  const lines = [
+    'a'.repeat(400),
+    '',
+    'tabs\tand\t\ttabs',
+    '  blanks   and   more  ',
+    '{role} '.repeat(40),
+    '漢字かな交じり文 '.repeat(20),
+    'emoji 👩‍🏭 and a\u00a0hard blank',
+    'https://example.com/' + 'path-'.repeat(60),
+    '',
+    '',
+  ]
+  for (const width of [1440, 700, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await box(page).fill(lines.join('\n').repeat(3))
+    for (const top of [0, 137, 100_000]) {
+      await box(page).evaluate((node, to) => node.scrollTo(0, to), top)
+      await expect
+        .poll(async () => {
+          const [text, layer] = await geometry(page)
+          return JSON.stringify(text) === JSON.stringify(layer) ? 'alike' : [text, layer]
+        })
+        .toBe('alike')
+    }
+  }
+})
+
+test('R051 200,000 characters: typing, chips, undo and marks work as ever', async ({ page }) => {
+  expect(long).toHaveLength(longest.template)
+  await paste(page, long)
+  await expect.poll(() => marks(page)).toHaveLength(modePlaceholders.length)
+  await expect(button(page, 'Save')).toBeEnabled()
+  const middle = longest.template / 2
+  await putCaret(page, middle)
+  await page.keyboard.type('Hello ')
+  expect(await caret(page)).toEqual([middle + 6, middle + 6])
+  await putCaret(page, 0, '{industry}'.length)
+  await page.keyboard.press('Delete')
+  await expect(chip(page, 'industry')).toBeEnabled()
+  await putCaret(page, middle)
+  await chip(page, 'industry').click()
+  await expect(chip(page, 'industry')).toBeDisabled()
+  await page.keyboard.press('Control+Z')
+  await page.keyboard.press('Control+Z')
+  await page.keyboard.press('Control+Z')
+  await expect(box(page)).toHaveValue(long)
+  const [text, layer] = await geometry(page)
+  expect(layer).toEqual(text)
+})
+
+test('200,000 characters are saved, one more is refused in words', async ({ page, plain }) => {
+  const most = `${whole.replaceAll('\n', ' ')} ${'word '.repeat(40_000)}`.slice(0, 199_999) + '.'
+  await page.getByLabel('Name', { exact: true }).fill('Long')
+  await page.getByLabel('Description').fill('Long')
+  await box(page).fill(`${most}.`)
+  await button(page, 'Save').click()
+  await expect(page.getByText('Prompt Template must be at most 200,000 characters')).toBeVisible()
+  await box(page).press('End')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Backspace')
+  await button(page, 'Save').click()
+  await expect(button(page, 'Edit Long')).toBeVisible()
+  const sent = plain.calls.find(({ method }) => method === 'POST')
+  expect(sent?.body).toEqual({ name: 'Long', description: 'Long', prompt_template: most })
+})
+
+test('a key in a long text is not worked on while it is handled', async ({ page }) => {
+  for (const text of [long, `${whole.replaceAll('\n', ' ')} ${'word '.repeat(39_900)}`]) {
+    await box(page).fill(text)
+    await putCaret(page, text.length / 2)
+    const took = await box(page).evaluate(() => {
+      const times = Array.from({ length: 20 }, () => {
+        const from = performance.now()
+        document.execCommand('insertText', false, 'x')
+        return performance.now() - from
+      })
+      return times.toSorted((one, other) => one - other)[10] ?? 0
+    })
+    expect(took).toBeLessThan(50)
+  }
+})

@@ -1,0 +1,78 @@
+import { openSegment } from '../screens/page.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { button, nameField, template } from '../support/list-form.ts'
+
+test.describe('the prompt field', () => {
+  test('R165 R166 double quotes become single as typed and pasted, and undo works', async ({
+    signedIn: page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openSegment(page, 'Industries')
+    await button(page, 'Add').click()
+    const box = template(page)
+    await box.focus()
+    await page.keyboard.type('ab')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('"')
+    await expect(box).toHaveValue("a'b")
+    expect(await box.evaluate((node: HTMLTextAreaElement) => node.selectionStart)).toBe(2)
+    await page.evaluate(() => navigator.clipboard.writeText('say "yes"'))
+    await page.keyboard.press('Control+V')
+    await expect(box).toHaveValue("a'say 'yes'b")
+    // Whether the two are one step or two is the browser's choice.
+    const walk = async (key: string, until: string) => {
+      for (let step = 0; step < 2 && (await box.inputValue()) !== until; step++)
+        await page.keyboard.press(key)
+      await expect(box).toHaveValue(until)
+    }
+    await walk('Control+Z', 'ab')
+    await walk('Control+Shift+Z', "a'say 'yes'b")
+  })
+
+  test('R165 text dropped into it too', async ({ signedIn: page }) => {
+    await openSegment(page, 'Industries')
+    await button(page, 'Add').click()
+    await nameField(page).fill('"dropped"')
+    await nameField(page).selectText()
+    const from = await nameField(page).boundingBox()
+    const to = await template(page).boundingBox()
+    if (!from || !to) throw new Error('the fields are not shown')
+    await page.mouse.move(from.x + 30, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 60, to.y + 20, { steps: 8 })
+    await page.mouse.up()
+    await expect(template(page)).toHaveValue("'dropped'")
+  })
+
+  test('R058 it grows to a tall editor and back, and keeps the handle', async ({
+    signedIn: page,
+  }) => {
+    await openSegment(page, 'Industries')
+    await button(page, 'Add').click()
+    const height = async () => (await template(page).boundingBox())?.height ?? 0
+    const before = await height()
+    await button(page, 'Expand Prompt Template').click()
+    expect(await height()).toBeGreaterThan(500)
+    await expect(button(page, 'Save')).toBeInViewport()
+    await button(page, 'Collapse Prompt Template').click()
+    expect(await height()).toBe(before)
+    await expect(template(page)).toHaveCSS('resize', 'vertical')
+  })
+
+  test('long texts are not rendered again at each key', async ({ signedIn: page }) => {
+    await openSegment(page, 'Industries')
+    await button(page, 'Add').click()
+    await template(page).focus()
+    const took = await template(page).evaluate((node: HTMLTextAreaElement) => {
+      node.setRangeText('A line of a prompt text.\n'.repeat(4000))
+      const times = Array.from({ length: 20 }, () => {
+        const from = performance.now()
+        document.execCommand('insertText', false, 'x')
+        return performance.now() - from
+      })
+      return times.toSorted((one, other) => one - other)[10] ?? 0
+    })
+    expect(took).toBeLessThan(50)
+  })
+})

@@ -1,0 +1,249 @@
+import { sidebar, tokenKey, userKey } from '@greenroom/contract'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { kept, navigation, openSegment } from './page.ts'
+
+test.describe('the side navigation', () => {
+  test('R014 R015 R246 is 320 wide, 84 collapsed, and stays so', async ({ signedIn: page }) => {
+    const side = navigation(page)
+    const width = async () => Math.round((await side.boundingBox())?.width ?? 0)
+    const line = 1
+    await expect.poll(width).toBe(sidebar.expanded - line)
+    await page.getByRole('button', { name: 'Collapse navigation' }).click()
+    await expect.poll(width).toBe(sidebar.collapsed - line)
+    await page.reload()
+    await expect.poll(width).toBe(sidebar.collapsed - line)
+    await side.getByRole('button', { name: 'Industries' }).hover()
+    await expect(page.getByRole('tooltip', { name: 'Industries' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Expand navigation' }).click()
+    await expect.poll(width).toBe(sidebar.expanded - line)
+  })
+
+  test('R016 R022 R024 R025 a segment shows its panel alone, and the address stays', async ({
+    signedIn: page,
+    greenroom,
+  }) => {
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+    for (const [segment, title] of [
+      ['modeMgmt', 'Mode Management'],
+      ['industry', 'Industries'],
+      ['role', 'AI Roles'],
+      ['plantSize', 'Plant Sizes'],
+      ['CompanySize', 'Company Sizes'],
+      ['product', 'Products'],
+      ['manufacturingModels', 'Manufacturing Models'],
+      ['report', 'Reports'],
+      ['coaching', 'Coaching'],
+    ] as const) {
+      await page.locator(`[data-segment="${segment}"]`).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(crumbs.first()).toHaveText('Dashboard')
+      await expect(crumbs.nth(1)).toHaveText(title)
+      await expect(navigation(page).locator('[aria-current="page"]')).toHaveText(title)
+      await expect(page).toHaveURL(`${greenroom.url}/drawer`)
+    }
+    await expect(page.getByText('Prospecting')).toHaveCount(0)
+  })
+
+  test('R022 R024 Back, Forward and reload keep the segment and its form', async ({
+    signedIn: page,
+    greenroom,
+  }) => {
+    await openSegment(page, 'Industries')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('Add industry')
+    await page.reload()
+    await expect(heading).toHaveText('Add industry')
+    await page.goBack()
+    await expect(heading).toHaveText('Industries')
+    await page.goBack()
+    await expect(heading).toHaveText('Mode Management')
+    await page.goForward()
+    await expect(heading).toHaveText('Industries')
+    await page.goForward()
+    await expect(heading).toHaveText('Add industry')
+    await expect(page).toHaveURL(`${greenroom.url}/drawer`)
+  })
+
+  for (const state of [{ segment: 'nowhere' }, { segment: 7 }, 'users', { view: {} }]) {
+    test(`R023 ${JSON.stringify(state)} in the history shows the default`, async ({
+      signedIn: page,
+    }) => {
+      await openSegment(page, 'Industries')
+      await page.evaluate((value) => history.replaceState(value, ''), state)
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mode Management')
+    })
+  }
+
+  test('below 900 px it is a drawer, with the links to the site', async ({ signedIn: page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(navigation(page)).toBeHidden()
+    const open = page.getByRole('button', { name: 'Open navigation' })
+    await open.click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByRole('link', { name: 'FAQ' })).toBeVisible()
+    await expectAccessible(page)
+    await drawer.getByRole('button', { name: 'Close navigation' }).click()
+    await expect(open).toBeFocused()
+    await open.click()
+    await drawer.getByRole('button', { name: 'Industries', exact: true }).click()
+    await expect(drawer).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Industries')
+  })
+
+  test('nothing scrolls sideways at 320 px', async ({ signedIn: page }) => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    for (const title of ['Mode Management', 'Industries']) {
+      await page.getByRole('button', { name: 'Open navigation' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: title, exact: true }).click()
+      await expect(page.getByRole('table')).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    }
+  })
+
+  test('the skip link leads past it', async ({ signedIn: page }) => {
+    await expect(navigation(page)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+})
+
+test.describe('the top bar', () => {
+  test('R020 R021 has the label and the external links', async ({ signedIn: page }) => {
+    const bar = page.getByRole('banner')
+    await expect(bar.getByText('Dashboard', { exact: true })).toBeVisible()
+    for (const [name, href] of [
+      ['Home', 'https://example.com'],
+      ['About', 'https://example.com/about'],
+      ['Industries', 'https://example.com/industries'],
+      ['FAQ', 'https://example.com/faq'],
+    ] as const)
+      await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  })
+
+  test('R017 R018 the colour mode is light, dark or the system’s, and remembered', async ({
+    signedIn: page,
+  }) => {
+    const mode = page.locator('html')
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: /^Colour mode/ }).click()
+      await page.getByRole('menuitemradio', { name }).click()
+    }
+    await choose('Dark')
+    await expect(mode).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await page.reload()
+    await expect(mode).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Colour mode: Dark' }).click()
+    await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await choose('Light')
+    await expect(mode).toHaveAttribute('data-mantine-color-scheme', 'light')
+    await choose('System')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(mode).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  })
+
+  test('R019 the account menu says who is signed in and signs out', async ({
+    signedIn: page,
+    greenroom,
+  }) => {
+    await page.getByRole('button', { name: 'Account' }).click()
+    await expect(page.getByRole('menu')).toContainText('Robin Hale')
+    await expect(page.getByRole('menu')).toContainText(greenroom.email)
+    await expect(page.getByRole('menuitem', { name: 'Sign in' })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible()
+  })
+
+  test('R019 its menus are walked by the keyboard and give the focus back', async ({
+    signedIn: page,
+  }) => {
+    const account = page.getByRole('button', { name: 'Account' })
+    await account.press('Enter')
+    await expect(page.getByRole('menu')).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(account).toBeFocused()
+  })
+
+  test('R019 where no user is stored it offers to sign in', async ({ signedIn: page }) => {
+    await page.evaluate((key) => localStorage.removeItem(key), userKey)
+    await page.reload()
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  })
+})
+
+test.describe('logging out', () => {
+  test('R028 R029 asks first; Cancel stays signed in', async ({ page, plain }) => {
+    await plain.signIn(page)
+    const logout = navigation(page).getByRole('button', { name: 'Logout' })
+    await logout.click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm Logout' })
+    await expect(
+      dialog.getByText('Are you sure you want to logout?', { exact: true }),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(logout).toBeFocused()
+    expect(await kept(page, tokenKey)).toBe(plain.backend.token)
+    expect(plain.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
+  for (const [what, how] of [
+    ['succeeds', undefined],
+    ['fails', { status: 500, body: { message: 'No' } }],
+    ['is refused', { status: 401, body: {} }],
+    ['never answers', { delay: 20_000 }],
+  ] as const) {
+    test(`R151 R186 when the call ${what}, token and user are gone and sign-in is shown`, async ({
+      page,
+      plain,
+    }) => {
+      await plain.signIn(page)
+      if (how) plain.fail('DELETE', '/v1/auth/logout', how)
+      await openSegment(page, 'Logout')
+      await page.getByRole('dialog').getByRole('button', { name: 'Logout', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+      await expect(page).toHaveURL(`${plain.url}/`)
+      expect(await kept(page, tokenKey)).toBeNull()
+      expect(await kept(page, userKey)).toBeNull()
+      const sent = () => plain.calls.filter(({ method }) => method !== 'GET')
+      await expect.poll(() => sent().map(({ path }) => path)).toEqual(['/v1/auth/logout'])
+      expect(sent()[0]?.headers.authorization).toBe(`Bearer ${plain.backend.token}`)
+      await expect(page.getByText('Your session has ended')).toBeHidden()
+    })
+  }
+})
+
+test.describe('a panel that breaks', () => {
+  test('leaves the rest working and can be tried again', async ({ signedIn: page }) => {
+    await page.route(/\/assets\/industries-.*\.js$/, (route) => route.abort())
+    let loads = 0
+    page.on('load', () => loads++)
+    await openSegment(page, 'Industries')
+    await expect(page.getByText('This part could not be shown')).toBeVisible()
+    expect(loads).toBe(1)
+    await expectAccessible(page)
+
+    await openSegment(page, 'Mode Management')
+    await expect(page.getByRole('tab', { name: 'Experience' })).toBeVisible()
+    await openSegment(page, 'Industries')
+    await expect(page.getByText('This part could not be shown')).toBeVisible()
+    await page.unroute(/\/assets\/industries-.*\.js$/)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Industries')
+  })
+})

@@ -1,0 +1,196 @@
+import { outcome, refused, say, toastTime, tokenKey, userKey } from '@greenroom/contract'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { kept, submitSignIn, timeToast, toast } from './page.ts'
+
+test.describe('the page', () => {
+  test('R004 R010 R011 title, email, password; accessible in both colour modes', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Welcome Back', exact: true })).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
+    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await expectAccessible(page)
+  })
+
+  test('R043 R153 R154 what is missing or wrong is said below the field until it is edited', async ({
+    page,
+  }) => {
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText(say.email.required, { exact: true })).toBeVisible()
+    await expect(page.getByText(say.password.required, { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expectAccessible(page)
+
+    await page.getByLabel('Email').fill('robin')
+    await expect(page.getByText(say.email.required)).toBeHidden()
+    await expect(page.getByText(say.password.required)).toBeVisible()
+    await page.getByLabel('Password').fill('12345')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(say.email.invalid, { exact: true })).toBeVisible()
+    await expect(page.getByText(say.password.short, { exact: true })).toBeVisible()
+    expect(calls).not.toContain('/api/login')
+  })
+
+  test('what is typed as the password can be shown', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Show characters' }).click()
+    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text')
+  })
+
+  test('it fits 320 px without scrolling sideways', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/')
+    await expect(page.getByLabel('Email')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+})
+
+test.describe('signing in', () => {
+  test('R001 R013 R133 R149 R184 R185 R239 R245 leads a super_admin to the dashboard', async ({
+    page,
+    greenroom,
+  }) => {
+    await page.route('**/api/login', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await page.goto('/')
+    const sent = page.waitForRequest('**/api/login')
+    await submitSignIn(page, ` ${greenroom.email} `, greenroom.password)
+    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
+    const request = await sent
+    expect(request.method()).toBe('POST')
+    expect(request.postDataJSON()).toEqual({
+      email: greenroom.email,
+      password: greenroom.password,
+    })
+
+    await page.waitForURL('**/drawer')
+    const reply = await (await request.response())?.json()
+    await expect(toast(page, reply.message)).toBeVisible()
+    expect(await kept(page, tokenKey)).toBe(reply.token)
+    const { name, email } = reply.user
+    expect(JSON.parse((await kept(page, userKey)) ?? '')).toMatchObject({ name, email })
+  })
+
+  test('R128 R246 its toast stays 4 s, on the page that follows too', async ({
+    page,
+    greenroom,
+  }) => {
+    await page.goto('/')
+    const stayed = await timeToast(page, 'Login')
+    await submitSignIn(page, greenroom.email, greenroom.password)
+    await page.waitForURL('**/drawer')
+    await expect(page.getByRole('status').filter({ hasText: 'Login' })).toBeVisible()
+    const time = await stayed()
+    expect(time).toBeGreaterThanOrEqual(toastTime.login)
+    expect(time).toBeLessThan(toastTime.login + 1000)
+  })
+
+  test('R150 R238 a refusal shows the server’s message and stays on the page', async ({
+    page,
+    greenroom,
+  }) => {
+    await page.goto('/')
+    const reply = page.waitForResponse('**/api/login')
+    await submitSignIn(page, greenroom.email, 'not the password')
+    const { message } = await (await reply).json()
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+    await expect(page).toHaveURL(`${greenroom.url}/`)
+    expect(await kept(page, tokenKey)).toBeNull()
+    await expect(page.getByLabel('Email')).toHaveValue(greenroom.email)
+  })
+
+  for (const [what, how] of [
+    ['a page of HTML', { status: 502, body: '<html>Bad gateway</html>', contentType: 'text/html' }],
+    ['no message', { status: 500, body: {} }],
+    ['no token', { status: 200, body: { message: 'Hello', role: 'super_admin' } }],
+  ] as const) {
+    test(`R238 ${what} shows '${outcome.login.failed}'`, async ({ page, plain }) => {
+      plain.fail('POST', '/login', how)
+      await page.goto(plain.url)
+      await submitSignIn(page, 'robin@plain.example', 'secret password')
+      await expect(page.getByRole('alert').filter({ hasText: outcome.login.failed })).toBeVisible()
+    })
+  }
+
+  test(`R238 no answer shows '${outcome.login.failed}'`, async ({ page }) => {
+    await page.route('**/api/login', (route) => route.abort())
+    await page.goto('/')
+    await submitSignIn(page, 'robin@plain.example', 'secret password')
+    await expect(page.getByRole('alert').filter({ hasText: outcome.login.failed })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  })
+})
+
+test.describe('who may', () => {
+  const admitted = [
+    { user: { role: 'super_admin', name: 'Robin Hale', email: 'r@plain.example' } },
+    { user: { role: { name: 'super_admin' } } },
+    { role: 'super_admin' },
+    { user_role: { name: 'super_admin' } },
+  ]
+  for (const body of admitted) {
+    test(`R001 R137 ${JSON.stringify(body)} is let in`, async ({ page, plain }) => {
+      plain.fail('POST', '/login', { status: 200, body: { token: plain.backend.token, ...body } })
+      await page.goto(plain.url)
+      await submitSignIn(page, 'robin@plain.example', 'secret password')
+      await page.waitForURL('**/drawer')
+      expect(await kept(page, tokenKey)).toBe(plain.backend.token)
+    })
+  }
+
+  const turnedAway = [
+    [{ user: { role: 'sales_person' } }, refused.role],
+    [{ role: { name: 'sales_manager' } }, refused.role],
+    [{ user: { name: 'Robin Hale' } }, refused.noRole],
+    [{ user: { role: '' }, user_role: null }, refused.noRole],
+  ] as const
+  for (const [body, message] of turnedAway) {
+    test(`R181 R182 ${JSON.stringify(body)}: ${message}`, async ({ page, plain }) => {
+      plain.fail('POST', '/login', { status: 200, body: { token: 'a-token', ...body } })
+      await page.goto(plain.url)
+      await submitSignIn(page, 'robin@plain.example', 'secret password')
+      await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+      await expect(page).toHaveURL(`${plain.url}/`)
+      expect(await kept(page, tokenKey)).toBeNull()
+      expect(await kept(page, userKey)).toBeNull()
+    })
+  }
+})
+
+test.describe('a token in the address', () => {
+  for (const path of ['/', '/drawer', '/prompt']) {
+    test(`R012 of ${path} is kept and taken out before anything is asked`, async ({
+      page,
+      greenroom,
+    }) => {
+      const calls: { url: string; authorization: string | undefined }[] = []
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        const { authorization } = request.headers()
+        if (pathname.startsWith('/api')) calls.push({ url: page.url(), authorization })
+      })
+      await page.goto(`${path}?token=${greenroom.adminToken}`)
+      await expect(page).toHaveURL(`${greenroom.url}/drawer`)
+      expect(await kept(page, tokenKey)).toBe(greenroom.adminToken)
+      await page.getByRole('button', { name: 'Industries', exact: true }).click()
+      await expect(page.getByRole('table')).toBeVisible()
+      expect(calls.length).toBeGreaterThan(0)
+      for (const { url, authorization } of calls) {
+        expect(url).toBe(`${greenroom.url}/drawer`)
+        expect(authorization).toBe(`Bearer ${greenroom.adminToken}`)
+      }
+      await page.goBack()
+      expect(page.url()).not.toContain('token')
+    })
+  }
+})

@@ -1,0 +1,57 @@
+import { toastTime } from '@greenroom/contract'
+import type { Page } from '@playwright/test'
+import { timeToast } from './page.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { Plain } from '../support/fixtures.ts'
+import { fillNew, path, says } from '../parts/industry-list.ts'
+import { button } from '../support/list-form.ts'
+
+test.describe('toasts', () => {
+  const failing = async (page: Page, plain: Plain) => {
+    plain.fail('POST', path, { status: 500, times: 5 })
+    await fillNew(page, plain)
+    await button(page, 'Save').click()
+    const said = page.getByRole('alert').filter({ hasText: says.createFailed })
+    await expect(said).toBeVisible()
+    return said
+  }
+
+  test('R124 R125 R246 are at the top right for 3 s', async ({ page, plain }) => {
+    await fillNew(page, plain)
+    const stayed = await timeToast(page, says.createFailed)
+    plain.fail('POST', path, { status: 500 })
+    await button(page, 'Save').click()
+    const said = page.getByRole('alert').filter({ hasText: says.createFailed })
+    await expect(said).toBeVisible()
+    const box = await said.boundingBox()
+    expect(box?.y).toBeLessThan(60)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1440 - 40)
+    await expectAccessible(page)
+    const time = await stayed()
+    expect(time).toBeGreaterThanOrEqual(toastTime.console)
+    expect(time).toBeLessThan(toastTime.console + 1000)
+  })
+
+  test('R126 close by a click anywhere on them and by their button', async ({ page, plain }) => {
+    const said = await failing(page, plain)
+    await said.click({ position: { x: 120, y: 20 } })
+    await expect(said).toBeHidden({ timeout: 1500 })
+    await button(page, 'Save').click()
+    await said.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(said).toBeHidden({ timeout: 1500 })
+  })
+
+  test('R125 wait while they are pointed at or hold the focus', async ({ page, plain }) => {
+    const said = await failing(page, plain)
+    await said.getByRole('button', { name: 'Dismiss' }).focus()
+    await page.waitForTimeout(toastTime.console + 800)
+    await expect(said).toBeVisible()
+    await said.hover()
+    await button(page, 'Cancel').focus()
+    await page.waitForTimeout(toastTime.console + 800)
+    await expect(said).toBeVisible()
+    await page.mouse.move(400, 700)
+    await expect(said).toBeHidden()
+  })
+})
