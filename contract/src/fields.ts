@@ -11,8 +11,8 @@ const mustBeText = 'must be text'
 const absent = (input: unknown) => input === undefined || input === null
 /** Nothing more is said of a text that is not there. */
 const filled = (message: string) => z.minLength(1, { error: message, abort: true })
-const upTo = (length: number) =>
-  z.maxLength(length, `must be at most ${length.toLocaleString('en-US')} characters`)
+const tooLong = (length: number) => `must be at most ${length.toLocaleString('en-US')} characters`
+const upTo = (length: number) => z.maxLength(length, tooLong(length))
 const readable = z.refine<string>(wellFormed, 'must be valid Unicode text without NUL characters')
 
 /** Text of at most `length` characters that may be empty; absent means empty. */
@@ -30,12 +30,15 @@ export const required = (message: string, length: number = longest.name) =>
     .string({ error: ({ input }) => (absent(input) ? message : mustBeText) })
     .check(z.trim(), filled(message), upTo(length), readable)
 
-/** A prompt text in its wire form (see `prompt-text.ts`), required and otherwise left as it is. */
+/**
+ * A prompt text in its wire form (see `prompt-text.ts`), required and otherwise left as it is. Its characters are
+ * counted as the author sees them.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export const promptText = (message: string) =>
   z.string({ error: ({ input }) => (absent(input) ? message : mustBeText) }).check(
     z.refine((wire) => fromWire(wire).trim() !== '', message),
-    upTo(longest.template),
+    z.refine((wire) => fromWire(wire).length <= longest.template, tooLong(longest.template)),
     readable,
   )
 

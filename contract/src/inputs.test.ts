@@ -175,6 +175,15 @@ test('a braced word is judged as it is shown, not as it is sent', () => {
   })
 })
 
+test('the characters of a prompt text are counted as they are shown', () => {
+  const shown = 'ab\n'.repeat(66_666) + 'ab'
+  expect(shown.length).toBe(200_000)
+  expect(faults(industries.input, { name: 'a', details: toWire(shown) })).toEqual({})
+  expect(faults(industries.input, { name: 'a', details: toWire(`${shown}c`) })).toEqual({
+    details: 'details must be at most 200,000 characters',
+  })
+})
+
 test('R156 R157 R158 several faults of a template are told together, missing first', () => {
   const template = wholeTemplate.replace('{industry}', '{foo} {role}')
   const read = safeParse(interactionModes.input, {

@@ -1,18 +1,13 @@
-import {
-  descriptionCut,
-  interactionModes,
-  maxModes,
-  modePlaceholders,
-  modeTemplateFaults,
-  rows as heights,
-} from '@greenroom/contract'
+import { descriptionCut, interactionModes, maxModes, rows as heights } from '@greenroom/contract'
+import { modePlaceholders as placeholders, modeTemplateFaults as faults } from '@greenroom/contract'
 import { nameColumn } from '../parts/list-form/column.tsx'
 import { definePanel } from '../parts/list-form/define-panel.tsx'
 import { lines, template, text } from '../parts/list-form/field.ts'
 import { hasFeature } from '../services/api/features.ts'
 
-/** Spec section 7: an update carries the template alone; a backend may announce that it takes the others too. */
+/** Spec section 7: an update carries the template alone; our own server says that it takes the others too. */
 const fixed = { readOnly: true, help: 'This backend takes changes to the template only.' }
+const canRename = () => hasFeature('mode-rename')
 
 /** Interaction modes (spec section 2): at most three, each with a template that has all 14 placeholders. */
 export const InteractionModesPanel = definePanel({
@@ -22,13 +17,13 @@ export const InteractionModesPanel = definePanel({
     { title: 'Description', text: ({ row }) => row.description, cut: descriptionCut },
   ],
   fields: ({ row }) => {
-    const more = row && !hasFeature('mode-rename') ? fixed : {}
+    const more = row && !canRename() ? fixed : {}
     return [
       text('name', 'Name', more),
       lines('description', 'Description', 3, more),
       template('prompt_template', 'Prompt Template', {
         rows: row ? heights.templateWhenEditing : heights.template,
-        rules: { placeholders: modePlaceholders, faults: modeTemplateFaults },
+        rules: { placeholders, faults },
         hints: { used: 'used' },
       }),
     ]
@@ -38,7 +33,7 @@ export const InteractionModesPanel = definePanel({
   toUpdate: ({ name, description, prompt_template }, row) => ({
     mode_id: row.mode_id,
     prompt_template,
-    ...(hasFeature('mode-rename') && name !== row.name && { name }),
-    ...(hasFeature('mode-rename') && description !== row.description && { description }),
+    ...(canRename() && name !== row.name && { name }),
+    ...(canRename() && description !== row.description && { description }),
   }),
 })

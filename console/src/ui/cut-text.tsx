@@ -1,4 +1,5 @@
 import { fromWire } from '@greenroom/contract'
+import styles from './cut-text.module.css'
 import { Tip } from './tip.tsx'
 
 /**
@@ -11,7 +12,9 @@ export function CutText({ text, length }: { text: string; length: number }) {
   if (characters.length <= length) return <span>{line}</span>
   return (
     <Tip text={line}>
-      <span tabIndex={0}>{characters.slice(0, length).join('')}…</span>
+      <span className={styles.cut} tabIndex={0}>
+        {characters.slice(0, length).join('')}…
+      </span>
     </Tip>
   )
 }

@@ -9,7 +9,8 @@ import { openerOf } from './opener.ts'
 import type { Panel } from './panel.ts'
 
 /**
- * Asks whether to delete a row, and deletes it (spec sections 2 and 8), where that can be done. The row leaves the list after the answer.
+ * Asks whether to delete a row, and deletes it (spec sections 2 and 8), where that can be done. The row leaves the list
+ * after the answer.
  * @param name the row's name as displayed
  * @param neighbour the id of the row that gets the focus once this one is gone
  */

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
+import styles from './area-tabs.module.css'
 import { prepareSegment } from './find-segment.ts'
 
 /**
@@ -20,7 +21,7 @@ export function AreaTabs({
     tabbed.current = false
   }, [tabbed])
   return (
-    <Tabs.List ref={list} onClick={() => (tabbed.current = true)}>
+    <Tabs.List ref={list} className={styles.list} onClick={() => (tabbed.current = true)}>
       {tabs.map(({ id, title }) => (
         <Tabs.Tab key={id} value={id} onPointerEnter={() => prepareSegment(id)}>
           {title}
