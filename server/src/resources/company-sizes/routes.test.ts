@@ -1,31 +1,9 @@
-import { expect, test } from 'vitest'
-import { testAlike } from '../../../test/alike.ts'
-import { addIndustry, addPersona } from '../../../test/rows.ts'
+import { testDescribed } from '../../../test/described.ts'
 
-const input = { name: 'make_to_order', description: "Built for 'one'.\\nNever for stock." }
-const path = '/v1/company-sizes'
-const app = testAlike({
+testDescribed({
   rows: 'R161 R190',
-  path,
+  path: '/v1/company-sizes',
   key: 'company_size_id',
   failure: 'Company size',
   table: 'company_sizes',
-  input: async () => input,
-  changed: { name: 'other', description: 'Other.' },
-  required: { name: 'Name is required', description: 'Prompt Template is required' },
-})
-
-test('R215 what a persona has is not deleted', async () => {
-  const { admin, db } = app()
-  await addPersona(db, await addIndustry(db))
-  const { company_size_id: id } = await db
-    .selectFrom('personas')
-    .select('company_size_id')
-    .executeTakeFirstOrThrow()
-  expect(await admin('DELETE', `/api${path}/${id}`)).toMatchObject({
-    status: 409,
-    body: { message: 'any is used by 1 persona.' },
-  })
-  await db.deleteFrom('personas').execute()
-  expect((await admin('DELETE', `/api${path}/${id}`)).status).toBe(204)
 })
