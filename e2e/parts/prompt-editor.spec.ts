@@ -51,29 +51,6 @@ test.describe('the chips', () => {
     await expect(chip(page, 'gender')).toBeDisabled({ timeout: 500 })
   })
 
-  test('R054 undo and redo go across chips and typing', async ({ page }) => {
-    await page.keyboard.type('one ')
-    await chip(page, 'role').click()
-    await page.keyboard.type(' two')
-    await chip(page, 'name').click()
-    const states = ['one {role} two{name}']
-    await expect(box(page)).toHaveValue('one {role} two{name}')
-    for (let step = 0; step < 6 && states.at(-1) !== ''; step++) {
-      await undo(page)
-      states.push(await box(page).inputValue())
-    }
-    expect(states).toContain('one {role} two')
-    expect(states).toContain('one ')
-    expect(states.at(-1)).toBe('')
-    await expect(chip(page, 'role')).toBeEnabled()
-    for (const state of states.toReversed().slice(1)) {
-      await redo(page)
-      await expect(box(page)).toHaveValue(state)
-    }
-    await expect(chip(page, 'role')).toBeDisabled()
-    await expect(chip(page, 'name')).toBeDisabled()
-  })
-
   test('R053 R123 a chip is dragged with the mouse to any point of the text', async ({ page }) => {
     await page.keyboard.type('A first line.\nA second line with words.\nA third.')
     await dragTo(page, chip(page, 'industry'), 'A first line.\nA second '.length)

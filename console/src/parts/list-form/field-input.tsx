@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { keepUndoSteps } from '../../lib/keep-undo.ts'
 import { PromptInput } from '../prompt-editor/prompt-input.tsx'
 import { TemplateInput } from '../prompt-editor/template-input.tsx'
 import { ChoiceInput } from './choice-input.tsx'
@@ -23,7 +24,15 @@ export function FieldInput({
     case 'text':
       return <TextInput {...described} {...input} />
     case 'lines':
-      return <Textarea {...described} {...input} rows={field.rows} resize="vertical" />
+      return (
+        <Textarea
+          {...described}
+          {...input}
+          ref={keepUndoSteps}
+          rows={field.rows}
+          resize="vertical"
+        />
+      )
     case 'prompt':
       return <PromptInput {...described} {...input} rows={field.rows} />
     case 'template':

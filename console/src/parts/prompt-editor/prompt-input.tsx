@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { ExpandButton } from './expand-button.tsx'
 import styles from './prompt-box.module.css'
-import { keepQuotesSingle } from './single-quotes.ts'
+import { tendText } from './tend-text.ts'
 import { useTall } from './use-tall.ts'
 
 /** What a form hands to an input that holds its text itself. */
@@ -31,7 +31,7 @@ export function PromptInput(props: PromptProps) {
         {...props}
         ref={(node) => {
           box.current = node
-          return node ? keepQuotesSingle(node) : undefined
+          return node ? tendText(node) : undefined
         }}
         resize="vertical"
         classNames={{ input: tall ? styles.tall : styles.box }}

@@ -9,7 +9,7 @@ import { PlaceholderChips } from './placeholder-chips.tsx'
 import type { ChipHints } from './placeholder-chips.tsx'
 import box from './prompt-box.module.css'
 import type { PromptProps } from './prompt-input.tsx'
-import { keepQuotesSingle } from './single-quotes.ts'
+import { tendText } from './tend-text.ts'
 import { SpokenFaults } from './spoken-faults.tsx'
 import styles from './template-input.module.css'
 import { useExamined } from './use-examined.ts'
@@ -63,7 +63,7 @@ export function TemplateInput({
             id={id}
             ref={(node) => {
               text.current = node
-              return node ? keepQuotesSingle(node) : undefined
+              return node ? tendText(node) : undefined
             }}
             defaultValue={initial}
             error={

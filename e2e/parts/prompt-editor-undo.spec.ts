@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { box, chip, openNewMode } from './editor.ts'
+
+const undo = (page: Page) => page.keyboard.press('Control+Z')
+const redo = (page: Page) => page.keyboard.press('Control+Y')
+
+test.beforeEach(({ page, plain }) => openNewMode(page, plain))
+
+test('R054 undo and redo go across chips and typing', async ({ page }) => {
+  await page.keyboard.type('one ')
+  await chip(page, 'role').click()
+  await page.keyboard.type(' two')
+  await chip(page, 'name').click()
+  const states = ['one {role} two{name}']
+  await expect(box(page)).toHaveValue('one {role} two{name}')
+  for (let step = 0; step < 6 && states.at(-1) !== ''; step++) {
+    await undo(page)
+    states.push(await box(page).inputValue())
+  }
+  expect(states).toContain('one {role} two')
+  expect(states).toContain('one ')
+  expect(states.at(-1)).toBe('')
+  await expect(chip(page, 'role')).toBeEnabled()
+  for (const state of states.toReversed().slice(1)) {
+    await redo(page)
+    await expect(box(page)).toHaveValue(state)
+  }
+  await expect(chip(page, 'role')).toBeDisabled()
+  await expect(chip(page, 'name')).toBeDisabled()
+})
+
+test('what was typed is undone in a few steps, though the faults change with each key', async ({
+  page,
+}) => {
+  await chip(page, 'role').click()
+  for (const key of ' {fo} {role}') {
+    await page.keyboard.type(key)
+    await page.waitForTimeout(40)
+  }
+  await expect(page.getByText(/^Duplicate keywords detected: role/)).toBeVisible()
+  for (let step = 0; step < 3 && (await box(page).inputValue()) !== '{role}'; step++)
+    await undo(page)
+  await expect(box(page)).toHaveValue('{role}')
+  await expect(page.getByText(/^Duplicate keywords detected: role/)).toBeHidden()
+})
