@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runTests } from './runners.mjs'
 
-type Counts = { passed: number; failed: number; skipped: number }
+type Counts = { passed: number; failed: number; skipped: number; unsteady?: number }
 
 /** A runner that writes this report, where there is one, and ends with this code. */
 const runner = (report: string | undefined, code: number) =>
@@ -19,6 +19,11 @@ const runner = (report: string | undefined, code: number) =>
 test('a good run counts as its report says and prints nothing', async () => {
   const outcome = await runner('{ "passed": 3, "failed": 0, "skipped": 1 }', 0)
   expect(outcome).toEqual({ passed: 3, failed: 0, skipped: 1, output: '' })
+})
+
+test('a run in which a test passed at the second try only is good, and shows what the runner said', async () => {
+  const outcome = await runner('{ "passed": 3, "failed": 0, "skipped": 0, "unsteady": 1 }', 0)
+  expect(outcome).toEqual({ passed: 3, failed: 0, skipped: 0, output: 'said by the runner\n' })
 })
 
 test('a run with failures counts them and shows what the runner said', async () => {
