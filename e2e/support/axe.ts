@@ -17,7 +17,9 @@ const settle = async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   await frame()
   await frame()
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getTiming().iterations === 1)
   await Promise.allSettled(ending.map(({ finished }) => finished))
   await frame()
 }
