@@ -1,3 +1,4 @@
+import { id as anyId } from '@greenroom/contract'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { randomWord } from '../../lib/random.ts'
@@ -18,6 +19,12 @@ export interface Refusal {
   version: number | undefined
 }
 
+/** What was saved: its id, where the answer had one, and the version our own server keeps of it. */
+export interface SavedAs {
+  id: string | undefined
+  version: number | undefined
+}
+
 interface Saving {
   busy: boolean
   /** The refusal that is to be settled before the form can be saved. */
@@ -31,19 +38,26 @@ interface Saving {
   giveUp: () => void
 }
 
-/** The part of an update's answer that the next update needs; another backend has none. */
+/** The part of an answer that the next update needs; another backend has no version. */
 const versioned = z.object({ version: z.number() })
+
+async function savedAs({ id }: { id: string }, response: Response): Promise<SavedAs> {
+  const answer = await jsonOf(response).catch(() => undefined)
+  const read = z.safeParse(z.object({ [id]: anyId }), answer)
+  const { version } = z.safeParse(versioned, answer).data ?? {}
+  return { id: read.data?.[id], version }
+}
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 0)
 
 /**
- * Creates or updates, says how it went, and loads the list again (spec sections 2, 4 and 8).
- * @param onSaved called once it is saved
+ * Creates or updates, and says how it went (spec sections 2, 4 and 8).
+ * @param onSaved called once it is saved, with what was sent; it is not over before that is
  * @param toasts where toasts appear, where it is not at the top right
  */
 export function useSave(
   resource: Alike<Item>,
-  onSaved: () => void,
+  onSaved: (saved: SavedAs, body: unknown, signal: AbortSignal) => Promise<void>,
   toasts: ToastOptions | undefined,
 ): Saving {
   const [busy, setBusy] = useState(false)
@@ -52,16 +66,18 @@ export function useSave(
   const attempt = useRef<{ body: string; key: string }>(undefined)
 
   const run = async (
-    save: (signal: AbortSignal) => Promise<string>,
+    says: string,
+    body: unknown,
+    save: (signal: AbortSignal) => Promise<SavedAs>,
     onFailure: (error: unknown) => Promise<string | undefined> | string,
   ) => {
     if (running.current) return
     const { signal } = (running.current = new AbortController())
     setBusy(true)
     try {
-      toastSuccess(await save(signal), toasts)
-      onSaved()
-      void reloadList(resource)
+      const saved = await save(signal)
+      toastSuccess(says, toasts)
+      await onSaved(saved, body, signal)
     } catch (error) {
       const said = signal.aborted ? undefined : await onFailure(error)
       if (said !== undefined) toastFailure(said, toasts)
@@ -78,10 +94,10 @@ export function useSave(
     if (attempt.current?.body !== text) attempt.current = { body: text, key: randomWord() }
     const { key } = attempt.current
     await run(
-      async (signal) => {
-        await request(endpoint, { body, idempotencyKey: key, signal })
-        return says.created
-      },
+      says.created,
+      body,
+      async (signal) =>
+        savedAs(resource, await request(endpoint, { body, idempotencyKey: key, signal })),
       (error) => {
         // After a clear refusal the next attempt is a new one; otherwise it may have been saved already.
         if (statusOf(error) >= 400 && statusOf(error) < 500) attempt.current = undefined
@@ -93,15 +109,17 @@ export function useSave(
   const update: Saving['update'] = (row, body, version) => {
     const id = idOf(resource, row)
     return run(
+      resource.says.updated,
+      body,
       async (signal) => {
         const answer = await request(resource.update, { params: { id }, body, version, signal })
-        const saved = z.safeParse(versioned, await jsonOf(answer).catch(() => undefined))
+        const saved = await savedAs(resource, answer)
         patchList(resource, id, (current) => ({
           ...current,
           ...(typeof body === 'object' && body),
-          ...saved.data,
+          ...(saved.version !== undefined && { version: saved.version }),
         }))
-        return resource.says.updated
+        return { ...saved, id }
       },
       async (error) => {
         const said = messageOf(error, resource.says.updateFailed)
