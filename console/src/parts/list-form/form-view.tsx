@@ -7,7 +7,7 @@ import { PanelFrame } from '../panel-frame.tsx'
 import { FieldInput } from './field-input.tsx'
 import { DraftNote, TakenNote } from './form-notes.tsx'
 import styles from './form-view.module.css'
-import { displayName, nounOf } from './panel.ts'
+import { displayName, editHeading, nounOf } from './panel.ts'
 import type { Panel } from './panel.ts'
 import { useRowForm } from './use-row-form.ts'
 
@@ -51,8 +51,8 @@ export function FormView<Row extends Item, Name extends string, Lookups>({
       : undefined
   const addable = panel.resource.create !== undefined && (panel.canAdd?.(list.rows) ?? true)
 
-  const heading = `${row ? 'Edit' : 'Add'} ${nounOf(panel)}`
   const crumb = row ? displayName(panel, row, lookups) : 'Add'
+  const heading = row ? editHeading(panel, crumb) : `Add ${nounOf(panel)}`
   return (
     <PanelFrame form={{ crumb, heading }}>
       <form
@@ -83,6 +83,7 @@ export function FormView<Row extends Item, Name extends string, Lookups>({
                 fresh={!row}
                 readOnly={busy}
                 onFaults={setFaulty}
+                onEmpty={(name) => form.setFieldValue(name, '')}
                 {...form.getInputProps(field.name)}
               />
             ))}

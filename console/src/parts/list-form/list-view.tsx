@@ -10,6 +10,7 @@ import { ListTable } from './list-table.tsx'
 import { openerOf } from './opener.ts'
 import { nounOf } from './panel.ts'
 import type { Panel } from './panel.ts'
+import { RefreshButton } from './refresh-button.tsx'
 
 /**
  * The list of a panel: its table, or what stands in its place (spec section 2).
@@ -36,17 +37,21 @@ export function ListView<Row extends Item, Name extends string, Lookups>({
     if (opener !== undefined) openerOf(opener)?.focus()
   }, [opener])
 
-  const { rows, loading, failed, reload } = list
+  const { rows, loading, busy, failed, reload } = list
   const noun = nounOf(panel)
   const hint = failed || !addable ? undefined : `Use Add to create the first ${noun}.`
   return (
     <PanelFrame
       count={loading || rows.length === 0 ? undefined : rows.length}
       action={
-        addable && (
-          <Button leftSection={<IconPlus size={18} />} data-opener="add" onClick={onAdd}>
-            Add
-          </Button>
+        panel.refreshable ? (
+          <RefreshButton busy={busy} onClick={reload} />
+        ) : (
+          addable && (
+            <Button leftSection={<IconPlus size={18} />} data-opener="add" onClick={onAdd}>
+              Add
+            </Button>
+          )
         )
       }
     >
@@ -55,7 +60,7 @@ export function ListView<Row extends Item, Name extends string, Lookups>({
       ) : loading ? (
         <Waiting />
       ) : (
-        <Nothing {...(hint && { hint })}>
+        <Nothing sentence={panel.nothing} {...(hint && { hint })}>
           {failed && (
             <Button variant="default" onClick={reload}>
               Retry

@@ -2,12 +2,22 @@ import type { Alike, Item } from '../../services/api/alike.ts'
 import type { ToastOptions } from '../../services/toasts.ts'
 import type { Column } from './column.tsx'
 import type { Field } from './field.ts'
+import type { Body } from './values.ts'
 
 /** What a form is about: the row that is edited (absent when adding) and every row of the list. */
 interface FormAbout<Row, Lookups> {
   row: Row | undefined
   rows: readonly Row[]
   lookups: Lookups
+}
+
+/** An update that is to be made: of which row, and what the form holds, as the contract has read it. */
+export interface Update<Row> {
+  row: Row
+  body: Body
+  /** The version that the body was made from. */
+  version: number | undefined
+  signal: AbortSignal
 }
 
 /** A panel of the common list/form pattern (spec section 2), as data. */
@@ -25,12 +35,23 @@ export interface Panel<Row extends Item, Name extends string, Lookups> {
   removedOn?: '204' | '2xx'
   /** Whether the Add button is shown; always where absent. */
   canAdd?: (rows: readonly NoInfer<Row>[]) => boolean
+  /** What stands where the list is empty, where it is not the sentence of the other lists. */
+  nothing?: string
+  /** Whether a button loads the list again. */
+  refreshable?: boolean
+  /** The heading of the form that edits a row, by the row's displayed name, where it is not `Edit <noun>`. */
+  headingOf?: (name: string) => string
   /** Loads the list, where its answer is not the array that the others have. */
   load?: (signal: AbortSignal) => Promise<readonly NoInfer<Row>[]>
   /** Where toasts about saving appear, where it is not at the top right. */
   toasts?: ToastOptions
   /** What an update carries, where it is not what the form holds. */
-  toUpdate?: (values: Readonly<Record<string, string>>, row: NoInfer<Row>) => unknown
+  toUpdate?: (body: Body, row: NoInfer<Row>) => unknown
+  /**
+   * Makes an update, where it is not one call that carries the whole body.
+   * @returns the answer; absent where nothing has changed and no call was made
+   */
+  update?: (about: Update<NoInfer<Row>>) => Promise<Response | undefined>
   /** A hook that reads other lists for names and choices. */
   useLookups: () => Lookups
 }
@@ -45,3 +66,9 @@ export const displayName = <Row extends Item, Lookups>(
 /** What a row is called inside a sentence. */
 export const nounOf = ({ noun, resource }: { noun?: string; resource: { thing: string } }) =>
   noun ?? resource.thing.toLowerCase()
+
+/** The heading of the form that edits the row of this displayed name. */
+export const editHeading = (
+  panel: Pick<Panel<Item, string, unknown>, 'headingOf' | 'noun'> & { resource: { thing: string } },
+  name: string,
+): string => panel.headingOf?.(name) ?? `Edit ${nounOf(panel)}`

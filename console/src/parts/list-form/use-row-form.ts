@@ -1,6 +1,5 @@
 import { useForm } from '@mantine/form'
 import { use, useEffect, useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { errorsOf } from '../../lib/form-errors.ts'
 import { idOf } from '../../services/api/alike.ts'
 import type { Item } from '../../services/api/alike.ts'
@@ -10,7 +9,7 @@ import type { Panel } from './panel.ts'
 import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.ts'
 import type { Refusal } from './use-save.ts'
-import { bodyOf, valuesOf } from './values.ts'
+import { bodyOf, readBody, valuesOf } from './values.ts'
 import type { Values } from './values.ts'
 
 /**
@@ -19,9 +18,10 @@ import type { Values } from './values.ts'
  * @param onLeave goes back to the list
  */
 export function useRowForm<Row extends Item, Name extends string, Lookups>(
-  { resource, toUpdate, toasts }: Panel<Row, Name, Lookups>,
+  panel: Panel<Row, Name, Lookups>,
   { fields, row, onLeave }: { fields: readonly Field[]; row: Row | undefined; onLeave: () => void },
 ) {
+  const { resource, toUpdate } = panel
   const { segment } = use(PanelSetting)
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
   const schema = row ? resource.change : resource.input
@@ -48,14 +48,10 @@ export function useRowForm<Row extends Item, Name extends string, Lookups>(
       shown.current = false
     }
   }, [])
-  const saving = useSave(
-    resource,
-    () => {
-      draft.drop()
-      if (shown.current) onLeave()
-    },
-    toasts,
-  )
+  const saving = useSave(panel, () => {
+    draft.drop()
+    if (shown.current) onLeave()
+  })
 
   const focusFault = (errors: Readonly<Record<string, unknown>>) => {
     const fault = fields.find((field) => errors[field.name] !== undefined)
@@ -63,14 +59,15 @@ export function useRowForm<Row extends Item, Name extends string, Lookups>(
   }
   const save = (over?: Row) =>
     form.onSubmit((values) => {
-      const body = z.safeParse(schema, bodyFor(values, over)).data
+      const body = readBody(schema, bodyFor(values, over))
       const version = over ? over.version : draft.version()
-      void (row ? saving.update(row, body, version) : saving.create(body))
+      const edited = over ?? base.row
+      void (edited ? saving.update(edited, body, version) : saving.create(body))
     }, focusFault)
   const saveAsNew = form.onSubmit((values) => {
     // What the form does not show comes from the row, and what a create does not take is left out.
-    const read = z.safeParse(resource.input, { ...base.row, ...bodyOf(fields, values, base.row) })
-    void saving.create(read.data)
+    const whole = { ...base.row, ...bodyOf(fields, values, base.row) }
+    void saving.create(readBody(resource.input, whole))
   }, focusFault)
 
   const [taken, setTaken] = useState<{ mine: Values; refusal: Refusal }>()

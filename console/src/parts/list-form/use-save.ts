@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import { randomWord } from '../../lib/random.ts'
 import { ApiError, messageOf } from '../../services/api/api-error.ts'
 import { idOf } from '../../services/api/alike.ts'
-import type { Alike, Item } from '../../services/api/alike.ts'
+import type { Item } from '../../services/api/alike.ts'
 import { jsonOf } from '../../services/api/json-of.ts'
 import { isListed, patchList, reloadList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
-import { toastFailure, toastSuccess } from '../../services/toasts.ts'
-import type { ToastOptions } from '../../services/toasts.ts'
+import { toastFailure, toastNote, toastSuccess } from '../../services/toasts.ts'
+import type { Panel, Update } from './panel.ts'
+import type { Body } from './values.ts'
 
 /** Why an update was refused: somebody else has changed the row in the meantime, or deleted it. */
 export interface Refusal {
@@ -18,7 +19,7 @@ export interface Refusal {
   version: number | undefined
 }
 
-interface Saving {
+interface Saving<Row> {
   busy: boolean
   /** The refusal that is to be settled before the form can be saved. */
   refusal: Refusal | undefined
@@ -26,7 +27,7 @@ interface Saving {
   /** Creates, where the resource has that; a second call while one runs does nothing. */
   create: (body: unknown) => Promise<void>
   /** Updates the row; likewise. @param version the version the body was made from */
-  update: (row: Item, body: unknown, version: number | undefined) => Promise<void>
+  update: (row: Row, body: Body, version: number | undefined) => Promise<void>
   /** Gives up a save that waits for a new session. */
   giveUp: () => void
 }
@@ -38,29 +39,30 @@ const statusOf = (error: unknown) => (error instanceof ApiError ? error.status :
 
 /**
  * Creates or updates, says how it went, and loads the list again (spec sections 2, 4 and 8).
- * @param onSaved called once it is saved
- * @param toasts where toasts appear, where it is not at the top right
+ * @param onSaved called once it is saved, or where there was nothing to save
  */
-export function useSave(
-  resource: Alike<Item>,
+export function useSave<Row extends Item, Name extends string, Lookups>(
+  panel: Panel<Row, Name, Lookups>,
   onSaved: () => void,
-  toasts: ToastOptions | undefined,
-): Saving {
+): Saving<Row> {
+  const { resource, toasts } = panel
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const running = useRef<AbortController>(undefined)
   const attempt = useRef<{ body: string; key: string }>(undefined)
 
   const run = async (
-    save: (signal: AbortSignal) => Promise<string>,
+    save: (signal: AbortSignal) => Promise<string | undefined>,
     onFailure: (error: unknown) => Promise<string | undefined> | string,
   ) => {
     if (running.current) return
     const { signal } = (running.current = new AbortController())
     setBusy(true)
     try {
-      toastSuccess(await save(signal), toasts)
+      const done = await save(signal)
       onSaved()
+      if (done === undefined) return toastNote(resource.says.unchanged ?? '', toasts)
+      toastSuccess(done, toasts)
       void reloadList(resource)
     } catch (error) {
       const said = signal.aborted ? undefined : await onFailure(error)
@@ -71,7 +73,7 @@ export function useSave(
     }
   }
 
-  const create: Saving['create'] = async (body) => {
+  const create: Saving<Row>['create'] = async (body) => {
     if (!resource.create) return
     const { create: endpoint, says } = resource
     const text = JSON.stringify(body)
@@ -90,15 +92,19 @@ export function useSave(
     )
   }
 
-  const update: Saving['update'] = (row, body, version) => {
+  const put = ({ row, ...others }: Update<Row>) =>
+    request(resource.update, { params: { id: idOf(resource, row) }, ...others })
+
+  const update: Saving<Row>['update'] = (row, body, version) => {
     const id = idOf(resource, row)
     return run(
       async (signal) => {
-        const answer = await request(resource.update, { params: { id }, body, version, signal })
+        const answer = await (panel.update ?? put)({ row, body, version, signal })
+        if (!answer) return undefined
         const saved = z.safeParse(versioned, await jsonOf(answer).catch(() => undefined))
         patchList(resource, id, (current) => ({
           ...current,
-          ...(typeof body === 'object' && body),
+          ...body,
           ...saved.data,
         }))
         return resource.says.updated
