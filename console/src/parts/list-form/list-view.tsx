@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import type { RefObject } from 'react'
 import type { Item } from '../../services/api/alike.ts'
 import type { Loaded } from '../../services/api/lists.ts'
 import { Nothing } from '../../ui/nothing.tsx'
@@ -15,6 +16,7 @@ import { RefreshButton } from './refresh-button.tsx'
 /**
  * The list of a panel: its table, or what stands in its place (spec section 2).
  * @param opener the button that a form was opened with: `add` or a row's id; it gets the focus back
+ * @param offset where a long list is scrolled to
  */
 export function ListView<Row extends Item, Name extends string, Lookups>({
   panel,
@@ -22,6 +24,7 @@ export function ListView<Row extends Item, Name extends string, Lookups>({
   lookups,
   addable,
   opener,
+  offset,
   onAdd,
   onEdit,
 }: {
@@ -30,6 +33,7 @@ export function ListView<Row extends Item, Name extends string, Lookups>({
   lookups: Lookups
   addable: boolean
   opener: string | undefined
+  offset: RefObject<number>
   onAdd: () => void
   onEdit: (row: Row) => void
 }) {
@@ -56,7 +60,7 @@ export function ListView<Row extends Item, Name extends string, Lookups>({
       }
     >
       {rows.length > 0 ? (
-        <ListTable panel={panel} rows={rows} lookups={lookups} onEdit={onEdit} />
+        <ListTable {...{ panel, rows, lookups, offset, onEdit }} />
       ) : loading ? (
         <Waiting />
       ) : (
