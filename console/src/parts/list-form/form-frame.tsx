@@ -6,7 +6,7 @@ import { laterCode, useCode } from '../../ui/code.ts'
 import { PanelFrame } from '../panel-frame.tsx'
 import { DraftNote, TakenNote } from './form-notes.tsx'
 import styles from './form-view.module.css'
-import { nounOf } from './panel.ts'
+import { editHeading, nounOf } from './panel.ts'
 import type { FormProps, Saves } from './panel.ts'
 import type { RowForm } from './use-row-form.ts'
 
@@ -48,8 +48,8 @@ export function FormFrame<Row extends Item, Name extends string>({
   const current =
     row && list.rows.find((one) => idOf(panel.resource, one) === idOf(panel.resource, row))
 
-  const heading = `${row ? 'Edit' : 'Add'} ${nounOf(panel)}`
   const crumb = row ? nameOf(row) : 'Add'
+  const heading = row ? editHeading(panel, crumb) : `Add ${nounOf(panel)}`
   return (
     <PanelFrame form={{ crumb, heading }}>
       <form

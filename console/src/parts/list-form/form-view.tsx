@@ -52,6 +52,7 @@ function PlainForm<Row extends Item, Name extends string, Lookups>({
           fresh={!its.row}
           readOnly={its.saving.busy}
           onFaults={setFaulty}
+          onEmpty={(name) => its.form.setFieldValue(name, '')}
           {...its.form.getInputProps(field.name)}
         />
       ))}

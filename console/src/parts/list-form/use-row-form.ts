@@ -1,7 +1,6 @@
 import { readOne } from '@greenroom/contract'
 import { useForm } from '@mantine/form'
 import { use, useEffect, useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { errorsOf } from '../../lib/form-errors.ts'
 import { idOf } from '../../services/api/alike.ts'
 import type { Item } from '../../services/api/alike.ts'
@@ -11,7 +10,7 @@ import type { FormProps, Saves } from './panel.ts'
 import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.ts'
 import type { Refusal, SavedAs } from './use-save.ts'
-import { bodyOf, valuesOf } from './values.ts'
+import { bodyOf, readBody, valuesOf } from './values.ts'
 import type { Values } from './values.ts'
 
 /** What a form does, for the one who draws it. */
@@ -30,9 +29,10 @@ type About<Row extends Item> = Pick<FormProps<Row, unknown>, 'fields' | 'row' | 
  * What the form of a panel does: it owns its values from the moment it opens (design section 6).
  */
 export function useRowForm<Row extends Item, Name extends string>(
-  { resource, toCreate, toUpdate, toasts }: Saves<Row, Name>,
+  panel: Saves<Row, Name>,
   { fields, row: opened, onLeave, finish }: About<Row>,
 ) {
+  const { resource, toCreate, toUpdate } = panel
   const { segment } = use(PanelSetting)
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
 
@@ -72,16 +72,12 @@ export function useRowForm<Row extends Item, Name extends string>(
     setBase({ row: saved, stored: read() })
     return true
   }
-  const saving = useSave(
-    resource,
-    async (saved, body, signal) => {
-      draft.drop()
-      const done = !finish || (await finish(saved.id, signal))
-      void reloadList(resource)
-      if (shown.current && (done || !stayWith(saved, body))) onLeave()
-    },
-    toasts,
-  )
+  const saving = useSave(panel, async (saved, body, signal) => {
+    draft.drop()
+    const done = !saved || !finish || (await finish(saved.id, signal))
+    if (saved) void reloadList(resource)
+    if (shown.current && (done || !stayWith(saved, body))) onLeave()
+  })
 
   const focusFault = (errors: Readonly<Record<string, unknown>>) => {
     const fault = fields.find((field) => errors[field.name] !== undefined)
@@ -89,15 +85,16 @@ export function useRowForm<Row extends Item, Name extends string>(
   }
   const save = (over?: Row) =>
     form.onSubmit((values) => {
-      const body = z.safeParse(schema, bodyFor(values, over)).data
+      const body = readBody(schema, bodyFor(values, over))
       const version = over ? over.version : draft.version()
-      void (row ? saving.update(row, body, version) : saving.create(body))
+      const edited = over ?? row
+      void (edited ? saving.update(edited, body, version) : saving.create(body))
     }, focusFault)
   const saveAsNew = form.onSubmit((values) => {
     // What the form does not show comes from the row, and what a create does not take is left out.
     const body = bodyOf(fields, values, row)
     const whole = toCreate ? toCreate(body, row) : { ...row, ...body }
-    void saving.create(z.safeParse(resource.input, whole).data)
+    void saving.create(readBody(resource.input, whole))
   }, focusFault)
 
   const [taken, setTaken] = useState<{ mine: Values; refusal: Refusal }>()

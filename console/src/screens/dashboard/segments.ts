@@ -1,6 +1,7 @@
 import {
   IconBuildingFactory2,
   IconBuildingWarehouse,
+  IconCreditCard,
   IconMasksTheater,
   IconMessages,
   IconPackage,
@@ -27,6 +28,18 @@ export type Segment = { id: string; title: string; icon: Icon } & (
 
 /** The navigation, in the spec's order. A segment is listed here once its panel exists. Read this first. */
 export const groups: readonly { title: string; segments: readonly Segment[] }[] = [
+  {
+    title: 'People',
+    segments: [
+      {
+        id: 'subscriptions',
+        title: 'Subscription Plans',
+        icon: IconCreditCard,
+        load: async () =>
+          (await import('../../panels/subscriptions/subscriptions-panel.tsx')).SubscriptionsPanel,
+      },
+    ],
+  },
   {
     title: 'Role-play',
     segments: [

@@ -11,11 +11,14 @@ interface Listed<Row extends Item, Name extends string> {
   path: string
   id: string
   thing: string
-  input: z.core.$ZodType<unknown, Record<Name, unknown>>
+  input: z.core.$ZodType<unknown, { [Field in Name]?: unknown }>
   change: Schema
   list: Endpoint<string, undefined, Extract<Reply<z.core.$ZodType<Row>>, { kind: 'list' }>>
-  update: Endpoint<`${string}/{id}`, Schema>
-  says: Record<'updated' | 'updateFailed', string>
+  update: Endpoint<`${string}/{id}${'' | '/'}`, Schema>
+  says: Record<'updated' | 'updateFailed', string> & {
+    /** What is said where there was nothing to update. */
+    unchanged?: string
+  }
 }
 
 interface Kept {
