@@ -12,6 +12,9 @@ import { displayName } from './panel.ts'
 import type { Panel } from './panel.ts'
 import { askToRemove } from './remove.ts'
 
+/** How wide the last column is where more can be done than to edit and to delete, in rem. */
+const widthOfMore = 9
+
 /**
  * The rows of a list, each with its edit and delete icon (spec section 2).
  * @param offset where a long list is scrolled to
@@ -30,7 +33,10 @@ export function ListTable<Row extends Item, Name extends string, Lookups>({
   onEdit: (row: Row) => void
 }) {
   const { heading } = use(PanelSetting)
-  const headers = [...panel.columns, { title: 'Action', narrow: true }]
+  const headers = [
+    ...panel.columns,
+    { title: 'Action', narrow: true, ...(panel.actions && { width: widthOfMore }) },
+  ]
   const cells = (row: Row, index: number) => {
     const neighbour = rows[index + 1] ?? rows[index - 1]
     const id = idOf(panel.resource, row)

@@ -1,6 +1,7 @@
 import {
   IconBuildingFactory2,
   IconBuildingWarehouse,
+  IconIdBadge2,
   IconCreditCard,
   IconMasksTheater,
   IconMessages,
@@ -43,6 +44,12 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
   {
     title: 'Role-play',
     segments: [
+      {
+        id: 'createPersona',
+        title: 'Personas',
+        icon: IconIdBadge2,
+        load: async () => (await import('../../panels/personas/personas-panel.tsx')).PersonasPanel,
+      },
       {
         id: 'modeMgmt',
         title: 'Mode Management',

@@ -1,0 +1,24 @@
+import { genders } from '@greenroom/contract'
+import type { UseFormReturnType } from '@mantine/form'
+import type { Values } from '../../parts/list-form/values.ts'
+import { VoiceInput } from './voice/voice-input.tsx'
+
+/** The voice, of those of the gender that the form holds. */
+export function VoiceField({
+  form,
+  readOnly,
+}: {
+  form: UseFormReturnType<Values>
+  readOnly: boolean
+}) {
+  const held = form.useWatchValue('gender')
+  const value = form.useWatchValue('voice_id') ?? ''
+  const { onChange, error } = form.getInputProps('voice_id')
+  return (
+    <VoiceInput
+      gender={genders.find((one) => one === held) ?? ''}
+      {...{ value, onChange, error, readOnly }}
+      data-path="voice_id"
+    />
+  )
+}
