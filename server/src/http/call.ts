@@ -48,7 +48,10 @@ export interface Answer {
 }
 
 /** As much of a request as answering takes. */
-export type Asked = Pick<FastifyRequest, 'id' | 'ip' | 'headers' | 'params' | 'body' | 'actor'>
+export type Asked = Pick<
+  FastifyRequest,
+  'id' | 'ip' | 'headers' | 'params' | 'body' | 'actor' | 'log' | 'raw' | 'isMultipart' | 'parts'
+>
 
 /** An endpoint and what answers it. */
 export interface Route {
