@@ -12,6 +12,19 @@ let audio: HTMLAudioElement | undefined
 /** The sound of the page, for components; there is never more than one. */
 export const useSound = (): Sound | undefined => useStore(current)
 
+/** What a button needs that plays a sound and stops it. */
+export function usePlayer(url: string | undefined): { playing: boolean; toggle: () => void } {
+  const sound = useSound()
+  const playing = sound?.url === url && sound?.failed === false
+  return {
+    playing,
+    toggle() {
+      if (playing) stopSound()
+      else if (url !== undefined) playSound(url)
+    },
+  }
+}
+
 /** Plays a sound from its beginning, instead of the one that is playing. */
 export function playSound(url: string): void {
   stopSound()

@@ -1,31 +1,38 @@
 import '@mantine/dropzone/styles.layer.css'
 import { Dropzone } from '@mantine/dropzone'
+import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './drop-zone.module.css'
 
 /**
  * A place to drop a file on; a click, Enter and Space open the browser's own choice of files.
- * @param label what it is for
- * @param accept which files may be chosen: their name endings, by media type
+ * @param label what a click does
+ * @param children what else can be done
+ * @param hint which files it takes
+ * @param accept the endings of their names, by media type
+ * @param path the name of the form's field that it fills
  * @param onFiles told what was dropped or chosen, whatever it is
- * @param children what it says
  */
 export const DropZone = ({
   label,
+  children,
+  hint,
+  icon: Picture,
   accept,
   disabled = false,
   describedBy,
   path,
   onFiles,
-  children,
 }: {
   label: string
+  children: ReactNode
+  hint: string
+  icon: Icon
   accept: Readonly<Record<string, readonly string[]>>
   disabled?: boolean
   describedBy?: string | undefined
   path?: string | undefined
   onFiles: (files: File[]) => void
-  children: ReactNode
 }) => (
   <Dropzone
     className={styles.zone ?? ''}
@@ -40,6 +47,10 @@ export const DropZone = ({
     onDrop={() => undefined}
     onDropAny={(files, refused) => onFiles([...files, ...refused.map(({ file }) => file)])}
   >
-    {children}
+    <Picture size={22} stroke={1.75} className={styles.icon} aria-hidden />
+    <p>
+      <strong>{label}</strong>, or {children}
+    </p>
+    <p className={styles.hint}>{hint}</p>
   </Dropzone>
 )

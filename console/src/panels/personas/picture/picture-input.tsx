@@ -1,14 +1,16 @@
-import { Input, Tabs } from '@mantine/core'
+import { Button, Input, Tabs } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { fileFault } from '../../../lib/file-fault.ts'
 import { isWebAddress } from './address.ts'
 import { AddressInput } from './address-input.tsx'
-import { fileFault } from '../../../lib/file-fault.ts'
+import { PersonaPicture } from './persona-picture.tsx'
 import { pictureFile } from './picture-file.ts'
 import styles from './picture-input.module.css'
 import { PictureUpload } from './picture-upload.tsx'
-import type { Picture } from './use-preview.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
+import { usePreview } from './use-preview.ts'
+import type { Picture } from './use-preview.ts'
 
 /**
  * The choice of a persona's picture: a file, dropped, chosen or pasted, or an address. What was chosen last counts.
@@ -32,48 +34,60 @@ export function PictureInput({
   const box = useRef<HTMLDivElement>(null)
   const [tab, setTab] = useState(isWebAddress(value.url) ? 'address' : 'upload')
   const [fault, setFault] = useState<string>()
+  const preview = usePreview(value)
 
+  const change = (next: Picture) => {
+    setFault(undefined)
+    onChange(next)
+  }
   const takeFiles = (files: readonly File[]) => {
     if (readOnly) return
-    const wrong = fileFault(files, pictureFile)
     setTab('upload')
-    setFault(wrong)
-    if (!wrong) onChange({ ...value, file: files[0] })
+    const wrong = fileFault(files, pictureFile)
+    if (wrong) setFault(wrong)
+    else change({ ...value, file: files[0] })
   }
   usePastedFiles(box, takeFiles)
+  const { url, file } = value
   const said = fault ?? error
   return (
-    <Input.Wrapper
-      label="Profile picture"
-      labelElement="div"
-      error={tab === 'upload' && said}
-      errorProps={{ id: `${id}-error`, role: 'alert' }}
-    >
-      <Tabs
-        ref={box}
-        className={styles.box}
-        value={tab}
-        onChange={(chosen) => chosen && setTab(chosen)}
-      >
-        <Tabs.List aria-label="Profile picture">
-          <Tabs.Tab value="upload">Upload Image</Tabs.Tab>
-          <Tabs.Tab value="address">Image URL</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="upload" className={styles.panel}>
-          <PictureUpload
-            {...{ name, value, readOnly }}
-            describedBy={said ? `${id}-error` : undefined}
-            onFiles={takeFiles}
-            onRemove={(left) => {
-              setFault(undefined)
-              onChange(left)
-            }}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="address" className={styles.panel}>
-          <AddressInput {...{ name, value, readOnly, onChange }} error={error} />
-        </Tabs.Panel>
-      </Tabs>
+    <Input.Wrapper label="Profile Picture" labelElement="div">
+      <div ref={box} className={styles.box}>
+        <div className={styles.shown}>
+          <PersonaPicture name={name} src={preview} size={96} />
+          {file && <span className={styles.file}>{file.name}</span>}
+          {(file || url !== '') && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              disabled={readOnly}
+              onClick={() => change({ url: file ? url : '', file: undefined })}
+            >
+              {file && url !== '' ? 'Keep the former picture' : 'Remove picture'}
+            </Button>
+          )}
+        </div>
+        <Tabs value={tab} onChange={(chosen) => chosen && setTab(chosen)}>
+          <Tabs.List grow aria-label="Profile Picture">
+            <Tabs.Tab value="upload">Upload Image</Tabs.Tab>
+            <Tabs.Tab value="address">Image URL</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="upload" className={styles.panel}>
+            <PictureUpload
+              some={file !== undefined || url !== ''}
+              readOnly={readOnly}
+              describedBy={said ? `${id}-error` : undefined}
+              onFiles={takeFiles}
+            />
+            <Input.Error id={`${id}-error`} component="div" role="alert" className={styles.fault}>
+              {said}
+            </Input.Error>
+          </Tabs.Panel>
+          <Tabs.Panel value="address" className={styles.panel}>
+            <AddressInput {...{ value, readOnly, error }} onChange={change} />
+          </Tabs.Panel>
+        </Tabs>
+      </div>
     </Input.Wrapper>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { createStore, useStore } from '../../../lib/store.ts'
 
 /** What a persona's picture is to be: a file that is uploaded after the save, otherwise what is found at an address. */
 export interface Picture {
@@ -8,13 +9,14 @@ export interface Picture {
 
 /** Where the browser finds a picture that may not be uploaded yet; empty where there is none. */
 export function usePreview({ url, file }: Picture): string {
-  const [held, setHeld] = useState<{ file: File; url: string }>()
+  const [held] = useState(() => createStore<{ file: File; url: string } | undefined>(undefined))
   useEffect(() => {
     if (!file) return
     const mine = URL.createObjectURL(file)
-    setHeld({ file, url: mine })
+    held.set({ file, url: mine })
     return () => URL.revokeObjectURL(mine)
-  }, [file])
+  }, [held, file])
+  const shown = useStore(held)
   if (!file) return url
-  return held?.file === file ? held.url : ''
+  return shown?.file === file ? shown.url : ''
 }

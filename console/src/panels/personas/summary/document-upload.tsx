@@ -38,16 +38,12 @@ export function DocumentUpload({
         label="Choose a Word document"
         accept={wordFile.types}
         disabled={readOnly}
+        icon={IconFileText}
+        hint={`${endingsOf(wordFile)}, up to ${largestOf(wordFile)}`}
         {...{ path, describedBy }}
         onFiles={take}
       >
-        <IconFileText size={20} aria-hidden />
-        <p>
-          <strong>Choose a Word document</strong> or drop one here
-        </p>
-        <p>
-          {endingsOf(wordFile)}, up to {largestOf(wordFile)}
-        </p>
+        drop it here
       </DropZone>
       {(fault ?? reading) && (
         <div className={styles.failed} role="alert">

@@ -1,97 +1,79 @@
-import { ActionIcon } from '@mantine/core'
-import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import { useId } from 'react'
-import { playSound, stopSound, useSound } from '../../../services/sound.ts'
+import { TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
 import styles from './voice-input.module.css'
-import { voiceOf } from './voices.ts'
-import type { Gender, Voice } from './voices.ts'
+import { VoiceOption } from './voice-option.tsx'
+import type { Choosable } from './voice-option.tsx'
+import { findVoices, voiceOf } from './voices.ts'
+import type { Gender } from './voices.ts'
 
-/** Voices as a radio group, each with a button that plays it. */
+/** The voices of a gender as a radio group, with a box to search them. */
 export function VoiceList({
-  voices,
   gender,
-  value,
+  chosen,
   labelledBy,
-  faulty,
+  describedBy,
   readOnly,
-  onChange,
+  path,
+  onChoose,
 }: {
-  voices: readonly Voice[]
   gender: Gender
-  value: string
+  chosen: string
   labelledBy: string
-  faulty: boolean
+  /** What is wrong with the choice. */
+  describedBy: string | undefined
   readOnly: boolean
-  onChange: (voiceId: string) => void
+  path: string | undefined
+  onChoose: (voiceId: string) => void
 }) {
   const group = useId()
-  const sound = useSound()
-  const option = ({
-    voice_id,
-    name,
-    description,
-    preview,
-    legacy,
-  }: Partial<Voice> & { voice_id: string; name: string }) => {
-    const playing = preview !== undefined && sound?.url === preview && !sound.failed
-    return (
-      <li key={voice_id} className={styles.voice}>
-        <label>
-          <input
-            type="radio"
-            name={group}
-            value={voice_id}
-            checked={voice_id === value}
-            disabled={readOnly}
-            aria-labelledby={`${group}-${voice_id}-name`}
-            aria-describedby={`${group}-${voice_id}-told`}
-            onChange={() => onChange(voice_id)}
-          />
-          <span>
-            <span id={`${group}-${voice_id}-name`} className={styles.name}>
-              {name}
-            </span>
-            <span id={`${group}-${voice_id}-told`} className={styles.told}>
-              {legacy && <span className={styles.legacy}>Legacy</span>} {description}
-            </span>
-          </span>
-        </label>
-        {preview !== undefined && (
-          <ActionIcon
-            variant="subtle"
-            aria-label={`${playing ? 'Stop' : 'Play'} ${name}`}
-            onClick={() => (playing ? stopSound() : playSound(preview))}
-          >
-            {playing ? <IconPlayerStop size={18} /> : <IconPlayerPlay size={18} />}
-          </ActionIcon>
-        )}
-      </li>
-    )
-  }
-  const kept = keptVoice(gender, value)
+  const [wanted, setWanted] = useState('')
+  const found = findVoices(gender, wanted)
+  const kept = keptVoice(gender, chosen)
   return (
     <>
-      <ul
+      <TextInput
+        type="search"
+        className={styles.search}
+        aria-label="Search voices"
+        aria-describedby={describedBy}
+        placeholder="Search by name, age, accent or use"
+        data-path={path}
+        value={wanted}
+        onChange={(event) => setWanted(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <div
         className={styles.list}
         role="radiogroup"
         aria-labelledby={labelledBy}
-        aria-invalid={faulty}
+        aria-invalid={describedBy !== undefined}
       >
-        {kept && option(kept)}
-        {voices.map(option)}
-      </ul>
-      {voices.length === 0 && (
-        <p className={styles.none} role="status">
-          No voice is described so.
-        </p>
-      )}
+        {[...(kept ? [kept] : []), ...found].map((voice) => (
+          <VoiceOption
+            key={voice.voice_id}
+            voice={voice}
+            checked={voice.voice_id === chosen}
+            {...{ group, readOnly, onChoose }}
+          />
+        ))}
+      </div>
+      <p className={styles.none} role="status">
+        {found.length === 0 && 'No voice is described so.'}
+      </p>
     </>
   )
 }
 
-/** A chosen voice that is not among those of the gender. */
-function keptVoice(gender: Gender, value: string) {
-  const voice = voiceOf(value)
-  if (value === '' || voice?.gender === gender) return undefined
-  return voice ?? { voice_id: value, name: value, description: 'Not one of the voices known here' }
+/** A chosen voice that is not among those of the gender; another backend may know others than we do. */
+function keptVoice(gender: Gender, chosen: string): Choosable | undefined {
+  const voice = voiceOf(chosen)
+  if (chosen === '' || voice?.gender === gender) return undefined
+  const unknown = {
+    name: chosen,
+    description: 'A voice this console does not know.',
+    legacy: false,
+  }
+  return voice ?? { voice_id: chosen, ...unknown }
 }
