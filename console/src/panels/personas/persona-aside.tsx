@@ -31,7 +31,13 @@ export function PersonaAside({
   const voiceId = form.useWatchValue('voice_id') ?? ''
   const voice = voiceOf(voiceId)
   return (
-    <div ref={place} className={styles.aside} tabIndex={-1}>
+    <div
+      ref={place}
+      className={styles.aside}
+      role="group"
+      aria-label="Picture and voice"
+      tabIndex={-1}
+    >
       <PictureInput
         {...{ name, readOnly }}
         value={{ url, file }}

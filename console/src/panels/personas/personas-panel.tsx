@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { createContext, use, useState } from 'react'
-import { spaced } from '../../lib/words.ts'
 import { nameColumn } from '../../parts/list-form/column.tsx'
 import { definePanel } from '../../parts/list-form/define-panel.tsx'
 import { ActiveChip } from '../../ui/active-chip.tsx'
@@ -10,6 +9,7 @@ import { PersonaForm } from './persona-form.tsx'
 import type { PersonaRow } from './persona-row.ts'
 import { personaSaves } from './persona-saves.ts'
 import { PersonaPicture } from './picture/persona-picture.tsx'
+import { productName } from './products/attached-product.ts'
 import { ProductsDialog } from './products/products-dialog.tsx'
 
 /** How much of the names of a persona's products a row shows, in characters. */
@@ -46,7 +46,8 @@ const Personas = definePanel({
     nameColumn(),
     {
       title: 'Products',
-      text: ({ row }) => row.persona_products.map(({ product }) => spaced(product.name)).join(', '),
+      text: ({ row, lookups }) =>
+        row.persona_products.map((one) => productName(one, lookups)).join(', '),
       cut: productsCut,
     },
     {

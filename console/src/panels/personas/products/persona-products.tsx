@@ -1,96 +1,68 @@
 import { industries, products } from '@greenroom/contract'
 import { Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
-import { spaced } from '../../../lib/words.ts'
+import { useEffect, useId, useRef, useState } from 'react'
 import { nameIn } from '../../../parts/list-form/choices.ts'
 import { useList } from '../../../services/api/lists.ts'
 import type { PersonaRow } from '../persona-row.ts'
 import { attach, detach } from './attach.ts'
+import { AttachedProducts } from './attached-products.tsx'
 import { AvailableProducts } from './available-products.tsx'
 import styles from './products.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-/**
- * The products of a persona: the attached ones as chips to be taken off, and those of its industry that are not yet
- * attached (spec section 2).
- * @param signal gives up what has not been sent
- */
-export function PersonaProducts({
-  persona,
-  signal,
-}: {
-  persona: PersonaRow
-  signal: () => AbortSignal
-}) {
+/** The products of a persona: the attached ones, and those of its industry that are not (spec section 2). */
+export function PersonaProducts({ persona }: { persona: PersonaRow }) {
   const id = useId()
-  const all = useList(products)
-  const itsIndustries = useList(industries)
+  const lookups = { products: useList(products), industries: useList(industries) }
+  const frame = useRef<HTMLDivElement>(null)
+  useKeptFocus(frame)
   const [busy, setBusy] = useState<readonly string[]>([])
-  const chips = useRef<HTMLDivElement>(null)
-  useKeptFocus(chips)
+  const giving = useRef<AbortController>(undefined)
+  useEffect(() => () => giving.current?.abort(), [])
 
-  /** Does it, unless it is being done already. */
-  const once = async (what: string, doIt: () => Promise<void>) => {
+  /** Does it, unless it is being done already; what waits for a new session is given up with the dialog. */
+  const once = async (what: string, doIt: (signal: AbortSignal) => Promise<void>) => {
     if (busy.includes(what)) return
     setBusy((some) => [...some, what])
-    await doIt()
+    await doIt((giving.current ??= new AbortController()).signal)
     setBusy((some) => some.filter((one) => one !== what))
   }
-  const attached = persona.persona_products
+  const { persona_products: attached, industry_id } = persona
+  const all = lookups.products
   const taken = new Set(attached.map(({ product }) => product.product_id))
   const free = all.rows.filter(
-    ({ product_id, industry_id }) => industry_id === persona.industry_id && !taken.has(product_id),
+    (product) => product.industry_id === industry_id && !taken.has(product.product_id),
   )
-  const industry = nameIn(industries, itsIndustries, persona.industry_id)
-  const strangeIndustry = (productId: string) => {
-    const product = all.rows.find(({ product_id }) => product_id === productId)
-    if (!product || product.industry_id === persona.industry_id) return undefined
-    return nameIn(industries, itsIndustries, product.industry_id)
-  }
   return (
-    <div className={styles.products} ref={chips} tabIndex={-1}>
+    <div ref={frame} className={styles.products} tabIndex={-1}>
       <h3 id={`${id}-attached`}>Attached</h3>
-      {attached.length === 0 && <p className={styles.none}>No product is attached yet.</p>}
-      {attached.length > 0 && (
-        <ul className={styles.chips} aria-labelledby={`${id}-attached`}>
-          {attached.map((one) => {
-            const name = spaced(one.product.name)
-            const other = strangeIndustry(one.product.product_id)
-            return (
-              <li key={one.persona_product_id} className={styles.chip}>
-                <span>
-                  {name}
-                  {other && <span className={styles.other}> {other}</span>}
-                </span>
-                <button
-                  type="button"
-                  aria-label={`Remove ${name}`}
-                  title="Remove"
-                  aria-busy={busy.includes(one.persona_product_id)}
-                  onClick={() =>
-                    void once(one.persona_product_id, () => detach(persona, one, signal()))
-                  }
-                >
-                  <IconX size={14} aria-hidden />
-                </button>
-              </li>
-            )
-          })}
-        </ul>
+      {attached.length > 0 ? (
+        <AttachedProducts
+          {...{ persona, lookups, busy }}
+          labelledBy={`${id}-attached`}
+          onDetach={(one) =>
+            void once(one.persona_product_id, (signal) => detach(persona, one, signal))
+          }
+        />
+      ) : (
+        <p className={styles.none}>No product is attached yet.</p>
       )}
-      <h3 id={`${id}-free`}>{persona.industry_id ? `Available in ${industry}` : 'Available'}</h3>
+      <h3 id={`${id}-free`}>
+        {industry_id
+          ? `Available in ${nameIn(industries, lookups.industries, industry_id)}`
+          : 'Available'}
+      </h3>
       {free.length > 0 ? (
         <AvailableProducts
           {...{ free, busy }}
           labelledBy={`${id}-free`}
           onAttach={(product) =>
-            void once(product.product_id, () => attach(persona, product, signal()))
+            void once(product.product_id, (signal) => attach(persona, product, signal))
           }
         />
       ) : (
         <p className={styles.none} role="status">
-          {all.loading ? 'Loading…' : nothingLeft(persona, all.rows.length > 0)}
+          {all.loading ? 'Loading…' : whyNone(industry_id, all.rows.length)}
           {all.failed && (
             <Button variant="subtle" size="compact-sm" onClick={() => void all.reload()}>
               Retry
@@ -102,7 +74,7 @@ export function PersonaProducts({
   )
 }
 
-const nothingLeft = ({ industry_id }: PersonaRow, some: boolean): string => {
-  if (industry_id === '') return 'The persona has no industry yet.'
-  return some ? 'There is no other product in this industry.' : 'There are no products.'
+function whyNone(industryId: string, known: number): string {
+  if (industryId === '') return 'The persona has no industry yet.'
+  return known > 0 ? 'There is no other product in this industry.' : 'There are no products.'
 }

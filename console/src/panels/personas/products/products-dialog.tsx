@@ -1,12 +1,11 @@
 import { Button, Group } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { SessionNotice } from '../../../parts/session-notice.tsx'
 import { useList } from '../../../services/api/lists.ts'
 import { useSignInAsked } from '../../../services/session-end.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { idOf } from '../../../services/api/alike.ts'
-import { personaSaves } from '../persona-saves.ts'
 import type { PersonaRow } from '../persona-row.ts'
+import { personaSaves } from '../persona-saves.ts'
 import { PersonaProducts } from './persona-products.tsx'
 
 /**
@@ -15,7 +14,7 @@ import { PersonaProducts } from './persona-products.tsx'
  */
 export function ProductsDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { rows } = useList(personaSaves.resource)
-  const current = rows.find((row) => idOf(personaSaves.resource, row) === id)
+  const current = rows.find(({ persona_id }) => persona_id === id)
   // While the dialog fades out it still shows whose products it was about.
   const [shown, setShown] = useState<PersonaRow>()
   if (current && current !== shown) setShown(current)
@@ -28,7 +27,7 @@ export function ProductsDialog({ id, onClose }: { id: string | undefined; onClos
       size={560}
       onClose={onClose}
     >
-      {shown && <Opened key={shown.persona_id} persona={shown} />}
+      {shown && <PersonaProducts key={shown.persona_id} persona={shown} />}
       <SessionNotice />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
@@ -36,17 +35,5 @@ export function ProductsDialog({ id, onClose }: { id: string | undefined; onClos
         </Button>
       </Group>
     </Dialog>
-  )
-}
-
-/** What the dialog holds. What waits for a new session is given up when it goes. */
-function Opened({ persona }: { persona: PersonaRow }) {
-  const given = useRef<AbortController>(undefined)
-  useEffect(() => () => given.current?.abort(), [])
-  return (
-    <PersonaProducts
-      persona={persona}
-      signal={() => (given.current ??= new AbortController()).signal}
-    />
   )
 }

@@ -1,10 +1,8 @@
-import { industries } from '@greenroom/contract'
 import type { UseFormReturnType } from '@mantine/form'
-import { spaced } from '../../../lib/words.ts'
-import { nameIn } from '../../../parts/list-form/choices.ts'
 import type { Values } from '../../../parts/list-form/values.ts'
 import type { PersonaLookups } from '../persona-fields.ts'
 import type { AttachedProduct } from '../persona-row.ts'
+import { otherIndustry, productName } from './attached-product.ts'
 import styles from './products.module.css'
 
 /** Says which attached products are of another industry than the one that the form holds. */
@@ -14,14 +12,13 @@ export function StrayProducts({
   attached,
 }: {
   form: UseFormReturnType<Values>
-  lookups: Pick<PersonaLookups, 'industries' | 'products'>
+  lookups: PersonaLookups
   attached: readonly AttachedProduct[]
 }) {
-  const industry = form.useWatchValue('industry_id') ?? ''
-  const strays = attached.flatMap(({ product }) => {
-    const its = lookups.products.rows.find(({ product_id }) => product_id === product.product_id)
-    if (!its || industry === '' || its.industry_id === industry) return []
-    return `${spaced(its.name)} (${nameIn(industries, lookups.industries, its.industry_id)})`
+  const industryId = form.useWatchValue('industry_id') ?? ''
+  const strays = attached.flatMap((one) => {
+    const industry = otherIndustry(one, industryId, lookups)
+    return industry ? `${productName(one, lookups)} (${industry})` : []
   })
   return (
     <p className={styles.strays} role="status">
