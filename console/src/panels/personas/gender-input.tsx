@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Choice } from '../../parts/list-form/choices.ts'
-import type { InputProps } from '../../parts/list-form/input-props.ts'
 import styles from './gender-input.module.css'
 
 /** The choice of a gender: so few that all of them stand in view. */
@@ -11,8 +11,13 @@ export function GenderInput({
   onChange,
   error,
   readOnly,
-  'data-path': path,
-}: InputProps & { choices: readonly Choice[] }) {
+}: {
+  choices: readonly Choice[]
+  defaultValue: string | undefined
+  onChange: (gender: string) => void
+  error: ReactNode
+  readOnly: boolean
+}) {
   const [chosen, setChosen] = useState(defaultValue)
   const id = useId()
   return (
@@ -42,7 +47,7 @@ export function GenderInput({
                 setChosen(value)
                 onChange(value)
               }}
-              {...(at === 0 && { 'data-path': path })}
+              {...(at === 0 && { 'data-path': 'gender' })}
             />
             {label}
           </label>

@@ -7,7 +7,7 @@ import {
   manufacturingModels,
   plantSizes,
   products,
-  rows,
+  rows as heights,
 } from '@greenroom/contract'
 import { spaced } from '../../lib/words.ts'
 import { choicesFrom } from '../../parts/list-form/choices.ts'
@@ -50,7 +50,7 @@ export const personaFields = ({ lookups }: { lookups: PersonaLookups }) => [
   text('name', 'Name'),
   choice('gender', 'Gender', genderChoices),
   choice('voice_id', 'Voice ID', voiceChoices),
-  prompt('behavioral_detail', 'Summary', rows.summary),
+  prompt('behavioral_detail', 'Summary', heights.summary),
   choice('industry_id', 'Industry', choicesFrom(industries, lookups.industries)),
   choice(
     'company_size_id',

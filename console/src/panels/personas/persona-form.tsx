@@ -71,7 +71,11 @@ export function PersonaForm({
       />
     )
   }
-  const gender = form.getInputProps('gender')
+  const chooseGender = (value: string) => {
+    form.setFieldValue('gender', value, { forceUpdate: false })
+    // A voice belongs to its gender (spec section 4).
+    if (form.getValues()['voice_id']) form.setFieldValue('voice_id', '')
+  }
   return (
     <FormFrame panel={personaSaves} {...{ its, fields, list }} nameOf={({ name }) => name} wide>
       <div data-wide className={styles.persona}>
@@ -85,19 +89,16 @@ export function PersonaForm({
           <TextInput
             key={form.key('name')}
             label="Name"
-            {...{ readOnly }}
+            readOnly={readOnly}
             {...form.getInputProps('name')}
           />
           <GenderInput
             key={form.key('gender')}
             choices={genderChoices.rows}
-            {...{ readOnly }}
-            {...gender}
-            onChange={(value) => {
-              gender.onChange(value)
-              // A voice belongs to its gender (spec section 4).
-              if (form.getValues()['voice_id']) form.setFieldValue('voice_id', '')
-            }}
+            defaultValue={form.getValues()['gender']}
+            error={form.errors['gender']}
+            readOnly={readOnly}
+            onChange={chooseGender}
           />
           <VoiceField {...{ form, readOnly }} />
           <SummaryInput

@@ -13,11 +13,12 @@ export function VoiceField({
 }) {
   const held = form.useWatchValue('gender')
   const value = form.useWatchValue('voice_id') ?? ''
-  const { onChange, error } = form.getInputProps('voice_id')
   return (
     <VoiceInput
       gender={genders.find((one) => one === held) ?? ''}
-      {...{ value, onChange, error, readOnly }}
+      {...{ value, readOnly }}
+      onChange={(id) => form.setFieldValue('voice_id', id, { forceUpdate: false })}
+      error={form.errors['voice_id']}
       data-path="voice_id"
     />
   )
