@@ -13,6 +13,8 @@ const patience = 60_000
 /** What a call may carry beside its endpoint. */
 export interface CallOptions<E extends Endpoint> {
   params?: PathParams<E['path']>
+  /** What stands behind the question mark; only for a backend that has said that it knows it. */
+  query?: Readonly<Record<string, string>> | undefined
   body?: WrittenAs<E['body']>
   /** The version an update was made from; sent only to a backend that keeps versions. */
   version?: number | undefined
@@ -52,14 +54,15 @@ async function send<E extends Endpoint>(
   options: CallOptions<E>,
   token: string | undefined,
 ): Promise<Response> {
-  const { params = {}, body, version, idempotencyKey, signal } = options
-  const headers = new Headers({ accept: 'application/json' })
+  const { params = {}, query, body, version, idempotencyKey, signal } = options
+  const { reply } = endpoint
+  const headers = new Headers({ accept: reply.kind === 'file' ? reply.type : 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (version !== undefined && hasFeature('versions')) headers.set('if-match', `"${version}"`)
   if (idempotencyKey && hasFeature('idempotency')) headers.set('idempotency-key', idempotencyKey)
   try {
-    const response = await fetch(`/api${pathOf(endpoint, params)}`, {
+    const response = await fetch(`/api${pathOf(endpoint, params)}${query ? `?${new URLSearchParams(query)}` : ''}`, {
       method: endpoint.method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
