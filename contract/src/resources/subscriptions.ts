@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, list, one } from '../endpoint.ts'
 import { id, number, stamps, text } from '../fields.ts'
 import { maxWhole } from '../limits.ts'
+import { pageQuery } from '../paging.ts'
 
 /** A user's subscription with the plan it is of (spec section 3). Durations are minutes. */
 export const userSubscription = z.object({
@@ -23,6 +24,18 @@ export const userSubscription = z.object({
     }),
   ),
   ...stamps,
+})
+
+/** One line of a subscription's ledger: who changed its credits when, and the credits before and after. */
+export const ledgerEntry = z.object({
+  entry_id: id,
+  user_subscription_id: id,
+  at: z.string(),
+  actor_email: z.string(),
+  credits_before: z.number(),
+  credits_after: z.number(),
+  difference: z.number(),
+  request_id: z.string(),
 })
 
 const input = z.object({
@@ -51,5 +64,14 @@ export const subscriptions = {
     'Sets the credits that remain.',
     input,
     one(userSubscription),
+  ),
+  /** Of our server alone, which announces it with the feature word `credit-ledger`. */
+  ledger: endpoint(
+    'GET',
+    '/v1/user-subscriptions/{user_subscription_id}/ledger',
+    'Lists every change of a subscription’s credits, newest first.',
+    undefined,
+    list(ledgerEntry),
+    { query: pageQuery },
   ),
 }
