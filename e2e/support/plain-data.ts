@@ -17,20 +17,6 @@ const wholeTemplate =
   '{manufacturing_model}: {manufacturing_model_details}.\\n\\n{behavioral_detail}'
 
 const described = ['name', 'description']
-const persona = [
-  'name',
-  'gender',
-  'voice_id',
-  'behavioral_detail',
-  'industry_id',
-  'ai_role_id',
-  'manufacturing_model_id',
-  'plant_size_impact_id',
-  'company_size_id',
-  'geography',
-  'profile_pic',
-  'product_ids',
-]
 
 /**
  * What the plain backend starts with. Ids are numbers, names stand under every name that spec section 3 allows, and
@@ -106,29 +92,6 @@ export const plainCollections = (): Record<string, Collection> => ({
     create: ['mode_id', 'prompt_template'],
     update: ['prompt_template'],
     rows: [{ report_detail_id: 1, mode_id: 1, prompt_template: 'Judge the opening.' }],
-  },
-  '/v1/ai-personas': {
-    id: 'persona_id',
-    create: persona,
-    update: persona,
-    rows: [
-      {
-        persona_id: 1,
-        persona_name: 'Dana Whitfield',
-        gender: 'female',
-        voice_id: 'voice-1',
-        behavioral_detail: 'Short of time, fond of numbers.',
-        industry: { industry_id: 1, name: 'Packaging' },
-        ai_role: { ai_role_id: 1 },
-        manufacturing_model: { manufacturing_model_id: 1 },
-        plant_size_impact: { plant_size_impact_id: 1 },
-        company_size_new: { company_size_id: 1 },
-        geography: 'us',
-        profile_pic: null,
-        status_active: true,
-        persona_products: [],
-      },
-    ],
   },
 })
 

@@ -1,11 +1,6 @@
+import { byId, change, ok } from './plain-answers.ts'
+import type { Handler } from './plain-answers.ts'
 import type { Row } from './plain-data.ts'
-
-/** An answer of a route, and the route itself: what its path left open, and its JSON body. */
-interface Answer {
-  status: number
-  body?: unknown
-}
-type Route = [string, (parts: string[], body: Row) => Answer]
 
 const plan = (
   plan_id: number,
@@ -33,9 +28,16 @@ export const plainPlans = (): Row[] => [
 ]
 
 /** What the plain backend lets a plan be changed in. */
-const changeable = Object.keys(plan(0, '', '', [0, 0])).filter(
-  (field) => field !== 'plan_id' && field !== 'is_custom',
-)
+const changeable = [
+  'plan_type',
+  'billing_cycle',
+  'credits_per_month',
+  'max_users',
+  'max_session_duration',
+  'monthly_price',
+  'yearly_price',
+  'status_active',
+]
 
 /** The subscription of every user: one object, where our own server answers a list. */
 export const plainSubscription = (): Row => ({
@@ -56,37 +58,21 @@ export const plainSubscription = (): Row => ({
   },
 })
 
-const absent: Answer = { status: 404, body: { detail: 'Not Found' } }
-
-/** Takes a change over into a row; a field that spec section 7 does not name is refused. */
-function change(row: Row | undefined, body: Row, fields: readonly string[]): Answer {
-  if (row === undefined) return absent
-  const extra = Object.keys(body).filter((field) => !fields.includes(field))
-  if (extra.length > 0)
-    return { status: 422, body: { message: `Unknown fields: ${extra.join(', ')}` } }
-  return { status: 200, body: Object.assign(row, body) }
-}
-
 /** Subscriptions and plans (spec section 7) on fresh data. Plans are listed by the last of their paths; no PATCH. */
-export function plainSubscriptionRoutes(): Route[] {
+export function plainSubscriptionRoutes(): [string, Handler][] {
   const subscription = plainSubscription()
   const plans = plainPlans()
   return [
-    ['GET /v1/user-subscriptions/user/*', () => ({ status: 200, body: subscription })],
+    ['GET /v1/user-subscriptions/user/*', () => ok(subscription)],
     [
       'PUT /v1/user-subscriptions/*',
       (_, body) => change(subscription, body, ['credits_remaining']),
     ],
-    ['GET /v1/plans', () => ({ status: 200, body: [] })],
-    ['GET /v1/subscription-templates', () => ({ status: 200, body: plans })],
+    ['GET /v1/plans', () => ok([])],
+    ['GET /v1/subscription-templates', () => ok(plans)],
     [
       'PUT /v1/subscriptions/*',
-      ([id], body) =>
-        change(
-          plans.find(({ plan_id }) => String(plan_id) === id),
-          body,
-          [...changeable, 'status_active'],
-        ),
+      ([id], body) => change(byId(plans, ['plan_id'], id), body, changeable),
     ],
   ]
 }
