@@ -27,9 +27,13 @@ import { industryRoutes } from './resources/industries/routes.ts'
 import { interactionModeRoutes } from './resources/interaction-modes/routes.ts'
 import { manufacturingModelRoutes } from './resources/manufacturing-models/routes.ts'
 import { modeReportRoutes } from './resources/mode-reports/routes.ts'
+import { planRoutes } from './resources/plans/routes.ts'
 import { plantSizeRoutes } from './resources/plant-sizes/routes.ts'
 import { productRoutes } from './resources/products/routes.ts'
+import { sessionRoutes } from './resources/sessions/routes.ts'
 import { signInRoutes } from './resources/sign-in/routes.ts'
+import { subscriptionRoutes } from './resources/subscriptions/routes.ts'
+import { userRoutes } from './resources/users/routes.ts'
 
 /** The whole API, in the order of spec section 7. */
 const routes = [
@@ -42,6 +46,10 @@ const routes = [
   ...plantSizeRoutes,
   ...manufacturingModelRoutes,
   ...modeReportRoutes,
+  ...userRoutes,
+  ...sessionRoutes,
+  ...subscriptionRoutes,
+  ...planRoutes,
   ...coachingRoutes,
 ]
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, file, list, nothing } from '../endpoint.ts'
 import { id, number, stamps, text } from '../fields.ts'
+import { pageQuery } from '../paging.ts'
 import { readList } from '../reply.ts'
 
 /** A user's training session. */
@@ -41,9 +42,10 @@ export const sessions = {
   list: endpoint(
     'GET',
     '/v1/sessions/user/{user_id}',
-    'Lists a user’s sessions.',
+    'Lists a user’s sessions, newest first.',
     undefined,
     list(session),
+    { query: pageQuery },
   ),
   remove: endpoint('DELETE', '/v1/sessions/{session_id}', 'Deletes a session.', undefined, nothing),
   report: endpoint(

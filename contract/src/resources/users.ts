@@ -3,6 +3,7 @@ import { endpoint, list, one } from '../endpoint.ts'
 import { id, optionalText, required, stamps, text } from '../fields.ts'
 import { longest } from '../limits.ts'
 import { say } from '../messages.ts'
+import { pageQuery } from '../paging.ts'
 import { readList, readOne } from '../reply.ts'
 
 /** A role of spec section 6. */
@@ -56,6 +57,7 @@ export const users = {
     'Lists every user, by created date.',
     undefined,
     list(user),
+    { query: pageQuery },
   ),
   byEmail: endpoint(
     'GET',

@@ -3,7 +3,7 @@ import type { Endpoint, Reply, Schema } from '@greenroom/contract'
 import { writeAudit } from './audit.ts'
 import type { AuditEntry } from './audit.ts'
 import { written } from './call.ts'
-import type { Actor, Answer, AnswerTo, Asked, Call, Route } from './call.ts'
+import type { Actor, Answer, AnswerTo, Call, Route } from './call.ts'
 import { claim, keepAnswer, readOnce } from './idempotency.ts'
 import { readIfMatch } from './if-match.ts'
 import type { Versions } from './if-match.ts'
@@ -20,6 +20,9 @@ export interface ChangeCall<Path extends string, Body extends Schema | undefined
   readonly versions: Versions
 }
 
+/** What a change can answer: nothing, or the thing it changed. */
+type ShortReply = Exclude<Reply, { kind: 'list' | 'file' }>
+
 /** What a change gives back: its audit entry always, and its answer where the endpoint has one. */
 export type Changed<A> = { readonly audit: AuditEntry } & (A extends undefined
   ? { readonly answer?: undefined }
@@ -30,7 +33,7 @@ export type Changed<A> = { readonly audit: AuditEntry } & (A extends undefined
  * transaction on one connection; when PostgreSQL ends it only because of others beside it, it runs again, three times.
  * @param handle must do all it does by `call.db`
  */
-export const change = <Path extends string, Body extends Schema | undefined, R extends Reply>(
+export const change = <Path extends string, Body extends Schema | undefined, R extends ShortReply>(
   endpoint: Endpoint<Path, Body, R>,
   handle: (call: ChangeCall<Path, Body>) => Promise<Changed<AnswerTo<R>>>,
 ): Route => ({
@@ -41,9 +44,10 @@ export const change = <Path extends string, Body extends Schema | undefined, R e
     const actor = request.actor ?? refuse(401, 'Please sign in.')
     const params = readParams(endpoint.path, request.params)
     const body = readBody(endpoint.body, request.body)
-    const versions =
-      endpoint.method === 'POST' ? undefined : readIfMatch(request.headers['if-match'])
-    const once = onceOf(endpoint, request, actor, [params, body])
+    const { method, path } = endpoint
+    const versions = method === 'POST' ? undefined : readIfMatch(request.headers['if-match'])
+    const asked = [method, path, params, body, versions]
+    const once = readOnce(request.headers['idempotency-key'], actor.userId, asked)
 
     return runAgain(() =>
       db.transaction().execute(async (trx): Promise<Answer> => {
@@ -58,11 +62,6 @@ export const change = <Path extends string, Body extends Schema | undefined, R e
     )
   },
 })
-
-const onceOf = (endpoint: Endpoint, request: Asked, actor: Actor, asked: unknown[]) =>
-  endpoint.method === 'POST'
-    ? readOnce(request.headers['idempotency-key'], actor.userId, [endpoint.path, ...asked])
-    : undefined
 
 const runAgain = async (transaction: () => Promise<Answer>) => {
   for (let again = 0; again < 3; again++) {

@@ -28,7 +28,7 @@ export function EditView<Row extends Item, Name extends string, Lookups>({
   const [opened, setOpened] = useState(current)
   if (current && !opened) setOpened(current)
   if (opened) {
-    return <FormView {...{ panel, list, lookups, onLeave, current }} row={opened} />
+    return <FormView {...{ panel, list, lookups, onLeave }} row={opened} />
   }
   return (
     <PanelFrame form={{ crumb: '…', heading: editHeading(panel, '…') }}>

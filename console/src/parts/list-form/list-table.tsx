@@ -42,6 +42,7 @@ export function ListTable<Row extends Item, Name extends string, Lookups>({
         ))}
         <td data-narrow>
           <ActionIcon.Group>
+            {panel.actions?.(row, name)}
             <ActionIcon
               variant="subtle"
               color="gray"

@@ -43,7 +43,8 @@ export function ListView<Row extends Item, Name extends string, Lookups>({
 
   const { rows, loading, busy, failed, reload } = list
   const noun = nounOf(panel)
-  const hint = failed || !addable ? undefined : `Use Add to create the first ${noun}.`
+  const { addLabel = 'Add' } = panel
+  const hint = failed || !addable ? undefined : `Use ${addLabel} to create the first ${noun}.`
   return (
     <PanelFrame
       count={loading || rows.length === 0 ? undefined : rows.length}
@@ -53,7 +54,7 @@ export function ListView<Row extends Item, Name extends string, Lookups>({
         ) : (
           addable && (
             <Button leftSection={<IconPlus size={18} />} data-opener="add" onClick={onAdd}>
-              Add
+              {addLabel}
             </Button>
           )
         )
