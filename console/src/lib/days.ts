@@ -1,0 +1,12 @@
+const days = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/**
+ * A day as MM/DD/YYYY, in local time; `-` where there is none that can be read.
+ * @param text a moment, or a day alone, which is the same everywhere
+ */
+export function dayOf(text: string | null | undefined): string {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text ?? '') ?? []
+  if (year) return `${month}/${day}/${year}`
+  const moment = new Date(text ?? NaN)
+  return Number.isNaN(moment.getTime()) ? '-' : days.format(moment)
+}

@@ -1,0 +1,5 @@
+import { readList, subscriptions } from '@greenroom/contract'
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'

@@ -1,0 +1,43 @@
+import type { User } from '@greenroom/contract'
+import { Button } from '@mantine/core'
+import { PanelFrame } from '../../../parts/panel-frame.tsx'
+import { Nothing } from '../../../ui/nothing.tsx'
+import { Waiting } from '../../../ui/waiting.tsx'
+import { GiftButton } from './gift-button.tsx'
+import { SubscriptionCard } from './subscription-card.tsx'
+import styles from './subscription-view.module.css'
+import { useSubscriptions } from './use-subscriptions.ts'
+
+/** The subscriptions of a user, and gifts of credits (spec section 2). */
+export function SubscriptionView({ user, onBack }: { user: User; onBack: () => void }) {
+  const { user_id, first_name, last_name, email } = user
+  const { rows, loading, failed, reload } = useSubscriptions(user_id)
+  const name = `${first_name} ${last_name}`.trim() || email
+  return (
+    <PanelFrame
+      form={{ crumb: name, heading: `Subscription of ${name}` }}
+      action={<GiftButton userId={user_id} subscriptions={rows} />}
+    >
+      {rows.length > 0 ? (
+        <div className={styles.cards}>
+          {rows.map((row, at) => (
+            <SubscriptionCard key={row.user_subscription_id ?? at} subscription={row} />
+          ))}
+        </div>
+      ) : loading ? (
+        <Waiting />
+      ) : (
+        <Nothing sentence="No Subscription Data Available">
+          {failed && (
+            <Button variant="default" onClick={reload}>
+              Retry
+            </Button>
+          )}
+          <Button variant="default" onClick={onBack}>
+            Back to Users
+          </Button>
+        </Nothing>
+      )}
+    </PanelFrame>
+  )
+}
