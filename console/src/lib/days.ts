@@ -10,3 +10,10 @@ export function dayOf(text: string | null | undefined): string {
   const moment = new Date(text ?? NaN)
   return Number.isNaN(moment.getTime()) ? '-' : days.format(moment)
 }
+
+/** A moment as MM/DD/YYYY HH:MM:SS, in local time, 24 hours; `-` where there is none that can be read. */
+export function momentIn(text: string | null | undefined): string {
+  const moment = new Date(text ?? NaN)
+  if (Number.isNaN(moment.getTime())) return '-'
+  return `${days.format(moment)} ${moment.toLocaleTimeString('en-GB')}`
+}

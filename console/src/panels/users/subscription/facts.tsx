@@ -1,7 +1,11 @@
 import styles from './subscription-card.module.css'
 
 /** What is known of something: names at the left, values at the right. */
-export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) => (
+export const Facts = ({
+  facts,
+}: {
+  facts: readonly (readonly [name: string, value: string])[]
+}) => (
   <dl className={styles.facts}>
     {facts.map(([name, value]) => (
       <div key={name}>

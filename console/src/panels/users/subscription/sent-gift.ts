@@ -19,7 +19,13 @@ export interface SentGift {
 const known = 20 * 60 * 60 * 1000
 
 const whole = z.pipe(z.string(), z.pipe(z.transform(Number), z.int()))
-const kept = z.object({ credits: whole, before: whole, after: whole, id: z.string(), key: z.string() })
+const kept = z.object({
+  credits: whole,
+  before: whole,
+  after: whole,
+  id: z.string(),
+  key: z.string(),
+})
 
 const nameOf = (userId: string) => `gift:${userId}`
 

@@ -9,7 +9,13 @@ import styles from './subscription-card.module.css'
 import { Usage } from './usage.tsx'
 
 /** One subscription of a user: its credits, its plan, its usage (spec section 2). */
-export function SubscriptionCard({ subscription: its }: { subscription: UserSubscription }) {
+export function SubscriptionCard({
+  userId,
+  subscription: its,
+}: {
+  userId: string
+  subscription: UserSubscription
+}) {
   const id = useId()
   const plan = its.subscription
   const minutes = plan?.max_session_duration
@@ -53,7 +59,7 @@ export function SubscriptionCard({ subscription: its }: { subscription: UserSubs
         </div>
       </div>
       {its.user_subscription_id !== undefined && (
-        <CreditHistory subscriptionId={its.user_subscription_id} version={its.version} />
+        <CreditHistory userId={userId} id={its.user_subscription_id} />
       )}
     </section>
   )

@@ -9,7 +9,7 @@ import styles from './subscription-view.module.css'
 import { useSubscriptions } from './use-subscriptions.ts'
 
 /** The subscriptions of a user, and gifts of credits (spec section 2). */
-export function SubscriptionView({ user, onBack }: { user: User; onBack: () => void }) {
+export function SubscriptionView({ user }: { user: User }) {
   const { user_id, first_name, last_name, email } = user
   const { rows, loading, failed, reload } = useSubscriptions(user_id)
   const name = `${first_name} ${last_name}`.trim() || email
@@ -21,7 +21,11 @@ export function SubscriptionView({ user, onBack }: { user: User; onBack: () => v
       {rows.length > 0 ? (
         <div className={styles.cards}>
           {rows.map((row, at) => (
-            <SubscriptionCard key={row.user_subscription_id ?? at} subscription={row} />
+            <SubscriptionCard
+              key={row.user_subscription_id ?? at}
+              userId={user_id}
+              subscription={row}
+            />
           ))}
         </div>
       ) : loading ? (
@@ -33,9 +37,6 @@ export function SubscriptionView({ user, onBack }: { user: User; onBack: () => v
               Retry
             </Button>
           )}
-          <Button variant="default" onClick={onBack}>
-            Back to Users
-          </Button>
         </Nothing>
       )}
     </PanelFrame>

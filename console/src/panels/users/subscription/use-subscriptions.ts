@@ -8,7 +8,8 @@ import type { Loaded } from '../../../services/api/lists.ts'
 import { request } from '../../../services/api/request.ts'
 import { toastFailure } from '../../../services/toasts.ts'
 
-const keyOf = (userId: string) => ['subscriptions', userId]
+/** Names what was loaded of a user's subscriptions. */
+export const keyOf = (userId: string) => ['subscriptions', userId]
 
 /**
  * Reads a user's subscriptions as they are now, in any shape that a backend may send them in.
