@@ -65,7 +65,17 @@ export interface Answer<Body = string | null> {
 /** As much of a request as answering takes. */
 export type Asked = Pick<
   FastifyRequest,
-  'id' | 'ip' | 'headers' | 'params' | 'query' | 'body' | 'actor'
+  | 'id'
+  | 'ip'
+  | 'headers'
+  | 'params'
+  | 'query'
+  | 'body'
+  | 'actor'
+  | 'log'
+  | 'raw'
+  | 'isMultipart'
+  | 'parts'
 >
 
 /** An endpoint and what answers it. */

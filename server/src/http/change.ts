@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint, Reply, Schema } from '@greenroom/contract'
+import type { Database } from '../database/database.ts'
 import { writeAudit } from './audit.ts'
 import type { AuditEntry } from './audit.ts'
 import { written } from './call.ts'
@@ -23,10 +24,14 @@ export interface ChangeCall<Path extends string, Body extends Schema | undefined
 /** What a change can answer: nothing, or the thing it changed. */
 type ShortReply = Exclude<Reply, { kind: 'list' | 'file' }>
 
-/** What a change gives back: its audit entry always, and its answer where the endpoint has one. */
-export type Changed<A> = { readonly audit: AuditEntry } & (A extends undefined
-  ? { readonly answer?: undefined }
-  : { readonly answer: A })
+/**
+ * What a change gives back: its audit entry always, and its answer where the endpoint has one. `afterwards` is done
+ * once the transaction has held, for what no transaction holds; should it fail, the change stands nevertheless.
+ */
+export type Changed<A> = {
+  readonly audit: AuditEntry
+  readonly afterwards?: (db: Database) => Promise<void>
+} & (A extends undefined ? { readonly answer?: undefined } : { readonly answer: A })
 
 /**
  * Ties an endpoint that changes something to its handler. The handler, its audit row and its idempotency key are one
@@ -46,24 +51,34 @@ export const change = <Path extends string, Body extends Schema | undefined, R e
     const body = readBody(endpoint.body, request.body)
     const { method, path } = endpoint
     const versions = method === 'POST' ? undefined : readIfMatch(request.headers['if-match'])
-    const asked = [method, path, params, body, versions]
+    // What is sent otherwise than as JSON, a file, tells one request from another too.
+    const asked = [method, path, params, endpoint.body ? body : request.body, versions]
     const once = readOnce(request.headers['idempotency-key'], actor.userId, asked)
 
-    return runAgain(() =>
-      db.transaction().execute(async (trx): Promise<Answer> => {
+    const { answer, afterwards } = await runAgain(() =>
+      db.transaction().execute(async (trx): Promise<Outcome> => {
         const before = once && (await claim(trx, once))
-        if (before) return before
+        if (before) return { answer: before }
         const done = await handle({ db: trx, params, body, requestId, address, actor, versions })
         await writeAudit(trx, done.audit, actor, requestId)
         const answer = { status: endpoint.status, body: written(done.answer) }
         if (once) await keepAnswer(trx, once, answer)
-        return answer
+        return { answer, ...(done.afterwards && { afterwards: done.afterwards }) }
       }),
     )
+    await afterwards?.(db).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'what follows a change failed')
+    })
+    return answer
   },
 })
 
-const runAgain = async (transaction: () => Promise<Answer>) => {
+interface Outcome {
+  readonly answer: Answer
+  readonly afterwards?: (db: Database) => Promise<void>
+}
+
+const runAgain = async (transaction: () => Promise<Outcome>) => {
   for (let again = 0; again < 3; again++) {
     try {
       return await transaction()

@@ -80,10 +80,10 @@ export const pageStatement = (
       ${total} as total
     from (
       select
-        row_to_json(entity) as entity,
+        (select row_to_json(entity) from (select ${fields}) entity) as entity,
         (extract(epoch from ${time}) * 1000000)::double precision as micros,
         ${id} as id
-      from ${table} ${joined} cross join lateral (select ${fields}) entity
+      from ${table} ${joined}
       where ${where} and ${begin}
       order by ${time} ${direction}, ${id} ${direction}
       limit ${limit + 1}

@@ -1,7 +1,8 @@
-import { api } from '@greenroom/contract'
+import { api, maxUpload } from '@greenroom/contract'
 import type { Endpoint, Schema } from '@greenroom/contract'
 import { toJSONSchema } from 'zod/v4/core'
 import type { Route } from './call.ts'
+import { fileField } from './upload.ts'
 
 /**
  * Describes the routes that are served as an OpenAPI 3.1 document: the contract's own paths, bodies and answers.
@@ -36,6 +37,22 @@ export const openApi = (routes: readonly Route[]): object => {
   }
 }
 
+/** A file as OpenAPI 3.1 describes one: a schema without a type. */
+const oneFile = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: [fileField],
+      properties: {
+        [fileField]: {
+          contentMediaType: 'application/octet-stream',
+          description: `One file of at most ${maxUpload / 1024 / 1024} MB.`,
+        },
+      },
+    },
+  },
+}
+
 const refusal = {
   type: 'object',
   required: ['message'],
@@ -48,6 +65,7 @@ const operation = ({ endpoint, changes }: Route) => ({
   ...(endpoint.access === 'public' && { security: [] }),
   parameters: parametersOf(endpoint, changes),
   ...(endpoint.body && { requestBody: { required: true, content: json(schemaOf(endpoint.body)) } }),
+  ...(endpoint.upload && { requestBody: { required: true, content: oneFile } }),
   responses: {
     [endpoint.status]: answerOf(endpoint),
     default: {

@@ -42,7 +42,7 @@ export const ledgerOf = (subscriptionId: string): LongList => ({
     credits_after, difference, request_id`,
   table: sql`credit_ledger`,
   where: sql`user_subscription_id = ${subscriptionId}`,
-  time: sql`credit_ledger.at`,
+  time: sql`at`,
   id: sql`entry_id`,
   newestFirst: true,
   piece: 2000,
