@@ -6,3 +6,22 @@ export function momentOf(milliseconds: number, now = Date.now()): string {
   const day = moment.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
   return `${day}, ${time}`
 }
+
+/**
+ * A timestamp as the session view writes it (spec section 2): MM/DD/YYYY HH:MM:SS, local time, 24 hours; `-` where there
+ * is none or it cannot be read.
+ */
+export function stampOf(text: string | null | undefined): string {
+  const moment = new Date(text || NaN)
+  if (Number.isNaN(moment.getTime())) return '-'
+  const two = (part: number) => String(part).padStart(2, '0')
+  const day = [two(moment.getMonth() + 1), two(moment.getDate()), moment.getFullYear()]
+  const time = [moment.getHours(), moment.getMinutes(), moment.getSeconds()].map(two)
+  return `${day.join('/')} ${time.join(':')}`
+}
+
+/** The milliseconds since 1970 of a timestamp; `undefined` where there is none or it cannot be read. */
+export function timeOf(text: string | null | undefined): number | undefined {
+  const time = Date.parse(text ?? '')
+  return Number.isNaN(time) ? undefined : time
+}

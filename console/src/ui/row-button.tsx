@@ -6,6 +6,7 @@ import styles from './row-button.module.css'
  * library's buttons are too heavy for.
  * @param label names what it does where it shows an icon alone
  * @param about the id of what tells which row its words are about
+ * @param busy whether what it does is going on
  * @param opener marks it as what opens a view, which gives the focus back to it
  */
 export const RowButton = ({
@@ -14,7 +15,7 @@ export const RowButton = ({
   about,
   opener,
   danger = false,
-  disabled = false,
+  busy = false,
   onClick,
   children,
 }: {
@@ -23,7 +24,7 @@ export const RowButton = ({
   about?: string
   opener?: string
   danger?: boolean
-  disabled?: boolean
+  busy?: boolean
   onClick: () => void
   children: ReactNode
 }) => (
@@ -34,8 +35,9 @@ export const RowButton = ({
     aria-describedby={about}
     title={title}
     data-opener={opener}
-    data-danger={danger}
-    disabled={disabled}
+    data-danger={danger || undefined}
+    aria-busy={busy || undefined}
+    data-busy={busy || undefined}
     onClick={onClick}
   >
     {children}

@@ -1,5 +1,6 @@
 import { outcome, readUser, readUsers, users } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
+import { timeOf } from '../../lib/dates.ts'
 import { ApiError } from '../../services/api/api-error.ts'
 import { hasFeature } from '../../services/api/features.ts'
 import { jsonOf } from '../../services/api/json-of.ts'
@@ -39,10 +40,7 @@ export async function loadPage(next: Held['next'], signal?: AbortSignal): Promis
 
 /** The order of spec section 2: by created date, ascending; who has none comes last. */
 const byCreated = (one: User, other: User) => createdAt(one) - createdAt(other) || 0
-const createdAt = ({ created_at }: User) => {
-  const time = Date.parse(created_at ?? '')
-  return Number.isNaN(time) ? Infinity : time
-}
+const createdAt = ({ created_at }: User) => timeOf(created_at) ?? Infinity
 
 /** Loads the beginning of the list. That it cannot be had is said in a toast (spec section 8). */
 export async function loadFirst(signal: AbortSignal): Promise<Held> {
@@ -91,5 +89,9 @@ export function forgetUsers(): void {
 }
 
 /** What a user is called on the screen: the name, or the address where there is none. */
-export const fullName = ({ first_name, last_name, email }: User): string =>
+export const fullName = ({
+  first_name,
+  last_name,
+  email,
+}: Pick<User, 'first_name' | 'last_name' | 'email'>): string =>
   `${first_name} ${last_name}`.trim() || email

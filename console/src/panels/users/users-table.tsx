@@ -5,7 +5,6 @@ import type { ReactNode, RefObject } from 'react'
 import { openView } from '../../services/place.ts'
 import { LongTable } from '../../ui/long-table.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
-import type { UserViewName } from './user-view.tsx'
 import { fullName } from './user-list.ts'
 import styles from './users.module.css'
 
@@ -42,7 +41,7 @@ export function UsersTable({
     (user: User) => {
       const { user_id, email, role } = user
       const name = fullName(user)
-      const openerFor = (view: UserViewName) => ({
+      const openerFor = (view: string) => ({
         opener: `${view} ${user_id}`,
         onClick: () => {
           setOpener(`${view} ${user_id}`)
@@ -56,16 +55,7 @@ export function UsersTable({
           </td>
           <td>{email}</td>
           <td>
-            <div className={styles.role}>
-              <span>{role?.name || '-'}</span>
-              <RowButton
-                label={`Change role of ${name}`}
-                title="Change role"
-                onClick={() => onChangeRole(user)}
-              >
-                {roleIcon}
-              </RowButton>
-            </div>
+            <RoleCell role={role?.name} name={name} onChange={() => onChangeRole(user)} />
           </td>
           <td>
             <div className={styles.words}>
@@ -89,3 +79,20 @@ export function UsersTable({
   )
   return <LongTable label="Users" {...{ columns, rows, cells }} keyOf={idOf} {...paging} />
 }
+
+const RoleCell = ({
+  role,
+  name,
+  onChange,
+}: {
+  role: string | undefined
+  name: string
+  onChange: () => void
+}) => (
+  <div className={styles.role}>
+    <span>{role || '-'}</span>
+    <RowButton label={`Change role of ${name}`} title="Change role" onClick={onChange}>
+      {roleIcon}
+    </RowButton>
+  </div>
+)

@@ -7,6 +7,7 @@ import {
   IconPackage,
   IconReportAnalytics,
   IconSettingsCog,
+  IconUsers,
   IconUserStar,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -31,6 +32,12 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
   {
     title: 'People',
     segments: [
+      {
+        id: 'users',
+        title: 'Users',
+        icon: IconUsers,
+        load: async () => (await import('../../panels/users/users-panel.tsx')).UsersPanel,
+      },
       {
         id: 'subscriptions',
         title: 'Subscription Plans',

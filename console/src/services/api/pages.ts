@@ -1,3 +1,4 @@
+import { pageHeaders } from '@greenroom/contract'
 import type { Endpoint } from '@greenroom/contract'
 import { jsonOf } from './json-of.ts'
 import { request } from './request.ts'
@@ -23,8 +24,8 @@ export async function callPage<E extends Endpoint>(
   const answer = await request(endpoint, options)
   return {
     json: await jsonOf(answer),
-    next: nextOf(answer.headers.get('link') ?? ''),
-    total: wholeNumber(answer.headers.get('x-total-count')),
+    next: nextOf(answer.headers.get(pageHeaders.next) ?? ''),
+    total: wholeNumber(answer.headers.get(pageHeaders.total)),
   }
 }
 
