@@ -2,7 +2,7 @@ import { readList, subscriptions } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { momentIn } from '../../../lib/days.ts'
+import { stampOf } from '../../../lib/dates.ts'
 import { numberOf } from '../../../lib/numbers.ts'
 import { hasFeature } from '../../../services/api/features.ts'
 import { callPage } from '../../../services/api/pages.ts'
@@ -38,7 +38,7 @@ export function CreditHistory({ userId, id }: { userId: string; id: string }) {
               {numberOf(entry.credits_before)} → {numberOf(entry.credits_after)}
             </span>
             <span className={styles.who}>{entry.actor_email}</span>
-            <time dateTime={entry.at}>{momentIn(entry.at)}</time>
+            <time dateTime={entry.at}>{stampOf(entry.at)}</time>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { UserSubscription } from '@greenroom/contract'
 import { useId } from 'react'
-import { dayOf } from '../../../lib/days.ts'
+import { dayOf } from '../../../lib/dates.ts'
 import { numberOf } from '../../../lib/numbers.ts'
 import { ActiveChip } from '../../../ui/active-chip.tsx'
 import { CreditHistory } from './credit-history.tsx'

@@ -1,18 +1,19 @@
-import type { User } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { PanelFrame } from '../../../parts/panel-frame.tsx'
 import { Nothing } from '../../../ui/nothing.tsx'
 import { Waiting } from '../../../ui/waiting.tsx'
+import { fullName } from '../user-list.ts'
+import type { UserViewProps } from '../user-view.tsx'
 import { GiftButton } from './gift-button.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import styles from './subscription-view.module.css'
 import { useSubscriptions } from './use-subscriptions.ts'
 
 /** The subscriptions of a user, and gifts of credits (spec section 2). */
-export function SubscriptionView({ user }: { user: User }) {
-  const { user_id, first_name, last_name, email } = user
+export function SubscriptionView({ user }: UserViewProps) {
+  const { user_id } = user
   const { rows, loading, failed, reload } = useSubscriptions(user_id)
-  const name = `${first_name} ${last_name}`.trim() || email
+  const name = fullName(user)
   return (
     <PanelFrame
       form={{ crumb: name, heading: `Subscription of ${name}` }}
