@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { momentOf, stampOf, timeOf } from './dates.ts'
+import { dayOf, momentOf, stampOf, timeOf } from './dates.ts'
 
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime()
 
@@ -21,6 +21,19 @@ test.each([
 ])('R099 %j is written as %s', (text, written) => {
   vi.stubEnv('TZ', 'UTC')
   expect(stampOf(text)).toBe(written)
+})
+
+test.each([
+  ['2026-01-05', '01/05/2026'],
+  ['2026-01-05T03:00:00Z', '01/04/2026'],
+  ['2026-12-31T23:59:59Z', '12/31/2026'],
+  ['', '-'],
+  ['soon', '-'],
+  [null, '-'],
+  [undefined, '-'],
+])('R109 the day of %j is %s', (text, day) => {
+  vi.stubEnv('TZ', 'America/Los_Angeles')
+  expect(dayOf(text)).toBe(day)
 })
 
 test('a time is a number, or nothing', () => {

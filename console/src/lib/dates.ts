@@ -20,6 +20,12 @@ export function stampOf(text: string | null | undefined): string {
   return `${day.join('/')} ${time.join(':')}`
 }
 
+/** The day of a timestamp as MM/DD/YYYY, in local time; a day alone is the same everywhere. `-` as in `stampOf`. */
+export function dayOf(text: string | null | undefined): string {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text ?? '') ?? []
+  return year ? `${month}/${day}/${year}` : stampOf(text).slice(0, 'MM/DD/YYYY'.length)
+}
+
 /** The milliseconds since 1970 of a timestamp; `undefined` where there is none or it cannot be read. */
 export function timeOf(text: string | null | undefined): number | undefined {
   const time = Date.parse(text ?? '')

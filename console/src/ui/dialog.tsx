@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './dialog.module.css'
+import './overlay-base.ts'
 import { useOpenedAfterMount } from './use-opened-after-mount.ts'
 
 /**

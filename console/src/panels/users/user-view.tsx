@@ -25,6 +25,10 @@ const views = {
     'sessions',
     async () => (await import('./sessions/sessions-view.tsx')).SessionsView,
   ),
+  subscription: laterCode(
+    'subscription',
+    async () => (await import('./subscription/subscription-view.tsx')).SubscriptionView,
+  ),
 }
 export type UserViewName = keyof typeof views
 

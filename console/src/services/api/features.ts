@@ -1,5 +1,5 @@
 /** What a backend may offer beyond the spec (design section 5); one that never says so is asked for none of it. */
-export type Feature = 'versions' | 'idempotency' | 'mode-rename' | 'pages'
+export type Feature = 'versions' | 'idempotency' | 'mode-rename' | 'pages' | 'credit-ledger'
 
 const seen = new Set<string>()
 
