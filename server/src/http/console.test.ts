@@ -151,7 +151,9 @@ test('answers of the API say what it can, and are kept by nobody', async () => {
     await app.admin('GET', '/api/nothing'),
     await app.anyone('POST', '/api/login', {}),
   ]) {
-    expect(answer.headers.get('x-greenroom-features')).toBe('versions, idempotency, mode-rename')
+    expect(answer.headers.get('x-greenroom-features')).toBe(
+      'versions, idempotency, mode-rename, pages, credit-ledger',
+    )
     expect(answer.headers.get('cache-control')).toBe('no-store')
   }
   expect((await get('/')).headers.get('x-greenroom-features')).toBeNull()
