@@ -20,13 +20,15 @@ export interface Call {
 
 /**
  * How the next calls go: answered with this status and body (a text is sent as it is, `application/json` unless told
- * otherwise), `cut` off without an answer, or answered as ever after `delay` milliseconds. `times` is 1 unless told.
+ * otherwise), `cut` off without an answer (`lost`: done before that), or answered as ever after `delay` milliseconds.
+ * `times` is 1 unless told.
  */
 export interface Failure {
   status?: number
   body?: unknown
   contentType?: string
   cut?: boolean
+  lost?: boolean
   delay?: number
   times?: number
 }
@@ -98,7 +100,8 @@ export async function startPlainBackend(): Promise<PlainBackend> {
     calls.push(call)
     const failure = failures.get(`${method} ${bare(call.path)}`)?.shift()
     if (failure?.delay !== undefined) await wait(failure.delay)
-    if (failure?.cut === true) request.socket.destroy()
+    if (failure?.lost === true) route(call)
+    if (failure?.cut === true || failure?.lost === true) request.socket.destroy()
     else if (failure?.status === undefined) send(response, route(call))
     else send(response, { ...failure, status: failure.status })
   }

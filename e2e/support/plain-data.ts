@@ -138,37 +138,3 @@ export const plainSessions = (): Row[] => [
     updated_at: '2026-02-01T09:12:30Z',
   },
 ]
-
-/** The subscription of every user: one object, where our own server answers a list. */
-export const plainSubscription = (): Row => ({
-  user_subscription_id: 1,
-  status_active: true,
-  credits_remaining: 12,
-  credits_used: 8,
-  credits_allocated: 20,
-  sessions_completed: 8,
-  start_date: '2026-01-05',
-  subscription: {
-    id: 1,
-    plan_type: 'starter',
-    billing_cycle: 'monthly',
-    credits_per_month: 20,
-    max_users: 1,
-    max_session_duration: 15,
-  },
-})
-
-/** Plans under their other id, with a status read from `is_custom`. */
-export const plainPlans = (): Row[] => [
-  {
-    plan_id: 1,
-    plan_type: 'starter',
-    billing_cycle: 'monthly',
-    credits_per_month: 20,
-    max_users: 1,
-    max_session_duration: 15,
-    monthly_price: '29.00',
-    yearly_price: null,
-    is_custom: false,
-  },
-]

@@ -2,16 +2,10 @@ import { byId, change, gone, ok, pick, remove, unknownField } from './plain-answ
 import type { Handler } from './plain-answers.ts'
 import { coachingShapes, plainPrompts } from './plain-coaching.ts'
 import type { CoachingShape } from './plain-coaching.ts'
-import {
-  plainCollections,
-  plainPlans,
-  plainRoles,
-  plainSessions,
-  plainSubscription,
-  plainUsers,
-} from './plain-data.ts'
+import { plainCollections, plainRoles, plainSessions, plainUsers } from './plain-data.ts'
 import type { Collection } from './plain-data.ts'
 import { plainPersonaRoutes } from './plain-personas.ts'
+import { plainSubscriptionRoutes } from './plain-subscriptions.ts'
 
 export const plainToken = 'plain-token'
 
@@ -43,8 +37,6 @@ export function plainRoutes(coaching: CoachingShape = 'array'): [string, Handler
   const collections = plainCollections()
   const users = plainUsers()
   const sessions = plainSessions()
-  const subscription = plainSubscription()
-  const plans = plainPlans()
   const prompts = plainPrompts()
   const userOf = (id: string | undefined) => byId(users, ['user_id', 'id'], id)
   return [
@@ -79,21 +71,7 @@ export function plainRoutes(coaching: CoachingShape = 'array'): [string, Handler
       'GET /v1/performance-reports/*/pdf',
       () => ({ status: 200, body: '%PDF-1.4\n%%EOF\n', contentType: 'application/pdf' }),
     ],
-    ['GET /v1/user-subscriptions/user/*', () => ok(subscription)],
-    [
-      'PUT /v1/user-subscriptions/*',
-      (_, body) => change(subscription, body, ['credits_remaining']),
-    ],
-    ['GET /v1/plans', () => ok([])],
-    ['GET /v1/subscription-templates', () => ok(plans)],
-    [
-      'PUT /v1/subscriptions/*',
-      ([key], body) =>
-        change(byId(plans, ['plan_id'], key), body, [
-          ...Object.keys(plans[0] ?? {}),
-          'status_active',
-        ]),
-    ],
+    ...plainSubscriptionRoutes(),
     ['GET /v1/ai-coaching/prompts', () => ok(coachingShapes[coaching](prompts))],
     [
       'PUT /v1/ai-coaching/prompt/*',

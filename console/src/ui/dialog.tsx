@@ -1,23 +1,14 @@
 import { Modal } from '@mantine/core'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { setNonce } from 'get-nonce'
 import type { ReactNode } from 'react'
-import { styleNonce } from '../lib/nonce.ts'
 import styles from './dialog.module.css'
+import './overlay-base.ts'
 import { useOpenedAfterMount } from './use-opened-after-mount.ts'
-
-// The scroll lock of dialogs writes a style tag of its own.
-setNonce(styleNonce())
 
 /**
  * A dialog in the middle of the screen. It has no close button of its own: its content offers the way out, and
  * Escape and a click beside it close it too.
  * @param onGone called when it has disappeared
- * @param size how wide it is, in CSS pixels
+ * @param size its width, in CSS pixels
  * @param onTop whether it may stand over another dialog
  */
 export const Dialog = ({

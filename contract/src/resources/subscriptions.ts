@@ -3,6 +3,7 @@ import { endpoint, list, one } from '../endpoint.ts'
 import { id, number, stamps, text } from '../fields.ts'
 import { giftMin, maxWhole } from '../limits.ts'
 import { say } from '../messages.ts'
+import { pageQuery } from '../paging.ts'
 import { readList, readOne } from '../reply.ts'
 
 /** A user's subscription with the plan it is of (spec section 3). Durations are minutes. */
@@ -50,6 +51,18 @@ const gift = z.object({
     .check(z.minimum(giftMin, say.credits), z.refine(Number.isInteger, say.credits)),
 })
 
+/** One line of a subscription's ledger: who changed its credits when, and the credits before and after. */
+export const ledgerEntry = z.object({
+  entry_id: id,
+  user_subscription_id: id,
+  at: z.string(),
+  actor_email: z.string(),
+  credits_before: z.number(),
+  credits_after: z.number(),
+  difference: z.number(),
+  request_id: z.string(),
+})
+
 const input = z.object({
   credits_remaining: z
     .number({ error: 'must be a whole number' })
@@ -77,5 +90,14 @@ export const subscriptions = {
     'Sets the credits that remain.',
     input,
     one(userSubscription),
+  ),
+  /** Of our server alone, which announces it with the feature word `credit-ledger`. */
+  ledger: endpoint(
+    'GET',
+    '/v1/user-subscriptions/{user_subscription_id}/ledger',
+    'Lists every change of a subscription’s credits, newest first.',
+    undefined,
+    list(ledgerEntry),
+    { query: pageQuery },
   ),
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { writeAudit } from './audit.ts'
 import type { AuditEntry } from './audit.ts'
 import { written } from './call.ts'
-import type { Actor, Answer, AnswerTo, Asked, Call, Route } from './call.ts'
+import type { Actor, Answer, AnswerTo, Call, Route } from './call.ts'
 import { claim, keepAnswer, readOnce } from './idempotency.ts'
 import { readIfMatch } from './if-match.ts'
 import type { Versions } from './if-match.ts'
@@ -21,6 +21,9 @@ export interface ChangeCall<Path extends string, Body extends Schema | undefined
   readonly versions: Versions
 }
 
+/** What a change can answer: nothing, or the thing it changed. */
+type ShortReply = Exclude<Reply, { kind: 'list' | 'file' }>
+
 /**
  * What a change gives back: its audit entry always, and its answer where the endpoint has one. `afterwards` is done
  * once the transaction has held, for what no transaction holds; should it fail, the change stands nevertheless.
@@ -35,7 +38,7 @@ export type Changed<A> = {
  * transaction on one connection; when PostgreSQL ends it only because of others beside it, it runs again, three times.
  * @param handle must do all it does by `call.db`
  */
-export const change = <Path extends string, Body extends Schema | undefined, R extends Reply>(
+export const change = <Path extends string, Body extends Schema | undefined, R extends ShortReply>(
   endpoint: Endpoint<Path, Body, R>,
   handle: (call: ChangeCall<Path, Body>) => Promise<Changed<AnswerTo<R>>>,
 ): Route => ({
@@ -46,10 +49,11 @@ export const change = <Path extends string, Body extends Schema | undefined, R e
     const actor = request.actor ?? refuse(401, 'Please sign in.')
     const params = readParams(endpoint.path, request.params)
     const body = readBody(endpoint.body, request.body)
-    const versions =
-      endpoint.method === 'POST' ? undefined : readIfMatch(request.headers['if-match'])
+    const { method, path } = endpoint
+    const versions = method === 'POST' ? undefined : readIfMatch(request.headers['if-match'])
     // What is sent otherwise than as JSON, a file, tells one request from another too.
-    const once = onceOf(endpoint, request, actor, [params, endpoint.body ? body : request.body])
+    const asked = [method, path, params, endpoint.body ? body : request.body, versions]
+    const once = readOnce(request.headers['idempotency-key'], actor.userId, asked)
 
     const { answer, afterwards } = await runAgain(() =>
       db.transaction().execute(async (trx): Promise<Outcome> => {
@@ -73,11 +77,6 @@ interface Outcome {
   readonly answer: Answer
   readonly afterwards?: (db: Database) => Promise<void>
 }
-
-const onceOf = (endpoint: Endpoint, request: Asked, actor: Actor, asked: unknown[]) =>
-  endpoint.method === 'POST'
-    ? readOnce(request.headers['idempotency-key'], actor.userId, [endpoint.path, ...asked])
-    : undefined
 
 const runAgain = async (transaction: () => Promise<Outcome>) => {
   for (let again = 0; again < 3; again++) {

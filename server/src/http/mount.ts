@@ -32,10 +32,9 @@ const serveEach = (app: FastifyInstance, db: Database, routes: readonly Route[])
       config: { access: endpoint.access },
       handler: async (request, reply) => {
         const { status, body, headers = {} } = await answer(db, request)
-        reply.status(status).headers(headers)
-        return body === null
-          ? reply.send()
-          : reply.type('application/json; charset=utf-8').send(body)
+        reply.status(status)
+        if (body !== null) reply.type('application/json; charset=utf-8')
+        return reply.headers(headers).send(body ?? undefined)
       },
     })
   }

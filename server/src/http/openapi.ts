@@ -83,16 +83,29 @@ const groupOf = (endpoint: Endpoint) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const parametersOf = ({ method, path }: Endpoint, changes: boolean) => [
+const parametersOf = ({ method, path, query }: Endpoint, changes: boolean) => [
   ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   })),
-  ...(changes && method === 'POST' ? [header('Idempotency-Key', onceOnly)] : []),
+  ...(query ? queryOf(query) : []),
+  ...(changes && (method === 'POST' || path.includes('{'))
+    ? [header('Idempotency-Key', onceOnly)]
+    : []),
   ...(changes && method !== 'POST' && path.includes('{') ? [header('If-Match', ifUnchanged)] : []),
 ]
+
+const queryOf = (query: Schema) => {
+  const { properties = {}, required = [] } = toJSONSchema(query, { io: 'input' })
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
 
 const onceOnly = 'Any text of your own: sent again within 24 hours, it gets the first answer again.'
 const ifUnchanged = 'The version you have seen, in double quotes: 412 where it is another by now.'

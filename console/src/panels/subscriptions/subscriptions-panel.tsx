@@ -1,6 +1,7 @@
 import { billingCycles } from '@greenroom/contract'
-import type { Column } from '../../parts/list-form/column.tsx'
 import type { Plan } from '@greenroom/contract'
+import { numberOf } from '../../lib/numbers.ts'
+import type { Column } from '../../parts/list-form/column.tsx'
 import { definePanel } from '../../parts/list-form/define-panel.tsx'
 import { options, price, text, toggle, whole } from '../../parts/list-form/field.ts'
 import { ActiveChip, activeWords } from '../../ui/active-chip.tsx'
@@ -8,20 +9,18 @@ import { loadPlans, plans } from './plans.ts'
 import { priceOf } from './price.ts'
 import { updatePlan } from './update-plan.ts'
 
-const count = (number: number | undefined) => number?.toLocaleString('en-US') ?? '-'
-
 const columns: Column<Plan, unknown>[] = [
   { title: 'Plan Type', render: ({ name }) => <strong>{name}</strong> },
   { title: 'Billing Cycle', text: ({ row }) => row.billing_cycle },
-  { title: 'Credits/Month', text: ({ row }) => count(row.credits_per_month) },
-  { title: 'Max Users', text: ({ row }) => count(row.max_users) },
+  { title: 'Credits/Month', text: ({ row }) => numberOf(row.credits_per_month) },
+  { title: 'Max Users', text: ({ row }) => numberOf(row.max_users) },
   { title: 'Max Session Duration', text: ({ row }) => minutes(row.max_session_duration) },
   { title: 'Price (USD)', text: ({ row }) => priceOf(row) },
   { title: 'Status', render: ({ row }) => <ActiveChip active={row.status_active === true} /> },
 ]
 
 const minutes = (number: number | undefined) =>
-  number === undefined ? '-' : `${count(number)} min`
+  number === undefined ? '-' : `${numberOf(number)} min`
 
 /** Subscription plans (spec section 2): edited, never added or deleted. */
 export const SubscriptionsPanel = definePanel({

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { randomWord } from '../../lib/random.ts'
 import { ApiError, messageOf } from '../../services/api/api-error.ts'
-import { idOf } from '../../services/api/alike.ts'
+import { idOf, paramsOf } from '../../services/api/alike.ts'
 import type { Item } from '../../services/api/alike.ts'
 import { jsonOf } from '../../services/api/json-of.ts'
 import { isListed, patchList, reloadList } from '../../services/api/lists.ts'
@@ -110,7 +110,7 @@ export function useSave<Row extends Item, Name extends string>(
   }
 
   const put = ({ row, ...others }: Update<Row>) =>
-    request(resource.update, { params: { id: idOf(resource, row) }, ...others })
+    request(resource.update, { params: paramsOf(resource.update, idOf(resource, row)), ...others })
 
   const update: Saving<Row>['update'] = (row, body, version) => {
     const id = idOf(resource, row)

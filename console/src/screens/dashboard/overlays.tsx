@@ -1,6 +1,6 @@
-// The drawer's styles stand on those of dialogs, which come with the dialogs.
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import '../../ui/overlay-base.ts'
 import '@mantine/core/styles/Drawer.layer.css'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { NavigationDrawer } from './navigation-drawer.tsx'
 import { SignInDialog } from './sign-in-dialog.tsx'
 

@@ -8,6 +8,7 @@ import {
   IconPackage,
   IconReportAnalytics,
   IconSettingsCog,
+  IconUsers,
   IconUserStar,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -32,6 +33,12 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
   {
     title: 'People',
     segments: [
+      {
+        id: 'users',
+        title: 'Users',
+        icon: IconUsers,
+        load: async () => (await import('../../panels/users/users-panel.tsx')).UsersPanel,
+      },
       {
         id: 'subscriptions',
         title: 'Subscription Plans',

@@ -7,6 +7,8 @@ import { inSession, patience } from './in-session.ts'
 /** What a call may carry beside its endpoint. */
 export interface CallOptions<E extends Endpoint> {
   params?: PathParams<E['path']>
+  /** What stands behind the question mark; only for a backend that has said that it knows it. */
+  query?: Readonly<Record<string, string>> | undefined
   body?: WrittenAs<E['body']>
   /** The version an update was made from; sent only to a backend that keeps versions. */
   version?: number | undefined
@@ -31,14 +33,15 @@ async function send<E extends Endpoint>(
   options: CallOptions<E>,
   token: string | undefined,
 ): Promise<Response> {
-  const { params = {}, body, version, idempotencyKey, signal } = options
-  const headers = new Headers({ accept: 'application/json' })
+  const { params = {}, query, body, version, idempotencyKey, signal } = options
+  const { reply } = endpoint
+  const headers = new Headers({ accept: reply.kind === 'file' ? reply.type : 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (version !== undefined && hasFeature('versions')) headers.set('if-match', `"${version}"`)
   if (idempotencyKey && hasFeature('idempotency')) headers.set('idempotency-key', idempotencyKey)
   try {
-    return await fetch(`/api${pathOf(endpoint, params)}`, {
+    return await fetch(`/api${pathOf(endpoint, params)}${queryOf(query)}`, {
       method: endpoint.method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
@@ -50,6 +53,9 @@ async function send<E extends Endpoint>(
     throw new ApiError(0)
   }
 }
+
+const queryOf = (query: Readonly<Record<string, string>> | undefined) =>
+  query ? `?${new URLSearchParams(query)}` : ''
 
 const givenUp = (signal: AbortSignal | undefined) =>
   AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])])
