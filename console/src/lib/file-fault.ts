@@ -10,7 +10,7 @@ export interface FileKind {
 
 /** The endings of a kind in words: `.doc or .docx`. */
 export const endingsOf = ({ types }: FileKind): string =>
-  new Intl.ListFormat('en', { type: 'disjunction' }).format(Object.values(types).flat())
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.values(types).flat())
 
 /** How large a file of a kind may be, in words. */
 export const largestOf = ({ largest }: FileKind): string => `${largest / 1024 / 1024} MB`

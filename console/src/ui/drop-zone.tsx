@@ -1,4 +1,5 @@
 import '@mantine/dropzone/styles.layer.css'
+import { UnstyledButton } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -36,20 +37,27 @@ export const DropZone = ({
 }) => (
   <Dropzone
     className={styles.zone ?? ''}
-    role="button"
-    aria-label={label}
-    aria-describedby={describedBy}
-    data-path={path}
     accept={accept}
     multiple={false}
     disabled={disabled}
-    inputProps={{ 'aria-label': label }}
+    // The button in it stands for all of this; its click is heard by the zone.
+    inputProps={{ 'aria-hidden': true }}
+    activateOnKeyboard={false}
+    enablePointerEvents
     onDrop={() => undefined}
     onDropAny={(files, refused) => onFiles([...files, ...refused.map(({ file }) => file)])}
   >
     <Picture size={22} stroke={1.75} className={styles.icon} aria-hidden />
     <p>
-      <strong>{label}</strong>, or {children}
+      <UnstyledButton
+        className={styles.button}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        data-path={path}
+      >
+        {label}
+      </UnstyledButton>
+      , or {children}
     </p>
     <p className={styles.hint}>{hint}</p>
   </Dropzone>

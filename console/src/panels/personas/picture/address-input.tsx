@@ -2,6 +2,7 @@ import { say } from '@greenroom/contract'
 import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
+import styles from './picture-input.module.css'
 import { useAddress } from './use-address.ts'
 import type { Picture } from './use-preview.ts'
 
@@ -26,7 +27,6 @@ export function AddressInput({
         type="url"
         label="Image URL"
         description="It begins with https:// and leads to the picture itself."
-        placeholder="https://"
         autoComplete="off"
         value={text}
         readOnly={readOnly}
@@ -39,7 +39,9 @@ export function AddressInput({
           void check()
         }}
       />
-      <p role="status">{state === 'checking' && 'Looking for the picture…'}</p>
+      <p className={styles.note} role="status">
+        {state === 'checking' && 'Looking for the picture…'}
+      </p>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { initialsOf } from './initials.ts'
 import styles from './persona-picture.module.css'
@@ -22,7 +23,7 @@ export function PersonaPicture({
   return (
     <span className={styles.picture} style={{ width: size, height: size, fontSize: size * 0.375 }}>
       {url === undefined || url === failed ? (
-        <span aria-hidden>{initialsOf(name)}</span>
+        <span aria-hidden>{initialsOf(name) || <IconUser size={size / 2} stroke={1.5} />}</span>
       ) : (
         <img
           src={url}

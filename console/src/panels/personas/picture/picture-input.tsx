@@ -68,7 +68,7 @@ export function PictureInput({
           )}
         </div>
         <Tabs value={tab} onChange={(chosen) => chosen && setTab(chosen)}>
-          <Tabs.List grow aria-label="Profile Picture">
+          <Tabs.List grow aria-label="Where the picture comes from">
             <Tabs.Tab value="upload">Upload Image</Tabs.Tab>
             <Tabs.Tab value="address">Image URL</Tabs.Tab>
           </Tabs.List>
@@ -80,11 +80,15 @@ export function PictureInput({
               onFiles={takeFiles}
             />
             <Input.Error id={`${id}-error`} component="div" role="alert" className={styles.fault}>
-              {said}
+              {tab === 'upload' && said}
             </Input.Error>
           </Tabs.Panel>
-          <Tabs.Panel value="address" className={styles.panel}>
-            <AddressInput {...{ value, readOnly, error }} onChange={change} />
+          <Tabs.Panel value="address" aria-labelledby={undefined} className={styles.panel}>
+            <AddressInput
+              {...{ value, readOnly }}
+              error={tab === 'address' ? error : undefined}
+              onChange={change}
+            />
           </Tabs.Panel>
         </Tabs>
       </div>

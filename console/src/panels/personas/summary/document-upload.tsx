@@ -1,14 +1,15 @@
-import { outcome } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
-import { useState } from 'react'
-import { endingsOf, fileFault, largestOf } from '../../../lib/file-fault.ts'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { endingsOf, largestOf } from '../../../lib/file-fault.ts'
 import { DropZone } from '../../../ui/drop-zone.tsx'
+import { focusWhereLost } from './focus-where-lost.ts'
 import styles from './summary-input.module.css'
 import type { Reading } from './use-document.ts'
 import { wordFile } from './word-file.ts'
 
-/** The place where a Word document is dropped or chosen, and what becomes of it. */
+/** The place where a Word document is dropped or chosen; while one is on its way, how far it is. */
 export function DocumentUpload({
   reading,
   read,
@@ -17,52 +18,38 @@ export function DocumentUpload({
   path,
   describedBy,
 }: {
-  reading: Reading
-  read: (file: File) => Promise<void>
+  reading: Reading | undefined
+  read: (files: readonly File[]) => Promise<void>
   cancel: () => void
   readOnly: boolean
   path: string | undefined
   describedBy: string | undefined
 }) {
-  const [fault, setFault] = useState<string>()
-  const take = (files: File[]) => {
-    const wrong = fileFault(files, wordFile)
-    setFault(wrong)
-    const [file] = files
-    if (!wrong && file) void read(file)
-  }
-  if (reading && 'sent' in reading) return <Sending {...reading} onCancel={cancel} />
+  const place = useRef<HTMLDivElement>(null)
   return (
-    <>
-      <DropZone
-        label="Choose a Word document"
-        accept={wordFile.types}
-        disabled={readOnly}
-        icon={IconFileText}
-        hint={`${endingsOf(wordFile)}, up to ${largestOf(wordFile)}`}
-        {...{ path, describedBy }}
-        onFiles={take}
-      >
-        drop it here
-      </DropZone>
-      {(fault ?? reading) && (
-        <div className={styles.failed} role="alert">
-          {fault ? (
-            <p>{fault}</p>
-          ) : (
-            reading && (
-              <>
-                <p>{outcome.upload.document}</p>
-                {reading.refused && <p className={styles.help}>{reading.refused}</p>}
-                <Button variant="subtle" size="compact-sm" onClick={() => void read(reading.file)}>
-                  Try again
-                </Button>
-              </>
-            )
-          )}
-        </div>
+    <div ref={place}>
+      {reading?.kind === 'sending' ? (
+        <Sending
+          {...reading}
+          onCancel={() => {
+            flushSync(cancel)
+            place.current?.querySelector('button')?.focus()
+          }}
+        />
+      ) : (
+        <DropZone
+          label="Choose a Word document"
+          hint={`${endingsOf(wordFile)}, up to ${largestOf(wordFile)}`}
+          icon={IconFileText}
+          accept={wordFile.types}
+          disabled={readOnly}
+          {...{ path, describedBy }}
+          onFiles={(files) => void read(files)}
+        >
+          drop it here
+        </DropZone>
       )}
-    </>
+    </div>
   )
 }
 
@@ -75,7 +62,7 @@ function Sending({ file, sent, onCancel }: { file: File; sent: number; onCancel:
       <span className={styles.help}>
         {done ? 'Reading the document…' : `${Math.floor(sent * 100)} % sent`}
       </span>
-      <Button variant="default" size="compact-sm" onClick={onCancel}>
+      <Button ref={focusWhereLost} variant="default" size="compact-sm" onClick={onCancel}>
         Cancel upload
       </Button>
     </div>

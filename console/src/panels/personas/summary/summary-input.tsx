@@ -9,6 +9,7 @@ import boxStyles from '../../../parts/prompt-editor/prompt-box.module.css'
 import { tendText } from '../../../parts/prompt-editor/tend-text.ts'
 import { useTall } from '../../../parts/prompt-editor/use-tall.ts'
 import { ask } from '../../../services/confirm.ts'
+import { DocumentFailure } from './document-failure.tsx'
 import { DocumentUpload } from './document-upload.tsx'
 import styles from './summary-input.module.css'
 import { useDocument } from './use-document.ts'
@@ -82,8 +83,13 @@ export function SummaryInput({
       error={error}
       errorProps={{ id: `${id}-error` }}
     >
-      <Tabs className={styles.box} value={tab} onChange={(chosen) => chosen && setTab(chosen)}>
-        <Tabs.List aria-label="Summary">
+      <Tabs
+        className={styles.box}
+        data-error={Boolean(error)}
+        value={tab}
+        onChange={(chosen) => chosen && setTab(chosen)}
+      >
+        <Tabs.List aria-label="Where the summary comes from">
           <Tabs.Tab value="upload">Upload Document</Tabs.Tab>
           <Tabs.Tab value="type">Type Summary</Tabs.Tab>
         </Tabs.List>
@@ -95,7 +101,7 @@ export function SummaryInput({
             describedBy={error ? `${id}-error` : undefined}
           />
         </Tabs.Panel>
-        <Tabs.Panel value="type" className={styles.panel}>
+        <Tabs.Panel value="type" className={`${styles.panel} ${styles.typing}`}>
           <div className={styles.toggle}>
             <ExpandButton label="Summary" tall={tall} onToggle={toggle} />
           </div>
@@ -108,7 +114,7 @@ export function SummaryInput({
             rows={rows.summary}
             resize="vertical"
             classNames={{ input: tall ? boxStyles.tall : boxStyles.box }}
-            aria-invalid={Boolean(error)}
+            error={Boolean(error)}
             aria-describedby={error ? `${id}-error` : undefined}
             {...{ defaultValue, onChange, readOnly }}
             {...(tab === 'type' && { 'data-path': path })}
@@ -117,6 +123,7 @@ export function SummaryInput({
             {filledFrom && `This is the text of “${filledFrom}”. Edit it as you like.`}
           </p>
         </Tabs.Panel>
+        <DocumentFailure {...document} readOnly={readOnly} />
       </Tabs>
     </Input.Wrapper>
   )

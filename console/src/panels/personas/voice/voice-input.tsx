@@ -65,7 +65,7 @@ export function VoiceInput({
           </span>
           <Button
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             disabled={!voice}
             aria-describedby={`${id}-chosen`}
             leftSection={<PlayIcon playing={playing} />}

@@ -33,14 +33,15 @@ export const voiceOf = (id: string): Voice | undefined =>
   voices.find(({ voice_id }) => voice_id === id)
 
 /**
- * The voices to choose from.
+ * The voices to choose from, those first that their maker recommends to everybody.
  * @param gender whose voices
  * @param wanted what their name, description or the word legacy must hold, in any case
  */
 export function findVoices(gender: Gender, wanted: string): readonly Voice[] {
   const words = wanted.toLowerCase().split(/\s+/)
-  return voices.filter((voice) => {
+  const found = voices.filter((voice) => {
     const told = `${voice.name} ${voice.description} ${voice.legacy ? 'legacy' : ''}`.toLowerCase()
     return voice.gender === gender && words.every((word) => told.includes(word))
   })
+  return [...found.filter(({ legacy }) => !legacy), ...found.filter(({ legacy }) => legacy)]
 }
