@@ -7,7 +7,15 @@ export default defineConfig({
     outDir: 'dist',
     target: 'node20',
     rolldownOptions: {
-      input: { main: 'src/main.ts', seed: 'src/cli/seed.ts', admin: 'src/cli/admin.ts' },
+      input: {
+        main: 'src/main.ts',
+        seed: 'src/cli/seed.ts',
+        admin: 'src/cli/admin.ts',
+        'word-text-worker': 'src/documents/word-text-worker.ts',
+        'picture-worker': 'src/documents/picture-worker.ts',
+      },
+      // All in one folder: whoever starts a worker finds it beside itself.
+      output: { chunkFileNames: '[name]-[hash].js' },
     },
   },
   ssr: { noExternal: ['@greenroom/contract'] },

@@ -31,12 +31,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  *
  * - `path` is below `/api`, with its parameters in braces; with and without a trailing slash mean the same.
  * - `body` is the JSON payload; `upload` stands instead of it where a multipart `file` is sent.
+ * - `query` is what may stand behind a question mark; of ours alone, another backend need not know it.
  * - `access` is `public` for sign-in alone; everything else is for a super_admin.
  */
 export interface Endpoint<
   Path extends string = string,
   Body extends Schema | undefined = Schema | undefined,
   Answer extends Reply = Reply,
+  Query extends Schema | undefined = Schema | undefined,
 > {
   method: Method
   path: Path
@@ -46,12 +48,14 @@ export interface Endpoint<
   body: Body
   upload: boolean
   reply: Answer
+  query: Query
 }
 
-interface Options {
+interface Options<Query> {
   status?: 200 | 201 | 204
   access?: 'public' | 'super_admin'
   upload?: boolean
+  query?: Query
 }
 
 /**
@@ -61,24 +65,27 @@ interface Options {
  * @param summary one sentence for people who read the API's documentation
  * @param body schema of the JSON payload, or `undefined` for none
  * @param reply what it answers, made by `nothing`, `one`, `list` or `file`
- * @param options status (by default 204 for an empty reply, else 200), access, upload
+ * @param options status (by default 204 for an empty reply, else 200), access, upload, query
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Path extends string,
   Body extends Schema | undefined,
   Answer extends Reply,
+  Query extends Schema | undefined = undefined,
 >(
   method: Method,
   path: Path,
   summary: string,
   body: Body,
   reply: Answer,
-  options: Options = {},
-): Endpoint<Path, Body, Answer> {
+  options: Options<Query> = {},
+): Endpoint<Path, Body, Answer, Query> {
   const status = options.status ?? (reply.kind === 'none' ? 204 : 200)
   const { access = 'super_admin', upload = false } = options
-  return { method, path, status, access, summary, body, upload, reply }
+  // oxlint-disable-next-line no-unsafe-type-assertion -- where no query is given, Query is undefined
+  const query = options.query as Query
+  return { method, path, status, access, summary, body, upload, reply, query }
 }
 
 /** An empty answer. */

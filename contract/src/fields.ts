@@ -9,8 +9,7 @@ import { wellFormed } from './well-formed.ts'
  */
 const mustBeText = 'must be text'
 const absent = (input: unknown) => input === undefined || input === null
-/** Nothing more is said of a text that is not there. */
-const filled = (message: string) => z.minLength(1, { error: message, abort: true })
+const filled = (message: string) => z.minLength(1, message)
 const tooLong = (length: number) => `must be at most ${length.toLocaleString('en-US')} characters`
 const upTo = (length: number) => z.maxLength(length, tooLong(length))
 const readable = z.refine<string>(wellFormed, 'must be valid Unicode text without NUL characters')

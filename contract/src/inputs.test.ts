@@ -38,7 +38,7 @@ const persona = {
   geography: 'us',
 }
 
-test.each<[string, Schema, unknown, Record<string, string>]>([
+test.each<[string, Schema, unknown, object]>([
   ['R153', credentials, { email: 'a@b', password: '123456' }, { email: 'Invalid email address' }],
   [
     'R153',
@@ -131,6 +131,17 @@ test.each<[string, Schema, unknown, Record<string, string>]>([
     { ...plan, billing_cycle: 'yearly', yearly_price: -1 },
     { yearly_price: 'Yearly price must be a positive number' },
   ],
+  [
+    'R172 R173 R174 all at once',
+    plans.input,
+    { ...plan, plan_type: ' ', billing_cycle: 'yearly', max_users: 0 },
+    {
+      plan_type: 'Plan type is required',
+      max_users: 'Max users must be a positive number',
+      yearly_price: 'Yearly price must be a positive number',
+    },
+  ],
+  ['R174 nothing at all', plans.input, null, { '': 'Invalid input' }],
   ['R174 zero', plans.input, { ...plan, billing_cycle: 'monthly', monthly_price: 0 }, {}],
   [
     'R172',
@@ -162,6 +173,13 @@ test.each<[string, Schema, unknown, Record<string, string>]>([
     { credits_remaining: -1 },
     { credits_remaining: 'credits_remaining must not be negative' },
   ],
+  ['R171', subscriptions.gift, { credits: 1 }, {}],
+  ...[0, -3, 1.5, null, undefined, '5', NaN].map((credits): [string, Schema, unknown, object] => [
+    `R171 ${credits}`,
+    subscriptions.gift,
+    { credits },
+    { credits: 'Please enter a valid number of credits.' },
+  ]),
   ['R187', interactionModes.change, { mode_id: '1', prompt_template: wholeTemplate }, {}],
 ])('%s: %#', (_, schema, input, messages) => {
   expect(faults(schema, input)).toEqual(messages)

@@ -51,6 +51,8 @@ export const longest = {
 export const maxBody = 1024 * 1024
 /** The largest Word document and picture that can be uploaded, in bytes. */
 export const maxUpload = 10 * 1024 * 1024
+/** The most rows that one page of a long list has. */
+export const maxPage = 1000
 /** The largest whole number of a credit, a user count or a duration: a 32-bit integer. */
 export const maxWhole = 2_147_483_647
 /** The largest price, in US dollars. */

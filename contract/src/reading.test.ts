@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { industries, interactionModes, personas, plans, readList, readOne, users } from './index.ts'
+import {
+  industries,
+  interactionModes,
+  personas,
+  plans,
+  readList,
+  readOne,
+  readPlans,
+  readSubscriptions,
+  users,
+} from './index.ts'
 
 test('numbers as ids are read as text, absent texts as empty', () => {
   expect(readOne(industries.update.reply, { industry_id: 7, name: 'Steel', extra: true })).toEqual({
@@ -39,4 +49,29 @@ test('a user without a role or phone is still a user', () => {
     id: '1',
     first_name: '',
   })
+})
+
+test('R134 R135 a plan has its id under one of three words, and a status in any case', () => {
+  const read = readPlans([
+    { id: 1, status_active: false, is_custom: true },
+    { subscription_id: 'b', is_custom: false },
+    { plan_id: 3, status_active: null },
+    { plan_type: 'starter' },
+  ])
+  expect(read?.map(({ id, status_active }) => [id, status_active])).toEqual([
+    ['1', false],
+    ['b', false],
+    ['3', true],
+  ])
+  expect(readPlans({ plans: [] })).toBeUndefined()
+})
+
+test('R206 a user’s subscriptions arrive as an array, as the only one, or not at all', () => {
+  const one = { user_subscription_id: 7, credits_remaining: '12' }
+  const read = { user_subscription_id: '7', credits_remaining: 12 }
+  expect(readSubscriptions([one, 'x'])).toMatchObject([read])
+  expect(readSubscriptions(one)).toMatchObject([read])
+  for (const none of [[], {}, null]) expect(readSubscriptions(none)).toEqual([])
+  for (const other of ['x', 7, undefined]) expect(readSubscriptions(other)).toBeUndefined()
+  expect(readSubscriptions({ user_subscription_id: [] })).toBeUndefined()
 })

@@ -64,6 +64,45 @@ test.describe('the list', () => {
     await expect(listed(page)).toHaveCount(2)
     await expect(page.getByRole('cell', { name: 'Glass' })).toBeVisible()
   })
+
+  test('of hundreds only those in view are drawn, and the keyboard reaches them all', async ({
+    page,
+    plain,
+  }) => {
+    const many = Array.from({ length: 300 }, (_, at) => ({
+      industry_id: at + 1,
+      name: `Industry ${at + 1}`,
+      details: 'Films and cartons.',
+    }))
+    plain.fail('GET', path, { status: 200, body: many, times: 2 })
+    await openPlain(page, plain)
+    const table = page.getByRole('table', { name: 'Industries' })
+    await expect(table).toHaveAttribute('aria-rowcount', '301')
+    await expect(table.getByRole('row').first()).toHaveAttribute('aria-rowindex', '1')
+    await expect(table.getByRole('row').nth(1)).toHaveAttribute('aria-rowindex', '2')
+    expect(await table.getByRole('row').count()).toBeLessThan(60)
+    await expectAccessible(page)
+
+    // What has the focus may leave the view; the keyboard goes on from there.
+    await button(page, 'Edit Industry 1').focus()
+    await page.mouse.move(720, 500)
+    await page.mouse.wheel(0, 6000)
+    await expect(button(page, 'Edit Industry 1')).toHaveCount(0)
+    await expect(page.getByRole('group', { name: 'Industries' })).toBeFocused()
+    await page.keyboard.press('End')
+    const last = table.getByRole('row', { name: 'Industry 300' })
+    await expect(last).toHaveAttribute('aria-rowindex', '301')
+    await expect(last).toBeInViewport({ ratio: 0.9 })
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toBeInViewport({ ratio: 1 })
+    expect(await table.getByRole('row').count()).toBeLessThan(60)
+    const place = await last.boundingBox()
+    await button(page, 'Edit Industry 300').click()
+    await button(page, 'Cancel').click()
+    await expect(button(page, 'Edit Industry 300')).toBeFocused()
+    expect((await last.boundingBox())?.y).toBe(place?.y)
+    await expect(button(page, 'Edit Industry 1')).toHaveCount(0)
+    await expectAccessible(page)
+  })
 })
 
 test.describe('deleting', () => {

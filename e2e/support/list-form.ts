@@ -9,7 +9,7 @@ export const heading = (page: Page): Locator => page.getByRole('heading', { leve
 /** The rows of the list, its header first. */
 export const listed = (page: Page): Locator => page.getByRole('table').getByRole('row')
 /** The toasts on the screen that tell of a failure. */
-export const failure = (page: Page, message: string): Locator =>
+export const failure = (page: Page, message: string | RegExp): Locator =>
   page.getByRole('alert').filter({ hasText: message })
 
 /** Opens a single-choice list and takes the first choice that can be chosen. */

@@ -3,10 +3,14 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CoachingShape } from './plain-coaching.ts'
+import type { PlainAnswer } from './plain-answers.ts'
 import { plainRoutes, plainToken } from './plain-routes.ts'
-import type { PlainAnswer } from './plain-routes.ts'
+import { readMultipart } from './plain-upload.ts'
 
-/** A call that reached the backend. `path` is below `/api`, as it was sent; a body that is not JSON is its text. */
+/**
+ * A call that reached the backend. `path` is below `/api`, as it was sent; a multipart body is its fields (see
+ * `readMultipart`), any other that is not JSON is its text.
+ */
 export interface Call {
   method: string
   path: string
@@ -16,13 +20,15 @@ export interface Call {
 
 /**
  * How the next calls go: answered with this status and body (a text is sent as it is, `application/json` unless told
- * otherwise), `cut` off without an answer, or answered as ever after `delay` milliseconds. `times` is 1 unless told.
+ * otherwise), `cut` off without an answer (`lost`: done before that), or answered as ever after `delay` milliseconds.
+ * `times` is 1 unless told.
  */
 export interface Failure {
   status?: number
   body?: unknown
   contentType?: string
   cut?: boolean
+  lost?: boolean
   delay?: number
   times?: number
 }
@@ -47,7 +53,10 @@ const bare = (path: string) => path.replace(/\/$/, '')
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  const text = Buffer.concat(chunks).toString('utf8')
+  const bytes = Buffer.concat(chunks)
+  const type = request.headers['content-type'] ?? ''
+  if (type.startsWith('multipart/form-data')) return readMultipart(bytes, type)
+  const text = bytes.toString('utf8')
   if (text === '') return undefined
   try {
     return JSON.parse(text) as unknown
@@ -91,7 +100,8 @@ export async function startPlainBackend(): Promise<PlainBackend> {
     calls.push(call)
     const failure = failures.get(`${method} ${bare(call.path)}`)?.shift()
     if (failure?.delay !== undefined) await wait(failure.delay)
-    if (failure?.cut === true) request.socket.destroy()
+    if (failure?.lost === true) route(call)
+    if (failure?.cut === true || failure?.lost === true) request.socket.destroy()
     else if (failure?.status === undefined) send(response, route(call))
     else send(response, { ...failure, status: failure.status })
   }

@@ -17,20 +17,6 @@ const wholeTemplate =
   '{manufacturing_model}: {manufacturing_model_details}.\\n\\n{behavioral_detail}'
 
 const described = ['name', 'description']
-const persona = [
-  'name',
-  'gender',
-  'voice_id',
-  'behavioral_detail',
-  'industry_id',
-  'ai_role_id',
-  'manufacturing_model_id',
-  'plant_size_impact_id',
-  'company_size_id',
-  'geography',
-  'profile_pic',
-  'product_ids',
-]
 
 /**
  * What the plain backend starts with. Ids are numbers, names stand under every name that spec section 3 allows, and
@@ -107,29 +93,6 @@ export const plainCollections = (): Record<string, Collection> => ({
     update: ['prompt_template'],
     rows: [{ report_detail_id: 1, mode_id: 1, prompt_template: 'Judge the opening.' }],
   },
-  '/v1/ai-personas': {
-    id: 'persona_id',
-    create: persona,
-    update: persona,
-    rows: [
-      {
-        persona_id: 1,
-        persona_name: 'Dana Whitfield',
-        gender: 'female',
-        voice_id: 'voice-1',
-        behavioral_detail: 'Short of time, fond of numbers.',
-        industry: { industry_id: 1, name: 'Packaging' },
-        ai_role: { ai_role_id: 1 },
-        manufacturing_model: { manufacturing_model_id: 1 },
-        plant_size_impact: { plant_size_impact_id: 1 },
-        company_size_new: { company_size_id: 1 },
-        geography: 'us',
-        profile_pic: null,
-        status_active: true,
-        persona_products: [],
-      },
-    ],
-  },
 })
 
 /** Who the plain backend knows; the second has no `user_id`. */
@@ -173,39 +136,5 @@ export const plainSessions = (): Row[] => [
     status: 'completed',
     created_at: '2026-02-01T09:00:00Z',
     updated_at: '2026-02-01T09:12:30Z',
-  },
-]
-
-/** The subscription of every user: one object, where our own server answers a list. */
-export const plainSubscription = (): Row => ({
-  user_subscription_id: 1,
-  status_active: true,
-  credits_remaining: 12,
-  credits_used: 8,
-  credits_allocated: 20,
-  sessions_completed: 8,
-  start_date: '2026-01-05',
-  subscription: {
-    id: 1,
-    plan_type: 'starter',
-    billing_cycle: 'monthly',
-    credits_per_month: 20,
-    max_users: 1,
-    max_session_duration: 15,
-  },
-})
-
-/** Plans under their other id, with a status read from `is_custom`. */
-export const plainPlans = (): Row[] => [
-  {
-    plan_id: 1,
-    plan_type: 'starter',
-    billing_cycle: 'monthly',
-    credits_per_month: 20,
-    max_users: 1,
-    max_session_duration: 15,
-    monthly_price: '29.00',
-    yearly_price: null,
-    is_custom: false,
   },
 ]

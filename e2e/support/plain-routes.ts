@@ -1,51 +1,13 @@
+import { byId, change, gone, ok, pick, remove, unknownField } from './plain-answers.ts'
+import type { Handler } from './plain-answers.ts'
 import { coachingShapes, plainPrompts } from './plain-coaching.ts'
 import type { CoachingShape } from './plain-coaching.ts'
-import {
-  plainCollections,
-  plainPlans,
-  plainRoles,
-  plainSessions,
-  plainSubscription,
-  plainUsers,
-} from './plain-data.ts'
-import type { Collection, Row } from './plain-data.ts'
-
-/** What a route answers: a status, and a JSON body, or bytes of a media type. */
-export interface PlainAnswer {
-  status: number
-  body?: unknown
-  contentType?: string
-}
-
-/** Answers a call: the parts of its path that the pattern left open, and its JSON body. */
-type Handler = (parts: string[], body: Row) => PlainAnswer
+import { plainCollections, plainRoles, plainSessions, plainUsers } from './plain-data.ts'
+import type { Collection } from './plain-data.ts'
+import { plainPersonaRoutes } from './plain-personas.ts'
+import { plainSubscriptionRoutes } from './plain-subscriptions.ts'
 
 export const plainToken = 'plain-token'
-
-const ok = (body: unknown): PlainAnswer => ({ status: 200, body })
-const gone: PlainAnswer = { status: 204 }
-const absent: PlainAnswer = { status: 404, body: { detail: 'Not Found' } }
-
-/** Refuses a body with a field that spec section 7 does not name: a plain backend knows no others. */
-function unknownField(body: Row, fields: readonly string[]): PlainAnswer | undefined {
-  const extra = Object.keys(body).filter((field) => !fields.includes(field))
-  if (extra.length === 0) return undefined
-  return { status: 422, body: { message: `Unknown fields: ${extra.join(', ')}` } }
-}
-
-const byId = (rows: Row[], names: string[], id: string | undefined) =>
-  rows.find((row) => names.some((name) => String(row[name]) === id))
-
-function change(row: Row | undefined, body: Row, fields: readonly string[]): PlainAnswer {
-  if (row === undefined) return absent
-  return unknownField(body, fields) ?? ok(Object.assign(row, body))
-}
-
-function remove(rows: Row[], row: Row | undefined): PlainAnswer {
-  if (row === undefined) return absent
-  rows.splice(rows.indexOf(row), 1)
-  return gone
-}
 
 function alike(path: string, { id, create, update, rows }: Collection): [string, Handler][] {
   let lastId = rows.length
@@ -67,17 +29,14 @@ function alike(path: string, { id, create, update, rows }: Collection): [string,
   ]
 }
 
-const pick = (row: Row | undefined) => (row === undefined ? absent : ok(row))
-
 /**
  * Every route of spec section 7 on fresh data, by `METHOD /path` with `*` for one open part.
  * @param coaching the shape in which coaching prompts are answered
  */
 export function plainRoutes(coaching: CoachingShape = 'array'): [string, Handler][] {
+  const collections = plainCollections()
   const users = plainUsers()
   const sessions = plainSessions()
-  const subscription = plainSubscription()
-  const plans = plainPlans()
   const prompts = plainPrompts()
   const userOf = (id: string | undefined) => byId(users, ['user_id', 'id'], id)
   return [
@@ -87,11 +46,8 @@ export function plainRoutes(coaching: CoachingShape = 'array'): [string, Handler
         ok({ token: plainToken, message: 'Welcome to the plain one', user_role: 'super_admin' }),
     ],
     ['DELETE /v1/auth/logout', () => gone],
-    ...Object.entries(plainCollections()).flatMap(([path, rows]) => alike(path, rows)),
-    ['POST /v1/ai-personas/*/upload-profile-pic', () => ok({ profile_pic: '/files/plain.png' })],
-    ['POST /v1/interview/get-persona-behavior', () => ok({ persona: 'Curious and blunt.' })],
-    ['POST /v1/persona-produced-products', () => ok({ persona_product_id: 1 })],
-    ['DELETE /v1/persona-produced-products/*', () => gone],
+    ...Object.entries(collections).flatMap(([path, rows]) => alike(path, rows)),
+    ...plainPersonaRoutes(collections),
     ['GET /v1/auth/all-users', () => ok(users)],
     [
       'GET /v1/auth/by-email/*',
@@ -115,21 +71,7 @@ export function plainRoutes(coaching: CoachingShape = 'array'): [string, Handler
       'GET /v1/performance-reports/*/pdf',
       () => ({ status: 200, body: '%PDF-1.4\n%%EOF\n', contentType: 'application/pdf' }),
     ],
-    ['GET /v1/user-subscriptions/user/*', () => ok(subscription)],
-    [
-      'PUT /v1/user-subscriptions/*',
-      (_, body) => change(subscription, body, ['credits_remaining']),
-    ],
-    ['GET /v1/plans', () => ok([])],
-    ['GET /v1/subscription-templates', () => ok(plans)],
-    [
-      'PUT /v1/subscriptions/*',
-      ([key], body) =>
-        change(byId(plans, ['plan_id'], key), body, [
-          ...Object.keys(plans[0] ?? {}),
-          'status_active',
-        ]),
-    ],
+    ...plainSubscriptionRoutes(),
     ['GET /v1/ai-coaching/prompts', () => ok(coachingShapes[coaching](prompts))],
     [
       'PUT /v1/ai-coaching/prompt/*',

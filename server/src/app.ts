@@ -11,7 +11,7 @@ import type { Files } from './files/files.ts'
 import { compress } from './http/compress.ts'
 import { serveConsole } from './http/console.ts'
 import { serveDocs } from './http/docs.ts'
-import { setApiHeaders, setHeaders } from './http/headers.ts'
+import { features, setApiHeaders, setHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import type { LogSink } from './http/logging.ts'
@@ -27,12 +27,20 @@ import { industryRoutes } from './resources/industries/routes.ts'
 import { interactionModeRoutes } from './resources/interaction-modes/routes.ts'
 import { manufacturingModelRoutes } from './resources/manufacturing-models/routes.ts'
 import { modeReportRoutes } from './resources/mode-reports/routes.ts'
+import { personaProductRoutes } from './resources/persona-products/routes.ts'
+import { discardForgotten } from './resources/personas/picture-files.ts'
+import { personaRoutes } from './resources/personas/routes.ts'
+import { personaStore } from './resources/personas/store.ts'
+import { planRoutes } from './resources/plans/routes.ts'
 import { plantSizeRoutes } from './resources/plant-sizes/routes.ts'
 import { productRoutes } from './resources/products/routes.ts'
+import { sessionRoutes } from './resources/sessions/routes.ts'
 import { signInRoutes } from './resources/sign-in/routes.ts'
+import { subscriptionRoutes } from './resources/subscriptions/routes.ts'
+import { userRoutes } from './resources/users/routes.ts'
 
 /** The whole API, in the order of spec section 7. */
-const routes = [
+const routesWith = (files: Files) => [
   ...signInRoutes,
   ...interactionModeRoutes,
   ...aiRoleRoutes,
@@ -41,7 +49,13 @@ const routes = [
   ...productRoutes,
   ...plantSizeRoutes,
   ...manufacturingModelRoutes,
+  ...personaRoutes(files),
+  ...personaProductRoutes(personaStore),
   ...modeReportRoutes,
+  ...userRoutes,
+  ...sessionRoutes,
+  ...subscriptionRoutes,
+  ...planRoutes,
   ...coachingRoutes,
 ]
 
@@ -63,6 +77,7 @@ export const buildApp = async ({
   consoleFolder = builtConsole(),
   logTo,
 }: Parts & { readonly db: Database; readonly files: Files }): Promise<FastifyInstance> => {
+  const routes = routesWith(files)
   const app = newServer(config, logTo)
   takeJson(app)
   await setHeaders(app)
@@ -71,16 +86,16 @@ export const buildApp = async ({
   await compress(app)
   answerUnknown(app, routes)
 
-  mount(app, db, routes)
+  await mount(app, db, routes)
   serveHealth(app, () => sql`select 1`.execute(db))
   serveStoredFiles(app, files)
-  await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl })
+  await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl, features })
   serveDocs(app, routes)
 
-  everyHour(
-    app,
-    [forgetOldTokens, forgetOldAttempts, forgetOldKeys].map((forget) => () => forget(db)),
-  )
+  everyHour(app, [
+    ...[forgetOldTokens, forgetOldAttempts, forgetOldKeys].map((forget) => () => forget(db)),
+    () => discardForgotten(db, files),
+  ])
   return app
 }
 

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { fillWhenNew } from './database/fill-when-new.ts'
 import { openDatabase } from './database/open.ts'
+import { fillStandard } from './database/seed/standard.ts'
 import { drain } from './drain.ts'
 import { codeOf } from './error-code.ts'
 import { proveStorage } from './files/prove-storage.ts'
@@ -21,7 +22,7 @@ export interface Running {
 }
 
 /**
- * Starts a server: database, first administrator, demonstration data, then the port.
+ * Starts a server: database, first administrator, demonstration data, standard plans and prompts, then the port.
  * @throws ConfigError when a setting turns out to be unusable
  */
 export const start = async (config: Config): Promise<Running> => {
@@ -36,6 +37,7 @@ export const start = async (config: Config): Promise<Running> => {
     const files = openFiles(config.storage)
     const { linkToken } = await ensureAdministrator(db, config.admin)
     if (config.seed === 'demo') await fillWhenNew(db, files)
+    await fillStandard(db)
     const app = await buildApp({ config, db, files })
     const url = await listen(app, config)
     const stop = async () => {

@@ -61,3 +61,22 @@ export const addMode = async (db: Database): Promise<string> => {
     .executeTakeFirstOrThrow()
   return mode_id
 }
+
+/** What a persona is saved with, its choices those of a persona that is there. */
+export const personaInput = async (db: Database): Promise<Record<string, string>> => {
+  const chosen = await db
+    .selectFrom('personas')
+    .select(['industry_id', 'ai_role_id', 'manufacturing_model_id'])
+    .select(['plant_size_impact_id', 'company_size_id'])
+    .where('persona_id', '=', await addPersona(db, await addIndustry(db)))
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('personas').execute()
+  return {
+    name: 'Frank',
+    gender: 'male',
+    voice_id: 'v2',
+    behavioral_detail: "Short of time.\\nFond of 'numbers'.",
+    geography: 'us',
+    ...chosen,
+  }
+}

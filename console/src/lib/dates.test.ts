@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { momentOf } from './dates.ts'
+import { expect, test, vi } from 'vitest'
+import { dayOf, momentOf, stampOf, timeOf } from './dates.ts'
 
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime()
 
@@ -7,4 +7,36 @@ test('a moment is its time today, and has its day otherwise', () => {
   const moment = at(2026, 10, 20, 9, 5)
   expect(momentOf(moment, at(2026, 10, 20, 23, 59))).toBe('09:05')
   expect(momentOf(moment, at(2026, 10, 21, 0, 1))).toBe('20 Nov, 09:05')
+})
+
+test.each([
+  ['2026-02-01T09:05:07Z', '02/01/2026 09:05:07'],
+  ['2026-12-31T23:59:59.999Z', '12/31/2026 23:59:59'],
+  ['2026-02-01T00:05:07', '02/01/2026 00:05:07'],
+  ['', '-'],
+  ['yesterday', '-'],
+  ['2026-13-01', '-'],
+  [null, '-'],
+  [undefined, '-'],
+])('R099 %j is written as %s', (text, written) => {
+  vi.stubEnv('TZ', 'UTC')
+  expect(stampOf(text)).toBe(written)
+})
+
+test.each([
+  ['2026-01-05', '01/05/2026'],
+  ['2026-01-05T03:00:00Z', '01/04/2026'],
+  ['2026-12-31T23:59:59Z', '12/31/2026'],
+  ['', '-'],
+  ['soon', '-'],
+  [null, '-'],
+  [undefined, '-'],
+])('R109 the day of %j is %s', (text, day) => {
+  vi.stubEnv('TZ', 'America/Los_Angeles')
+  expect(dayOf(text)).toBe(day)
+})
+
+test('a time is a number, or nothing', () => {
+  expect(timeOf('1970-01-01T00:00:01Z')).toBe(1000)
+  expect([timeOf(null), timeOf('soon')]).toEqual([undefined, undefined])
 })

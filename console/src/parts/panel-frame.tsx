@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
 import { use } from 'react'
 import type { ReactNode } from 'react'
 import { goToSegment } from '../services/place.ts'
@@ -9,7 +9,7 @@ import styles from './panel-frame.module.css'
 /**
  * What surrounds every panel: breadcrumb, heading, main action.
  * @param form what the breadcrumb calls the form that is shown instead of the list, and its heading
- * @param count how many things the list holds
+ * @param count how many things the list holds, in words where the number alone does not say it
  * @param action the one main action, at the right
  */
 export function PanelFrame({
@@ -19,11 +19,11 @@ export function PanelFrame({
   children,
 }: {
   form?: { crumb: string; heading: string }
-  count?: number | undefined
+  count?: number | string | undefined
   action?: ReactNode
   children: ReactNode
 }) {
-  const { crumbs, heading, tabs } = use(PanelSetting)
+  const { crumbs, heading, tabs, back } = use(PanelSetting)
   const last = form?.crumb ?? crumbs.at(-1)?.label
   return (
     <div className={styles.frame}>
@@ -44,6 +44,19 @@ export function PanelFrame({
       <div className={styles.head}>
         <h1 tabIndex={-1}>{form?.heading ?? heading}</h1>
         {count !== undefined && <span className={styles.count}>{count}</span>}
+        {back && (
+          <a
+            className={styles.back}
+            href="/drawer"
+            onClick={(event) => {
+              event.preventDefault()
+              back.go()
+            }}
+          >
+            <IconArrowLeft size={16} aria-hidden />
+            {back.label}
+          </a>
+        )}
         <div className={styles.action}>{action}</div>
       </div>
       {tabs && !form ? (

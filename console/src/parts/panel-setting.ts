@@ -18,6 +18,8 @@ export interface Setting {
   heading: string
   /** The tabs of the area the segment belongs to, and which of them is its own. */
   tabs?: { list: ReactNode; current: string }
+  /** A way back to the segment's list, beside the one in the breadcrumb. */
+  back?: Crumb
 }
 
 export const PanelSetting = createContext<Setting>({ segment: '', crumbs: [], heading: '' })

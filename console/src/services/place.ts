@@ -5,7 +5,14 @@ import { navigate, useHistoryState } from 'wouter/use-browser-location'
 const place = z.object({
   segment: z.string(),
   /** What is shown of the segment; its list where absent. */
-  view: z.optional(z.object({ name: z.string(), id: z.optional(z.string()) })),
+  view: z.optional(
+    z.object({
+      name: z.string(),
+      id: z.optional(z.string()),
+      /** What else finds the thing that it shows, where its id alone does not. */
+      of: z.optional(z.string()),
+    }),
+  ),
   /** Whether the entry before this one is the segment's list. */
   opened: z.optional(z.boolean()),
 })

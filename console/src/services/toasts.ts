@@ -29,6 +29,10 @@ export const toastSuccess = (message: string, options?: ToastOptions): void =>
 export const toastFailure = (message: string, options?: ToastOptions): void =>
   void show({ message, kind: 'failure', ...options })
 
+/** Says something that neither went well nor failed; where and how long as for success. */
+export const toastNote = (message: string, options?: ToastOptions): void =>
+  void show({ message, kind: 'note', ...options })
+
 async function show(toast: Pick<Toast, 'message' | 'kind'> & ToastOptions): Promise<void> {
   try {
     const showToast = await loaded()

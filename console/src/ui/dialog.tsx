@@ -1,12 +1,14 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './dialog.module.css'
+import './overlay-base.ts'
 import { useOpenedAfterMount } from './use-opened-after-mount.ts'
 
 /**
  * A dialog in the middle of the screen. It has no close button of its own: its content offers the way out, and
  * Escape and a click beside it close it too.
  * @param onGone called when it has disappeared
+ * @param size its width, in CSS pixels
  * @param onTop whether it may stand over another dialog
  */
 export const Dialog = ({
@@ -14,6 +16,7 @@ export const Dialog = ({
   opened,
   onClose,
   onGone,
+  size = 440,
   onTop = false,
   closable = true,
   children,
@@ -22,6 +25,7 @@ export const Dialog = ({
   opened: boolean
   onClose: () => void
   onGone?: (() => void) | undefined
+  size?: number
   onTop?: boolean
   closable?: boolean
   children: ReactNode
@@ -31,7 +35,7 @@ export const Dialog = ({
     opened={useOpenedAfterMount(opened)}
     onClose={onClose}
     centered
-    size={440}
+    size={size}
     radius="lg"
     padding="lg"
     zIndex={onTop ? 210 : 200}

@@ -3,10 +3,19 @@ import styles from './nothing.module.css'
 
 /**
  * What a list without rows shows (spec section 2).
+ * @param sentence what it says, where it is not the sentence of most lists
  * @param hint what to do next, in a sentence
  * @param children what can be done about it
  */
-export const Nothing = ({ hint, children }: { hint?: string; children?: ReactNode }) => (
+export const Nothing = ({
+  sentence = 'Oops... data not found',
+  hint,
+  children,
+}: {
+  sentence?: string | undefined
+  hint?: string
+  children?: ReactNode
+}) => (
   <div className={styles.nothing}>
     <svg width="112" height="84" viewBox="0 0 112 84" fill="none" aria-hidden focusable="false">
       <path d="M8 76h96" stroke="var(--line-strong)" strokeWidth="2" strokeLinecap="round" />
@@ -31,7 +40,7 @@ export const Nothing = ({ hint, children }: { hint?: string; children?: ReactNod
         strokeLinecap="round"
       />
     </svg>
-    <p className={styles.sentence}>Oops... data not found</p>
+    <p className={styles.sentence}>{sentence}</p>
     {hint && <p className={styles.hint}>{hint}</p>}
     {children && <div className={styles.actions}>{children}</div>}
   </div>

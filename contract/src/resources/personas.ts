@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing, one } from '../endpoint.ts'
-import { chosen, id, oneOf, promptText, required, stamps, text } from '../fields.ts'
+import { endpoint, one } from '../endpoint.ts'
+import { chosen, id, oneOf, promptText, required, text } from '../fields.ts'
 import { genders, geographies, longest } from '../limits.ts'
 import { say } from '../messages.ts'
 import { resource } from '../resource.ts'
@@ -34,9 +34,11 @@ const input = z.object({
         ),
       ),
   ),
-  product_ids: z._default(
-    z.array(chosen('must not be empty')).check(z.maxLength(1000, 'must be at most 1000 ids')),
-    [],
+  /** Every product attached afterwards. An update without them leaves those that are. */
+  product_ids: z.optional(
+    z
+      .array(chosen('must not be empty'), { error: 'must be a list of ids' })
+      .check(z.maxLength(1000, 'must be at most 1000 ids')),
   ),
 })
 
@@ -89,26 +91,5 @@ export const personas = {
     undefined,
     one(z.object({ persona: z.string() })),
     { upload: true },
-  ),
-}
-
-const attachment = z.object({ persona_product_id: id, persona_id: id, product_id: id, ...stamps })
-
-/** Products attached to a persona (spec section 7). */
-export const personaProducts = {
-  create: endpoint(
-    'POST',
-    '/v1/persona-produced-products/',
-    'Attaches a product to a persona.',
-    z.object({ persona_id: chosen('must not be empty'), product_id: chosen('must not be empty') }),
-    one(attachment),
-    { status: 201 },
-  ),
-  remove: endpoint(
-    'DELETE',
-    '/v1/persona-produced-products/{persona_product_id}',
-    'Takes a product off a persona.',
-    undefined,
-    nothing,
   ),
 }

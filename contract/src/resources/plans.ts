@@ -3,6 +3,7 @@ import { endpoint, list, one } from '../endpoint.ts'
 import { id, number, oneOf, positiveWhole, price, required, stamps, text } from '../fields.ts'
 import { billingCycles } from '../limits.ts'
 import { say } from '../messages.ts'
+import { readList } from '../reply.ts'
 
 /** A subscription plan; another backend may call the id `subscription_id` or `plan_id` (spec section 3). */
 export const plan = z.object({
@@ -21,6 +22,21 @@ export const plan = z.object({
   ...stamps,
 })
 
+export type Plan = z.infer<typeof plan>
+
+/**
+ * Reads the list of plans as any backend may send it: each then has its `id`, and a `status_active` that falls back to
+ * `is_custom`, then to true (spec section 3). One without any id is left out.
+ * @returns the plans, or `undefined` where it is no array
+ */
+export const readPlans = (json: unknown): Plan[] | undefined =>
+  readList(plans.list.reply, json)?.flatMap((one) => {
+    const id = one.id ?? one.subscription_id ?? one.plan_id
+    return id === undefined
+      ? []
+      : { ...one, id, status_active: one.status_active ?? one.is_custom ?? true }
+  })
+
 /** Every field a plan can be changed in; prices in US dollars, duration in minutes (spec section 5). */
 const fields = {
   plan_type: required(say.plan.type),
@@ -33,24 +49,23 @@ const fields = {
   status_active: z.boolean({ error: 'must be true or false' }),
 }
 
+/** Said together with whatever else is wrong, so that a form shows every fault at once. */
+const needed = (price: 'monthly_price' | 'yearly_price', message: string) => ({
+  path: [price],
+  error: message,
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+})
+
 /** A plan as a whole: the price of its own cycle must be there (spec section 5; quarterly needs none). */
 const input = z.object(fields).check(
-  z.superRefine(({ billing_cycle, monthly_price, yearly_price }, context) => {
-    if (billing_cycle === 'monthly' && typeof monthly_price !== 'number')
-      context.addIssue({
-        code: 'custom',
-        path: ['monthly_price'],
-        message: say.plan.monthly,
-        input: monthly_price,
-      })
-    if (billing_cycle === 'yearly' && typeof yearly_price !== 'number')
-      context.addIssue({
-        code: 'custom',
-        path: ['yearly_price'],
-        message: say.plan.yearly,
-        input: yearly_price,
-      })
-  }),
+  z.refine(
+    ({ billing_cycle, monthly_price }) => billing_cycle !== 'monthly' || monthly_price != null,
+    needed('monthly_price', say.plan.monthly),
+  ),
+  z.refine(
+    ({ billing_cycle, yearly_price }) => billing_cycle !== 'yearly' || yearly_price != null,
+    needed('yearly_price', say.plan.yearly),
+  ),
 )
 const change = z.partial(z.object(fields))
 

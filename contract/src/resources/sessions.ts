@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, file, list, nothing } from '../endpoint.ts'
 import { id, number, stamps, text } from '../fields.ts'
+import { pageQuery } from '../paging.ts'
+import { readList } from '../reply.ts'
 
 /** A user's training session. */
 export const session = z.object({
@@ -16,6 +18,19 @@ export const session = z.object({
   ...stamps,
 })
 
+/** A session as it was read: its id stands under one word. */
+export type Session = z.infer<typeof session> & { session_id: string }
+
+/**
+ * Reads a user's sessions as any backend may send them; one without any id is left out.
+ * @returns the sessions, or `undefined` where it is no array
+ */
+export const readSessions = (json: unknown): Session[] | undefined =>
+  readList(sessions.list.reply, json)?.flatMap((read) => {
+    const known = read.session_id ?? read.id
+    return known === undefined ? [] : [{ ...read, session_id: known }]
+  })
+
 /** The part of a performance report that has a fixed name; every other numeric field is a score. */
 export const performanceReport = z.looseObject({
   overall_score: z.optional(number),
@@ -27,9 +42,10 @@ export const sessions = {
   list: endpoint(
     'GET',
     '/v1/sessions/user/{user_id}',
-    'Lists a user’s sessions.',
+    'Lists a user’s sessions, newest first.',
     undefined,
     list(session),
+    { query: pageQuery },
   ),
   remove: endpoint('DELETE', '/v1/sessions/{session_id}', 'Deletes a session.', undefined, nothing),
   report: endpoint(

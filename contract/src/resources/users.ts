@@ -3,6 +3,8 @@ import { endpoint, list, one } from '../endpoint.ts'
 import { id, optionalText, required, stamps, text } from '../fields.ts'
 import { longest } from '../limits.ts'
 import { say } from '../messages.ts'
+import { pageQuery } from '../paging.ts'
+import { readList, readOne } from '../reply.ts'
 
 /** A role of spec section 6. */
 export const role = z.object({ role_id: id, name: text })
@@ -19,6 +21,27 @@ export const user = z.object({
   ...stamps,
 })
 
+export type Role = z.infer<typeof role>
+
+/** A user as it was read: its id stands under one word. */
+export type User = z.infer<typeof user> & { user_id: string }
+
+const identified = (read: z.infer<typeof user> | undefined): User[] => {
+  const known = read?.user_id ?? read?.id
+  return read === undefined || known === undefined ? [] : [{ ...read, user_id: known }]
+}
+
+/** Reads a user as any backend may send it; `undefined` where it is none or has no id. */
+export const readUser = (json: unknown): User | undefined =>
+  identified(readOne(users.byEmail.reply, json))[0]
+
+/**
+ * Reads the list of users as any backend may send it; one without any id is left out.
+ * @returns the users, or `undefined` where it is no array
+ */
+export const readUsers = (json: unknown): User[] | undefined =>
+  readList(users.list.reply, json)?.flatMap(identified)
+
 const input = z.object({
   first_name: required(say.firstName),
   last_name: required(say.lastName),
@@ -34,6 +57,7 @@ export const users = {
     'Lists every user, by created date.',
     undefined,
     list(user),
+    { query: pageQuery },
   ),
   byEmail: endpoint(
     'GET',

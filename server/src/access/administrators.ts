@@ -22,7 +22,7 @@ export const ensureAdministrator = async (
 ): Promise<{ linkToken?: string }> => {
   const password = admin && (await hashPassword(admin.password))
   return db.transaction().execute(async (trx) => {
-    await oneAtATime(trx)
+    await holdAdministrators(trx)
     const first = await firstAdministrator(trx)
     if (first?.hasPassword) return {}
     if (admin && password !== undefined) {
@@ -45,14 +45,27 @@ export const resetAdministrator = async (
 ): Promise<'made' | 'reset'> => {
   const passwordHash = await hashPassword(password)
   const { isNew } = await db.transaction().execute(async (trx) => {
-    await oneAtATime(trx)
+    await holdAdministrators(trx)
     return makeAdministrator(trx, email, passwordHash, 'command line')
   })
   return isNew ? 'made' : 'reset'
 }
 
-/** Two servers that start side by side on one database make one administrator. */
-const oneAtATime = async (db: Database) => sql`select pg_advisory_xact_lock(3, 0)`.execute(db)
+/** Waits until nobody else makes or unmakes a super_admin; then nobody does until this transaction ends. */
+export const holdAdministrators = async (db: Database): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(3, 0)`.execute(db)
+}
+
+/** The ids of all users who are a super_admin. */
+export const administratorIds = async (db: Database): Promise<string[]> => {
+  const found = await db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.role_id', 'users.role_id')
+    .select('user_id')
+    .where('roles.name', '=', adminRole)
+    .execute()
+  return found.map(({ user_id }) => user_id)
+}
 
 /** The super_admin to be: one with a password where there is one, else the oldest. */
 const firstAdministrator = async (db: Database) =>

@@ -1,4 +1,5 @@
 import { fillWhenNew } from '../database/fill-when-new.ts'
+import { fillStandard } from '../database/seed/standard.ts'
 import { seedLoad } from '../database/seed/load.ts'
 import { exitWith } from '../exit.ts'
 import { openFiles } from '../files/files.ts'
@@ -15,8 +16,9 @@ try {
   const sessionsPerUser = wholeNumber('--sessions-per-user', options['sessions-per-user'], 1_000)
   const begun = Date.now()
   await withDatabase(async (db, config) => {
-    // Sessions need personas and modes: a new database gets them as it would from the server.
+    // Sessions need personas and modes, subscriptions need plans: a new database gets them as it would from the server.
     if (config.seed === 'demo') await fillWhenNew(db, openFiles(config.storage))
+    await fillStandard(db)
     await seedLoad(db, { users, sessionsPerUser })
   })
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)

@@ -1,9 +1,10 @@
 import { Migrator } from 'kysely'
 import type { Kysely } from 'kysely'
 import { foundation } from './migrations/001-foundation.ts'
+import { people } from './migrations/002-people.ts'
 
 /** Every migration, in order; one that has been released is never changed. */
-const migrations = { '001-foundation': foundation }
+const migrations = { '001-foundation': foundation, '002-people': people }
 
 /**
  * Brings the tables up to date. Servers that start at once wait for each other; all of it happens or none.

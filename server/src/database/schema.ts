@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { RoleName } from '@greenroom/contract'
 
 /** The tables of `migrations/`, as Kysely sees them. Times are read as `Date`. */
@@ -96,6 +96,17 @@ export interface Tables {
     credits_allocated: Generated<number>
     sessions_completed: Generated<number>
     start_date: Generated<Date>
+  }
+  credit_ledger: {
+    entry_id: Generated<string>
+    user_subscription_id: string
+    at: Generated<Date>
+    actor_id: string | null
+    actor_email: string
+    credits_before: number
+    credits_after: number
+    difference: GeneratedAlways<string>
+    request_id: string
   }
   coaching_prompts: Stamped & { prompt_id: Generated<string>; name: string; template: string }
   access_tokens: {

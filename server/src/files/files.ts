@@ -13,6 +13,8 @@ export interface Files {
   get(name: string): Promise<{ bytes: Readable; type: string; size: number } | undefined>
   /** Forgets the file; one that is not there is no error. */
   remove(name: string): Promise<void>
+  /** Every file there is; `modified` asks the store when it was put. */
+  list(): AsyncIterable<{ name: string; modified: () => Promise<Date> }>
 }
 
 /** A flat name: what is no such name is in no store, whatever the file system would make of it. */
@@ -40,6 +42,17 @@ export const openFiles = (storage: Storage): Files => {
     },
     remove: async (name) => {
       if (flatName.test(name)) await (await disk()).delete(name)
+    },
+    list: async function* () {
+      const opened = await disk()
+      let from: string | undefined
+      do {
+        const page = await opened.listAll('', from === undefined ? {} : { paginationToken: from })
+        for (const { name } of page.objects)
+          if (flatName.test(name))
+            yield { name, modified: async () => (await opened.getMetaData(name)).lastModified }
+        from = page.paginationToken
+      } while (from !== undefined)
     },
   }
 }

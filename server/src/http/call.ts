@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Endpoint, PathParams, ReadAs, Reply, Schema } from '@greenroom/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
@@ -31,31 +32,61 @@ export interface Call<Path extends string, Body extends Schema | undefined> {
   readonly address: string
 }
 
+/** What is sent as it is, with headers of its own: a file, or a list of which there may be more than one piece. */
+export class Ready<Of> {
+  readonly body: Readable | Uint8Array | string
+  readonly headers: Readonly<Record<string, string>>
+  declare readonly of?: Of
+
+  constructor(body: Ready<Of>['body'], headers: Ready<Of>['headers']) {
+    this.body = body
+    this.headers = headers
+  }
+}
+
 /** What a handler gives back for an endpoint's reply. */
 export type AnswerTo<R extends Reply> = R extends { kind: 'none' }
   ? undefined
   : R extends { kind: 'one'; of: infer Of }
     ? ReadAs<Of> | Json<ReadAs<Of>>
     : R extends { kind: 'list'; of: infer Of }
-      ? readonly ReadAs<Of>[] | Json<ReadAs<Of>[]>
-      : never
+      ? readonly ReadAs<Of>[] | Json<ReadAs<Of>[]> | Ready<ReadAs<Of>[]>
+      : R extends { kind: 'file' }
+        ? Ready<'file'>
+        : never
 
-/** An answer that is ready to be sent; the body is JSON, `null` where there is none. */
-export interface Answer {
+/** An answer that is ready to be sent; the body is JSON unless a header says otherwise, `null` where there is none. */
+export interface Answer<Body = string | null> {
   readonly status: number
-  readonly body: string | null
+  readonly body: Body
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /** As much of a request as answering takes. */
-export type Asked = Pick<FastifyRequest, 'id' | 'ip' | 'headers' | 'params' | 'body' | 'actor'>
+export type Asked = Pick<
+  FastifyRequest,
+  | 'id'
+  | 'ip'
+  | 'headers'
+  | 'params'
+  | 'query'
+  | 'body'
+  | 'actor'
+  | 'log'
+  | 'raw'
+  | 'isMultipart'
+  | 'parts'
+>
 
 /** An endpoint and what answers it. */
 export interface Route {
   readonly endpoint: Endpoint
   /** Whether it takes `Idempotency-Key` and `If-Match`. */
   readonly changes: boolean
-  readonly answer: (db: Database, request: Asked) => Promise<Answer>
+  readonly answer: (
+    db: Database,
+    request: Asked,
+  ) => Promise<Answer<string | Readable | Uint8Array | null>>
 }
 
 /** Writes a handler's answer as JSON text. */

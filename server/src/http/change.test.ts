@@ -1,5 +1,8 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { industries } from '@greenroom/contract'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -52,12 +55,17 @@ const run = async (handle: (db: Database, attempt: number) => Promise<unknown>) 
     ip: '127.0.0.1',
     headers: {},
     body: undefined,
+    query: {},
     params: { id: '00000000-0000-4000-8000-000000000000' },
     actor: {
       userId: '00000000-0000-4000-8000-000000000000',
       email: 'a@b.co',
       tokenHash: Buffer.of(),
     },
+    log: pino({ level: 'silent' }),
+    raw: new IncomingMessage(new Socket()),
+    isMultipart: () => false,
+    async *parts() {},
   }
   const answer = await route.answer(app.db, request).catch((error: unknown) => error)
   return { answer, attempts }

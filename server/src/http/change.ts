@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint, Reply, Schema } from '@greenroom/contract'
+import type { Database } from '../database/database.ts'
 import { writeAudit } from './audit.ts'
 import type { AuditEntry } from './audit.ts'
 import { written } from './call.ts'
-import type { Actor, Answer, AnswerTo, Asked, Call, Route } from './call.ts'
+import type { Actor, Answer, AnswerTo, Call, Route } from './call.ts'
 import { claim, keepAnswer, readOnce } from './idempotency.ts'
 import { readIfMatch } from './if-match.ts'
 import type { Versions } from './if-match.ts'
@@ -20,17 +21,24 @@ export interface ChangeCall<Path extends string, Body extends Schema | undefined
   readonly versions: Versions
 }
 
-/** What a change gives back: its audit entry always, and its answer where the endpoint has one. */
-export type Changed<A> = { readonly audit: AuditEntry } & (A extends undefined
-  ? { readonly answer?: undefined }
-  : { readonly answer: A })
+/** What a change can answer: nothing, or the thing it changed. */
+type ShortReply = Exclude<Reply, { kind: 'list' | 'file' }>
+
+/**
+ * What a change gives back: its audit entry always, and its answer where the endpoint has one. `afterwards` is done
+ * once the transaction has held, for what no transaction holds; should it fail, the change stands nevertheless.
+ */
+export type Changed<A> = {
+  readonly audit: AuditEntry
+  readonly afterwards?: (db: Database) => Promise<void>
+} & (A extends undefined ? { readonly answer?: undefined } : { readonly answer: A })
 
 /**
  * Ties an endpoint that changes something to its handler. The handler, its audit row and its idempotency key are one
  * transaction on one connection; when PostgreSQL ends it only because of others beside it, it runs again, three times.
  * @param handle must do all it does by `call.db`
  */
-export const change = <Path extends string, Body extends Schema | undefined, R extends Reply>(
+export const change = <Path extends string, Body extends Schema | undefined, R extends ShortReply>(
   endpoint: Endpoint<Path, Body, R>,
   handle: (call: ChangeCall<Path, Body>) => Promise<Changed<AnswerTo<R>>>,
 ): Route => ({
@@ -41,30 +49,36 @@ export const change = <Path extends string, Body extends Schema | undefined, R e
     const actor = request.actor ?? refuse(401, 'Please sign in.')
     const params = readParams(endpoint.path, request.params)
     const body = readBody(endpoint.body, request.body)
-    const versions =
-      endpoint.method === 'POST' ? undefined : readIfMatch(request.headers['if-match'])
-    const once = onceOf(endpoint, request, actor, [params, body])
+    const { method, path } = endpoint
+    const versions = method === 'POST' ? undefined : readIfMatch(request.headers['if-match'])
+    // What is sent otherwise than as JSON, a file, tells one request from another too.
+    const asked = [method, path, params, endpoint.body ? body : request.body, versions]
+    const once = readOnce(request.headers['idempotency-key'], actor.userId, asked)
 
-    return runAgain(() =>
-      db.transaction().execute(async (trx): Promise<Answer> => {
+    const { answer, afterwards } = await runAgain(() =>
+      db.transaction().execute(async (trx): Promise<Outcome> => {
         const before = once && (await claim(trx, once))
-        if (before) return before
+        if (before) return { answer: before }
         const done = await handle({ db: trx, params, body, requestId, address, actor, versions })
         await writeAudit(trx, done.audit, actor, requestId)
         const answer = { status: endpoint.status, body: written(done.answer) }
         if (once) await keepAnswer(trx, once, answer)
-        return answer
+        return { answer, ...(done.afterwards && { afterwards: done.afterwards }) }
       }),
     )
+    await afterwards?.(db).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'what follows a change failed')
+    })
+    return answer
   },
 })
 
-const onceOf = (endpoint: Endpoint, request: Asked, actor: Actor, asked: unknown[]) =>
-  endpoint.method === 'POST'
-    ? readOnce(request.headers['idempotency-key'], actor.userId, [endpoint.path, ...asked])
-    : undefined
+interface Outcome {
+  readonly answer: Answer
+  readonly afterwards?: (db: Database) => Promise<void>
+}
 
-const runAgain = async (transaction: () => Promise<Answer>) => {
+const runAgain = async (transaction: () => Promise<Outcome>) => {
   for (let again = 0; again < 3; again++) {
     try {
       return await transaction()

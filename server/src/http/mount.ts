@@ -3,9 +3,28 @@ import type { Database } from '../database/database.ts'
 import type { Route } from './call.ts'
 import { apiPrefix, pathIn, routed } from './paths.ts'
 import { Refusal, refuse } from './refusal.ts'
+import { takeFiles } from './upload.ts'
 
 /** Serves the routes below `/api`, each with the access its contract gives it. */
-export const mount = (app: FastifyInstance, db: Database, routes: readonly Route[]): void => {
+export const mount = async (
+  app: FastifyInstance,
+  db: Database,
+  routes: readonly Route[],
+): Promise<void> => {
+  const takesFile = ({ endpoint }: Route) => endpoint.upload
+  serveEach(
+    app,
+    db,
+    routes.filter((route) => !takesFile(route)),
+  )
+  // Beside the others, so that only these take files and take nothing else.
+  await app.register(async (scope) => {
+    await takeFiles(scope)
+    serveEach(scope, db, routes.filter(takesFile))
+  })
+}
+
+const serveEach = (app: FastifyInstance, db: Database, routes: readonly Route[]) => {
   for (const { endpoint, answer } of routes) {
     app.route({
       method: endpoint.method,
@@ -13,10 +32,9 @@ export const mount = (app: FastifyInstance, db: Database, routes: readonly Route
       config: { access: endpoint.access },
       handler: async (request, reply) => {
         const { status, body, headers = {} } = await answer(db, request)
-        reply.status(status).headers(headers)
-        return body === null
-          ? reply.send()
-          : reply.type('application/json; charset=utf-8').send(body)
+        reply.status(status)
+        if (body !== null) reply.type('application/json; charset=utf-8')
+        return reply.headers(headers).send(body ?? undefined)
       },
     })
   }

@@ -74,5 +74,9 @@ test('bodies, answers, access and headers are those of the contract', () => {
   expect(parameters(document, '/login', 'post')).toEqual([])
   expect(parameters(document, '/v1/auth/logout', 'delete')).toEqual([])
   expect(parameters(document, '/v1/industries/', 'post')).toEqual(['Idempotency-Key'])
-  expect(parameters(document, '/v1/industries/{id}', 'put')).toEqual(['id', 'If-Match'])
+  expect(parameters(document, '/v1/industries/{id}', 'put')).toEqual([
+    'id',
+    'Idempotency-Key',
+    'If-Match',
+  ])
 })

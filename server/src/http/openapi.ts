@@ -1,7 +1,8 @@
-import { api } from '@greenroom/contract'
+import { api, maxUpload } from '@greenroom/contract'
 import type { Endpoint, Schema } from '@greenroom/contract'
 import { toJSONSchema } from 'zod/v4/core'
 import type { Route } from './call.ts'
+import { fileField } from './upload.ts'
 
 /**
  * Describes the routes that are served as an OpenAPI 3.1 document: the contract's own paths, bodies and answers.
@@ -36,6 +37,22 @@ export const openApi = (routes: readonly Route[]): object => {
   }
 }
 
+/** A file as OpenAPI 3.1 describes one: a schema without a type. */
+const oneFile = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: [fileField],
+      properties: {
+        [fileField]: {
+          contentMediaType: 'application/octet-stream',
+          description: `One file of at most ${maxUpload / 1024 / 1024} MB.`,
+        },
+      },
+    },
+  },
+}
+
 const refusal = {
   type: 'object',
   required: ['message'],
@@ -48,6 +65,7 @@ const operation = ({ endpoint, changes }: Route) => ({
   ...(endpoint.access === 'public' && { security: [] }),
   parameters: parametersOf(endpoint, changes),
   ...(endpoint.body && { requestBody: { required: true, content: json(schemaOf(endpoint.body)) } }),
+  ...(endpoint.upload && { requestBody: { required: true, content: oneFile } }),
   responses: {
     [endpoint.status]: answerOf(endpoint),
     default: {
@@ -65,16 +83,29 @@ const groupOf = (endpoint: Endpoint) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const parametersOf = ({ method, path }: Endpoint, changes: boolean) => [
+const parametersOf = ({ method, path, query }: Endpoint, changes: boolean) => [
   ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   })),
-  ...(changes && method === 'POST' ? [header('Idempotency-Key', onceOnly)] : []),
+  ...(query ? queryOf(query) : []),
+  ...(changes && (method === 'POST' || path.includes('{'))
+    ? [header('Idempotency-Key', onceOnly)]
+    : []),
   ...(changes && method !== 'POST' && path.includes('{') ? [header('If-Match', ifUnchanged)] : []),
 ]
+
+const queryOf = (query: Schema) => {
+  const { properties = {}, required = [] } = toJSONSchema(query, { io: 'input' })
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
 
 const onceOnly = 'Any text of your own: sent again within 24 hours, it gets the first answer again.'
 const ifUnchanged = 'The version you have seen, in double quotes: 412 where it is another by now.'

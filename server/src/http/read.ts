@@ -1,6 +1,7 @@
 import { explain } from '@greenroom/contract'
 import type { PathParams, ReadAs, Schema } from '@greenroom/contract'
 import { safeParse } from 'zod/v4/core'
+import type { output } from 'zod/v4/core'
 import { refuse } from './refusal.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -18,6 +19,23 @@ export function readBody(schema: Schema | undefined, body: unknown): unknown {
   const given = body === undefined ? {} : body
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return refuse(400, 'The body must be a JSON object.')
+  return readAs(schema, given)
+}
+
+/**
+ * Reads what stands behind the question mark of an address; names the schema does not know are passed over.
+ * @throws Refusal 400 in the contract's words, naming the parameter
+ */
+export function readQuery<S extends Schema | undefined>(schema: S, query: unknown): ReadAs<S>
+export function readQuery(schema: Schema | undefined, query: unknown): unknown {
+  return schema && readAs(schema, query)
+}
+
+/**
+ * Reads a whole thing that was put together from what is kept and what is to be changed.
+ * @throws Refusal 400 in the contract's words, naming the field
+ */
+export const readAs = <S extends Schema>(schema: S, given: unknown): output<S> => {
   const read = safeParse(schema, given)
   if (read.success) return read.data
   const [fault] = read.error.issues

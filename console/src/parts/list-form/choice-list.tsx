@@ -1,10 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import styles from './choice-input.module.css'
+import { manyChoices } from './choices.ts'
 import type { Choice, Choices } from './choices.ts'
-
-/** From how many choices on there is a box to filter them. */
-const manyChoices = 11
 
 /** The choices as a radio group, with a box to filter them where they are many. */
 export function ChoiceList({

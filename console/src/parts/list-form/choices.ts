@@ -2,6 +2,9 @@ import { idOf } from '../../services/api/alike.ts'
 import type { Item } from '../../services/api/alike.ts'
 import type { Loaded } from '../../services/api/lists.ts'
 
+/** From how many choices on there is a box to filter them. */
+export const manyChoices = 11
+
 /** One choice of a single-choice list. */
 export interface Choice {
   value: string

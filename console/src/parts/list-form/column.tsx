@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Item } from '../../services/api/alike.ts'
 import { CutText } from '../../ui/cut-text.tsx'
+import type { TableColumn } from '../../ui/table.tsx'
 
 /** What a cell is made from: the row, its name as displayed, and what the panel looked up in other lists. */
 interface Cell<Row, Lookups> {
@@ -13,10 +14,11 @@ interface Cell<Row, Lookups> {
  * A column of a list, as data: what its cells show, or their text on one line, where it is asked cut after so many
  * characters; the whole then shows on hover and focus.
  */
-export type Column<Row, Lookups> = { title: string } & (
-  | { render: (cell: Cell<Row, Lookups>) => ReactNode }
-  | { text: (cell: Cell<Row, Lookups>) => string; cut?: number }
-)
+export type Column<Row, Lookups> = Pick<TableColumn, 'title' | 'width'> &
+  (
+    | { render: (cell: Cell<Row, Lookups>) => ReactNode }
+    | { text: (cell: Cell<Row, Lookups>) => string; cut?: number }
+  )
 
 /**
  * The row's name as displayed.

@@ -7,7 +7,7 @@ import { Nothing } from '../../ui/nothing.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { PanelFrame } from '../panel-frame.tsx'
 import { FormView } from './form-view.tsx'
-import { nounOf } from './panel.ts'
+import { editHeading } from './panel.ts'
 import type { Panel } from './panel.ts'
 
 /** The form of one row. It keeps the row it was opened with: loading the list again never changes the form. */
@@ -28,15 +28,14 @@ export function EditView<Row extends Item, Name extends string, Lookups>({
   const [opened, setOpened] = useState(current)
   if (current && !opened) setOpened(current)
   if (opened) {
-    return <FormView {...{ panel, list, lookups, onLeave, current }} row={opened} />
+    return <FormView {...{ panel, list, lookups, onLeave }} row={opened} />
   }
-  const heading = `Edit ${nounOf(panel)}`
   return (
-    <PanelFrame form={{ crumb: '…', heading }}>
+    <PanelFrame form={{ crumb: '…', heading: editHeading(panel, '…') }}>
       {list.loading ? (
         <Waiting />
       ) : (
-        <Nothing>
+        <Nothing sentence={panel.nothing}>
           {list.failed && (
             <Button variant="default" onClick={list.reload}>
               Retry

@@ -5,18 +5,28 @@ import { TemplateInput } from '../prompt-editor/template-input.tsx'
 import { ChoiceInput } from './choice-input.tsx'
 import type { Field } from './field.ts'
 import type { InputProps } from './input-props.ts'
+import { NumberInput } from './number-input.tsx'
+import { OptionsInput } from './options-input.tsx'
+import { SwitchInput } from './switch-input.tsx'
 
 /**
  * The input of a field, by its kind.
  * @param fresh whether the form makes something new
  * @param onFaults told whether what stands in the field keeps it from being saved
+ * @param onEmpty told which other field is to be emptied because of what was chosen in this one
  */
 export function FieldInput({
   field,
   fresh,
   onFaults,
+  onEmpty,
   ...props
-}: InputProps & { field: Field; fresh: boolean; onFaults: (faulty: boolean) => void }) {
+}: InputProps & {
+  field: Field
+  fresh: boolean
+  onFaults: (faulty: boolean) => void
+  onEmpty: (name: string) => void
+}) {
   const { label, help } = field
   const described = { label, ...(help && { description: help }) }
   const input = { ...props, readOnly: props.readOnly || field.readOnly === true }
@@ -49,5 +59,22 @@ export function FieldInput({
       )
     case 'choice':
       return <ChoiceInput {...described} {...input} choices={field.choices} />
+    case 'number':
+      return <NumberInput {...described} {...input} min={field.min} step={field.step} />
+    case 'switch':
+      return <SwitchInput {...described} {...input} words={field.words} />
+    case 'options':
+      return (
+        <OptionsInput
+          {...described}
+          {...input}
+          options={field.options}
+          onChange={(word) => {
+            input.onChange(word)
+            const emptied = field.clears[word]
+            if (emptied) onEmpty(emptied)
+          }}
+        />
+      )
   }
 }

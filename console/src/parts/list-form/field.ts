@@ -1,4 +1,4 @@
-import { rows as heights } from '@greenroom/contract'
+import { priceStep, rows as heights } from '@greenroom/contract'
 import type { Rules } from '../prompt-editor/examine.ts'
 import type { ChipHints } from '../prompt-editor/placeholder-chips.tsx'
 import type { Choices } from './choices.ts'
@@ -21,7 +21,16 @@ export type Field<Name extends string = string> = Common<Name> &
     | { kind: 'prompt'; rows: number }
     | { kind: 'template'; rows: number; rules: Rules; hints: ChipHints }
     | { kind: 'choice'; choices: Choices }
+    | { kind: 'number'; min: number; step: number }
+    | { kind: 'options'; options: readonly string[]; clears: Readonly<Record<string, string>> }
+    | { kind: 'switch'; words: Words }
   )
+
+/** What a switch says when it is on, and when it is off. */
+interface Words {
+  on: string
+  off: string
+}
 
 /** One line of text. */
 export const text = <Name extends string>(name: Name, label: string, more?: More): Field<Name> => ({
@@ -62,6 +71,42 @@ export const choice = <Name extends string>(
   label: string,
   choices: Choices,
 ): Field<Name> => ({ kind: 'choice', name, label, choices })
+
+/** A whole number above zero; sent as a number. */
+export const whole = <Name extends string>(name: Name, label: string): Field<Name> => ({
+  kind: 'number',
+  name,
+  label,
+  min: 1,
+  step: 1,
+})
+
+/** A price in US dollars (spec section 9); sent as a number, an empty one as `null`. */
+export const price = <Name extends string>(name: Name, label: string): Field<Name> => ({
+  kind: 'number',
+  name,
+  label,
+  min: 0,
+  step: priceStep,
+})
+
+/**
+ * One of a few fixed words.
+ * @param clears the field that choosing a word empties, by that word
+ */
+export const options = <Name extends string>(
+  name: Name,
+  label: string,
+  words: readonly string[],
+  clears: Readonly<Record<string, string>> = {},
+): Field<Name> => ({ kind: 'options', name, label, options: words, clears })
+
+/** Something that is so or is not; sent as true or false. */
+export const toggle = <Name extends string>(
+  name: Name,
+  label: string,
+  words: Words,
+): Field<Name> => ({ kind: 'switch', name, label, words })
 
 /**
  * The two fields of most panels: Name and Prompt Template.

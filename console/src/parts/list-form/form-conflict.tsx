@@ -87,7 +87,8 @@ function textsOf(fields: readonly Field[], row: Item | undefined, mine: Values) 
     }))
 }
 
-const shown = (field: Field, value: string): string =>
-  field.kind === 'choice'
-    ? (field.choices.rows.find((choice) => choice.value === value)?.label ?? value)
-    : value
+function shown(field: Field, value: string): string {
+  if (field.kind === 'switch') return field.words[value === 'true' ? 'on' : 'off']
+  if (field.kind !== 'choice') return value
+  return field.choices.rows.find((choice) => choice.value === value)?.label ?? value
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { idOf } from '../../services/api/alike.ts'
 import type { Item } from '../../services/api/alike.ts'
 import { useList } from '../../services/api/lists.ts'
@@ -20,6 +20,8 @@ export function ListForm<Row extends Item, Name extends string, Lookups>({
   const { place, view, open } = usePanelView()
   // Which button opened the form: the focus goes back to it.
   const [opener, setOpener] = useState<string>()
+  // Where a long list was scrolled to: it is there again after a form.
+  const offset = useRef(0)
 
   // Where the number of rows decides, nothing is added until it is known; a form once open stays, whatever comes.
   const addable =
@@ -41,6 +43,7 @@ export function ListForm<Row extends Item, Name extends string, Lookups>({
       lookups={lookups}
       addable={addable}
       opener={opener}
+      offset={offset}
       onAdd={() => {
         setOpener('add')
         open({ name: 'add' })

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { use } from 'react'
+import type { RefObject } from 'react'
 import { idOf } from '../../services/api/alike.ts'
 import type { Item } from '../../services/api/alike.ts'
-import { Table } from '../../ui/table.tsx'
+import { LongTable } from '../../ui/long-table.tsx'
 import { PanelSetting } from '../panel-setting.ts'
 import { cellOf } from './column.tsx'
 import styles from './list-table.module.css'
@@ -11,65 +12,83 @@ import { displayName } from './panel.ts'
 import type { Panel } from './panel.ts'
 import { askToRemove } from './remove.ts'
 
-/** The rows of a list, each with its edit and delete icon (spec section 2). */
+/** How wide the last column is where more can be done than to edit and to delete, in rem. */
+const widthOfMore = 9
+
+/**
+ * The rows of a list, each with its edit and delete icon (spec section 2).
+ * @param offset where a long list is scrolled to
+ */
 export function ListTable<Row extends Item, Name extends string, Lookups>({
   panel,
   rows,
   lookups,
+  offset,
   onEdit,
 }: {
   panel: Panel<Row, Name, Lookups>
   rows: readonly Row[]
   lookups: Lookups
+  offset: RefObject<number>
   onEdit: (row: Row) => void
 }) {
   const { heading } = use(PanelSetting)
-  const headers = [...panel.columns, { title: 'Action', narrow: true }]
+  const headers = [
+    ...panel.columns,
+    { title: 'Action', narrow: true, ...(panel.actions && { width: widthOfMore }) },
+  ]
+  const cells = (row: Row, index: number) => {
+    const neighbour = rows[index + 1] ?? rows[index - 1]
+    const id = idOf(panel.resource, row)
+    const name = displayName(panel, row, lookups)
+    return (
+      <>
+        {panel.columns.map((column) => (
+          <td key={column.title}>{cellOf(column, { row, name, lookups })}</td>
+        ))}
+        <td data-narrow>
+          <ActionIcon.Group>
+            {panel.actions?.(row, name)}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              className={styles.edit}
+              size={32}
+              title="Edit"
+              aria-label={`Edit ${name}`}
+              data-opener={id}
+              onClick={() => onEdit(row)}
+            >
+              <IconPencil size={18} stroke={1.75} />
+            </ActionIcon>
+            {panel.resource.remove && (
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                className={styles.remove}
+                size={32}
+                title="Delete"
+                aria-label={`Delete ${name}`}
+                onClick={() =>
+                  askToRemove(panel, row, name, neighbour && idOf(panel.resource, neighbour))
+                }
+              >
+                <IconTrash size={18} stroke={1.75} />
+              </ActionIcon>
+            )}
+          </ActionIcon.Group>
+        </td>
+      </>
+    )
+  }
   return (
-    <Table label={heading} columns={headers}>
-      {rows.map((row, index) => {
-        const neighbour = rows[index + 1] ?? rows[index - 1]
-        const id = idOf(panel.resource, row)
-        const name = displayName(panel, row, lookups)
-        return (
-          <tr key={id}>
-            {panel.columns.map((column) => (
-              <td key={column.title}>{cellOf(column, { row, name, lookups })}</td>
-            ))}
-            <td data-narrow>
-              <ActionIcon.Group>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  className={styles.edit}
-                  size={32}
-                  title="Edit"
-                  aria-label={`Edit ${name}`}
-                  data-opener={id}
-                  onClick={() => onEdit(row)}
-                >
-                  <IconPencil size={18} stroke={1.75} />
-                </ActionIcon>
-                {panel.resource.remove && (
-                  <ActionIcon
-                    variant="subtle"
-                    color="red"
-                    className={styles.remove}
-                    size={32}
-                    title="Delete"
-                    aria-label={`Delete ${name}`}
-                    onClick={() =>
-                      askToRemove(panel, row, name, neighbour && idOf(panel.resource, neighbour))
-                    }
-                  >
-                    <IconTrash size={18} stroke={1.75} />
-                  </ActionIcon>
-                )}
-              </ActionIcon.Group>
-            </td>
-          </tr>
-        )
-      })}
-    </Table>
+    <LongTable
+      label={heading}
+      columns={headers}
+      rows={rows}
+      keyOf={(row) => idOf(panel.resource, row)}
+      cells={cells}
+      offset={offset}
+    />
   )
 }

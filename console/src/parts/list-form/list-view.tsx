@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import type { RefObject } from 'react'
 import type { Item } from '../../services/api/alike.ts'
 import type { Loaded } from '../../services/api/lists.ts'
 import { Nothing } from '../../ui/nothing.tsx'
@@ -10,10 +11,12 @@ import { ListTable } from './list-table.tsx'
 import { openerOf } from './opener.ts'
 import { nounOf } from './panel.ts'
 import type { Panel } from './panel.ts'
+import { RefreshButton } from './refresh-button.tsx'
 
 /**
  * The list of a panel: its table, or what stands in its place (spec section 2).
  * @param opener the button that a form was opened with: `add` or a row's id; it gets the focus back
+ * @param offset where a long list is scrolled to
  */
 export function ListView<Row extends Item, Name extends string, Lookups>({
   panel,
@@ -21,6 +24,7 @@ export function ListView<Row extends Item, Name extends string, Lookups>({
   lookups,
   addable,
   opener,
+  offset,
   onAdd,
   onEdit,
 }: {
@@ -29,6 +33,7 @@ export function ListView<Row extends Item, Name extends string, Lookups>({
   lookups: Lookups
   addable: boolean
   opener: string | undefined
+  offset: RefObject<number>
   onAdd: () => void
   onEdit: (row: Row) => void
 }) {
@@ -36,26 +41,31 @@ export function ListView<Row extends Item, Name extends string, Lookups>({
     if (opener !== undefined) openerOf(opener)?.focus()
   }, [opener])
 
-  const { rows, loading, failed, reload } = list
+  const { rows, loading, busy, failed, reload } = list
   const noun = nounOf(panel)
-  const hint = failed || !addable ? undefined : `Use Add to create the first ${noun}.`
+  const { addLabel = 'Add' } = panel
+  const hint = failed || !addable ? undefined : `Use ${addLabel} to create the first ${noun}.`
   return (
     <PanelFrame
       count={loading || rows.length === 0 ? undefined : rows.length}
       action={
-        addable && (
-          <Button leftSection={<IconPlus size={18} />} data-opener="add" onClick={onAdd}>
-            Add
-          </Button>
+        panel.refreshable ? (
+          <RefreshButton busy={busy} onClick={reload} />
+        ) : (
+          addable && (
+            <Button leftSection={<IconPlus size={18} />} data-opener="add" onClick={onAdd}>
+              {addLabel}
+            </Button>
+          )
         )
       }
     >
       {rows.length > 0 ? (
-        <ListTable panel={panel} rows={rows} lookups={lookups} onEdit={onEdit} />
+        <ListTable {...{ panel, rows, lookups, offset, onEdit }} />
       ) : loading ? (
         <Waiting />
       ) : (
-        <Nothing {...(hint && { hint })}>
+        <Nothing sentence={panel.nothing} {...(hint && { hint })}>
           {failed && (
             <Button variant="default" onClick={reload}>
               Retry

@@ -14,8 +14,8 @@ interface Drafting {
   note: (values: Values) => void
   /** Drops what is kept: it was saved, or is not wanted. */
   drop: () => void
-  /** Drops it and says so: the form is about to show what is stored. */
-  discard: () => void
+  /** Drops it and says so: the form shows what is stored. @param version the version of the row it shows */
+  restart: (version: number | undefined) => void
   /** The version that what is typed was made from. */
   version: () => number | undefined
   /** Keeps these values at once, and takes what is typed from now on as made from another version. */
@@ -68,9 +68,9 @@ export function useDraft(name: string, stored: Values, version: number | undefin
       timer.current = window.setTimeout(write, pause)
     },
     drop,
-    discard() {
+    restart(to) {
       drop()
-      base.current = version
+      base.current = to
       setFound(undefined)
     },
     version: () => base.current,

@@ -1,40 +1,53 @@
+import { readOne } from '@greenroom/contract'
 import { useForm } from '@mantine/form'
 import { use, useEffect, useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { errorsOf } from '../../lib/form-errors.ts'
 import { idOf } from '../../services/api/alike.ts'
 import type { Item } from '../../services/api/alike.ts'
+import { reloadList } from '../../services/api/lists.ts'
 import { PanelSetting } from '../panel-setting.ts'
-import type { Field } from './field.ts'
-import type { Panel } from './panel.ts'
+import type { FormProps, Saves } from './panel.ts'
 import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.ts'
-import type { Refusal } from './use-save.ts'
-import { bodyOf, valuesOf } from './values.ts'
+import type { Refusal, SavedAs } from './use-save.ts'
+import { bodyOf, readBody, valuesOf } from './values.ts'
 import type { Values } from './values.ts'
+
+/** What a form does, for the one who draws it. */
+export type RowForm<Row extends Item> = Omit<ReturnType<typeof useRowForm<Row, string>>, 'form'>
+
+type About<Row extends Item> = Pick<FormProps<Row, unknown>, 'fields' | 'row' | 'onLeave'> & {
+  /**
+   * What is left to do once the row is saved: to send its picture, say. It reports its own failures.
+   * @param id the row's; absent where the answer had none
+   * @returns whether the form is done with; otherwise it stays, and edits the row that was saved
+   */
+  finish?: (id: string | undefined, signal: AbortSignal) => Promise<boolean>
+}
 
 /**
  * What the form of a panel does: it owns its values from the moment it opens (design section 6).
- * @param row the row that is edited, as it was when the form opened; absent when adding
- * @param onLeave goes back to the list
  */
-export function useRowForm<Row extends Item, Name extends string, Lookups>(
-  { resource, toUpdate, toasts }: Panel<Row, Name, Lookups>,
-  { fields, row, onLeave }: { fields: readonly Field[]; row: Row | undefined; onLeave: () => void },
+export function useRowForm<Row extends Item, Name extends string>(
+  panel: Saves<Row, Name>,
+  { fields, row: opened, onLeave, finish }: About<Row>,
 ) {
+  const { resource, toCreate, toUpdate } = panel
   const { segment } = use(PanelSetting)
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
-  const schema = row ? resource.change : resource.input
 
   // The row that the text in the form was made from.
-  const [base, setBase] = useState(() => ({ row, stored: valuesOf(fields, row) }))
+  const [base, setBase] = useState(() => ({ row: opened, stored: valuesOf(fields, opened) }))
+  const { row } = base
+  const schema = row ? resource.change : resource.input
   /** What a save sends. @param over the row it replaces, where that is not the one the text was made from */
-  const bodyFor = (values: Values, over = base.row) => {
-    const body = bodyOf(fields, values, base.row)
-    return over && toUpdate ? toUpdate(body, over) : body
+  const bodyFor = (values: Values, over = row) => {
+    const body = bodyOf(fields, values, row)
+    if (!over) return toCreate ? toCreate(body, undefined) : body
+    return toUpdate ? toUpdate(body, over) : body
   }
   const name = `${segment}:${row ? idOf(resource, row) : 'new'}`
-  const draft = useDraft(name, base.stored, base.row?.version)
+  const draft = useDraft(name, base.stored, row?.version)
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: { ...base.stored, ...draft.found?.values },
@@ -48,14 +61,23 @@ export function useRowForm<Row extends Item, Name extends string, Lookups>(
       shown.current = false
     }
   }, [])
-  const saving = useSave(
-    resource,
-    () => {
-      draft.drop()
-      if (shown.current) onLeave()
-    },
-    toasts,
-  )
+  /** Edits what was saved from now on. @returns whether that can be done */
+  const stayWith = ({ id, version }: SavedAs, body: unknown): boolean => {
+    const stands = { ...row, ...(typeof body === 'object' && body), [resource.id]: id, version }
+    const saved = readOne(resource.list.reply, stands)
+    if (id === undefined || !saved) return false
+    draft.restart(version)
+    saving.setRefusal(undefined)
+    setTaken(undefined)
+    setBase({ row: saved, stored: read() })
+    return true
+  }
+  const saving = useSave(panel, async (saved, body, signal) => {
+    draft.drop()
+    const done = !saved || !finish || (await finish(saved.id, signal))
+    if (saved) void reloadList(resource)
+    if (shown.current && (done || !stayWith(saved, body))) onLeave()
+  })
 
   const focusFault = (errors: Readonly<Record<string, unknown>>) => {
     const fault = fields.find((field) => errors[field.name] !== undefined)
@@ -63,14 +85,16 @@ export function useRowForm<Row extends Item, Name extends string, Lookups>(
   }
   const save = (over?: Row) =>
     form.onSubmit((values) => {
-      const body = z.safeParse(schema, bodyFor(values, over)).data
+      const body = readBody(schema, bodyFor(values, over))
       const version = over ? over.version : draft.version()
-      void (row ? saving.update(row, body, version) : saving.create(body))
+      const edited = over ?? row
+      void (edited ? saving.update(edited, body, version) : saving.create(body))
     }, focusFault)
   const saveAsNew = form.onSubmit((values) => {
     // What the form does not show comes from the row, and what a create does not take is left out.
-    const read = z.safeParse(resource.input, { ...base.row, ...bodyOf(fields, values, base.row) })
-    void saving.create(read.data)
+    const body = bodyOf(fields, values, row)
+    const whole = toCreate ? toCreate(body, row) : { ...row, ...body }
+    void saving.create(readBody(resource.input, whole))
   }, focusFault)
 
   const [taken, setTaken] = useState<{ mine: Values; refusal: Refusal }>()
@@ -99,11 +123,13 @@ export function useRowForm<Row extends Item, Name extends string, Lookups>(
     onLeave()
   }
   const discard = () => {
-    draft.discard()
+    draft.restart(row?.version)
     form.setValues(base.stored)
   }
   return {
     form,
+    /** The row that is edited; absent when adding. */
+    row,
     read,
     saving,
     save: save(),

@@ -1,14 +1,16 @@
+import { id as anyId } from '@greenroom/contract'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { randomWord } from '../../lib/random.ts'
 import { ApiError, messageOf } from '../../services/api/api-error.ts'
-import { idOf } from '../../services/api/alike.ts'
-import type { Alike, Item } from '../../services/api/alike.ts'
+import { idOf, paramsOf } from '../../services/api/alike.ts'
+import type { Item } from '../../services/api/alike.ts'
 import { jsonOf } from '../../services/api/json-of.ts'
 import { isListed, patchList, reloadList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
-import { toastFailure, toastSuccess } from '../../services/toasts.ts'
-import type { ToastOptions } from '../../services/toasts.ts'
+import { toastFailure, toastNote, toastSuccess } from '../../services/toasts.ts'
+import type { Saves, Update } from './panel.ts'
+import type { Body } from './values.ts'
 
 /** Why an update was refused: somebody else has changed the row in the meantime, or deleted it. */
 export interface Refusal {
@@ -18,7 +20,13 @@ export interface Refusal {
   version: number | undefined
 }
 
-interface Saving {
+/** What was saved: its id, where the answer had one, and the version our own server keeps of it. */
+export interface SavedAs {
+  id: string | undefined
+  version: number | undefined
+}
+
+interface Saving<Row> {
   busy: boolean
   /** The refusal that is to be settled before the form can be saved. */
   refusal: Refusal | undefined
@@ -26,85 +34,102 @@ interface Saving {
   /** Creates, where the resource has that; a second call while one runs does nothing. */
   create: (body: unknown) => Promise<void>
   /** Updates the row; likewise. @param version the version the body was made from */
-  update: (row: Item, body: unknown, version: number | undefined) => Promise<void>
+  update: (row: Row, body: Body, version: number | undefined) => Promise<void>
   /** Gives up a save that waits for a new session. */
   giveUp: () => void
 }
 
-/** The part of an update's answer that the next update needs; another backend has none. */
+/** The part of an answer that the next update needs; another backend has no version. */
 const versioned = z.object({ version: z.number() })
+
+async function savedAs({ id }: { id: string }, response: Response): Promise<SavedAs> {
+  const answer = await jsonOf(response).catch(() => undefined)
+  const read = z.safeParse(z.object({ [id]: anyId }), answer)
+  const { version } = z.safeParse(versioned, answer).data ?? {}
+  return { id: read.data?.[id], version }
+}
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 0)
 
 /**
- * Creates or updates, says how it went, and loads the list again (spec sections 2, 4 and 8).
- * @param onSaved called once it is saved
- * @param toasts where toasts appear, where it is not at the top right
+ * Creates or updates, and says how it went (spec sections 2, 4 and 8).
+ * @param onSaved called once it is saved, with what was sent, or where there was nothing to save; saving is not over
+ * before it is
  */
-export function useSave(
-  resource: Alike<Item>,
-  onSaved: () => void,
-  toasts: ToastOptions | undefined,
-): Saving {
+export function useSave<Row extends Item, Name extends string>(
+  panel: Saves<Row, Name>,
+  onSaved: (saved: SavedAs | undefined, body: unknown, signal: AbortSignal) => Promise<void>,
+): Saving<Row> {
+  const { resource, toasts } = panel
+  const { says } = resource
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const running = useRef<AbortController>(undefined)
   const attempt = useRef<{ body: string; key: string }>(undefined)
 
   const run = async (
-    save: (signal: AbortSignal) => Promise<string>,
+    body: unknown,
+    said: string,
+    save: (signal: AbortSignal) => Promise<SavedAs | undefined>,
     onFailure: (error: unknown) => Promise<string | undefined> | string,
   ) => {
     if (running.current) return
     const { signal } = (running.current = new AbortController())
     setBusy(true)
     try {
-      toastSuccess(await save(signal), toasts)
-      onSaved()
-      void reloadList(resource)
+      const saved = await save(signal)
+      if (saved) toastSuccess(said, toasts)
+      else toastNote(says.unchanged ?? '', toasts)
+      await onSaved(saved, body, signal)
     } catch (error) {
-      const said = signal.aborted ? undefined : await onFailure(error)
-      if (said !== undefined) toastFailure(said, toasts)
+      const failure = signal.aborted ? undefined : await onFailure(error)
+      if (failure !== undefined) toastFailure(failure, toasts)
     } finally {
       running.current = undefined
       setBusy(false)
     }
   }
 
-  const create: Saving['create'] = async (body) => {
+  const create: Saving<Row>['create'] = async (body) => {
     if (!resource.create) return
-    const { create: endpoint, says } = resource
+    const { create: endpoint, says: its } = resource
     const text = JSON.stringify(body)
     if (attempt.current?.body !== text) attempt.current = { body: text, key: randomWord() }
     const { key } = attempt.current
     await run(
-      async (signal) => {
-        await request(endpoint, { body, idempotencyKey: key, signal })
-        return says.created
-      },
+      body,
+      its.created,
+      async (signal) =>
+        savedAs(resource, await request(endpoint, { body, idempotencyKey: key, signal })),
       (error) => {
         // After a clear refusal the next attempt is a new one; otherwise it may have been saved already.
         if (statusOf(error) >= 400 && statusOf(error) < 500) attempt.current = undefined
-        return messageOf(error, says.createFailed)
+        return messageOf(error, its.createFailed)
       },
     )
   }
 
-  const update: Saving['update'] = (row, body, version) => {
+  const put = ({ row, ...others }: Update<Row>) =>
+    request(resource.update, { params: paramsOf(resource.update, idOf(resource, row)), ...others })
+
+  const update: Saving<Row>['update'] = (row, body, version) => {
     const id = idOf(resource, row)
     return run(
+      body,
+      says.updated,
       async (signal) => {
-        const answer = await request(resource.update, { params: { id }, body, version, signal })
-        const saved = z.safeParse(versioned, await jsonOf(answer).catch(() => undefined))
+        const answer = await (panel.update ?? put)({ row, body, version, signal })
+        if (!answer) return undefined
+        const { version: now } = await savedAs(resource, answer)
         patchList(resource, id, (current) => ({
           ...current,
-          ...(typeof body === 'object' && body),
-          ...saved.data,
+          ...body,
+          ...(now !== undefined && { version: now }),
         }))
-        return resource.says.updated
+        return { id, version: now }
       },
       async (error) => {
-        const said = messageOf(error, resource.says.updateFailed)
+        const said = messageOf(error, says.updateFailed)
         const status = statusOf(error)
         if (status !== 412 && status !== 404) return said
         await reloadList(resource)

@@ -1,11 +1,14 @@
 import {
   IconBuildingFactory2,
   IconBuildingWarehouse,
+  IconIdBadge2,
+  IconCreditCard,
   IconMasksTheater,
   IconMessages,
   IconPackage,
   IconReportAnalytics,
   IconSettingsCog,
+  IconUsers,
   IconUserStar,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -28,8 +31,32 @@ export type Segment = { id: string; title: string; icon: Icon } & (
 /** The navigation, in the spec's order. A segment is listed here once its panel exists. Read this first. */
 export const groups: readonly { title: string; segments: readonly Segment[] }[] = [
   {
+    title: 'People',
+    segments: [
+      {
+        id: 'users',
+        title: 'Users',
+        icon: IconUsers,
+        load: async () => (await import('../../panels/users/users-panel.tsx')).UsersPanel,
+      },
+      {
+        id: 'subscriptions',
+        title: 'Subscription Plans',
+        icon: IconCreditCard,
+        load: async () =>
+          (await import('../../panels/subscriptions/subscriptions-panel.tsx')).SubscriptionsPanel,
+      },
+    ],
+  },
+  {
     title: 'Role-play',
     segments: [
+      {
+        id: 'createPersona',
+        title: 'Personas',
+        icon: IconIdBadge2,
+        load: async () => (await import('../../panels/personas/personas-panel.tsx')).PersonasPanel,
+      },
       {
         id: 'modeMgmt',
         title: 'Mode Management',

@@ -11,11 +11,14 @@ interface Listed<Row extends Item, Name extends string> {
   path: string
   id: string
   thing: string
-  input: z.core.$ZodType<unknown, Record<Name, unknown>>
+  input: z.core.$ZodType<unknown, { [Field in Name]?: unknown }>
   change: Schema
   list: Endpoint<string, undefined, Extract<Reply<z.core.$ZodType<Row>>, { kind: 'list' }>>
-  update: Endpoint<`${string}/{id}`, Schema>
-  says: Record<'updated' | 'updateFailed', string>
+  update: Endpoint<`${string}/{${string}}${'' | '/'}`, Schema>
+  says: Record<'updated' | 'updateFailed', string> & {
+    /** What is said where there was nothing to update. */
+    unchanged?: string
+  }
 }
 
 interface Kept {
@@ -30,6 +33,11 @@ interface Kept {
  */
 export type Alike<Row extends Item, Name extends string = string> = Listed<Row, Name> &
   (Kept | { create?: undefined; remove?: undefined })
+
+/** The parameters of a path that has one open name, whatever that is. */
+export const paramsOf = ({ path }: { path: string }, id: string): Record<string, string> => ({
+  [/\{(\w+)\}/.exec(path)?.[1] ?? 'id']: id,
+})
 
 /** The id of a row. */
 export const idOf = ({ id }: { id: string }, row: Item): string => String(row[id])

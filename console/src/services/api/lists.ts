@@ -21,6 +21,8 @@ export interface Loaded<Row> {
   /** Empty until loaded, and where loading failed (spec section 8: failed loads are silent). */
   rows: readonly Row[]
   loading: boolean
+  /** Whether it is being loaded, for the first time or again. */
+  busy: boolean
   failed: boolean
   reload: () => Promise<unknown>
 }
@@ -38,7 +40,13 @@ export function useList<Row extends Item>(
     queryFn: ({ signal }) => load(signal),
   })
   const loading = isPending || (isError && isFetching)
-  return { rows: data ?? [], loading, failed: isError && !isFetching, reload: refetch }
+  return {
+    rows: data ?? [],
+    loading,
+    busy: isFetching,
+    failed: isError && !isFetching,
+    reload: refetch,
+  }
 }
 
 /** Loads a list again, after something in it was written. */

@@ -1,18 +1,14 @@
 import { pathOf } from '@greenroom/contract'
 import type { Endpoint, PathParams, WrittenAs } from '@greenroom/contract'
-import * as z from 'zod/mini'
-import { parseJson } from '../../lib/json.ts'
-import { endSession, sessionResumed } from '../session-end.ts'
-import { accessToken } from '../session.ts'
 import { ApiError } from './api-error.ts'
-import { hasFeature, noteFeatures } from './features.ts'
-
-/** The spec names no timeout; ours only keeps a silent server from holding a page for ever. In milliseconds. */
-const patience = 60_000
+import { hasFeature } from './features.ts'
+import { inSession, patience } from './in-session.ts'
 
 /** What a call may carry beside its endpoint. */
 export interface CallOptions<E extends Endpoint> {
   params?: PathParams<E['path']>
+  /** What stands behind the question mark; only for a backend that has said that it knows it. */
+  query?: Readonly<Record<string, string>> | undefined
   body?: WrittenAs<E['body']>
   /** The version an update was made from; sent only to a backend that keeps versions. */
   version?: number | undefined
@@ -23,43 +19,29 @@ export interface CallOptions<E extends Endpoint> {
 }
 
 /**
- * Makes the call and checks that it went well. A read that meets the end of the session fails; a write waits until
- * somebody has signed in again and then goes on.
+ * Makes the call and checks that it went well (see `inSession`).
  * @throws {ApiError} for every other outcome
  */
-export async function request<E extends Endpoint>(
+export const request = <E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E>,
-): Promise<Response> {
-  for (;;) {
-    const token = accessToken()
-    const response = await send(endpoint, options, token)
-    if (response.ok) return response
-    const error = await refusal(response)
-    if (response.status !== 401 || endpoint.access === 'public') throw error
-    if (accessToken() === token) endSession()
-    if (endpoint.method === 'GET' || signedOut()) throw error
-    await sessionResumed(options.signal)
-    // Instead of signing in again one may have signed out.
-    if (signedOut()) throw error
-  }
-}
-
-const signedOut = () => accessToken() === undefined
+): Promise<Response> =>
+  inSession(endpoint, (token) => send(endpoint, options, token), options.signal)
 
 async function send<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E>,
   token: string | undefined,
 ): Promise<Response> {
-  const { params = {}, body, version, idempotencyKey, signal } = options
-  const headers = new Headers({ accept: 'application/json' })
+  const { params = {}, query, body, version, idempotencyKey, signal } = options
+  const { reply } = endpoint
+  const headers = new Headers({ accept: reply.kind === 'file' ? reply.type : 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (version !== undefined && hasFeature('versions')) headers.set('if-match', `"${version}"`)
   if (idempotencyKey && hasFeature('idempotency')) headers.set('idempotency-key', idempotencyKey)
   try {
-    const response = await fetch(`/api${pathOf(endpoint, params)}`, {
+    return await fetch(`/api${pathOf(endpoint, params)}${queryOf(query)}`, {
       method: endpoint.method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
@@ -67,21 +49,13 @@ async function send<E extends Endpoint>(
       // Signing out must reach the server even when the page goes away.
       keepalive: endpoint.method === 'DELETE',
     })
-    noteFeatures(response.headers)
-    return response
   } catch {
     throw new ApiError(0)
   }
 }
 
+const queryOf = (query: Readonly<Record<string, string>> | undefined) =>
+  query ? `?${new URLSearchParams(query)}` : ''
+
 const givenUp = (signal: AbortSignal | undefined) =>
   AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])])
-
-const refused = z.object({ message: z.string() })
-
-/** Reads why the server refused. Anything but JSON with a `message` (a proxy's page, say) is never shown. */
-async function refusal(response: Response): Promise<ApiError> {
-  const text = await response.text().catch(() => '')
-  const read = z.safeParse(refused, parseJson(text))
-  return new ApiError(response.status, read.data?.message)
-}

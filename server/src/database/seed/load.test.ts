@@ -13,6 +13,7 @@ const nowhere = {
   put: async () => undefined,
   get: async () => undefined,
   remove: async () => undefined,
+  async *list() {},
 }
 
 let fresh: FreshDatabase

@@ -1,6 +1,6 @@
 import type { RoleName } from '@greenroom/contract'
 import type { ReadDate } from './dates.ts'
-import { plans } from './demo/plans.ts'
+import { plans } from './standard/plans.ts'
 import { trainees } from './demo/trainees.ts'
 import type { Session, Trainee } from './demo/trainees/trainee.ts'
 import { performanceReport } from './performance-report.ts'

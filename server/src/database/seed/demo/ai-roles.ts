@@ -1,4 +1,4 @@
-import { prose } from './prose.ts'
+import { prose } from '../prose.ts'
 
 /** The people a seller meets in a plant; the description is the role's prompt template. */
 export const aiRoles = [

@@ -1,4 +1,4 @@
-import { prose } from './prose.ts'
+import { prose } from '../prose.ts'
 
 /** Company sizes by the names that carry a hint (spec section 9). */
 export const companySizes = [

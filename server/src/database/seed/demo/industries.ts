@@ -1,4 +1,4 @@
-import { prose } from './prose.ts'
+import { prose } from '../prose.ts'
 
 /** The industries; `details` is the prompt template. */
 export const industries = [

@@ -1,4 +1,4 @@
-import { prose } from './prose.ts'
+import { prose } from '../prose.ts'
 
 /** The three interaction modes. Each template holds each of the 14 placeholders once. */
 export const interactionModes = [

@@ -1,4 +1,4 @@
-import { prose } from './prose.ts'
+import { prose } from '../prose.ts'
 
 /** Manufacturing models: how an order and a product find each other. */
 export const manufacturingModels = [

@@ -1,5 +1,5 @@
 import type { interactionModes } from './interaction-modes.ts'
-import { prose } from './prose.ts'
+import { prose } from '../prose.ts'
 
 type ModeName = (typeof interactionModes)[number]['name']
 

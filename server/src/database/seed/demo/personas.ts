@@ -5,7 +5,7 @@ import type { industries } from './industries.ts'
 import type { manufacturingModels } from './manufacturing-models.ts'
 import type { plantSizes } from './plant-sizes.ts'
 import type { products } from './products.ts'
-import { prose } from './prose.ts'
+import { prose } from '../prose.ts'
 
 type NameIn<List extends readonly { name: string }[]> = List[number]['name']
 

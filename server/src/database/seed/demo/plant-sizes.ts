@@ -1,4 +1,4 @@
-import { prose } from './prose.ts'
+import { prose } from '../prose.ts'
 
 /** Plant size impacts: what the size of a plant does to a purchase there. */
 export const plantSizes = [

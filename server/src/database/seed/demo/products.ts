@@ -1,4 +1,4 @@
-import { prose } from './prose.ts'
+import { prose } from '../prose.ts'
 import type { industries } from './industries.ts'
 
 type IndustryName = (typeof industries)[number]['name']

@@ -1,4 +1,4 @@
-import { prose } from '../prose.ts'
+import { prose } from '../../prose.ts'
 import type { Trainee } from './trainee.ts'
 
 /** Sellers of compressors, dryers and leak surveys. */

@@ -1,6 +1,6 @@
 import type { interactionModes } from '../interaction-modes.ts'
 import type { personas } from '../personas.ts'
-import type { plans } from '../plans.ts'
+import type { plans } from '../../standard/plans.ts'
 
 type ModeName = (typeof interactionModes)[number]['name']
 

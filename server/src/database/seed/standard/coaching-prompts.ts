@@ -1,4 +1,4 @@
-import { prose } from './prose.ts'
+import { prose } from '../prose.ts'
 
 /** Coaching prompts; each template holds {conversation_text} once. */
 export const coachingPrompts = [

@@ -1,0 +1,122 @@
+import { outcome, personas } from '@greenroom/contract'
+import { useRef, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { ChoiceInput } from '../../parts/list-form/choice-input.tsx'
+import { FormFrame } from '../../parts/list-form/form-frame.tsx'
+import type { FormProps } from '../../parts/list-form/panel.ts'
+import { useRowForm } from '../../parts/list-form/use-row-form.ts'
+import { ApiError } from '../../services/api/api-error.ts'
+import { upload } from '../../services/api/upload.ts'
+import { toastFailure } from '../../services/toasts.ts'
+import { GenderInput } from './gender-input.tsx'
+import { PersonaAside } from './persona-aside.tsx'
+import { genderChoices } from './persona-fields.ts'
+import type { PersonaLookups } from './persona-fields.ts'
+import styles from './persona-form.module.css'
+import type { PersonaRow } from './persona-row.ts'
+import { personaSaves } from './persona-saves.ts'
+import { StrayProducts } from './products/stray-products.tsx'
+import { SummaryInput } from './summary/summary-input.tsx'
+import { VoiceField } from './voice-field.tsx'
+
+/**
+ * The form of a persona, to be filled in from top to bottom, its picture and voice beside it. A chosen picture is sent
+ * once the persona is saved (spec section 4); where that fails the form stays, with the picture for another try.
+ */
+export function PersonaForm({
+  list,
+  lookups,
+  fields,
+  row: opened,
+  onLeave,
+}: FormProps<PersonaRow, PersonaLookups>) {
+  const [file, setFile] = useState<File>()
+  const aside = useRef<HTMLDivElement>(null)
+
+  const sendPicture = async (id: string | undefined, signal: AbortSignal) => {
+    if (!file) return true
+    try {
+      if (id === undefined) throw new ApiError(0)
+      await upload(personas.uploadPicture, { id }, file, { signal })
+      return true
+    } catch (error) {
+      if (id === undefined) toastFailure(outcome.upload.picture)
+      else if (!signal.aborted) sayThatItFailed(error)
+      return false
+    }
+  }
+  const its = useRowForm(personaSaves, { fields, row: opened, onLeave, finish: sendPicture })
+  const { form, row } = its
+  const readOnly = its.saving.busy
+
+  const sayThatItFailed = (error: unknown) => {
+    const reason = error instanceof ApiError ? error.said : undefined
+    form.setFieldError(
+      'profile_pic',
+      <>
+        <span>{outcome.upload.picture}</span> {reason && <span>{reason}</span>}
+      </>,
+    )
+    aside.current?.focus()
+  }
+  const choice = (name: string) => {
+    const field = fields.find((one) => one.name === name)
+    if (field?.kind !== 'choice') return
+    const { label, choices } = field
+    return (
+      <ChoiceInput
+        key={form.key(name)}
+        {...{ label, choices, readOnly }}
+        {...form.getInputProps(name)}
+      />
+    )
+  }
+  const chooseGender = (value: string) => {
+    form.setFieldValue('gender', value, { forceUpdate: false })
+    // A voice belongs to its gender (spec section 4).
+    if (form.getValues()['voice_id']) form.setFieldValue('voice_id', '')
+  }
+  return (
+    <FormFrame panel={personaSaves} {...{ its, fields, list }} nameOf={({ name }) => name} wide>
+      <div data-wide className={styles.persona}>
+        <PersonaAside
+          {...{ form, file, readOnly }}
+          place={aside}
+          stored={row?.profile_pic}
+          onFile={setFile}
+        />
+        <div className={styles.main}>
+          <TextInput
+            key={form.key('name')}
+            label="Name"
+            readOnly={readOnly}
+            {...form.getInputProps('name')}
+          />
+          <GenderInput
+            key={form.key('gender')}
+            choices={genderChoices.rows}
+            defaultValue={form.getValues()['gender']}
+            error={form.errors['gender']}
+            readOnly={readOnly}
+            onChange={chooseGender}
+          />
+          <VoiceField {...{ form, readOnly }} />
+          <SummaryInput
+            key={form.key('behavioral_detail')}
+            textarea={{ ...form.getInputProps('behavioral_detail'), readOnly }}
+            read={() => form.getValues()['behavioral_detail'] ?? ''}
+            replace={(text) => form.setFieldValue('behavioral_detail', text)}
+            error={form.errors['behavioral_detail']}
+          />
+          {choice('industry_id')}
+          <StrayProducts {...{ form, lookups }} attached={row?.persona_products ?? []} />
+          {choice('company_size_id')}
+          {choice('plant_size_impact_id')}
+          {choice('ai_role_id')}
+          {choice('manufacturing_model_id')}
+          {choice('geography')}
+        </div>
+      </div>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,65 @@
+import { id, personas } from '@greenroom/contract'
+import * as z from 'zod/mini'
+
+const { shape } = personas.entity
+const bareId = z.catch(z.nullish(id), undefined)
+/** A nested thing in any other shape is as good as none. */
+const industry = z.catch(shape.industry, undefined)
+const role = z.catch(shape.ai_role, undefined)
+const model = z.catch(shape.manufacturing_model, undefined)
+const plantSize = z.catch(shape.plant_size_impact, undefined)
+const companySize = z.catch(shape.company_size_new, undefined)
+
+/** A product attached to a persona. */
+export const attachedProduct = z.object({
+  persona_product_id: id,
+  product: z.object({ product_id: id, name: z.catch(z.string(), '') }),
+})
+export type AttachedProduct = z.infer<typeof attachedProduct>
+
+/** What is attached; what cannot be read of it is left out. */
+const attachedProducts = z.pipe(
+  z.catch(z.array(z.unknown()), []),
+  z.transform((all) => all.flatMap((each) => z.safeParse(attachedProduct, each).data ?? [])),
+)
+
+/**
+ * A persona as this panel knows it: what a backend nests (`industry`, `company_size_new`, …), or carries as bare ids,
+ * under the names that a save has for it.
+ */
+export const personaRow = z.pipe(
+  z.object({
+    ...shape,
+    industry,
+    ai_role: role,
+    manufacturing_model: model,
+    plant_size_impact: plantSize,
+    company_size_new: companySize,
+    industry_id: bareId,
+    ai_role_id: bareId,
+    manufacturing_model_id: bareId,
+    plant_size_impact_id: bareId,
+    company_size_id: bareId,
+    persona_products: attachedProducts,
+  }),
+  z.transform(
+    ({
+      industry: itsIndustry,
+      ai_role,
+      manufacturing_model,
+      plant_size_impact,
+      company_size_new,
+      ...row
+    }) => ({
+      ...row,
+      industry_id: itsIndustry?.industry_id ?? row.industry_id ?? '',
+      ai_role_id: ai_role?.ai_role_id ?? row.ai_role_id ?? '',
+      manufacturing_model_id:
+        manufacturing_model?.manufacturing_model_id ?? row.manufacturing_model_id ?? '',
+      plant_size_impact_id:
+        plant_size_impact?.plant_size_impact_id ?? row.plant_size_impact_id ?? '',
+      company_size_id: company_size_new?.company_size_id ?? row.company_size_id ?? '',
+    }),
+  ),
+)
+export type PersonaRow = z.infer<typeof personaRow>

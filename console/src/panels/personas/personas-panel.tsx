@@ -1,0 +1,74 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPackage } from '@tabler/icons-react'
+import { createContext, use, useState } from 'react'
+import { nameColumn } from '../../parts/list-form/column.tsx'
+import { definePanel } from '../../parts/list-form/define-panel.tsx'
+import { ActiveChip } from '../../ui/active-chip.tsx'
+import { personaFields, usePersonaLookups } from './persona-fields.ts'
+import { PersonaForm } from './persona-form.tsx'
+import type { PersonaRow } from './persona-row.ts'
+import { personaSaves } from './persona-saves.ts'
+import { PersonaPicture } from './picture/persona-picture.tsx'
+import { productName } from './products/attached-product.ts'
+import { ProductsDialog } from './products/products-dialog.tsx'
+
+/** How much of the names of a persona's products a row shows, in characters. */
+const productsCut = 40
+
+/** Opens the products of the persona with this id. */
+const OpenProducts = createContext<(id: string) => void>(() => undefined)
+
+function ProductsButton({ row, name }: { row: PersonaRow; name: string }) {
+  const open = use(OpenProducts)
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={32}
+      title="Products"
+      aria-label={`Products of ${name}`}
+      onClick={() => open(row.persona_id)}
+    >
+      <IconPackage size={18} stroke={1.75} />
+    </ActionIcon>
+  )
+}
+
+const Personas = definePanel({
+  ...personaSaves,
+  useLookups: usePersonaLookups,
+  columns: [
+    {
+      title: 'Profile Picture',
+      width: 8.5,
+      render: ({ row, name }) => <PersonaPicture name={name} src={row.profile_pic} size={32} />,
+    },
+    nameColumn(),
+    {
+      title: 'Products',
+      text: ({ row, lookups }) =>
+        row.persona_products.map((one) => productName(one, lookups)).join(', '),
+      cut: productsCut,
+    },
+    {
+      title: 'Status',
+      width: 7,
+      render: ({ row }) => <ActiveChip active={row.status_active === true} />,
+    },
+  ],
+  addLabel: 'Add New',
+  actions: (row, name) => <ProductsButton {...{ row, name }} />,
+  fields: personaFields,
+  Form: PersonaForm,
+})
+
+/** Personas (spec section 2): their list, their form, and the dialog of their products. */
+export function PersonasPanel() {
+  const [id, setId] = useState<string>()
+  return (
+    <OpenProducts value={setId}>
+      <Personas />
+      <ProductsDialog id={id} onClose={() => setId(undefined)} />
+    </OpenProducts>
+  )
+}

@@ -1,0 +1,47 @@
+import { say } from '@greenroom/contract'
+import { TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import styles from './picture-input.module.css'
+import { useAddress } from './use-address.ts'
+import type { Picture } from './use-preview.ts'
+
+/** The address of a picture. It is tried when the author is done with it, at once where it is pasted. */
+export function AddressInput({
+  value,
+  onChange,
+  error,
+  readOnly,
+}: {
+  value: Picture
+  onChange: (value: Picture) => void
+  error: ReactNode
+  readOnly: boolean
+}) {
+  const field = useRef<HTMLInputElement>(null)
+  const { text, state, type, check } = useAddress(field, { value, onChange })
+  return (
+    <>
+      <TextInput
+        ref={field}
+        type="url"
+        label="Image URL"
+        description="It begins with https:// and leads to the picture itself."
+        autoComplete="off"
+        value={text}
+        readOnly={readOnly}
+        error={state === 'invalid' ? say.imageUrl : error}
+        onChange={({ currentTarget: { value: next } }) => type(next, next.length > text.length + 1)}
+        onBlur={() => void check()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          void check()
+        }}
+      />
+      <p className={styles.note} role="status">
+        {state === 'checking' && 'Looking for the picture…'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest'
+import { isWebAddress, shownAt } from './address.ts'
+import { initialsOf } from './initials.ts'
+
+test.each([
+  ['Dana Whitfield', 'DW'],
+  ['  dana   maria whitfield ', 'DW'],
+  ['Dana', 'D'],
+  ['plant_manager', 'PM'],
+  ['Jean-Luc Picard', 'JP'],
+  ['Zoë Ågren', 'ZÅ'],
+  ['李 小龍', '李小'],
+  ['𝒜da Lovelace', '𝒜L'],
+  ['Agent 47', 'A4'],
+  ['😀', ''],
+  ['', ''],
+])('R034 the initials of “%s” are “%s”', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
+
+describe('R169 a web address', () => {
+  test.each([
+    ['https://pictures.example/a.png', true],
+    ['http://pictures.example/a.png', true],
+    ['HTTPS://pictures.example', true],
+    ['pictures.example/a.png', false],
+    ['/files/a.png', false],
+    ['javascript:alert(1)', false],
+    ['data:image/png;base64,AAAA', false],
+    ['file:///etc/passwd', false],
+    ['https://', false],
+    ['', false],
+  ])('%s: %s', (text, is) => {
+    expect(isWebAddress(text)).toBe(is)
+  })
+})
+
+describe('where a stored picture is loaded from', () => {
+  const here = window.location.origin
+
+  test.each([
+    ['', undefined],
+    ['/files/a.png', '/files/a.png'],
+    ['https://pictures.example/a.png', 'https://pictures.example/a.png'],
+    ['http://pictures.example/a.png?b=c', 'https://pictures.example/a.png?b=c'],
+    ['blob:https://greenroom.example/1-2', 'blob:https://greenroom.example/1-2'],
+    ['javascript:alert(1)', undefined],
+    ['file:///etc/passwd', undefined],
+  ])('%s: %s', (stored, shown) => {
+    expect(shownAt(stored)).toBe(shown)
+  })
+
+  test('of this very server stays as it is', () => {
+    expect(shownAt(`${here}/files/a.png`)).toBe(`${here}/files/a.png`)
+  })
+})

@@ -1,0 +1,25 @@
+import { genders } from '@greenroom/contract'
+import type { UseFormReturnType } from '@mantine/form'
+import type { Values } from '../../parts/list-form/values.ts'
+import { VoiceInput } from './voice/voice-input.tsx'
+
+/** The voice, of those of the gender that the form holds. */
+export function VoiceField({
+  form,
+  readOnly,
+}: {
+  form: UseFormReturnType<Values>
+  readOnly: boolean
+}) {
+  const held = form.useWatchValue('gender')
+  const value = form.useWatchValue('voice_id') ?? ''
+  return (
+    <VoiceInput
+      gender={genders.find((one) => one === held) ?? ''}
+      {...{ value, readOnly }}
+      onChange={(id) => form.setFieldValue('voice_id', id, { forceUpdate: false })}
+      error={form.errors['voice_id']}
+      data-path="voice_id"
+    />
+  )
+}

@@ -1,0 +1,9 @@
+import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react'
+
+/** What a press of the button will do: play, or stop. */
+export const PlayIcon = ({ playing }: { playing: boolean }) =>
+  playing ? (
+    <IconPlayerStopFilled size={16} aria-hidden />
+  ) : (
+    <IconPlayerPlayFilled size={16} aria-hidden />
+  )

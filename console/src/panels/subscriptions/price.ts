@@ -1,0 +1,13 @@
+import type { Plan } from '@greenroom/contract'
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+const per = (unit: string, price: number | undefined) =>
+  price === undefined ? [] : [`${dollars.format(price)}\u00a0/\u00a0${unit}`]
+
+/** What a plan costs, in US dollars: the price of its billing cycle; of a quarterly plan the prices it has. */
+export function priceOf({ billing_cycle, monthly_price, yearly_price }: Plan): string {
+  const monthly = billing_cycle === 'yearly' ? [] : per('month', monthly_price)
+  const yearly = billing_cycle === 'monthly' ? [] : per('year', yearly_price)
+  return [...monthly, ...yearly].join(', ') || '-'
+}

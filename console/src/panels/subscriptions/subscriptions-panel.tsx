@@ -1,0 +1,49 @@
+import { billingCycles } from '@greenroom/contract'
+import type { Plan } from '@greenroom/contract'
+import { numberOf } from '../../lib/numbers.ts'
+import type { Column } from '../../parts/list-form/column.tsx'
+import { definePanel } from '../../parts/list-form/define-panel.tsx'
+import { options, price, text, toggle, whole } from '../../parts/list-form/field.ts'
+import { ActiveChip, activeWords } from '../../ui/active-chip.tsx'
+import { loadPlans, plans } from './plans.ts'
+import { priceOf } from './price.ts'
+import { updatePlan } from './update-plan.ts'
+
+const columns: Column<Plan, unknown>[] = [
+  { title: 'Plan Type', render: ({ name }) => <strong>{name}</strong> },
+  { title: 'Billing Cycle', text: ({ row }) => row.billing_cycle },
+  { title: 'Credits/Month', text: ({ row }) => numberOf(row.credits_per_month) },
+  { title: 'Max Users', text: ({ row }) => numberOf(row.max_users) },
+  { title: 'Max Session Duration', text: ({ row }) => minutes(row.max_session_duration) },
+  { title: 'Price (USD)', text: ({ row }) => priceOf(row) },
+  { title: 'Status', render: ({ row }) => <ActiveChip active={row.status_active === true} /> },
+]
+
+const minutes = (number: number | undefined) =>
+  number === undefined ? '-' : `${numberOf(number)} min`
+
+/** Subscription plans (spec section 2): edited, never added or deleted. */
+export const SubscriptionsPanel = definePanel({
+  resource: plans,
+  load: loadPlans,
+  update: updatePlan,
+  refreshable: true,
+  nothing: 'No subscriptions found',
+  nameOf: ({ plan_type }) => plan_type,
+  headingOf: (plan) => `Edit Subscription - ${plan}`,
+  columns,
+  fields: () => [
+    text('plan_type', 'Plan Type'),
+    // Spec section 4: to monthly clears the yearly price, to yearly the monthly one.
+    options('billing_cycle', 'Billing Cycle', billingCycles, {
+      monthly: 'yearly_price',
+      yearly: 'monthly_price',
+    }),
+    whole('credits_per_month', 'Credits/Month'),
+    whole('max_users', 'Max Users'),
+    whole('max_session_duration', 'Max Session Duration (min)'),
+    price('monthly_price', 'Monthly Price (USD)'),
+    price('yearly_price', 'Yearly Price (USD)'),
+    toggle('status_active', 'Status', activeWords),
+  ],
+})

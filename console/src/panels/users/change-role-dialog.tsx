@@ -1,0 +1,138 @@
+import { outcome, readUser, users } from '@greenroom/contract'
+import type { Role, User } from '@greenroom/contract'
+import { Button, Group, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { SessionNotice } from '../../parts/session-notice.tsx'
+import { randomWord } from '../../lib/random.ts'
+import { messageOf } from '../../services/api/api-error.ts'
+import { callList } from '../../services/api/call-list.ts'
+import { jsonOf } from '../../services/api/json-of.ts'
+import { request } from '../../services/api/request.ts'
+import { useSignInAsked } from '../../services/session-end.ts'
+import { toastFailure, toastSuccess } from '../../services/toasts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './users.module.css'
+import { fullName, patchUser } from './user-list.ts'
+
+/**
+ * The dialog in which a user is given another role (spec section 2).
+ * @param user whose role it is; the dialog is closed where there is none
+ */
+export function ChangeRoleDialog({
+  user,
+  onClose,
+}: {
+  user: User | undefined
+  onClose: () => void
+}) {
+  // While the dialog fades out it still shows whom it was about.
+  const [shown, setShown] = useState(user)
+  if (user && user !== shown) setShown(user)
+  return (
+    <Dialog
+      title="Change Role"
+      opened={user !== undefined}
+      closable={!useSignInAsked()}
+      onClose={onClose}
+    >
+      {shown && <RoleForm key={shown.user_id} user={shown} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const { rows, failed, reload } = useRoles()
+  const [chosen, setChosen] = useState('')
+  const { busy, save } = useChangeRole(user, onClose)
+  const hint = useId()
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const role = rows.find(({ role_id }) => role_id === chosen)
+        if (role) void save(role)
+      }}
+    >
+      <p className={styles.about}>
+        <strong>{fullName(user)}</strong>{' '}
+        {user.role?.name ? `is ${user.role.name}.` : 'has no role.'}
+      </p>
+      <NativeSelect
+        label="Role"
+        data-autofocus
+        value={chosen}
+        disabled={busy}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        data={[
+          { value: '', label: 'Choose a role' },
+          ...rows.map(({ role_id, name }) => ({ value: role_id, label: name })),
+        ]}
+      />
+      {failed && (
+        <p className={styles.failed} role="status">
+          The roles could not be loaded.
+          <Button variant="subtle" size="compact-sm" onClick={reload}>
+            Retry
+          </Button>
+        </p>
+      )}
+      <SessionNotice />
+      <Group justify="flex-end" gap="xs" mt="lg">
+        {chosen === '' && (
+          <span id={hint} className={styles.hint}>
+            Choose a role to save.
+          </span>
+        )}
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          loading={busy}
+          disabled={chosen === ''}
+          {...(chosen === '' && { 'aria-describedby': hint })}
+        >
+          Save
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function useRoles() {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: [users.roles.path],
+    queryFn: ({ signal }) => callList(users.roles, { signal }),
+  })
+  return { rows: data ?? [], failed: isError && !isFetching, reload: () => void refetch() }
+}
+
+/** Gives a user another role and says how it went (spec section 8). Closing the dialog gives up a save that waits. */
+function useChangeRole({ user_id }: User, onClose: () => void) {
+  const [busy, setBusy] = useState(false)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const save = async (role: Role) => {
+    if (running.current) return
+    const { signal } = (running.current = new AbortController())
+    setBusy(true)
+    try {
+      const answer = await request(users.changeRole, {
+        params: { user_id, role_id: role.role_id },
+        idempotencyKey: randomWord(),
+        signal,
+      })
+      const saved = readUser(await jsonOf(answer).catch(() => undefined))
+      patchUser(user_id, { role, ...(saved?.version !== undefined && { version: saved.version }) })
+      toastSuccess(outcome.users.roleUpdated)
+      onClose()
+    } catch (error) {
+      if (!signal.aborted) toastFailure(messageOf(error, outcome.users.roleFailed))
+    } finally {
+      running.current = undefined
+      setBusy(false)
+    }
+  }
+  return { busy, save }
+}

@@ -1,0 +1,54 @@
+import { outcome, readUser, users } from '@greenroom/contract'
+import type { User } from '@greenroom/contract'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { text } from '../../parts/list-form/field.ts'
+import { FormView } from '../../parts/list-form/form-view.tsx'
+import type { Update } from '../../parts/list-form/panel.ts'
+import { jsonOf } from '../../services/api/json-of.ts'
+import { request } from '../../services/api/request.ts'
+import { pathToUser } from './use-user.ts'
+import { fullName, patchUser } from './user-list.ts'
+import type { UserViewProps } from './user-view.tsx'
+
+/** The Edit User form (spec section 2). It is that of the common pattern, for a list of this one user. */
+export function EditUser({ user, list, onBack }: UserViewProps) {
+  const [panel] = useState(() => panelFor(user.user_id))
+  return <FormView {...{ panel, list }} lookups={undefined} row={user} onLeave={onBack} />
+}
+
+const fields = [
+  text('first_name', 'First Name'),
+  text('last_name', 'Last Name'),
+  text('phone_number', 'Phone Number'),
+]
+
+const panelFor = (id: string) => ({
+  resource: {
+    ...users,
+    path: pathToUser(id),
+    id: 'user_id',
+    thing: 'User',
+    change: users.input,
+    says: { updated: outcome.users.updated, updateFailed: outcome.users.updateFailed },
+  },
+  noun: 'User',
+  nameOf: fullName,
+  columns: [],
+  fields: () => fields,
+  useLookups: () => undefined,
+  async update({ row, body, version, signal }: Update<Pick<User, 'phone_number'>>) {
+    const typed = z.parse(users.input, body)
+    // Who has no phone number and is given none keeps what the backend has in its place.
+    const phone_number = typed.phone_number || (row.phone_number ? '' : null)
+    const answer = await request(users.update, {
+      params: { user_id: id },
+      body: { ...typed, phone_number },
+      version,
+      signal,
+    })
+    const saved = readUser(await jsonOf(answer.clone()).catch(() => undefined))
+    patchUser(id, { ...typed, ...(saved?.version !== undefined && { version: saved.version }) })
+    return answer
+  },
+})

@@ -1,0 +1,70 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import styles from './users.module.css'
+
+/**
+ * Search by email (spec section 2): by Enter or button, for the whole address. It never filters what is loaded.
+ * @param searched the address that is searched for; empty where there is no search
+ */
+export function SearchForm({
+  searched,
+  onSearch,
+  onClear,
+}: {
+  searched: string
+  onSearch: (address: string) => void
+  onClear: () => void
+}) {
+  const [typed, setTyped] = useState(searched)
+  const input = useRef<HTMLInputElement>(null)
+  const [before, setBefore] = useState(searched)
+  if (before !== searched) {
+    setBefore(searched)
+    setTyped(searched)
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const address = typed.trim()
+    if (address === '') onClear()
+    else onSearch(address)
+  }
+  const clear = () => {
+    setTyped('')
+    onClear()
+    input.current?.focus()
+  }
+  return (
+    <form role="search" className={styles.search} noValidate onSubmit={submit}>
+      <TextInput
+        ref={input}
+        className={styles.address}
+        aria-label="Search by email"
+        placeholder="Search by email"
+        inputMode="email"
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        rightSection={
+          (typed !== '' || searched !== '') && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              title="Clear search"
+              aria-label="Clear search"
+              onClick={clear}
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          )
+        }
+      />
+      <Button type="submit" variant="default">
+        Search
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { outcome, sessions } from '@greenroom/contract'
+import type { Session, User } from '@greenroom/contract'
+import { openerOf } from '../../../parts/list-form/opener.ts'
+import { messageOf } from '../../../services/api/api-error.ts'
+import { request } from '../../../services/api/request.ts'
+import { ask } from '../../../services/confirm.ts'
+import { toastFailure, toastSuccess } from '../../../services/toasts.ts'
+import { dropSession } from './use-sessions.ts'
+
+/** What the button that deletes a session is found by. */
+export const deleteOpener = (id: string): string => `delete ${id}`
+
+/**
+ * Asks whether to delete a session, and deletes it (spec sections 2 and 8). It leaves the list after the answer.
+ * @param neighbour the id of the session that gets the focus once this one is gone
+ */
+export function askToRemoveSession(
+  user: User,
+  { session_id }: Session,
+  neighbour: string | undefined,
+): void {
+  ask({
+    title: 'Delete Confirmation',
+    text: `Are you sure you want to delete session ${session_id}?`,
+    cancel: 'Close',
+    confirm: 'Delete',
+    async action(signal) {
+      try {
+        await request(sessions.remove, { params: { session_id }, signal })
+        toastSuccess(outcome.users.sessionRemoved)
+        dropSession(user, session_id)
+      } catch (error) {
+        if (!signal.aborted) toastFailure(messageOf(error, outcome.users.sessionFailed))
+      }
+    },
+    after() {
+      if (document.activeElement !== document.body) return
+      const next = neighbour === undefined ? null : openerOf(deleteOpener(neighbour))
+      const target = next ?? document.querySelector<HTMLElement>('h1')
+      target?.focus()
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import { fromWire, readReport, shownScore } from '@greenroom/contract'
+import type { Session } from '@greenroom/contract'
+import { Button, Group } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useSignInAsked } from '../../../../services/session-end.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import styles from './report.module.css'
+import { ScoreChart } from './score-chart.tsx'
+import { Summary } from './summary.tsx'
+import { Tiles } from './tiles.tsx'
+
+/**
+ * The report modal (spec section 2).
+ * @param session whose report it is; the dialog is closed where there is none
+ */
+export function ReportDialog({
+  session,
+  onClose,
+}: {
+  session: Session | undefined
+  onClose: () => void
+}) {
+  // While the dialog fades out it still shows its report.
+  const [shown, setShown] = useState(session)
+  if (session && session !== shown) setShown(session)
+  const raw = shown?.performance_report
+  const report = useMemo(() => readReport(raw), [raw])
+  const { overall, scores = [], summary = '' } = report ?? {}
+  return (
+    <Dialog
+      title="Performance Report"
+      size={scores.length > 0 ? 880 : 560}
+      opened={session !== undefined}
+      closable={!useSignInAsked()}
+      onClose={onClose}
+    >
+      <p className={styles.overall}>
+        <span>Overall Score</span>
+        <strong>{overall === undefined ? 'N/A' : shownScore(overall)}</strong>
+      </p>
+      {report && scores.length > 0 && (
+        <div className={styles.scores}>
+          <Tiles scores={scores} />
+          <ScoreChart report={report} />
+        </div>
+      )}
+      <h3 className={styles.heading}>Coaching Summary</h3>
+      <Summary text={fromWire(summary).trim()} />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

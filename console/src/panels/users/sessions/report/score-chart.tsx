@@ -1,0 +1,34 @@
+import { partOf, scaleOf, shownScore } from '@greenroom/contract'
+import type { Report } from '@greenroom/contract'
+import styles from './report.module.css'
+
+/** A chart of more bars says no more than their numbers do. */
+const most = 20
+
+/** The scores as bars on one scale from 0, each with its number as text. */
+export function ScoreChart({ report }: { report: Report }) {
+  const { scores } = report
+  const charted = scores.slice(0, most)
+  const end = scaleOf(report)
+  const all = charted.length === scores.length
+  return (
+    <figure className={styles.chart}>
+      <figcaption>
+        {all ? 'Scores' : `The first ${most} scores`}, 0 to {end}
+      </figcaption>
+      <ul>
+        {Array.from(charted.entries(), ([at, { name, value }]) => (
+          <li key={at}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.track} aria-hidden>
+              <svg preserveAspectRatio="none" viewBox="0 0 100 1">
+                <rect width={100 * partOf(value, end)} height="1" />
+              </svg>
+            </span>
+            <span className={styles.value}>{shownScore(value)}</span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}

@@ -1,0 +1,31 @@
+import { shownScore } from '@greenroom/contract'
+import type { Score } from '@greenroom/contract'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import styles from './report.module.css'
+
+/** So many tiles are drawn at first, and so many more each time that one asks for more. */
+const step = { first: 100, more: 500 }
+
+/** A tile for each score. */
+export function Tiles({ scores }: { scores: readonly Score[] }) {
+  const [drawn, setDrawn] = useState(step.first)
+  const left = scores.length - drawn
+  return (
+    <div>
+      <dl className={styles.tiles}>
+        {Array.from(scores.slice(0, drawn).entries(), ([at, { name, value }]) => (
+          <div key={at} className={styles.tile}>
+            <dt>{name}</dt>
+            <dd>{shownScore(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {left > 0 && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setDrawn(drawn + step.more)}>
+          {`Show more of the ${left.toLocaleString('en-US')} left`}
+        </Button>
+      )}
+    </div>
+  )
+}

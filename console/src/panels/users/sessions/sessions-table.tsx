@@ -1,0 +1,94 @@
+import type { Session } from '@greenroom/contract'
+import { IconTrash } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { stampOf } from '../../../lib/dates.ts'
+import { spaced } from '../../../lib/words.ts'
+import { LongTable } from '../../../ui/long-table.tsx'
+import { RowButton } from '../../../ui/row-button.tsx'
+import { DownloadButton } from './download-button.tsx'
+import { NameCell } from './name-cell.tsx'
+import { deleteOpener } from './remove-session.ts'
+import styles from './sessions.module.css'
+
+const columns = [
+  { title: 'Session ID', width: 19 },
+  { title: 'Persona', width: 11 },
+  { title: 'Mode', width: 11 },
+  { title: 'Performance Report', width: 16 },
+  { title: 'Start Time', width: 11 },
+  { title: 'End Time', width: 11 },
+  { title: 'Duration', width: 6.5 },
+  { title: 'Status', width: 8 },
+  { title: 'Created At', width: 11 },
+  { title: 'Updated At', width: 11 },
+  { title: 'Actions', narrow: true, width: 5 },
+]
+
+const deleteIcon = <IconTrash size={18} stroke={1.75} aria-hidden />
+const idOf = ({ session_id }: Session) => session_id
+
+/** The sessions of a user (spec section 2). */
+export function SessionsTable({
+  label,
+  rows,
+  onReport,
+  onDelete,
+}: {
+  label: string
+  rows: readonly Session[]
+  onReport: (session: Session) => void
+  onDelete: (session: Session) => void
+}) {
+  const cells = useCallback(
+    (session: Session) => {
+      const { session_id: id, duration, status } = session
+      const about = `session-${id}`
+      return (
+        <>
+          <td id={about} className={styles.id}>
+            {id}
+          </td>
+          <td>
+            <strong>
+              <NameCell of="persona" id={session.persona_id} />
+            </strong>
+          </td>
+          <td>
+            <NameCell of="mode" id={session.mode_id} />
+          </td>
+          <td>
+            <div className={styles.words}>
+              <RowButton about={about} onClick={() => onReport(session)}>
+                View Report
+              </RowButton>
+              <DownloadButton id={id} about={about} />
+            </div>
+          </td>
+          <td>{stampOf(session.start_time)}</td>
+          <td>{stampOf(session.end_time)}</td>
+          <td>{duration ?? '-'}</td>
+          <td>
+            <span className={styles.status} data-status={status}>
+              {status ? spaced(status) : '-'}
+            </span>
+          </td>
+          <td>{stampOf(session.created_at)}</td>
+          <td>{stampOf(session.updated_at)}</td>
+          <td data-narrow>
+            <RowButton
+              label={`Delete session ${id}`}
+              title="Delete"
+              danger
+              opener={deleteOpener(id)}
+              onClick={() => onDelete(session)}
+            >
+              {deleteIcon}
+            </RowButton>
+          </td>
+        </>
+      )
+    },
+    [onReport, onDelete],
+  )
+  return <LongTable {...{ label, columns, rows, cells }} keyOf={idOf} />
+}

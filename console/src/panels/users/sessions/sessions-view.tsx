@@ -1,0 +1,61 @@
+import type { Session } from '@greenroom/contract'
+import { Button } from '@mantine/core'
+import { useCallback, useEffect, useState } from 'react'
+import { PanelFrame } from '../../../parts/panel-frame.tsx'
+import { laterCode, useDialogCode } from '../../../ui/code.ts'
+import { Nothing } from '../../../ui/nothing.tsx'
+import { Waiting } from '../../../ui/waiting.tsx'
+import { fullName } from '../user-list.ts'
+import type { UserViewProps } from '../user-view.tsx'
+import { askToRemoveSession } from './remove-session.ts'
+import { forgetNames } from './name-cell.tsx'
+import { SessionsTable } from './sessions-table.tsx'
+import { useSessions } from './use-sessions.ts'
+
+const reportDialog = laterCode(
+  'report',
+  async () => (await import('./report/report-dialog.tsx')).ReportDialog,
+)
+
+/** The sessions of one user (spec section 2). */
+export function SessionsView({ user }: UserViewProps) {
+  const { rows, loading, failed, reload } = useSessions(user)
+  const [reported, setReported] = useState<Session>()
+  const close = () => setReported(undefined)
+  const ReportDialog = useDialogCode(reportDialog, reported !== undefined, close)
+  const remove = useCallback(
+    (session: Session) => {
+      const at = rows.indexOf(session)
+      askToRemoveSession(user, session, (rows[at + 1] ?? rows[at - 1])?.session_id)
+    },
+    [user, rows],
+  )
+  useEffect(() => forgetNames, [])
+
+  const name = fullName(user)
+  const heading = `Sessions of ${name}`
+  const count = rows.length.toLocaleString('en-US')
+  return (
+    <PanelFrame
+      form={{ crumb: name, heading }}
+      count={
+        rows.length === 0 ? undefined : `${count} ${rows.length === 1 ? 'session' : 'sessions'}`
+      }
+    >
+      {rows.length > 0 ? (
+        <SessionsTable label={heading} rows={rows} onReport={setReported} onDelete={remove} />
+      ) : loading ? (
+        <Waiting />
+      ) : (
+        <Nothing>
+          {failed && (
+            <Button variant="default" onClick={reload}>
+              Retry
+            </Button>
+          )}
+        </Nothing>
+      )}
+      {ReportDialog && <ReportDialog session={reported} onClose={close} />}
+    </PanelFrame>
+  )
+}

@@ -1,0 +1,64 @@
+import { readList, subscriptions } from '@greenroom/contract'
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { stampOf } from '../../../lib/dates.ts'
+import { numberOf } from '../../../lib/numbers.ts'
+import { hasFeature } from '../../../services/api/features.ts'
+import { callPage } from '../../../services/api/pages.ts'
+import styles from './credit-history.module.css'
+import { keyOf } from './use-subscriptions.ts'
+
+/** How many changes are shown at first, and at most. */
+const [few, most] = [5, 1000]
+
+/**
+ * What was booked on a subscription: who, when, before and after. Only our own server keeps that; in front of another
+ * one, and where it cannot be had, nothing is shown.
+ */
+export function CreditHistory({ userId, id }: { userId: string; id: string }) {
+  const [limit, setLimit] = useState(few)
+  const heading = useId()
+  const { data } = useQuery({
+    queryKey: [...keyOf(userId), id, limit],
+    enabled: hasFeature('credit-ledger'),
+    queryFn: ({ signal }) => readLedger(id, limit, signal),
+    placeholderData: keepPreviousData,
+  })
+  if (!data || data.entries.length === 0) return undefined
+  const { entries, total = entries.length } = data
+  return (
+    <div>
+      <h3 id={heading}>Credit History</h3>
+      <ul className={styles.entries} aria-labelledby={heading}>
+        {entries.map((entry) => (
+          <li key={entry.entry_id}>
+            <span className={styles.change}>{signed(entry.difference)}</span>
+            <span className={styles.steps}>
+              {numberOf(entry.credits_before)} → {numberOf(entry.credits_after)}
+            </span>
+            <span className={styles.who}>{entry.actor_email}</span>
+            <time dateTime={entry.at}>{stampOf(entry.at)}</time>
+          </li>
+        ))}
+      </ul>
+      {entries.length < total && entries.length < most && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setLimit(most)}>
+          Show all {numberOf(total)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+async function readLedger(user_subscription_id: string, limit: number, signal: AbortSignal) {
+  const { json, total } = await callPage(subscriptions.ledger, {
+    params: { user_subscription_id },
+    query: { limit: String(limit) },
+    signal,
+  })
+  return { entries: readList(subscriptions.ledger.reply, json) ?? [], total }
+}
+
+const signed = (difference: number) =>
+  difference < 0 ? `−${numberOf(-difference)}` : `+${numberOf(difference)}`

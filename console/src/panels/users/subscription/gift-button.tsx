@@ -1,0 +1,37 @@
+import type { UserSubscription } from '@greenroom/contract'
+import { Button } from '@mantine/core'
+import { IconGift } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSignInAsked } from '../../../services/session-end.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { GiftForm } from './gift-form.tsx'
+
+/**
+ * The button that opens the Gift Credits dialog (spec section 2).
+ * @param subscriptions the user's, as far as they are loaded
+ */
+export function GiftButton({
+  userId,
+  subscriptions,
+}: {
+  userId: string
+  subscriptions: readonly UserSubscription[]
+}) {
+  const [opened, setOpened] = useState(false)
+  const covered = useSignInAsked()
+  return (
+    <>
+      <Button leftSection={<IconGift size={18} />} onClick={() => setOpened(true)}>
+        Gift Credits
+      </Button>
+      <Dialog
+        title="Gift Credits"
+        opened={opened}
+        closable={!covered}
+        onClose={() => setOpened(false)}
+      >
+        <GiftForm {...{ userId, subscriptions }} onClose={() => setOpened(false)} />
+      </Dialog>
+    </>
+  )
+}

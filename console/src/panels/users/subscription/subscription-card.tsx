@@ -1,0 +1,73 @@
+import type { UserSubscription } from '@greenroom/contract'
+import { useId } from 'react'
+import { dayOf } from '../../../lib/dates.ts'
+import { numberOf } from '../../../lib/numbers.ts'
+import { ActiveChip } from '../../../ui/active-chip.tsx'
+import { CreditHistory } from './credit-history.tsx'
+import { Facts } from './facts.tsx'
+import styles from './subscription-card.module.css'
+import { Usage } from './usage.tsx'
+
+/** One subscription of a user: its credits, its plan, its usage (spec section 2). */
+export function SubscriptionCard({
+  userId,
+  subscription: its,
+}: {
+  userId: string
+  subscription: UserSubscription
+}) {
+  const id = useId()
+  const plan = its.subscription
+  const minutes = plan?.max_session_duration
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{plan?.plan_type || 'Subscription'}</h2>
+        <ActiveChip active={its.status_active === true} />
+      </div>
+      <dl className={styles.tiles}>
+        <Tile label="Credits Remaining" value={its.credits_remaining} />
+        <Tile label="Credits Used" value={its.credits_used} />
+        <Tile label="Sessions Completed" value={its.sessions_completed} />
+      </dl>
+      <div className={styles.columns}>
+        <div>
+          <h3>Plan Information</h3>
+          <Facts
+            facts={[
+              ['Plan Type', plan?.plan_type || '-'],
+              ['Billing Cycle', plan?.billing_cycle || '-'],
+              ['Credits per Month', numberOf(plan?.credits_per_month)],
+              ['Maximum Users', numberOf(plan?.max_users)],
+              ['Max Session Duration', minutes === undefined ? '-' : `${numberOf(minutes)} min`],
+            ]}
+          />
+        </div>
+        <div>
+          <h3>Usage</h3>
+          <Facts
+            facts={[
+              ['Credits Allocated', numberOf(its.credits_allocated)],
+              ['Start Date', dayOf(its.start_date)],
+            ]}
+          />
+          <Usage
+            used={its.credits_used}
+            allocated={its.credits_allocated}
+            remaining={its.credits_remaining}
+          />
+        </div>
+      </div>
+      {its.user_subscription_id !== undefined && (
+        <CreditHistory userId={userId} id={its.user_subscription_id} />
+      )}
+    </section>
+  )
+}
+
+const Tile = ({ label, value }: { label: string; value: number | undefined }) => (
+  <div className={styles.tile}>
+    <dt>{label}</dt>
+    <dd>{numberOf(value)}</dd>
+  </div>
+)

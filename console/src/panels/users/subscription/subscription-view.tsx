@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { PanelFrame } from '../../../parts/panel-frame.tsx'
+import { Nothing } from '../../../ui/nothing.tsx'
+import { Waiting } from '../../../ui/waiting.tsx'
+import { fullName } from '../user-list.ts'
+import type { UserViewProps } from '../user-view.tsx'
+import { GiftButton } from './gift-button.tsx'
+import { SubscriptionCard } from './subscription-card.tsx'
+import styles from './subscription-view.module.css'
+import { useSubscriptions } from './use-subscriptions.ts'
+
+/** The subscriptions of a user, and gifts of credits (spec section 2). */
+export function SubscriptionView({ user }: UserViewProps) {
+  const { user_id } = user
+  const { rows, loading, failed, reload } = useSubscriptions(user_id)
+  const name = fullName(user)
+  return (
+    <PanelFrame
+      form={{ crumb: name, heading: `Subscription of ${name}` }}
+      action={<GiftButton userId={user_id} subscriptions={rows} />}
+    >
+      {rows.length > 0 ? (
+        <div className={styles.cards}>
+          {rows.map((row, at) => (
+            <SubscriptionCard
+              key={row.user_subscription_id ?? at}
+              userId={user_id}
+              subscription={row}
+            />
+          ))}
+        </div>
+      ) : loading ? (
+        <Waiting />
+      ) : (
+        <Nothing sentence="No Subscription Data Available">
+          {failed && (
+            <Button variant="default" onClick={reload}>
+              Retry
+            </Button>
+          )}
+        </Nothing>
+      )}
+    </PanelFrame>
+  )
+}

@@ -1,0 +1,97 @@
+import { outcome, readUser, readUsers, users } from '@greenroom/contract'
+import type { User } from '@greenroom/contract'
+import { timeOf } from '../../lib/dates.ts'
+import { ApiError } from '../../services/api/api-error.ts'
+import { hasFeature } from '../../services/api/features.ts'
+import { jsonOf } from '../../services/api/json-of.ts'
+import { lists } from '../../services/api/lists.ts'
+import { callPage } from '../../services/api/pages.ts'
+import { request } from '../../services/api/request.ts'
+import { toastFailure } from '../../services/toasts.ts'
+
+/** Rows of a page. */
+const pageSize = 200
+
+/** What the list of users holds so far. */
+export interface Held {
+  rows: readonly User[]
+  /** What the next page is asked for with; absent where every user is here. */
+  next: Readonly<Record<string, string>> | undefined
+  /** How many users there are, where that is known. */
+  total: number | undefined
+}
+
+/** Where the list is kept, and what was found by an address. */
+export const keys = { all: [users.list.path], found: [users.byEmail.path] } as const
+
+/**
+ * Loads a page of the users, oldest first; from a backend that has not said that it knows pages, all of them (docs/decisions).
+ * @param next what the page before said; absent for the first one
+ * @throws {ApiError} when they cannot be had
+ */
+export async function loadPage(next: Held['next'], signal?: AbortSignal): Promise<Held> {
+  const query = next ?? (hasFeature('pages') ? { limit: String(pageSize) } : undefined)
+  const page = await callPage(users.list, { query, signal })
+  const rows = readUsers(page.json)
+  if (!rows) throw new ApiError(0)
+  if (query) return { rows, next: page.next, total: page.total }
+  return { rows: rows.toSorted(byCreated), next: undefined, total: rows.length }
+}
+
+/** The order of spec section 2: by created date, ascending; who has none comes last. */
+const byCreated = (one: User, other: User) => createdAt(one) - createdAt(other) || 0
+const createdAt = ({ created_at }: User) => timeOf(created_at) ?? Infinity
+
+/** Loads the beginning of the list. That it cannot be had is said in a toast (spec section 8). */
+export async function loadFirst(signal: AbortSignal): Promise<Held> {
+  try {
+    return await loadPage(undefined, signal)
+  } catch (error) {
+    if (!signal.aborted) toastFailure(outcome.users.listFailed)
+    throw error
+  }
+}
+
+/**
+ * Asks the server for the user of an address.
+ * @returns the user, alone in a list; an empty list where nobody has the address
+ * @throws {ApiError} when it cannot be told
+ */
+export async function findUser(address: string, signal: AbortSignal): Promise<readonly User[]> {
+  try {
+    const answer = await request(users.byEmail, { params: { address }, signal })
+    return [readUser(await jsonOf(answer)) ?? []].flat()
+  } catch (error) {
+    if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return []
+    throw error
+  }
+}
+
+/** Shows everywhere what the server has confirmed about a user, without loading anything again. */
+export function patchUser(id: string, change: Partial<User>): void {
+  const patched = (rows: readonly User[]) =>
+    rows.map((user) => (user.user_id === id ? { ...user, ...change } : user))
+  lists.setQueryData<Held>(keys.all, (held) => held && { ...held, rows: patched(held.rows) })
+  lists.setQueriesData<readonly User[]>({ queryKey: keys.found }, (rows) => rows && patched(rows))
+}
+
+/** A user as a list has it; absent where no list does. */
+export function knownUser(id: string): User | undefined {
+  const found = lists.getQueriesData<readonly User[]>({ queryKey: keys.found })
+  return [lists.getQueryData<Held>(keys.all)?.rows, ...found.map(([, rows]) => rows)]
+    .flatMap((rows) => rows ?? [])
+    .find((user) => user.user_id === id)
+}
+
+/** Lets go of what was loaded: the segment has been left, and its list is loaded anew when it is chosen again. */
+export function forgetUsers(): void {
+  for (const queryKey of Object.values(keys)) lists.removeQueries({ queryKey })
+}
+
+/** What a user is called on the screen: the name, or the address where there is none. */
+export const fullName = ({
+  first_name,
+  last_name,
+  email,
+}: Pick<User, 'first_name' | 'last_name' | 'email'>): string =>
+  `${first_name} ${last_name}`.trim() || email

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import type { User } from '@greenroom/contract'
+import { openerOf } from '../../parts/list-form/opener.ts'
+import { PanelFrame } from '../../parts/panel-frame.tsx'
+import { laterCode, useDialogCode } from '../../ui/code.ts'
+import { Nothing } from '../../ui/nothing.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { MoreUsers } from './more-users.tsx'
+import { SearchForm } from './search-form.tsx'
+import { useAllUsers, useFoundUser } from './use-users.ts'
+import type { Search } from './use-users.ts'
+import { UsersTable } from './users-table.tsx'
+
+const changeRoleDialog = laterCode(
+  'change role',
+  async () => (await import('./change-role-dialog.tsx')).ChangeRoleDialog,
+)
+
+/**
+ * The list of users, or the one that was searched for (spec section 2).
+ * @param opener the button that a view was opened with; it gets the focus back
+ * @param offset where the list is scrolled to
+ */
+export function UsersView({
+  segment,
+  search,
+  setSearch,
+  opener,
+  setOpener,
+  offset,
+}: {
+  segment: string
+  search: Search | undefined
+  setSearch: (search: Search | undefined) => void
+  opener: string | undefined
+  setOpener: (opener: string) => void
+  offset: RefObject<number>
+}) {
+  const all = useAllUsers()
+  const found = useFoundUser(search)
+  const { rows, loading, failed, reload } = search ? found : all
+  const [changing, setChanging] = useState<User>()
+  const close = () => setChanging(undefined)
+  const ChangeRoleDialog = useDialogCode(changeRoleDialog, changing !== undefined, close)
+  useEffect(() => {
+    if (opener !== undefined) openerOf(opener)?.focus()
+  }, [opener])
+
+  return (
+    <PanelFrame
+      count={search || loading ? undefined : counted(all.total)}
+      action={
+        <SearchForm
+          searched={search?.address ?? ''}
+          onSearch={(address) => setSearch({ address, attempt: (search?.attempt ?? 0) + 1 })}
+          onClear={() => setSearch(undefined)}
+        />
+      }
+    >
+      {rows.length > 0 ? (
+        <UsersTable
+          {...{ segment, rows, setOpener }}
+          onChangeRole={setChanging}
+          {...(!search && {
+            offset,
+            total: all.total,
+            onNearEnd: all.more,
+            after: <MoreUsers coming={all.coming} onRetry={all.more} />,
+          })}
+        />
+      ) : loading ? (
+        <Waiting />
+      ) : (
+        <Nothing>
+          {failed && (
+            <Button variant="default" onClick={reload}>
+              Retry
+            </Button>
+          )}
+          {search && (
+            <Button variant="default" onClick={() => setSearch(undefined)}>
+              Show all users
+            </Button>
+          )}
+        </Nothing>
+      )}
+      {ChangeRoleDialog && <ChangeRoleDialog user={changing} onClose={close} />}
+    </PanelFrame>
+  )
+}
+
+const counted = (total: number | undefined) =>
+  total ? `${total.toLocaleString('en-US')} ${total === 1 ? 'user' : 'users'}` : undefined

@@ -1,0 +1,29 @@
+import { NativeSelect } from '@mantine/core'
+import type { InputProps } from './input-props.ts'
+
+/** A select of a few fixed words. What is stored and is none of them stands beside them. */
+export function OptionsInput({
+  options,
+  readOnly,
+  defaultValue = '',
+  onChange,
+  ...props
+}: Omit<InputProps, 'onChange'> & {
+  label: string
+  description?: string
+  options: readonly string[]
+  onChange: (word: string) => void
+}) {
+  const other = options.includes(defaultValue)
+    ? []
+    : [{ value: defaultValue, label: defaultValue || 'Nothing chosen yet' }]
+  return (
+    <NativeSelect
+      {...props}
+      defaultValue={defaultValue}
+      disabled={readOnly}
+      data={[...other, ...options]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}

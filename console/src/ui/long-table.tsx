@@ -1,0 +1,140 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { ReactNode, RefObject } from 'react'
+import styles from './table.module.css'
+import { fixedBy, Table, TableHead, Widths } from './table.tsx'
+import type { TableColumn } from './table.tsx'
+
+/** Up to this many rows all of them are drawn. */
+const few = 100
+/** Rows drawn beyond the frame, above and below. */
+const beyond = 8
+/** How many rows before the end more are asked for. */
+const near = 150
+/** Heights as `table.module.css` has them, in rem. */
+const heights = { head: 2.5, row: 2.75 }
+
+interface LongTableProps<Row> {
+  label: string
+  columns: readonly TableColumn[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** The cells of a row. A row is drawn again only when it or this function is another one. */
+  cells: (row: Row, index: number) => ReactNode
+  /** How many rows there are, where not all of them are loaded. */
+  total?: number | undefined
+  /** What stands below the last row. */
+  after?: ReactNode
+  /** Called when the end of the rows comes near, and again each time that there are more of them. */
+  onNearEnd?: () => void
+  /** Where the table was scrolled to, in CSS pixels; it begins there and keeps this up to date. */
+  offset?: RefObject<number>
+}
+
+/**
+ * A table of any length: of more than 100 rows only those in view are drawn, all equally high, their text on one line.
+ * Assistive technology is told how many there are, and which ones it sees.
+ */
+export const LongTable = <Row,>(props: LongTableProps<Row>) => {
+  const { label, columns, rows, keyOf, cells, after } = props
+  if (rows.length > few) return <Virtual {...props} />
+  return (
+    <Table label={label} columns={columns} after={after}>
+      {rows.map((row, index) => (
+        <tr key={keyOf(row)}>{cells(row, index)}</tr>
+      ))}
+    </Table>
+  )
+}
+
+function Virtual<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  cells,
+  total = rows.length,
+  after,
+  onNearEnd,
+  offset,
+}: LongTableProps<Row>) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [rem] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize))
+  const [Line] = useState(() => lineOf<Row>())
+  const height = heights.row * rem
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: useCallback(() => height, [height]),
+    overscan: beyond,
+    paddingStart: heights.head * rem,
+    initialOffset: offset?.current ?? 0,
+    // Its rows are there from the first drawing on, for whoever wants to put the focus on one of them.
+    initialRect: { width: 0, height: window.innerHeight },
+    onChange: ({ scrollOffset }) => {
+      if (offset) offset.current = scrollOffset ?? 0
+    },
+  })
+  const drawn = virtualizer.getVirtualItems()
+  const [first, last] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? -1]
+
+  const nearEnd = last >= rows.length - near
+  const ask = useEffectEvent(() => onNearEnd?.())
+  useEffect(() => {
+    if (nearEnd) ask()
+  }, [nearEnd, rows.length])
+
+  // Where what has the focus is scrolled out of view, and so goes, the keyboard goes on scrolling the table.
+  const focused = frame.current?.contains(document.activeElement) === true
+  useLayoutEffect(() => {
+    if (focused && document.activeElement === document.body)
+      frame.current?.focus({ preventScroll: true })
+  })
+
+  return (
+    <div
+      ref={frame}
+      className={styles.frame}
+      data-long
+      role="group"
+      aria-label={label}
+      tabIndex={0}
+    >
+      <div style={{ paddingTop: first * height, paddingBottom: (rows.length - last - 1) * height }}>
+        <table
+          className={styles.table}
+          aria-label={label}
+          aria-rowcount={total + 1}
+          {...fixedBy(columns)}
+        >
+          <Widths columns={columns} />
+          <TableHead columns={columns} numbered />
+          <tbody>
+            {drawn.map(({ index }) => {
+              const row = rows[index]
+              if (row === undefined) return
+              return <Line key={keyOf(row)} {...{ row, index, cells }} />
+            })}
+          </tbody>
+        </table>
+      </div>
+      {after}
+    </div>
+  )
+}
+
+/** Makes the component of a row, which leaves a row that has not changed alone. */
+const lineOf = <Row,>() =>
+  memo(
+    ({ row, index, cells }: Pick<LongTableProps<Row>, 'cells'> & { row: Row; index: number }) => (
+      <tr aria-rowindex={index + 2}>{cells(row, index)}</tr>
+    ),
+  )

@@ -1,0 +1,91 @@
+import type { Locator, Page } from '@playwright/test'
+import { openSegment } from '../screens/page.ts'
+import type { Plain } from '../support/fixtures.ts'
+import { button, nameField } from '../support/list-form.ts'
+
+/** The path of personas, below `/api`. */
+export const path = '/v1/ai-personas/'
+
+/** What the empty form says on Save, from top to bottom. */
+export const faults = [
+  'Name is required',
+  'Gender is required',
+  'Voice ID is required',
+  'Summary is required',
+  'Industry is required',
+  'Company Size is required',
+  'Plant Size is required',
+  'Role is required',
+  'Manufacturing Model is required',
+  'Geography is required',
+]
+
+export const summary = (page: Page): Locator => page.getByRole('textbox', { name: 'Summary' })
+
+/** Opens a collapsible list of the form and chooses there. */
+export async function choose(page: Page, list: string, choice: string): Promise<void> {
+  const head = page.getByRole('button', { name: new RegExp(`^${list} `) })
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+  await page
+    .getByRole('radiogroup', { name: list, exact: true })
+    .getByRole('radio', { name: choice, exact: true })
+    .check()
+}
+
+export const chooseVoice = (page: Page, name: string): Promise<void> =>
+  page
+    .getByRole('radiogroup', { name: 'Voice ID' })
+    .getByRole('radio', { name, exact: true })
+    .check()
+
+/** Opens the personas of the plain backend: Dana Whitfield and Omar Reyes. */
+export async function openPlain(page: Page, plain: Plain): Promise<void> {
+  await plain.signIn(page)
+  await openSegment(page, 'Personas')
+  await button(page, 'Edit Dana Whitfield').waitFor()
+}
+
+/** Fills the empty form, of what the plain backend has, in its order. */
+export async function fillNew(page: Page): Promise<void> {
+  await nameField(page).fill('Priya Nair')
+  await page.getByRole('radio', { name: 'Female', exact: true }).check()
+  await chooseVoice(page, 'Matilda')
+  await summary(page).fill('Plans three years ahead.\nDistrusts "quick wins".')
+  await choose(page, 'Industry', 'Packaging')
+  await choose(page, 'Company Size', 'family owned')
+  await choose(page, 'Plant Size', 'single line')
+  await choose(page, 'Role', 'Plant manager')
+  await choose(page, 'Manufacturing Mode', 'make to order')
+  await choose(page, 'Geography', 'US')
+}
+
+/** What the form of `fillNew` sends. */
+export const newBody = {
+  name: 'Priya Nair',
+  gender: 'female',
+  voice_id: 'XrExE9yKIg1WjnnlVkGX',
+  behavioral_detail: "Plans three years ahead.\\nDistrusts 'quick wins'.",
+  industry_id: '1',
+  ai_role_id: '1',
+  manufacturing_model_id: '1',
+  plant_size_impact_id: '1',
+  company_size_id: '2',
+  geography: 'us',
+  product_ids: [],
+}
+
+/** A picture as it lies on a disk: a green dot. */
+export const picture = {
+  name: 'portrait.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkqBr7HwAEwAJ+9Zn0pQAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+/** The calls about personas that reached the plain backend, as `METHOD path`. */
+export const asked = ({ calls }: Plain): string[] =>
+  calls
+    .filter(({ path: to }) => to.startsWith('/v1/ai-personas'))
+    .map(({ method, path: to }) => `${method} ${to}`)

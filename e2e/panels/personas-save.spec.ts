@@ -1,0 +1,122 @@
+import { outcome } from '@greenroom/contract'
+import type { Page } from '@playwright/test'
+import { openSegment, toast } from '../screens/page.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { button, heading, listed, nameField } from '../support/list-form.ts'
+import { asked, fillNew, newBody, openPlain, path, picture, summary } from './persona-form.ts'
+
+const upload = `${path}3/upload-profile-pic`
+const choosePicture = (page: Page) =>
+  page.locator('input[type=file][accept*="image"]').setInputFiles(picture)
+
+test('R142 R195 a save, then the picture, then the list again, then the form is gone', async ({
+  page,
+  plain,
+}) => {
+  plain.fail('POST', upload, { delay: 800 })
+  await openPlain(page, plain)
+  await button(page, 'Add New').click()
+  await choosePicture(page)
+  await fillNew(page)
+  await button(page, 'Save').click()
+  await expect(toast(page, 'Persona created successfully')).toBeVisible()
+  // While the picture is on its way the form stands, and is not saved a second time.
+  await expect(heading(page)).toHaveText('Add persona')
+  await expect(button(page, 'Save')).toBeDisabled()
+  await nameField(page).press('Enter')
+  await expect(listed(page)).toHaveCount(4)
+  expect(asked(plain)).toEqual([`GET ${path}`, `POST ${path}`, `POST ${upload}`, `GET ${path}`])
+  const [, create, sent] = plain.calls.filter(({ path: to }) => to.startsWith('/v1/ai-personas'))
+  expect(create?.body).toEqual(newBody)
+  expect(sent?.body).toEqual({
+    file: { name: 'portrait.png', type: 'image/png', size: picture.buffer.length },
+  })
+  await button(page, 'Add New').click()
+  await expect(page.getByText('portrait.png')).toBeHidden()
+})
+
+test('R142 R221 a picture that cannot be sent leaves the persona saved and the file chosen', async ({
+  page,
+  plain,
+}) => {
+  plain.fail('POST', upload, { status: 400, body: { message: 'This is no picture.' } })
+  plain.fail('POST', upload, { cut: true })
+  await openPlain(page, plain)
+  await button(page, 'Add New').click()
+  await choosePicture(page)
+  await fillNew(page)
+  await button(page, 'Save').click()
+  const fault = page.getByText(outcome.upload.picture, { exact: true })
+  await expect(fault).toBeVisible()
+  await expect(page.getByText('This is no picture.')).toBeVisible()
+  await expectAccessible(page)
+  // The form edits what was saved: another try is an update, and so is what is typed meanwhile.
+  await expect(heading(page)).toHaveText('Edit persona')
+  await expect(summary(page)).toHaveValue("Plans three years ahead.\nDistrusts 'quick wins'.")
+  await expect(page.getByText('portrait.png')).toBeVisible()
+  await nameField(page).fill('Priya N.')
+  await button(page, 'Save').click()
+  await expect(fault).toBeVisible()
+  await expect(page.getByText('This is no picture.')).toBeHidden()
+  await choosePicture(page)
+  await expect(fault).toBeHidden()
+  await button(page, 'Save').click()
+  await expect(button(page, 'Edit Priya N.')).toBeVisible()
+  await expect(listed(page)).toHaveCount(4)
+  expect(asked(plain).filter((call) => !call.startsWith('GET'))).toEqual([
+    `POST ${path}`,
+    `POST ${upload}`,
+    `PUT ${path}3`,
+    `POST ${upload}`,
+    `PUT ${path}3`,
+    `POST ${upload}`,
+  ])
+})
+
+test('R142 R144 leaving while the picture is on its way ends that, not the persona', async ({
+  page,
+  plain,
+}) => {
+  plain.fail('POST', upload, { delay: 3000 })
+  await openPlain(page, plain)
+  await button(page, 'Add New').click()
+  await choosePicture(page)
+  await fillNew(page)
+  await button(page, 'Save').click()
+  await expect(toast(page, 'Persona created successfully')).toBeVisible()
+  await button(page, 'Cancel').click()
+  await expect(button(page, 'Edit Priya Nair')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('what is typed and chosen survives a reload and the end of the session', async ({
+  page,
+  plain,
+}) => {
+  await openPlain(page, plain)
+  await button(page, 'Add New').click()
+  await fillNew(page)
+  await page.reload()
+  await expect(page.getByText(/^Unsaved text from \d\d:\d\d was restored/)).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Female', exact: true })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Company Size family owned' })).toBeVisible()
+  await choosePicture(page)
+  plain.fail('POST', path, { status: 401, body: { detail: 'Expired' } })
+  plain.fail('POST', upload, { status: 401, body: { detail: 'Expired' } })
+  for (const saved of [false, true]) {
+    if (!saved) await button(page, 'Save').click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Sign in' })
+    await dialog.getByLabel('Email').fill('robin@plain.example')
+    await dialog.getByLabel('Password').fill('correct horse')
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await expect(button(page, 'Edit Priya Nair')).toBeVisible()
+  const posts = asked(plain).filter((call) => call.startsWith('POST'))
+  expect(posts).toEqual([`POST ${path}`, `POST ${path}`, `POST ${upload}`, `POST ${upload}`])
+  await openSegment(page, 'Personas')
+  await button(page, 'Add New').click()
+  await expect(nameField(page)).toHaveValue('')
+})

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase } from '../../../test/database.ts'
+import type { FreshDatabase } from '../../../test/database.ts'
+import { fillStandard } from './standard.ts'
+
+let fresh: FreshDatabase
+beforeEach(async () => {
+  fresh = await freshDatabase()
+})
+afterEach(() => fresh.drop())
+
+const names = async () => ({
+  plans: (
+    await fresh.db.selectFrom('plans').select('plan_type').orderBy('created_at').execute()
+  ).map(({ plan_type }) => plan_type),
+  prompts: (
+    await fresh.db.selectFrom('coaching_prompts').select('name').orderBy('created_at').execute()
+  ).map(({ name }) => name),
+})
+const standard = {
+  plans: ['trial', 'starter', 'manager', 'enterprise'],
+  prompts: ['Session debrief', 'Objection clinic', 'Follow-up plan'],
+}
+
+test('a database without plans and coaching prompts gets the standard ones, once', async () => {
+  await Promise.all([fillStandard(fresh.db), fillStandard(fresh.db)])
+  await fillStandard(fresh.db)
+  expect(await names()).toEqual(standard)
+})
+
+test('what somebody has is left alone, and what is missing beside it is added', async () => {
+  await fresh.db.insertInto('coaching_prompts').values({ name: 'Mine', template: 'x' }).execute()
+  await fillStandard(fresh.db)
+  expect(await names()).toEqual({ ...standard, prompts: ['Mine'] })
+})

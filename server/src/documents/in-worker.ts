@@ -1,0 +1,75 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { WorkerOptions } from 'node:worker_threads'
+import pLimit from 'p-limit'
+import { codeOf } from '../error-code.ts'
+import { Refusal } from '../http/refusal.ts'
+
+/** How long a file may be worked on, in seconds, and with how much JavaScript memory, in megabytes. */
+const limits = { seconds: 8, megabytes: 256 }
+/** How many files may wait for their turn, each with its bytes in memory. */
+const longestQueue = 10
+
+/** One core is left to everybody else's requests. */
+const turn = pLimit(Math.max(1, availableParallelism() - 1))
+
+/** What became of work in a worker: what it answered, or why there is no answer. */
+export type Outcome = { answer: unknown } | { failure: 'time' | 'memory' | 'crash' }
+
+/**
+ * Runs one of the workers beside this file on a file that cannot be trusted, in a thread of its own that ends with it:
+ * whatever is in the file, this thread goes on, and the thread's memory is given back.
+ * @param name the worker's file without its ending; it is sent the input as `workerData`, says `begun` and then its answer
+ * @param input is copied to it
+ * @throws Refusal 503 where too many are waiting already
+ */
+export const inWorker = async (name: string, input: object): Promise<Outcome> => {
+  if (turn.pendingCount >= longestQueue) throw busy()
+  return turn(() => run(name, input))
+}
+
+const busy = () =>
+  new Refusal(503, 'The server is reading other files at the moment. Please try again.', {
+    headers: { 'retry-after': '10' },
+  })
+
+const run = (name: string, workerData: object) =>
+  new Promise<Outcome>((resolve, reject) => {
+    const worker = startThread(name, {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, stackSizeMb: 4 },
+      env: {},
+      stdout: true,
+      stderr: true,
+    })
+    let begun = false
+    let settle = () => resolve({ failure: 'crash' })
+    /** Ends the thread, and settles when it is gone with its memory. */
+    const end = (how: () => void) => {
+      settle = how
+      void worker.terminate()
+    }
+    const timer = setTimeout(() => end(() => resolve({ failure: 'time' })), limits.seconds * 1000)
+    worker.on('message', (answer: unknown) => {
+      if (begun) end(() => resolve({ answer }))
+      begun = true
+    })
+    worker.once('error', (error) => {
+      const failure = codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash'
+      // A worker that has not begun is no fault of the file.
+      settle = () => (begun ? resolve({ failure }) : reject(error))
+    })
+    worker.once('exit', () => {
+      clearTimeout(timer)
+      settle()
+    })
+  })
+
+const startThread = (name: string, options: WorkerOptions) => {
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL(`./${name}.js`, import.meta.url), options)
+  // Not built: a thread reads TypeScript by way of tsx alone.
+  const source = JSON.stringify(new URL(`./${name}.ts`, import.meta.url).href)
+  const start = `import('tsx/esm/api').then(({ register }) => (register(), import(${source})))`
+  return new Worker(start, { ...options, eval: true })
+}

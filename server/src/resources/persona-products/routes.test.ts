@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { addIndustry, addPersona, addProduct } from '../../../test/rows.ts'
+
+const path = '/api/v1/persona-produced-products'
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+let app: TestApp
+let persona_id: string
+let product_id: string
+beforeAll(async () => {
+  app = await startApp()
+  const industry = await addIndustry(app.db)
+  persona_id = await addPersona(app.db, industry)
+  product_id = await addProduct(app.db, industry)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('persona_products').execute()
+  await app.db.deleteFrom('audit_log').execute()
+  await app.db.updateTable('personas').set({ version: 1 }).execute()
+})
+
+const attach = (more = {}) => app.admin('POST', `${path}/`, { persona_id, product_id, ...more })
+const persona = async () =>
+  Object((await app.admin('GET', `/api/v1/ai-personas/${persona_id}`)).body)
+
+test('R197 a product is attached and taken off; both are changes of the persona', async () => {
+  const { status, body } = await attach()
+  expect([status, body]).toMatchObject([201, { persona_id, product_id, version: 1 }])
+  const { persona_product_id } = Object(body)
+  expect(await persona()).toMatchObject({
+    version: 2,
+    persona_products: [{ persona_product_id, product: { product_id, name: 'Press' } }],
+  })
+  const off = await app.admin('DELETE', `${path}/${persona_product_id}`)
+  expect(off).toMatchObject({ status: 204, body: '' })
+  expect(await persona()).toMatchObject({ version: 3, persona_products: [] })
+  expect(await app.admin('DELETE', `${path}/${persona_product_id}`)).toMatchObject({
+    status: 404,
+    body: { message: 'The product is not attached any more.' },
+  })
+  const audit = await app.db.selectFrom('audit_log').selectAll().orderBy('audit_id').execute()
+  expect(audit).toMatchObject([
+    {
+      action: 'update',
+      entity: 'personas',
+      entity_id: persona_id,
+      before: { persona_products: [] },
+      after: { persona_products: [{ persona_product_id }] },
+    },
+    { before: { persona_products: [{ persona_product_id }] }, after: { persona_products: [] } },
+  ])
+})
+
+test('a product is attached once, however many ask at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => attach()))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  const refused = answers.filter(({ status }) => status === 409)
+  expect(refused).toHaveLength(11)
+  expect(refused[0]?.body).toEqual({ message: 'This product is attached to the persona already.' })
+  expect(await persona()).toMatchObject({ version: 2 })
+})
+
+test('a product of another industry is attached as well', async () => {
+  const other = await addProduct(app.db, await addIndustry(app.db))
+  expect((await attach({ product_id: other })).status).toBe(201)
+})
+
+test.each([
+  ['persona_id', 'persona'],
+  ['product_id', 'product'],
+])('a %s that names nothing is refused by name', async (field, word) => {
+  const message = `The ${word} chosen does not exist. It may have been deleted.`
+  expect(await attach({ [field]: nobody })).toMatchObject({ status: 409, body: { message, field } })
+  expect(await attach({ [field]: '7' })).toMatchObject({ status: 400, body: { message, field } })
+  expect((await attach({ [field]: '' })).status).toBe(400)
+  expect(await persona()).toMatchObject({ version: 1, persona_products: [] })
+})
+
+test('someone else’s attaching makes an open form’s version old', async () => {
+  await attach()
+  const remove = await app.admin('DELETE', `/api/v1/ai-personas/${persona_id}`, undefined, {
+    'if-match': '"1"',
+  })
+  expect(remove).toMatchObject({
+    status: 412,
+    body: { message: expect.stringContaining('was changed by ann@greenroom.example') },
+  })
+})
+
+test('asked twice under one key it attaches once and answers the same', async () => {
+  const key = { 'idempotency-key': 'attach-1' }
+  const first = await app.admin('POST', path, { persona_id, product_id }, key)
+  expect(await app.admin('POST', path, { persona_id, product_id }, key)).toMatchObject({
+    status: 201,
+    body: first.body,
+  })
+})

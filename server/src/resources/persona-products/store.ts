@@ -1,0 +1,37 @@
+import type { personaProducts, ReadAs } from '@greenroom/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { isoTime } from '../../http/json.ts'
+
+type Attachment = ReadAs<typeof personaProducts.create.reply.of>
+
+/** The rows of products attached to personas. */
+export const personaProductStore = {
+  /** Attaches a product. */
+  insert: async (
+    db: Database,
+    values: ReadAs<typeof personaProducts.create.body>,
+  ): Promise<Attachment> =>
+    db
+      .insertInto('persona_products')
+      .values({ persona_id: values.persona_id, product_id: values.product_id })
+      .returning(['persona_product_id', 'persona_id', 'product_id', 'version'])
+      .returning([isoTime('created_at').as('created_at'), isoTime('updated_at').as('updated_at')])
+      .executeTakeFirstOrThrow(),
+
+  /** Whose attachment it is, and the product's name. */
+  one: async (db: Database, id: string) =>
+    db
+      .selectFrom('persona_products')
+      .innerJoin('products', 'products.product_id', 'persona_products.product_id')
+      .select(['persona_id', 'persona_products.version', 'products.name as title'])
+      .where('persona_product_id', '=', id)
+      .executeTakeFirst(),
+
+  /** Takes the product off; says whether it was attached. */
+  remove: async (db: Database, id: string): Promise<boolean> => {
+    const { rows } = await sql`
+      delete from persona_products where persona_product_id = ${id} returning 1`.execute(db)
+    return rows.length > 0
+  },
+}

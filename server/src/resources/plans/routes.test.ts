@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+
+const list = '/api/v1/subscriptions'
+const nobody = '00000000-0000-4000-8000-000000000000'
+const starter = {
+  plan_type: 'starter',
+  billing_cycle: 'monthly',
+  credits_per_month: 10,
+  max_users: 5,
+  max_session_duration: 30,
+  monthly_price: 39.5,
+  yearly_price: null,
+} as const
+
+let app: TestApp
+let path: string
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('plans').execute()
+  const { id } = await app.db
+    .insertInto('plans')
+    .values(starter)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  path = `${list}/${id}/`
+})
+const stored = async () => Object((await app.admin('GET', list)).body)[0]
+
+test('R115 R134 R208 plans are listed on the first of the three paths, prices as numbers', async () => {
+  const { status, body } = await app.admin('GET', `${list}/`)
+  expect(status).toBe(200)
+  expect(body).toEqual([
+    expect.objectContaining({
+      ...starter,
+      status_active: true,
+      version: 1,
+      id: path.split('/')[4],
+    }),
+  ])
+})
+
+test.each(['PATCH', 'PUT'])(
+  'R145 R209 R210 %s changes what is sent and nothing else, and writes it down',
+  async (method) => {
+    const sent = { max_users: 7, status_active: false }
+    const answer = await app.admin(method, path, sent)
+    expect(answer).toMatchObject({ status: 200, body: { ...starter, ...sent, version: 2 } })
+    expect(await stored()).toEqual(answer.body)
+    const { before, after } = await app.db
+      .selectFrom('audit_log')
+      .select(['before', 'after'])
+      .orderBy('audit_id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect([before, after]).toMatchObject([{ max_users: 5, monthly_price: 39.5 }, sent])
+  },
+)
+
+test.each([
+  ['to yearly', { billing_cycle: 'yearly', yearly_price: 400 }, [null, 400]],
+  [
+    'to yearly with both prices',
+    { billing_cycle: 'yearly', yearly_price: 400, monthly_price: 40 },
+    [40, 400],
+  ],
+  ['to quarterly', { billing_cycle: 'quarterly' }, [39.5, null]],
+  ['to the same', { billing_cycle: 'monthly', yearly_price: 1 }, [39.5, 1]],
+  ['not at all', { monthly_price: 0 }, [0, null]],
+])('R146 R174 the cycle changes %s: the prices are right', async (_, sent, prices) => {
+  const { status, body } = await app.admin('PATCH', path, sent)
+  expect([status, Object(body).monthly_price, Object(body).yearly_price]).toEqual([200, ...prices])
+})
+
+test('R146 back to monthly the yearly price goes', async () => {
+  await app.admin('PATCH', path, { billing_cycle: 'yearly', yearly_price: 400 })
+  const { body } = await app.admin('PATCH', path, { billing_cycle: 'monthly', monthly_price: 30 })
+  expect(body).toMatchObject({ monthly_price: 30, yearly_price: null })
+})
+
+test.each([
+  [{ plan_type: ' ' }, 'Plan type is required', 'plan_type'],
+  [{ billing_cycle: '' }, 'Billing cycle is required', 'billing_cycle'],
+  [
+    { billing_cycle: 'weekly' },
+    'billing_cycle must be one of monthly, yearly, quarterly',
+    'billing_cycle',
+  ],
+  [{ credits_per_month: 0 }, 'Credits per month must be a positive number', 'credits_per_month'],
+  [{ max_users: '5' }, 'Max users must be a positive number', 'max_users'],
+  [{ max_users: 1.5 }, 'max_users must be a whole number', 'max_users'],
+  [
+    { max_session_duration: -1 },
+    'Max session duration must be a positive number',
+    'max_session_duration',
+  ],
+  [{ monthly_price: null }, 'Monthly price must be a positive number', 'monthly_price'],
+  [{ monthly_price: -1 }, 'Monthly price must be a positive number', 'monthly_price'],
+  [{ monthly_price: 1.005 }, 'monthly_price must have at most two decimals', 'monthly_price'],
+  [{ billing_cycle: 'yearly' }, 'Yearly price must be a positive number', 'yearly_price'],
+  [{ status_active: 'yes' }, 'status_active must be true or false', 'status_active'],
+])('R172 R173 R174 R175 %j is refused and changes nothing', async (sent, message, field) => {
+  const before = await stored()
+  expect(await app.admin('PATCH', path, sent)).toMatchObject({
+    status: 400,
+    body: { message, field },
+  })
+  expect(await app.admin('PUT', path, sent)).toMatchObject({ status: 400, body: { message } })
+  expect(await stored()).toEqual(before)
+})
+
+test('a stale version is refused, an unknown plan is a 404', async () => {
+  expect((await app.admin('PATCH', path, { max_users: 6 }, { 'if-match': '"1"' })).status).toBe(200)
+  const stale = await app.admin('PATCH', path, { max_users: 7 }, { 'if-match': '"1"' })
+  expect(stale.status).toBe(412)
+  expect(Object(stale.body).message).toMatch(/^starter was changed by ann@greenroom\.example/)
+  for (const id of [nobody, 'x', '%00'])
+    expect(await app.admin('PATCH', `${list}/${id}/`, {})).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,26 @@
+import { sessions } from '@greenroom/contract'
+import { demandUser } from '../../access/known-user.ts'
+import type { Route } from '../../http/call.ts'
+import { change } from '../../http/change.ts'
+import { demandVersion } from '../../http/if-match.ts'
+import { servePages } from '../../http/pages.ts'
+import { refuse } from '../../http/refusal.ts'
+import { holdSession, removeSession, sessionsOf } from './store.ts'
+
+const gone = () => refuse(404, 'There is no session with this id. It may have been deleted.')
+
+/** A user's sessions (spec section 7). The list also comes in pages, as the feature word `pages` says. */
+export const sessionRoutes: Route[] = [
+  servePages(sessions.list, async ({ db, params: { user_id } }) => {
+    await demandUser(db, user_id)
+    return sessionsOf(user_id)
+  }),
+
+  change(sessions.remove, async ({ db, params: { session_id: id }, versions }) => {
+    const before = (await holdSession(db, id)) ?? gone()
+    const { version } = before
+    await demandVersion(db, versions, { entity: 'sessions', id, version, title: 'The session' })
+    await removeSession(db, id)
+    return { audit: { action: 'delete', entity: 'sessions', id, before } }
+  }),
+]

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { isoTime } from '../../http/json.ts'
+import type { LongList } from '../../http/long-list.ts'
+
+/** The length of a session, `HH:MM:SS`; a hundred hours are `100:00:00`. */
+const duration = sql`to_char(
+  floor(extract(epoch from end_time - start_time)) * interval '1 second', 'HH24:MI:SS')`
+
+const fields = sql`
+  session_id, session_id as id, user_id, persona_id, mode_id, performance_report,
+  ${isoTime('start_time')} as start_time, ${isoTime('end_time')} as end_time,
+  ${duration} as duration, status, version,
+  ${isoTime('created_at')} as created_at, ${isoTime('updated_at')} as updated_at`
+
+/** The sessions of a user, newest first by start or, failing that, creation (spec section 2). */
+export const sessionsOf = (userId: string): LongList => ({
+  fields,
+  table: sql`sessions`,
+  where: sql`user_id = ${userId}`,
+  time: sql`coalesce(start_time, created_at)`,
+  id: sql`session_id`,
+  newestFirst: true,
+  piece: 200,
+})
+
+/** A session as an answer shows it, as far as a delete needs to know it. */
+interface Held {
+  readonly session_id: string
+  readonly version: number
+}
+
+/** Reads a session and holds the row until the transaction ends. */
+export const holdSession = async (db: Database, sessionId: string): Promise<Held | undefined> => {
+  const { rows } = await sql<Held>`
+    select ${fields} from sessions where session_id = ${sessionId} for update`.execute(db)
+  return rows[0]
+}
+
+/** Deletes a session. */
+export const removeSession = async (db: Database, sessionId: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('session_id', '=', sessionId).execute()
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { administrator, idOf, startApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { addPlan, addSubscription, addUsers } from '../../../test/people.ts'
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+let app: TestApp
+let user_id: string
+let plan_id: string
+let id: string
+let path: string
+beforeAll(async () => {
+  app = await startApp()
+  await addUsers(app.db, 1)
+  user_id = await idOf(app.db, 'user-1@a.co')
+  plan_id = await addPlan(app.db)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  id = await addSubscription(app.db, user_id, plan_id)
+  path = `/api/v1/user-subscriptions/${id}`
+})
+const list = async () =>
+  Object((await app.admin('GET', `/api/v1/user-subscriptions/user/${user_id}`)).body)
+const put = (credits_remaining: unknown, headers = {}) =>
+  app.admin('PUT', path, { credits_remaining }, headers)
+
+test('R107 R108 R109 R206 subscriptions are listed with their plan, active and new ones first', async () => {
+  const closed = await addSubscription(app.db, user_id, plan_id, { status_active: false })
+  const [first] = await list()
+  expect(first).toEqual({
+    user_subscription_id: id,
+    status_active: true,
+    credits_remaining: 6,
+    credits_used: 4,
+    credits_allocated: 10,
+    sessions_completed: 3,
+    start_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
+    subscription: {
+      id: plan_id,
+      plan_type: 'starter',
+      billing_cycle: 'monthly',
+      credits_per_month: 10,
+      max_users: 5,
+      max_session_duration: 30,
+    },
+    version: 1,
+    created_at: expect.any(String),
+    updated_at: expect.any(String),
+  })
+  expect((await list()).at(-1).user_subscription_id).toBe(closed)
+  for (const unknown of [nobody, 'x', '%00'])
+    expect((await app.admin('GET', `/api/v1/user-subscriptions/user/${unknown}`)).status).toBe(404)
+})
+
+test('R148 R207 credits are set, audited and booked', async () => {
+  const answer = await put(11, { 'if-match': '"1"' })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { user_subscription_id: id, credits_remaining: 11, version: 2 },
+  })
+  expect((await list())[0]).toEqual(answer.body)
+  const ledger = await app.admin('GET', `${path}/ledger`)
+  expect(ledger.body).toEqual([
+    {
+      entry_id: expect.any(String),
+      user_subscription_id: id,
+      at: expect.stringMatching(/Z$/),
+      actor_email: administrator.email,
+      credits_before: 6,
+      credits_after: 11,
+      difference: 5,
+      request_id: answer.headers.get('x-request-id'),
+    },
+  ])
+  await put(9)
+  const newest = Object((await app.admin('GET', `${path}/ledger?limit=1`)).body)
+  expect(newest).toMatchObject([{ credits_before: 11, credits_after: 9, difference: -2 }])
+  expect((await app.admin('GET', `/api/v1/user-subscriptions/${nobody}/ledger`)).status).toBe(404)
+})
+
+test('what does not change the credits is not booked', async () => {
+  expect((await put(6)).status).toBe(200)
+  expect((await app.admin('GET', `${path}/ledger`)).body).toEqual([])
+})
+
+test.each([[-1], [1.5], ['7'], [null], [undefined], [2 ** 31], [1e300], [[7]]])(
+  'R207 credits of %j are refused, and nothing is booked',
+  async (credits) => {
+    const { status, body } = await put(credits)
+    expect([status, Object(body).field]).toEqual([400, 'credits_remaining'])
+    expect((await list()).find(Object)).toMatchObject({ version: 1 })
+    expect((await app.admin('GET', `${path}/ledger`)).body).toEqual([])
+  },
+)
+
+test('a stale version is a 412 and books nothing', async () => {
+  await put(7)
+  const stale = await put(7, { 'if-match': '"1"' })
+  expect(stale.status).toBe(412)
+  expect(Object(stale.body).message).toMatch(/^The subscription was changed by ann@greenroom/)
+  expect(Object((await app.admin('GET', `${path}/ledger`)).body)).toHaveLength(1)
+})
+
+test('R148 a gift that is sent again is booked once and gets the same answer', async () => {
+  const gift = () => put(7, { 'if-match': '"1"', 'idempotency-key': 'gift' })
+  const answers = await Promise.all([gift(), gift(), gift()])
+  answers.push(await gift())
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 200, body: { credits_remaining: 7, version: 2 } })
+  expect(Object((await app.admin('GET', `${path}/ledger`)).body)).toHaveLength(1)
+  const other = await put(8, { 'if-match': '"1"', 'idempotency-key': 'gift' })
+  expect(other.status).toBe(422)
+  await app.db.deleteFrom('idempotency_keys').execute()
+})
+
+test('R148 two who gift 100 times 1 at once give exactly 200, each booked', async () => {
+  const giveOne = async (): Promise<void> => {
+    const { credits_remaining, version } = (await list()).find(
+      (each: { user_subscription_id: string }) => each.user_subscription_id === id,
+    )
+    const { status } = await put(credits_remaining + 1, { 'if-match': `"${version}"` })
+    if (status === 412) return giveOne()
+    expect(status).toBe(200)
+  }
+  const giver = async () => {
+    for (let gift = 0; gift < 100; gift++) await giveOne()
+  }
+  await Promise.all([giver(), giver()])
+  const rows = await app.db
+    .selectFrom('credit_ledger')
+    .selectAll()
+    .where('user_subscription_id', '=', id)
+    .orderBy('at')
+    .execute()
+  expect(rows).toHaveLength(200)
+  expect(rows.map(({ credits_after }) => credits_after)).toEqual(
+    Array.from({ length: 200 }, (_, i) => 7 + i),
+  )
+  expect((await list()).find(Object)).toMatchObject({ credits_remaining: 206 })
+}, 60_000)
+
+test('what is booked cannot be changed or deleted, not even by us', async () => {
+  await put(7)
+  const { db } = app
+  for (const statement of [
+    db.updateTable('credit_ledger').set({ credits_after: 9 }),
+    db.deleteFrom('credit_ledger'),
+    db.deleteFrom('user_subscriptions').where('user_subscription_id', '=', id),
+  ])
+    await expect(statement.execute()).rejects.toThrow()
+  expect(Object((await app.admin('GET', `${path}/ledger`)).body)).toHaveLength(1)
+})

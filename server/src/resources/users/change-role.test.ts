@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { resetAdministrator } from '../../access/administrators.ts'
+import { issueToken } from '../../access/tokens.ts'
+import { administrator, idOf, startApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { caller } from '../../../test/call.ts'
+import type { Call } from '../../../test/call.ts'
+import { addUsers, roleId } from '../../../test/people.ts'
+import { setRole } from '../../../test/users.ts'
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+const bob = 'bob@greenroom.example'
+let app: TestApp
+let roles: Record<'super_admin' | 'sales_manager' | 'sales_person', string>
+beforeAll(async () => {
+  app = await startApp()
+  roles = {
+    super_admin: await roleId(app.db, 'super_admin'),
+    sales_manager: await roleId(app.db, 'sales_manager'),
+    sales_person: await roleId(app.db, 'sales_person'),
+  }
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('users').where('email', '<>', administrator.email).execute()
+  await setRole(app.db, administrator.email, 'super_admin')
+})
+
+const callerOf = async (email: string): Promise<Call> => {
+  const token = await issueToken(app.db, await idOf(app.db, email))
+  return caller(app.url, { authorization: `Bearer ${token}` })
+}
+const change = async (call: Call, email: string, role: string) =>
+  call('POST', `/api/v1/auth/users/${await idOf(app.db, email)}/change-role/${role}`)
+
+test('R147 R202 a user gets any listed role; it is written down', async () => {
+  await addUsers(app.db, 1)
+  for (const [name, id] of Object.entries(roles))
+    expect(await change(app.admin, 'user-1@a.co', id)).toMatchObject({
+      status: 200,
+      body: { email: 'user-1@a.co', role: { role_id: id, name } },
+    })
+  const audit = await app.db
+    .selectFrom('audit_log')
+    .select(['actor_email', 'entity', 'before', 'after'])
+    .orderBy('audit_id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(audit).toMatchObject({
+    actor_email: administrator.email,
+    entity: 'users',
+    before: { role: { name: 'sales_manager' } },
+    after: { role: { name: 'sales_person' } },
+  })
+})
+
+test('R001 the tokens of someone who is demoted end at once', async () => {
+  await resetAdministrator(app.db, bob, 'another password')
+  const bobs = await callerOf(bob)
+  expect((await bobs('GET', '/api/v1/roles')).status).toBe(200)
+  await change(app.admin, bob, roles.sales_person)
+  expect((await bobs('GET', '/api/v1/roles')).status).toBe(401)
+  // Nor do they come back with the role.
+  await change(app.admin, bob, roles.super_admin)
+  expect((await bobs('GET', '/api/v1/roles')).status).toBe(401)
+})
+
+test('the role somebody has already changes nothing and ends no token', async () => {
+  await resetAdministrator(app.db, bob, 'another password')
+  const bobs = await callerOf(bob)
+  const before = await change(app.admin, bob, roles.super_admin)
+  expect(before).toMatchObject({ status: 200, body: { role: { name: 'super_admin' } } })
+  expect((await change(app.admin, bob, roles.super_admin)).body).toEqual(before.body)
+  expect((await bobs('GET', '/api/v1/roles')).status).toBe(200)
+})
+
+test('nobody demotes himself, least of all the last super administrator', async () => {
+  const alone = await change(app.admin, administrator.email, roles.sales_person)
+  expect(alone).toMatchObject({
+    status: 409,
+    body: {
+      message:
+        'You are the last super administrator. Give that role to somebody else before you give it up.',
+    },
+  })
+  await resetAdministrator(app.db, bob, 'another password')
+  const beside = await change(app.admin, administrator.email, roles.sales_manager)
+  expect(beside).toMatchObject({
+    status: 409,
+    body: {
+      message:
+        'You cannot take the role super_admin from yourself. Another super administrator can do that.',
+    },
+  })
+  expect((await app.admin('GET', '/api/v1/roles')).status).toBe(200)
+})
+
+test('of administrators who all demote each other at once, one stays', async () => {
+  for (let round = 0; round < 5; round++) {
+    const emails = [administrator.email, bob, 'cleo@greenroom.example']
+    for (const email of emails.slice(1)) await resetAdministrator(app.db, email, 'another password')
+    await setRole(app.db, administrator.email, 'super_admin')
+    const callers = await Promise.all(emails.map(callerOf))
+    const answers = await Promise.all(
+      callers.flatMap((call, me) =>
+        emails
+          .filter((_, other) => other !== me)
+          .map((email) => change(call, email, roles.sales_person)),
+      ),
+    )
+    const left = await app.db
+      .selectFrom('users')
+      .select('email')
+      .where('role_id', '=', roles.super_admin)
+      .execute()
+    expect(left).toHaveLength(1)
+    expect(answers.filter(({ status }) => ![200, 401, 403].includes(status))).toEqual([])
+  }
+})
+
+test('unknown users and roles are 404s', async () => {
+  await addUsers(app.db, 1)
+  const id = await idOf(app.db, 'user-1@a.co')
+  const admin = await callerOf(administrator.email)
+  for (const path of [`${nobody}/change-role/${roles.super_admin}`, `${id}/change-role/${nobody}`])
+    expect((await admin('POST', `/api/v1/auth/users/${path}`)).status).toBe(404)
+  for (const path of [`x/change-role/${roles.super_admin}`, `${id}/change-role/super_admin`])
+    expect((await admin('POST', `/api/v1/auth/users/${path}`)).status).toBe(404)
+})

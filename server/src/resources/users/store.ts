@@ -1,0 +1,83 @@
+import type { RoleName } from '@greenroom/contract'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { signInAddress } from '../../access/caller.ts'
+import type { Database } from '../../database/database.ts'
+import { isoTime } from '../../http/json.ts'
+import type { LongList } from '../../http/long-list.ts'
+
+/** A user as an answer shows it. Spec section 3 has its id under both names. */
+export interface User {
+  readonly user_id: string
+  readonly id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly phone_number: string | null
+  readonly role: Role
+  readonly version: number
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export interface Role {
+  readonly role_id: string
+  readonly name: RoleName
+}
+
+const fields = sql`
+  users.user_id, users.user_id as id, first_name, last_name, email, phone_number,
+  json_build_object('role_id', roles.role_id, 'name', roles.name) as role, version,
+  ${isoTime('created_at')} as created_at, ${isoTime('updated_at')} as updated_at`
+const role = sql`join roles on roles.role_id = users.role_id`
+
+/** Every user, by created date (spec section 2). */
+export const allUsers: LongList = {
+  fields,
+  table: sql`users`,
+  joined: role,
+  time: sql`users.created_at`,
+  id: sql`users.user_id`,
+  piece: 2000,
+}
+
+/** Finds a user by the whole address, in any case and with blanks around it. */
+export const userByEmail = (db: Database, address: string): Promise<User | undefined> =>
+  first(
+    db,
+    sql<User>`select ${fields} from users ${role} where lower(email) = ${signInAddress(address)}`,
+  )
+
+/** Reads a user and holds the row until the transaction ends. */
+export const holdUser = (db: Database, userId: string): Promise<User | undefined> =>
+  first(
+    db,
+    sql<User>`select ${fields} from users ${role} where users.user_id = ${userId} for update of users`,
+  )
+
+/** Sets some columns of a user that is there, and counts the version up. */
+export const updateUser = async (
+  db: Database,
+  userId: string,
+  values: {
+    readonly first_name?: string
+    readonly last_name?: string
+    readonly phone_number?: string | null
+    readonly role_id?: string
+  },
+): Promise<User> => {
+  await db
+    .updateTable('users')
+    .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .execute()
+  const user = await holdUser(db, userId)
+  if (!user) throw new Error('the user is gone although the row is held')
+  return user
+}
+
+/** The roles there are, by name. */
+export const allRoles = (db: Database): Promise<Role[]> =>
+  db.selectFrom('roles').select(['role_id', 'name']).orderBy('name').execute()
+
+const first = async (db: Database, query: RawBuilder<User>) => (await query.execute(db)).rows[0]

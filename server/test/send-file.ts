@@ -1,0 +1,26 @@
+import type { TestApp } from './app.ts'
+
+/** A file as a browser's form sends it. */
+export interface Sent {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly field?: string
+}
+
+/** Sends files by POST with the administrator's token; answers the status and what the JSON says. */
+export const sendFiles = async (
+  app: Pick<TestApp, 'url' | 'token'>,
+  path: string,
+  files: readonly Sent[],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ status: number; headers: Headers; body: unknown }> => {
+  const body = new FormData()
+  for (const { field = 'file', name, bytes } of files)
+    body.append(field, new Blob([new Uint8Array(bytes)]), name)
+  const response = await fetch(app.url + path, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${app.token}`, ...headers },
+  })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
