@@ -11,7 +11,7 @@ import type { Files } from './files/files.ts'
 import { compress } from './http/compress.ts'
 import { serveConsole } from './http/console.ts'
 import { serveDocs } from './http/docs.ts'
-import { setApiHeaders, setHeaders } from './http/headers.ts'
+import { features, setApiHeaders, setHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import type { LogSink } from './http/logging.ts'
@@ -89,7 +89,7 @@ export const buildApp = async ({
   await mount(app, db, routes)
   serveHealth(app, () => sql`select 1`.execute(db))
   serveStoredFiles(app, files)
-  await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl })
+  await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl, features })
   serveDocs(app, routes)
 
   everyHour(app, [

@@ -12,7 +12,7 @@ export const makeConsoleFolder = async (): Promise<string> => {
   await mkdir(join(folder, 'assets', '.hidden'), { recursive: true })
   await mkdir(join(folder, 'voices'))
   const page = `<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__">
-    <meta name="site-url" content="__SITE_URL__"><title>Greenroom</title>
+    <meta name="site-url" content="__SITE_URL__"><meta name="features" content="__FEATURES__"><title>Greenroom</title>
     <script type="module" src="/assets/index-1a2b3c.js" nonce="__CSP_NONCE__"></script></head></html>`
   const files: Record<string, string | Buffer> = {
     'index.html': page,

@@ -62,3 +62,24 @@ export function useCode<Props>(
   if (failure?.code === code) throw failure.error
   return wanted ? code.ready() : undefined
 }
+
+/** What is said where code cannot be loaded that something was to be opened with. */
+export const missing = 'This part of Greenroom could not be loaded. Is the connection down?'
+
+/**
+ * The component of a dialog, from the first time that it is opened: from then on it opens and fades out by itself.
+ * @param close takes the opening back where it cannot be loaded, which is said in an alert
+ */
+export function useDialogCode<Props>(
+  code: Code<Props>,
+  opened: boolean,
+  close: () => void,
+): ComponentType<Props> | undefined {
+  const [ever, setEver] = useState(opened)
+  if (opened && !ever) setEver(true)
+  return useCode(code, ever, () => {
+    setEver(false)
+    close()
+    window.alert(missing)
+  })
+}

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import styles from './table.module.css'
-import { leastWidth, Table, TableHead, Widths } from './table.tsx'
+import { fixedBy, Table, TableHead, Widths } from './table.tsx'
 import type { TableColumn } from './table.tsx'
 
 /** Up to this many rows all of them are drawn. */
@@ -113,8 +113,7 @@ function Virtual<Row>({
           className={styles.table}
           aria-label={label}
           aria-rowcount={total + 1}
-          data-fixed
-          style={{ minWidth: leastWidth(columns) }}
+          {...fixedBy(columns)}
         >
           <Widths columns={columns} />
           <TableHead columns={columns} numbered />

@@ -37,8 +37,7 @@ export const Table = ({
         className={styles.table}
         aria-label={label}
         aria-busy={busy}
-        data-fixed={fixed}
-        {...(fixed && { style: { minWidth: leastWidth(columns) } })}
+        {...(fixed && fixedBy(columns))}
       >
         {fixed && <Widths columns={columns} />}
         <TableHead columns={columns} />
@@ -72,9 +71,14 @@ export const TableHead = ({
 const usual = { wide: 12, narrow: 7 }
 const widthOf = ({ width, narrow }: TableColumn) => width ?? (narrow ? usual.narrow : undefined)
 
-/** The least width of a table whose columns keep their widths. */
-export const leastWidth = (columns: readonly TableColumn[]): string =>
-  `${columns.reduce((sum, column) => sum + (widthOf(column) ?? usual.wide), 0)}rem`
+/** The widest that a table can be without scrolling sideways on most screens, in rem. */
+const wide = 66
+
+/** What keeps the columns of a table at their widths, at least. */
+export const fixedBy = (columns: readonly TableColumn[]) => {
+  const least = columns.reduce((sum, column) => sum + (widthOf(column) ?? usual.wide), 0)
+  return { 'data-fixed': true, 'data-wide': least > wide, style: { minWidth: `${least}rem` } }
+}
 
 /** What holds the columns to their widths; those that have none share what is left. */
 export const Widths = ({ columns }: { columns: readonly TableColumn[] }) => (

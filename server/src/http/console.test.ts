@@ -34,6 +34,9 @@ test.each(['/', '/drawer', '/prompt', '/drawer/', '/?token=x'])(
     ])
     expect(body).toContain('<title>Greenroom</title>')
     expect(body).toContain('content="https://example.com/a?b=&quot;c&quot;&amp;d=&lt;$&amp;>"')
+    const features = (await app.anyone('GET', '/api/v1/roles')).headers.get('x-greenroom-features')
+    expect(body).toContain(`name="features" content="${features}"`)
+    expect(features).toContain('pages')
   },
 )
 
@@ -148,7 +151,9 @@ test('answers of the API say what it can, and are kept by nobody', async () => {
     await app.admin('GET', '/api/nothing'),
     await app.anyone('POST', '/api/login', {}),
   ]) {
-    expect(answer.headers.get('x-greenroom-features')).toBe('versions, idempotency, mode-rename')
+    expect(answer.headers.get('x-greenroom-features')).toBe(
+      'versions, idempotency, mode-rename, pages, credit-ledger',
+    )
     expect(answer.headers.get('cache-control')).toBe('no-store')
   }
   expect((await get('/')).headers.get('x-greenroom-features')).toBeNull()

@@ -16,10 +16,11 @@ const year = 'public, max-age=31536000, immutable'
  * Serves the built console: its page at the three screens, and its files.
  * @param folder the build, with `.br` beside what can be compressed
  * @param siteUrl the base of the links of the top bar
+ * @param features what the API beside it can beyond the specification: the page says so too, for its very first call
  */
 export const serveConsole = async (
   app: FastifyInstance,
-  { folder, siteUrl }: { folder: string; siteUrl: string },
+  { folder, siteUrl, features = '' }: { folder: string; siteUrl: string; features?: string },
 ): Promise<void> => {
   await app.register(fastifyStatic, {
     root: folder,
@@ -31,7 +32,7 @@ export const serveConsole = async (
     cacheControl: false,
   })
   for (const screen of screens)
-    app.get(screen, async (_, reply) => sendPage(reply, folder, siteUrl))
+    app.get(screen, async (_, reply) => sendPage(reply, folder, { siteUrl, features }))
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const { '*': path } = request.params
     if (isBelowApi(request) || hidden.test(path)) return reply.callNotFound()
@@ -42,13 +43,18 @@ export const serveConsole = async (
 }
 
 /** Each answer has a nonce of its own, so the page is filled in anew and never kept. */
-const sendPage = async (reply: FastifyReply, folder: string, siteUrl: string) => {
+const sendPage = async (
+  reply: FastifyReply,
+  folder: string,
+  { siteUrl, features }: { siteUrl: string; features: string },
+) => {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() =>
     refuse(404, 'The console has not been built: npm run build.'),
   )
   const filled = page
     .replaceAll('__CSP_NONCE__', nonceOf(reply.raw))
     .replaceAll('__SITE_URL__', () => escaped(siteUrl))
+    .replaceAll('__FEATURES__', features)
   return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(filled)
 }
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { isBelowApi } from './paths.ts'
 
 /** What our API can beyond the specification (design section 5); the console uses only what it has seen here. */
-const features = 'versions, idempotency, mode-rename, pages, credit-ledger'
+export const features = 'versions, idempotency, mode-rename, pages, credit-ledger'
 
 const nonces = new WeakMap<object, string>()
 

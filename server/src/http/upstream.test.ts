@@ -126,7 +126,10 @@ test('a refusal is passed on at once, and not asked for again', async () => {
 
 test('the console and the health of this server do not need the backend', async () => {
   const anyone = await start('http://127.0.0.1:1')
-  expect((await anyone('GET', '/')).body).toContain('<title>Greenroom</title>')
+  const page = await anyone('GET', '/')
+  expect(page.body).toContain('<title>Greenroom</title>')
+  // What another backend can, it says itself.
+  expect(page.body).toContain('name="features" content=""')
   expect((await anyone('GET', '/assets/index-1a2b3c.js')).status).toBe(200)
   expect((await anyone('GET', '/healthz')).status).toBe(200)
   expect((await anyone('GET', '/readyz')).status).toBe(200)

@@ -39,7 +39,7 @@ interface UserViewPlace extends View {
 
 /** Whether a place shows one user. */
 export const isUserView = (view: View | undefined): view is UserViewPlace =>
-  view?.id !== undefined && view.name in views
+  view?.id !== undefined && Object.hasOwn(views, view.name)
 
 /** One user's form, sessions or subscription, with a link back to the list. */
 export function UserView({ view, onBack }: { view: UserViewPlace; onBack: () => void }) {

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import type { User } from '@greenroom/contract'
 import { openerOf } from '../../parts/list-form/opener.ts'
 import { PanelFrame } from '../../parts/panel-frame.tsx'
-import { laterCode, useCode } from '../../ui/code.ts'
+import { laterCode, useDialogCode } from '../../ui/code.ts'
 import { Nothing } from '../../ui/nothing.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { MoreUsers } from './more-users.tsx'
@@ -42,7 +42,8 @@ export function UsersView({
   const found = useFoundUser(search)
   const { rows, loading, failed, reload } = search ? found : all
   const [changing, setChanging] = useState<User>()
-  const ChangeRoleDialog = useCode(changeRoleDialog, changing !== undefined)
+  const close = () => setChanging(undefined)
+  const ChangeRoleDialog = useDialogCode(changeRoleDialog, changing !== undefined, close)
   useEffect(() => {
     if (opener !== undefined) openerOf(opener)?.focus()
   }, [opener])
@@ -85,9 +86,7 @@ export function UsersView({
           )}
         </Nothing>
       )}
-      {ChangeRoleDialog && (
-        <ChangeRoleDialog user={changing} onClose={() => setChanging(undefined)} />
-      )}
+      {ChangeRoleDialog && <ChangeRoleDialog user={changing} onClose={close} />}
     </PanelFrame>
   )
 }

@@ -4,7 +4,7 @@ import { closeQuestion, useQuestion } from '../../services/confirm.ts'
 import { closeDrawer, useDrawerOpen } from '../../services/navigation.ts'
 import { stopAskingToSignIn, useSignInAsked } from '../../services/session-end.ts'
 import { prepareToasts } from '../../services/toasts.ts'
-import { laterCode, prepare, useCode } from '../../ui/code.ts'
+import { laterCode, missing, prepare, useCode } from '../../ui/code.ts'
 import { popupMenu } from '../../ui/menu-button.tsx'
 
 const overlays = laterCode('overlays', async () => (await import('./overlays.tsx')).Overlays)
@@ -26,7 +26,7 @@ export function Later() {
     closeQuestion()
     stopAskingToSignIn()
     closeDrawer()
-    window.alert('This part of Greenroom could not be loaded. Is the connection down?')
+    window.alert(missing)
   })
   return Overlays && <Overlays />
 }

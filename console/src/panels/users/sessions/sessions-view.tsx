@@ -2,7 +2,7 @@ import type { Session } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { PanelFrame } from '../../../parts/panel-frame.tsx'
-import { laterCode, useCode } from '../../../ui/code.ts'
+import { laterCode, useDialogCode } from '../../../ui/code.ts'
 import { Nothing } from '../../../ui/nothing.tsx'
 import { Waiting } from '../../../ui/waiting.tsx'
 import { fullName } from '../user-list.ts'
@@ -21,7 +21,8 @@ const reportDialog = laterCode(
 export function SessionsView({ user }: UserViewProps) {
   const { rows, loading, failed, reload } = useSessions(user)
   const [reported, setReported] = useState<Session>()
-  const ReportDialog = useCode(reportDialog, reported !== undefined)
+  const close = () => setReported(undefined)
+  const ReportDialog = useDialogCode(reportDialog, reported !== undefined, close)
   const remove = useCallback(
     (session: Session) => {
       const at = rows.indexOf(session)
@@ -54,7 +55,7 @@ export function SessionsView({ user }: UserViewProps) {
           )}
         </Nothing>
       )}
-      {ReportDialog && <ReportDialog session={reported} onClose={() => setReported(undefined)} />}
+      {ReportDialog && <ReportDialog session={reported} onClose={close} />}
     </PanelFrame>
   )
 }

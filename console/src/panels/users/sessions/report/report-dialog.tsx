@@ -1,9 +1,9 @@
+import { fromWire, readReport, shownScore } from '@greenroom/contract'
 import type { Session } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSignInAsked } from '../../../../services/session-end.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { readReport, scoreText } from './read-report.ts'
 import styles from './report.module.css'
 import { ScoreChart } from './score-chart.tsx'
 import { Summary } from './summary.tsx'
@@ -24,7 +24,8 @@ export function ReportDialog({
   const [shown, setShown] = useState(session)
   if (session && session !== shown) setShown(session)
   const raw = shown?.performance_report
-  const { overall, scores, summary } = useMemo(() => readReport(raw), [raw])
+  const report = useMemo(() => readReport(raw), [raw])
+  const { overall, scores = [], summary = '' } = report ?? {}
   return (
     <Dialog
       title="Performance Report"
@@ -35,16 +36,16 @@ export function ReportDialog({
     >
       <p className={styles.overall}>
         <span>Overall Score</span>
-        <strong>{overall === undefined ? 'N/A' : scoreText(overall)}</strong>
+        <strong>{overall === undefined ? 'N/A' : shownScore(overall)}</strong>
       </p>
-      {scores.length > 0 && (
+      {report && scores.length > 0 && (
         <div className={styles.scores}>
           <Tiles scores={scores} />
-          <ScoreChart scores={scores} />
+          <ScoreChart report={report} />
         </div>
       )}
       <h3 className={styles.heading}>Coaching Summary</h3>
-      <Summary text={summary} />
+      <Summary text={fromWire(summary).trim()} />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           Close

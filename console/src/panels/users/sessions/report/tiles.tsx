@@ -1,7 +1,7 @@
+import { shownScore } from '@greenroom/contract'
+import type { Score } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { scoreText } from './read-report.ts'
-import type { Score } from './read-report.ts'
 import styles from './report.module.css'
 
 /** So many tiles are drawn at first, and so many more each time that one asks for more. */
@@ -14,10 +14,10 @@ export function Tiles({ scores }: { scores: readonly Score[] }) {
   return (
     <div>
       <dl className={styles.tiles}>
-        {scores.slice(0, drawn).map(({ field, name, value }) => (
-          <div key={field} className={styles.tile}>
+        {Array.from(scores.slice(0, drawn).entries(), ([at, { name, value }]) => (
+          <div key={at} className={styles.tile}>
             <dt>{name}</dt>
-            <dd>{scoreText(value)}</dd>
+            <dd>{shownScore(value)}</dd>
           </div>
         ))}
       </dl>
