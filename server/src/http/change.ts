@@ -51,7 +51,7 @@ export const change = <Path extends string, Body extends Schema | undefined, R e
     // What is sent otherwise than as JSON, a file, tells one request from another too.
     const once = onceOf(endpoint, request, actor, [params, endpoint.body ? body : request.body])
 
-    const { answer, afterwards } = await runAgain(() =>
+    const outcome = await runAgain(() =>
       db.transaction().execute(async (trx): Promise<Outcome> => {
         const before = once && (await claim(trx, once))
         if (before) return { answer: before }
@@ -62,10 +62,10 @@ export const change = <Path extends string, Body extends Schema | undefined, R e
         return { answer, ...(done.afterwards && { afterwards: done.afterwards }) }
       }),
     )
-    await afterwards?.(db).catch((error: unknown) => {
+    await outcome.afterwards?.(db).catch((error: unknown) => {
       request.log.warn({ err: error }, 'what follows a change failed')
     })
-    return answer
+    return outcome.answer
   },
 })
 
