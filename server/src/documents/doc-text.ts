@@ -46,14 +46,19 @@ const textOf = (main: Buffer, table: Buffer, from: number, to: number): string =
     const stop = place + (last - start) * width
     for (const [begun, ended] of without(deleted, begin, stop)) {
       const bytes = main.subarray(begun, ended)
-      const text = width === 2 ? bytes.toString('utf16le') : ansi.decode(bytes)
+      const text = width === 2 ? bytes.toString('utf16le') : narrow(bytes)
       parts.push(withRows(text, rowEnds, begun, width))
     }
   }
   return parts.join('')
 }
 
-const ansi = new TextDecoder('windows-1252')
+/** The 32 characters by which windows-1252 differs from Latin-1. Node 20's own decoder takes them for Latin-1 too. */
+const typographic = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+const narrow = (bytes: Buffer) =>
+  bytes
+    .toString('latin1')
+    .replaceAll(/[\x80-\x9f]/g, (letter) => typographic[letter.charCodeAt(0) - 0x80] ?? letter)
 
 /** The pieces that the text is put together from: where each stands in the document and in the stream. */
 const piecesOf = (main: Buffer, table: Buffer) => {
@@ -66,12 +71,12 @@ const piecesOf = (main: Buffer, table: Buffer) => {
   const pieces = starts + (count + 1) * 4
   return Array.from({ length: count }, (_, index) => {
     const packed = table.readUInt32LE(pieces + index * 8 + 2)
-    const narrow = (packed & 0x40000000) !== 0
+    const isNarrow = (packed & 0x40000000) !== 0
     return {
       start: table.readUInt32LE(starts + index * 4),
       end: table.readUInt32LE(starts + index * 4 + 4),
-      place: narrow ? (packed & 0x3fffffff) / 2 : packed,
-      width: narrow ? 1 : 2,
+      place: isNarrow ? (packed & 0x3fffffff) / 2 : packed,
+      width: isNarrow ? 1 : 2,
     }
   })
 }

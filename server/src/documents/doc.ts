@@ -16,6 +16,8 @@ const tooOld =
  */
 export const readDoc = (bytes: Buffer, enough: number): string => {
   const file = openCompoundFile(bytes)
+  // A .docx file with a password is wrapped in a compound file.
+  if (file.names.includes('encryptedpackage')) throw new Unreadable(protectedByPassword)
   const main = file.stream('WordDocument')
   if (!main) throw new Unreadable(insteadOf(file))
   if (main.readUInt16LE(0) !== word97.magic || main.readUInt16LE(2) < word97.version)
@@ -29,8 +31,6 @@ export const readDoc = (bytes: Buffer, enough: number): string => {
 
 /** What a compound file without Word's stream is told it is. */
 const insteadOf = ({ names }: CompoundFile) => {
-  // A .docx file with a password is wrapped in one.
-  if (names.includes('encryptedpackage')) return protectedByPassword
   const others: readonly [string, string][] = [
     ['workbook', 'an Excel workbook'],
     ['book', 'an Excel workbook'],
