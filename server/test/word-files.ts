@@ -18,6 +18,7 @@ export const zip = (files: Readonly<Record<string, string | Uint8Array>>): Buffe
           typeof file === 'string' ? strToU8(file) : file,
         ]),
       ),
+      { level: 1 },
     ),
   )
 

@@ -38,10 +38,13 @@ export const docText = (main: Buffer, table: Buffer, enough: number): string => 
 const textOf = (main: Buffer, table: Buffer, from: number, to: number): string => {
   const { deleted, rowEnds } = rangesOf(main, table)
   const parts: string[] = []
+  /** Pieces follow each other; where they do not, they still make no more text than is asked for. */
+  let left = to - from
   for (const { start, end, place, width } of piecesOf(main, table)) {
     const first = Math.max(start, from)
     const last = Math.min(end, to)
-    if (first >= last) continue
+    if (first >= last || left <= 0) continue
+    left -= last - first
     const begin = place + (first - start) * width
     const stop = place + (last - start) * width
     for (const [begun, ended] of without(deleted, begin, stop)) {

@@ -15,7 +15,7 @@ await work(async (bytes) => {
   if (header.width * header.height > limits.pixels)
     throw new Unreadable('This picture has more than 40 million pixels.')
   const small = await sharp(bytes, { failOn: 'error', limitInputPixels: limits.pixels })
-    .timeout({ seconds: 6 })
+    .timeout({ seconds: 5 })
     .autoOrient()
     .resize(limits.edge, limits.edge, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
