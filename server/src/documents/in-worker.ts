@@ -6,7 +6,7 @@ import { codeOf } from '../error-code.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** How long a file may be worked on, in seconds, and with how much JavaScript memory, in megabytes. */
-const limits = { seconds: 8, megabytes: 256 }
+const limits = { seconds: 6, megabytes: 256 }
 /** How many files may wait for their turn, each with its bytes in memory. */
 const longestQueue = 10
 
