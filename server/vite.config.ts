@@ -7,7 +7,13 @@ export default defineConfig({
     outDir: 'dist',
     target: 'node20',
     rolldownOptions: {
-      input: { main: 'src/main.ts', seed: 'src/cli/seed.ts', admin: 'src/cli/admin.ts' },
+      input: {
+        main: 'src/main.ts',
+        seed: 'src/cli/seed.ts',
+        admin: 'src/cli/admin.ts',
+        backup: 'src/cli/backup.ts',
+        restore: 'src/cli/restore.ts',
+      },
     },
   },
   ssr: { noExternal: ['@greenroom/contract'] },

@@ -53,7 +53,7 @@ const start = (
 
 /** Runs a built program of the server to its end. */
 export const run = (
-  name: 'main' | 'seed' | 'admin',
+  name: 'main' | 'seed' | 'admin' | 'backup' | 'restore',
   settings: Record<string, string>,
   args: string[] = [],
   as: As = {},
