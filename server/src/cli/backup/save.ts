@@ -7,6 +7,7 @@ import { blocksOf, linesIn } from './blocks.ts'
 import { formatNumber, member, product } from './manifest.ts'
 import type { Contents, Manifest } from './manifest.ts'
 import { picturesOf } from './pictures.ts'
+import type { Picture } from './pictures.ts'
 import { appliedMigrations, savedTables } from './tables.ts'
 import type { SavedTable } from './tables.ts'
 import { settings } from './transaction.ts'
@@ -66,17 +67,18 @@ const addJson = (archive: Archive, name: string, value: object) =>
 const savePictures = async (
   { files, say }: Source,
   archive: Archive,
-  names: string[],
+  named: Picture[],
   mayMiss: (picture: string) => boolean,
 ) => {
   const missing: string[] = []
-  for (const name of names) {
+  let pictures = 0
+  for (const { name, ours } of named) {
     const file = await read(files, name)
     if (file) await archive.add(member.picture(name), file.bytes, file.type)
-    else missing.push(name)
+    if (file) pictures += 1
+    else if (ours) missing.push(name)
   }
   if (!missing.every(mayMiss)) throw new PicturesGone(missing)
-  const pictures = names.length - missing.length
   say(`Saved pictures: ${pictures}`)
   return { pictures, missing }
 }
