@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import type { ClientConfig } from 'pg'
 import { onTestFinished } from 'vitest'
 import { emptyDatabase } from './database.ts'
 
@@ -17,9 +18,21 @@ export const newDatabase = async () => {
 }
 
 /** Begins a transaction with this statement; ends it when what it answers is called. */
-export const hold = async (connectionString: string, statement: string) => {
-  const client = new Client({ connectionString })
+export const hold = async (connection: ClientConfig, statement: string) => {
+  const client = new Client(connection)
   await client.connect()
   await client.query(`begin; ${statement}`)
   return () => client.end()
+}
+
+/** Whether somebody waits for a lock on a table. */
+export const isAwaited = async (connection: ClientConfig, table: string): Promise<boolean> => {
+  const client = new Client(connection)
+  await client.connect()
+  const { rows } = await client.query(
+    'select from pg_locks where not granted and relation = to_regclass($1)',
+    [table],
+  )
+  await client.end()
+  return rows.length > 0
 }
