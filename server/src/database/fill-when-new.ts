@@ -25,12 +25,16 @@ export const fillWhenNew = (db: Database, files: Files): Promise<void> =>
     if (await isNew(transaction)) await seedDemo(transaction, files)
   })
 
-/** Somebody who deleted everything wants it to stay that way: that is in the audit log. */
+/**
+ * Somebody who deleted everything, or restored a backup with nothing in it, wants it to stay that way: that is in the
+ * audit log.
+ */
 const isNew = async (db: Database) => {
   const tables = filled.map((table) => sql`select from ${sql.table(table)}`)
   const { rows } = await sql<{ yes: boolean }>`
     select not exists (${sql.join(tables, sql` union all `)})
       and not exists (select from audit_log where action = 'delete' and entity = any(${[...filled]}))
+      and not exists (select from audit_log where action = 'restore')
       and not exists (select from users join roles using (role_id) where roles.name <> 'super_admin')
       as yes`.execute(db)
   return rows[0]?.yes === true
