@@ -159,7 +159,7 @@ test.each([
   ['entities from elsewhere', docxOf(part.replace('?>', `?>${external}`).replace('世', '&a;'))],
   ['half of the archive', docxOf(part).subarray(0, 200)],
 ])('with %s it is refused', (_, bytes) => {
-  expect(() => read(bytes)).toThrow()
+  expect(() => read(bytes)).toThrow(/./)
 })
 
 const book = '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"/>'

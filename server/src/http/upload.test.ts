@@ -118,9 +118,9 @@ const beginUpload = async (announced: boolean) => {
   })
   sending.on('error', () => undefined)
   const answered = new Promise<{ status: number | undefined; body: string }>((resolve) => {
-    sending.on('response', async (response) =>
-      resolve({ status: response.statusCode, body: await text(response) }),
-    )
+    sending.on('response', (response) => {
+      void text(response).then((body) => resolve({ status: response.statusCode, body }))
+    })
   })
   sending.write(`${form(...head)}\r\n`)
   let sent = 0
