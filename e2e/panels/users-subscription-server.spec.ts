@@ -111,6 +111,7 @@ test('R148 R232 a gift whose answer is lost is booked once, and the history tell
   signedIn: page,
   greenroom,
 }) => {
+  test.slow()
   const name = 'Peter Halvorsen'
   const { stored, set, booked } = await subscriber(greenroom, name)
   await set(20)
