@@ -31,15 +31,14 @@ export async function framesWhileScrolling(
   await page.waitForTimeout(1000)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: about.slowdown })
   const { times, rows } = await page.locator(about.selector).evaluate(async (frame, each) => {
-    const next = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
     const taken: number[] = []
     let waited = 0
-    let before = await next()
+    let before = await new Promise<number>(requestAnimationFrame)
     while (waited < 240) {
       const at = frame.scrollTop
       frame.scrollTop += each
       const moved = frame.scrollTop !== at
-      const now = await next()
+      const now = await new Promise<number>(requestAnimationFrame)
       if (moved) taken.push(now - before)
       waited = moved ? 0 : waited + 1
       before = now

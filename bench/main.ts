@@ -1,4 +1,5 @@
 import { startGreenroom } from '../e2e/support/greenroom.ts'
+import { keyWorkBudget, measureKeyWork } from './key-work.ts'
 import { measureServer } from './server.ts'
 import { budgets, measureTransfer } from './transfer.ts'
 import { measureTyping, typingBudget } from './typing.ts'
@@ -23,13 +24,17 @@ try {
   console.log('\nTyping in the template editor and in a bare text box (median from key to frame):')
   const typing = await measureTyping(greenroom)
   console.table(typing)
+  console.log('\nWhat a key keeps the page while it is handled, before anything is drawn (median):')
+  const keyWork = await measureKeyWork(greenroom)
+  console.table(keyWork)
   console.log(
     '\nThe list of industries, read by 20 connections for 5 s (bare: node:http and pg alone):',
   )
   console.table(await measureServer(greenroom))
   const tooMuch = loads.some(({ screen, bytes }) => bytes > budgets[screen])
   const tooSlow = typing.some((row) => row['difference ms'] > typingBudget)
-  if (tooMuch || tooSlow) process.exitCode = 1
+  const tooBusy = keyWork.some((row) => row.text === 'paragraphs' && row.ratio > keyWorkBudget)
+  if (tooMuch || tooSlow || tooBusy) process.exitCode = 1
 } finally {
   await greenroom.stop()
 }

@@ -17,15 +17,14 @@ import type { TableColumn } from './table.tsx'
 const few = 100
 /** Rows drawn beyond the frame, above and below. */
 const beyond = 8
-/** How many rows before the end more are asked for. */
-const near = 150
 /** Heights as `table.module.css` has them, in rem. */
 const heights = { head: 2.5, row: 2.75 }
 
 interface LongTableProps<Row> {
   label: string
   columns: readonly TableColumn[]
-  rows: readonly Row[]
+  /** One that is absent has yet to come. */
+  rows: readonly (Row | undefined)[]
   keyOf: (row: Row) => string
   /** The cells of a row. A row is drawn again only when it or this function is another one. */
   cells: (row: Row, index: number) => ReactNode
@@ -33,8 +32,8 @@ interface LongTableProps<Row> {
   total?: number | undefined
   /** What stands below the last row. */
   after?: ReactNode
-  /** Called when the end of the rows comes near, and again each time that there are more of them. */
-  onNearEnd?: () => void
+  /** Called with the first and the last row that is drawn, when these or the rows have changed. */
+  onView?: (first: number, last: number) => void
   /** Where the table was scrolled to, in CSS pixels; it begins there and keeps this up to date. */
   offset?: RefObject<number>
 }
@@ -48,9 +47,7 @@ export const LongTable = <Row,>(props: LongTableProps<Row>) => {
   if (rows.length > few) return <Virtual {...props} />
   return (
     <Table label={label} columns={columns} after={after}>
-      {rows.map((row, index) => (
-        <tr key={keyOf(row)}>{cells(row, index)}</tr>
-      ))}
+      {rows.map((row, index) => row && <tr key={keyOf(row)}>{cells(row, index)}</tr>)}
     </Table>
   )
 }
@@ -63,7 +60,7 @@ function Virtual<Row>({
   cells,
   total = rows.length,
   after,
-  onNearEnd,
+  onView,
   offset,
 }: LongTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
@@ -86,11 +83,10 @@ function Virtual<Row>({
   const drawn = virtualizer.getVirtualItems()
   const [first, last] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? -1]
 
-  const nearEnd = last >= rows.length - near
-  const ask = useEffectEvent(() => onNearEnd?.())
+  const look = useEffectEvent(() => onView?.(first, last))
   useEffect(() => {
-    if (nearEnd) ask()
-  }, [nearEnd, rows.length])
+    if (last >= first) look()
+  }, [first, last, rows])
 
   // Where what has the focus is scrolled out of view, and so goes, the keyboard goes on scrolling the table.
   const focused = frame.current?.contains(document.activeElement) === true
@@ -120,8 +116,12 @@ function Virtual<Row>({
           <tbody>
             {drawn.map(({ index }) => {
               const row = rows[index]
-              if (row === undefined) return
-              return <Line key={keyOf(row)} {...{ row, index, cells }} />
+              if (row !== undefined) return <Line key={keyOf(row)} {...{ row, index, cells }} />
+              return (
+                <tr key={index} aria-rowindex={index + 2}>
+                  <td colSpan={columns.length}>…</td>
+                </tr>
+              )
             })}
           </tbody>
         </table>

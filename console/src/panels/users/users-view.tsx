@@ -66,8 +66,8 @@ export function UsersView({
           {...(!search && {
             offset,
             total: all.total,
-            onNearEnd: all.more,
-            after: <MoreUsers coming={all.coming} onRetry={all.more} />,
+            onView: all.onView,
+            after: <MoreUsers coming={all.coming} onRetry={all.retry} />,
           })}
         />
       ) : loading ? (
