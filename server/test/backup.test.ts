@@ -105,7 +105,8 @@ test('a backup with next to nothing in it stays so: nothing is seeded, nobody is
   expect(await run('admin', { DATA_DIR: from, DATABASE_URL }, ['--email', 'a@b.co'])).toMatchObject(
     { code: 0 },
   )
-  expect(await run('backup', { DATA_DIR: from, DATABASE_URL }, [file])).toMatchObject({ code: 0 })
+  const fromHere = { DATA_DIR: from, DATABASE_URL, INIT_CWD: folder }
+  expect(await run('backup', fromHere, ['b.tar.gz'])).toMatchObject({ code: 0 })
   expect(await ask('select count(*)::int as users from users')).toEqual([{ users: 1 }])
   expect(await run('restore', { DATA_DIR: to }, [file])).toMatchObject({ code: 0 })
   const server = await launch({ DATA_DIR: to })
