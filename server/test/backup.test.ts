@@ -29,7 +29,8 @@ const pictureFrom = async (url: string, name: string) => {
 }
 
 test('what is backed up while others write is one moment, and is restored to the byte', async () => {
-  const [here, there, folder] = await Promise.all([newDataDir(), newDataDir(), newFolder()])
+  const [here, { DATABASE_URL }] = [await newDataDir(), await newDatabase()]
+  const [there, folder] = [{ DATA_DIR: await newDataDir(), DATABASE_URL }, await newFolder()]
   const [file, again] = [join(folder, 'one.tar.gz'), join(folder, 'two.tar.gz')]
   const original = await launch({ DATA_DIR: here, ...admin })
   const token = await tokenFrom(original.url)
@@ -37,14 +38,12 @@ test('what is backed up while others write is one moment, and is restored to the
   // One after the other: any moment has seen the first of these names, however many, and no others.
   const written: string[] = []
   let writing = true
+  const write = async (name: string) => (await addIndustry(original.url, token, name)) === 201
   const writer = (async () => {
-    while (writing) {
-      const name = `Written ${written.length}`
-      expect(await addIndustry(original.url, token, name)).toBe(201)
+    for (let name = 'Written 0'; writing && (await write(name)); name = `Written ${written.length}`)
       written.push(name)
-    }
   })()
-  await expect.poll(() => written.length).toBeGreaterThan(5)
+  await expect.poll(() => written.length, { timeout: 30_000 }).toBeGreaterThan(5)
   const known = written.length
   const database = connectionTo(join(here, 'postgres'))
   const letGo = await hold(database, 'lock table plans in access exclusive mode')
@@ -61,9 +60,9 @@ test('what is backed up while others write is one moment, and is restored to the
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readdir(folder)).toEqual(['one.tar.gz'])
 
-  const restored = await run('restore', { DATA_DIR: there }, [file])
+  const restored = await run('restore', there, [file])
   expect(restored).toMatchObject({ code: 0, stderr: '' })
-  expect(await run('backup', { DATA_DIR: there }, [again])).toMatchObject({ code: 0 })
+  expect(await run('backup', there, [again])).toMatchObject({ code: 0 })
   const [saved, savedAgain] = [await readBackup(file), await readBackup(again)]
   expect(saved.contents.rows['audit_log']).toBeGreaterThan(known)
   expect(Object.keys(saved.rows)).toContain('users')
@@ -73,7 +72,7 @@ test('what is backed up while others write is one moment, and is restored to the
   const audit = savedAgain.rows['audit_log']?.filter((row) => !row.includes('\trestore\t'))
   expect({ ...savedAgain.rows, audit_log: audit }).toEqual(saved.rows)
 
-  const copy = await launch({ DATA_DIR: there })
+  const copy = await launch(there)
   expect(copy.token).toBeUndefined()
   expect((await caller(copy.url, { authorization: `Bearer ${token}` })('GET', '/api')).status).toBe(
     401,
@@ -106,7 +105,8 @@ test('a backup with next to nothing in it stays so: nothing is seeded, nobody is
   expect(await run('admin', { DATA_DIR: from, DATABASE_URL }, ['--email', 'a@b.co'])).toMatchObject(
     { code: 0 },
   )
-  expect(await run('backup', { DATA_DIR: from, DATABASE_URL }, [file])).toMatchObject({ code: 0 })
+  const fromHere = { DATA_DIR: from, DATABASE_URL, INIT_CWD: folder }
+  expect(await run('backup', fromHere, ['b.tar.gz'])).toMatchObject({ code: 0 })
   expect(await ask('select count(*)::int as users from users')).toEqual([{ users: 1 }])
   expect(await run('restore', { DATA_DIR: to }, [file])).toMatchObject({ code: 0 })
   const server = await launch({ DATA_DIR: to })

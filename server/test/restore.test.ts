@@ -28,9 +28,10 @@ const savedIndustry = async ({ until, also = [] }: { until?: string; also?: stri
   await migrateTo(source.DATABASE_URL, until)
   for (const statement of [industry, ...also]) await source.ask(statement)
   const from = { DATA_DIR, DATABASE_URL: source.DATABASE_URL }
-  expect(await run('backup', from, [file])).toMatchObject({ code: 0, stderr: '' })
+  const saved = await run('backup', from, [file])
+  expect(saved.code).toBe(0)
   const to = { DATA_DIR, DATABASE_URL: target.DATABASE_URL }
-  return { file, target, restore: () => run('restore', to, [file]) }
+  return { file, target, told: saved.stderr, restore: () => run('restore', to, [file]) }
 }
 
 const industries = 'select name, version from industries'
@@ -96,11 +97,16 @@ test('rows that do not fit leave an empty database', async () => {
   expect(await restore()).toMatchObject({ code: 0, stderr: '' })
 })
 
-test('tables that are none of Greenroom are passed over', async () => {
-  const also = ['create table foreign_thing (a text)', `insert into foreign_thing values ('x')`]
-  const { restore } = await savedIndustry({ also })
-  const { code, stdout } = await restore()
-  expect(code).toBe(0)
+test('a picture that was nowhere is told both times, and tables of others are passed over', async () => {
+  const also = [
+    `update industries set details = '/files/gone.webp'`,
+    'create table foreign_thing (a text)',
+    `insert into foreign_thing values ('x')`,
+  ]
+  const { told, restore } = await savedIndustry({ also })
+  const { code, stdout, stderr } = await restore()
+  const missing = 'The picture gone.webp is not in the backup: the storage did not have it.\n'
+  expect({ code, told, stderr }).toEqual({ code: 0, told: missing, stderr: missing })
   expect(stdout).toMatch(/^Passed over foreign_thing: Greenroom has no such table$/m)
 })
 

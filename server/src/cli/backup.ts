@@ -7,7 +7,7 @@ import { databaseSetting } from '../database/open.ts'
 import { exitWith } from '../exit.ts'
 import { openFiles } from '../files/files.ts'
 import { saveWhole } from './backup/save-whole.ts'
-import { sizeOf, sumOf } from './backup/words.ts'
+import { missing, sizeOf, sumOf } from './backup/words.ts'
 import { readFileName } from './options.ts'
 import { log, withSession } from './tool.ts'
 
@@ -23,11 +23,7 @@ try {
   )
   if (!saved)
     throw new ConfigError(databaseSetting(config), 'its database has no tables of Greenroom')
-  for (const name of saved.contents.missing) {
-    log.warn(
-      `The picture ${name} is not in the backup: rows refer to it, but the storage has none.`,
-    )
-  }
+  for (const name of saved.contents.missing) log.warn(missing(name))
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)
   console.log(`Saved ${sumOf(saved.contents)} in ${file} (${sizeOf(saved.size)}) in ${seconds} s`)
   console.log('Keep it as secret as the database: the hashes of all passwords are in it.')

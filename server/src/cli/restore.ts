@@ -10,13 +10,13 @@ import { openFiles } from '../files/files.ts'
 import { proveStorage } from '../files/prove-storage.ts'
 import type { Manifest } from './backup/manifest.ts'
 import { appliedMigrations } from './backup/tables.ts'
-import { sumOf } from './backup/words.ts'
+import { missing, sumOf } from './backup/words.ts'
 import { readFileName } from './options.ts'
 import { checkBackup } from './restore/check.ts'
 import { refuseUnlessEmpty } from './restore/empty.ts'
 import { readerOf, readMembers } from './restore/members.ts'
 import { loadWhole } from './restore/whole.ts'
-import { withSession } from './tool.ts'
+import { log, withSession } from './tool.ts'
 
 /* `npm run restore -- FILE` puts the data of a backup into an empty database. */
 try {
@@ -38,6 +38,7 @@ try {
     await session.migrate()
     return loaded
   })
+  for (const name of restored.missing) log.warn(missing(name))
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)
   console.log(`Restored ${sumOf(restored)} from ${file} in ${seconds} s`)
   await handle.close()

@@ -1,6 +1,6 @@
 /**
- * What a transaction that moves all of the data begins with: values are written in a form that reads back the same,
- * rows are not hidden, and it may take its time.
+ * What a transaction that moves all of the data begins with: values are written in a form that reads back the same, rows
+ * come in the order they lie in, none is hidden, and it may take its time.
  */
 export const settings = /* sql */ `
   set local timezone = 'UTC';
@@ -8,6 +8,7 @@ export const settings = /* sql */ `
   set local intervalstyle = 'postgres';
   set local extra_float_digits = 1;
   set local bytea_output = 'hex';
+  set local synchronize_seqscans = off;
   set local row_security = off;
   set local statement_timeout = 0;
   set local lock_timeout = 0;

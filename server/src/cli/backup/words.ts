@@ -12,3 +12,7 @@ const count = (number: number, thing: string) => `${number} ${thing}${number ===
 /** A number of bytes in words: "12.3 MB". */
 export const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** What is told of a picture that rows refer to and that is not there. */
+export const missing = (picture: string): string =>
+  `The picture ${picture} is not in the backup: the storage did not have it.`

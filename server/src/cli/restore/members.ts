@@ -21,7 +21,8 @@ export interface Member {
 export async function* bytesOf(handle: FileHandle): AsyncGenerator<Buffer> {
   const { size } = await handle.stat()
   const end = size - sealLength
-  for (let at = 0; at < end;) {
+  let at = 0
+  while (at < end) {
     const chunk = Buffer.allocUnsafe(Math.min(chunkSize, end - at))
     const { bytesRead } = await handle.read(chunk, 0, chunk.length, at)
     if (bytesRead === 0) return

@@ -27,9 +27,9 @@ export const loadWhole = async (
   }
   await each((table) => `lock table ${table} in access exclusive mode`)
   await refuseUnlessEmpty(client, setting)
-  for (const table of filledByMigrations) await client.query(`delete from ${table}`)
   // Rows come as they were: what a trigger did to them then, it shall not do again.
   await each((table) => `alter table ${table} disable trigger user`)
+  for (const table of filledByMigrations) await client.query(`delete from ${table}`)
   const isThere = ({ name }: SavedTable) => there.some((table) => table.name === name)
   for (const { name } of manifest.tables.filter((table) => !isThere(table))) {
     target.say(`Passed over ${name}: Greenroom has no such table`)
@@ -41,6 +41,7 @@ export const loadWhole = async (
   for (const table of there) await countOn(client, table)
   await writeRestored(client, manifest, loaded)
   await client.query('commit')
+  await each((table) => `analyze ${table}`)
   return loaded
 }
 
