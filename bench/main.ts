@@ -1,4 +1,5 @@
 import { startGreenroom } from '../e2e/support/greenroom.ts'
+import { measurePeople, pageBudget, wholeBudget } from './people.ts'
 import { measureServer } from './server.ts'
 import { budgets, measureTransfer } from './transfer.ts'
 import { measureTyping, typingBudget } from './typing.ts'
@@ -26,10 +27,24 @@ try {
   console.log(
     '\nThe list of industries, read by 20 connections for 5 s (bare: node:http and pg alone):',
   )
-  console.table(await measureServer(greenroom))
+  console.table(await measureServer(greenroom, { bare: '/', api: '/v1/industries/' }))
   const tooMuch = loads.some(({ screen, bytes }) => bytes > budgets[screen])
   const tooSlow = typing.some((row) => row['difference ms'] > typingBudget)
   if (tooMuch || tooSlow) process.exitCode = 1
 } finally {
   await greenroom.stop()
 }
+
+const { whole, pages, byEmail } = await measurePeople()
+console.log('\nAll of 100,000 users at once (bare: json_agg by pg alone):')
+console.table(whole)
+console.log('\nA page of 100 of them at either end of the list:')
+console.table(pages)
+console.log('\nOne of them found by address, by 20 connections for 5 s:')
+console.table(byEmail)
+const [, ours] = whole
+const times = pages.map((page) => page['p95 ms'])
+const isLong = ours !== undefined && ours['of bare'] > wholeBudget['of bare']
+const isHeld = whole.some((row) => (row['loop held ms'] ?? 0) > wholeBudget['loop held ms'])
+const isUneven = Math.max(...times) / Math.min(...times) > pageBudget
+if (isLong || isHeld || isUneven) process.exitCode = 1
