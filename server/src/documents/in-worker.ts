@@ -47,24 +47,23 @@ const run = (name: string, workerData: object, seconds: number) =>
       stdout: true,
       stderr: true,
     })
-    let begun = false
     let settle = () => resolve({ failure: 'crash' })
     /** Ends the thread, and settles when it is gone with its memory. */
     const end = (how: () => void) => {
       settle = how
       void worker.terminate()
     }
-    const timer = setTimeout(() => end(() => resolve({ failure: 'time' })), seconds * 1000)
+    let timer: NodeJS.Timeout | undefined
+    const tooSlow = () => end(() => resolve({ failure: 'time' }))
     worker.on('message', (answer: unknown) => {
-      if (begun) end(() => resolve({ answer }))
-      // Until here it was loading, which takes its time where the machine has much to do.
-      else timer.refresh()
-      begun = true
+      if (timer) return end(() => resolve({ answer }))
+      // Its time runs from here: how long a thread takes to begin is the machine's fault, not the file's.
+      timer = setTimeout(tooSlow, seconds * 1000)
     })
     worker.once('error', (error) => {
       const failure = codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash'
       // A worker that has not begun is no fault of the file.
-      settle = () => (begun ? resolve({ failure }) : reject(error))
+      settle = () => (timer ? resolve({ failure }) : reject(error))
     })
     worker.once('exit', () => {
       clearTimeout(timer)
