@@ -21,7 +21,7 @@ export const inVisualOrder = <Piece extends Levelled>(pieces: readonly Piece[]):
     for (let from = 0; from < ordered.length; from++) {
       let to = from
       while ((ordered[to]?.level ?? -1) >= level) to++
-      if (to > from) ordered.splice(from, to - from, ...ordered.slice(from, to).reverse())
+      if (to > from) ordered.splice(from, to - from, ...ordered.slice(from, to).toReversed())
       from = to
     }
   }
@@ -39,7 +39,7 @@ export const asShaped = (text: string, level: number): string => {
     : text
   if (runsRightToLeft(text) === isRightToLeft) return turned
   return Array.from(graphemes.segment(turned), ({ segment }) => segment)
-    .reverse()
+    .toReversed()
     .join('')
 }
 

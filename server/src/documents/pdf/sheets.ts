@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+// oxlint-disable-next-line no-named-as-default -- its types have no other name for it
 import PDFDocument from 'pdfkit'
 import type { Fonts } from './fonts.ts'
 import { linesOf } from './lines.ts'
