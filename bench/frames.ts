@@ -13,17 +13,15 @@ export interface Frames {
   'dropped %': number
 }
 
-/** How far a frame scrolls: each shows nothing but rows that the one before did not. In CSS pixels. */
-const step = 2000
-
 /**
  * Scrolls through a list from its beginning to its end, a step each frame. Where more rows are still to come it waits
  * for them; a frame in which nothing could be scrolled does not count.
- * @param about the list's name, the element that scrolls, and how many times slower the machine is made
+ * @param about the list's name, the element that scrolls, by how many CSS pixels each frame, and how many times slower
+ * the machine is made
  */
 export async function framesWhileScrolling(
   page: Page,
-  about: { list: string; selector: string; slowdown: number },
+  about: { list: string; selector: string; step: number; slowdown: number },
 ): Promise<Frames> {
   await page.bringToFront()
   const tools = await page.context().newCDPSession(page)
@@ -44,7 +42,7 @@ export async function framesWhileScrolling(
       before = now
     }
     return { times: taken, rows: Math.round(frame.scrollHeight / 44) }
-  }, step)
+  }, about.step)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await tools.detach()
   const sorted = times.toSorted((one, other) => one - other)

@@ -14,11 +14,13 @@ import type { Frames } from './frames.ts'
 /** The numbers of users that are compared. */
 const sizes = [1_000, 10_000, 100_000] as const
 /** What the largest list may need more than the smallest. */
-export const listBudget = { 'first row': 1.2, heap: 1.5 } as const
+export const listBudget = { 'first row': 1.2, heap: 1.5, 'heap after': 1.5 } as const
 /** Openings of each list that are timed, after one that is not. */
 const openings = 15
 /** How much slower than this machine the one is that scrolls. */
 const slowdown = 4
+/** How far a frame scrolls, in CSS pixels: each shows nothing but rows that the one before did not. */
+const stepOf = (users: number) => (users < 100_000 ? 700 : 2000)
 
 declare global {
   /** Of the bare list: shows these users. */
@@ -28,13 +30,17 @@ declare global {
 const bareList = readFileSync(new URL('bare-list.html', import.meta.url), 'utf8')
 const seed = fileURLToPath(new URL('../server/dist/seed.js', import.meta.url))
 
-/** One row of the table: the median from the click to the painted row, and the page's heap with the list shown. */
+/** One row of the table: the median from the click to the painted row, and the page's heap. */
 export interface ListCost {
   users: number
   'first row ms': number
-  'of 1,000': number
+  /** The same as a multiple of that at the smallest size; so are the others. */
+  'first row': number
   'heap MB': number
-  'heap of 1,000': number
+  heap: number
+  /** The heap after the whole list has been scrolled through. */
+  'heap after MB': number
+  'heap after': number
 }
 
 interface Subject {
@@ -42,6 +48,8 @@ interface Subject {
   greenroom: Greenroom
   page: Page
   times: number[]
+  heap: number
+  heapAfter: number
 }
 
 /** Opens the dashboard of a Greenroom with so many users, on a segment beside them. */
@@ -59,7 +67,7 @@ async function open(browser: Browser, users: number): Promise<Subject> {
   ] as const)
   const page = await context.newPage()
   await page.goto(`${greenroom.url}/drawer`)
-  return { users, greenroom, page, times: [] }
+  return { users, greenroom, page, times: [], heap: NaN, heapAfter: NaN }
 }
 
 /** Leaves the list and opens it again. @returns milliseconds from the click to the end of the frame with the first row */
@@ -92,7 +100,7 @@ const median = (numbers: readonly number[]) =>
 
 /**
  * Measures the list of users at three sizes, the openings in turns so that whatever else goes on meets all of them, and
- * then the frames while the largest is scrolled through, ours and a hand-written one of the same rows.
+ * then the frames while each is scrolled through, ours and a hand-written one of the same rows.
  */
 export async function measureLists(): Promise<{ costs: ListCost[]; frames: Frames[] }> {
   const browser = await chromium.launch(config.use?.launchOptions)
@@ -104,34 +112,45 @@ export async function measureLists(): Promise<{ costs: ListCost[]; frames: Frame
         const time = await timeOpening(subject)
         if (round > 0) subject.times.push(time)
       }
-    const measured: { users: number; time: number; heap: number }[] = []
-    for (const { users, page, times } of subjects)
-      measured.push({ users, time: median(times), heap: await heapOf(page) })
-    const [first] = measured
-    const costs = measured.map(({ users, time, heap }) => ({
-      users,
-      'first row ms': Number(time.toFixed(1)),
-      'of 1,000': Number((time / (first?.time ?? NaN)).toFixed(2)),
-      'heap MB': Number((heap / 1e6).toFixed(1)),
-      'heap of 1,000': Number((heap / (first?.heap ?? NaN)).toFixed(2)),
-    }))
-
     const frames: Frames[] = []
-    for (const { users, greenroom, page } of subjects) {
-      const bare = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-      const { body } = await greenroom.api('GET', '/v1/auth/all-users')
-      await bare.setContent(bareList)
-      await bare.evaluate((all) => globalThis.show(all), body)
-      frames.push(
-        await framesWhileScrolling(bare, { list: `bare, ${users}`, selector: '#frame', slowdown }),
-      )
-      await bare.close()
-      const selector = '[role=group][aria-label=Users]'
-      frames.push(await framesWhileScrolling(page, { list: `ours, ${users}`, selector, slowdown }))
+    for (const subject of subjects) {
+      subject.heap = await heapOf(subject.page)
+      frames.push(...(await scrollThrough(browser, subject)))
+      subject.heapAfter = await heapOf(subject.page)
     }
-    return { costs, frames }
+    return { costs: costsOf(subjects), frames }
   } finally {
     await browser.close()
     for (const { greenroom } of subjects) await greenroom.stop()
   }
+}
+
+/** Scrolls through a hand-written list of the same rows, then through ours. */
+async function scrollThrough(browser: Browser, { users, greenroom, page }: Subject) {
+  const bare = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  const { body } = await greenroom.api('GET', '/v1/auth/all-users')
+  await bare.setContent(bareList)
+  await bare.evaluate((all) => globalThis.show(all), body)
+  const same = { step: stepOf(users), slowdown }
+  const least = { list: `hand-written, ${users}`, selector: '#frame', ...same }
+  const before = await framesWhileScrolling(bare, least)
+  await bare.close()
+  const list = { list: `ours, ${users}`, selector: '[role=group][aria-label=Users]', ...same }
+  return [before, await framesWhileScrolling(page, list)]
+}
+
+function costsOf(subjects: readonly Subject[]): ListCost[] {
+  const [first] = subjects
+  const rounded = (number: number, digits: number) => Number(number.toFixed(digits))
+  const times = (of: (subject: Subject) => number, subject: Subject) =>
+    rounded(of(subject) / (first ? of(first) : NaN), 2)
+  return subjects.map((subject) => ({
+    users: subject.users,
+    'first row ms': rounded(median(subject.times), 1),
+    'first row': times((one) => median(one.times), subject),
+    'heap MB': rounded(subject.heap / 1e6, 1),
+    heap: times((one) => one.heap, subject),
+    'heap after MB': rounded(subject.heapAfter / 1e6, 1),
+    'heap after': times((one) => one.heapAfter, subject),
+  }))
 }

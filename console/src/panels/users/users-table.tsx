@@ -77,7 +77,7 @@ export function UsersTable({
     },
     [segment, setOpener, onChangeRole],
   )
-  return <LongTable label="Users" {...{ columns, rows, cells }} keyOf={idOf} {...paging} />
+  return <LongTable label="Users" {...{ columns, rows, cells }} keyOf={idOf} recycled {...paging} />
 }
 
 const RoleCell = ({
