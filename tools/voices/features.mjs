@@ -14,6 +14,7 @@ const coefficients = 12
 
 /** @param {Sound} sound @returns {Features} */
 export function featuresOf({ samples, rate }) {
+  /** @type {number[]} */
   const pitches = []
   const colour = Array(coefficients).fill(0)
   let frames = 0

@@ -8,7 +8,7 @@ import styles from './drop-zone.module.css'
 /**
  * A place to drop a file on; a click, Enter and Space open the browser's own choice of files.
  * @param label what a click does
- * @param children what else can be done
+ * @param children what else can be done, in words
  * @param hint which files it takes
  * @param accept the endings of their names, by media type
  * @param path the name of the form's field that it fills
@@ -48,17 +48,15 @@ export const DropZone = ({
     onDropAny={(files, refused) => onFiles([...files, ...refused.map(({ file }) => file)])}
   >
     <Picture size={22} stroke={1.75} className={styles.icon} aria-hidden />
-    <p>
-      <UnstyledButton
-        className={styles.button}
-        disabled={disabled}
-        aria-describedby={describedBy}
-        data-path={path}
-      >
-        {label}
-      </UnstyledButton>
-      , or {children}
-    </p>
+    <UnstyledButton
+      className={styles.button}
+      disabled={disabled}
+      aria-describedby={describedBy}
+      data-path={path}
+    >
+      {label}
+    </UnstyledButton>
+    <p>{children}</p>
     <p className={styles.hint}>{hint}</p>
   </Dropzone>
 )

@@ -108,8 +108,10 @@ export function PersonaForm({
             replace={(text) => form.setFieldValue('behavioral_detail', text)}
             error={form.errors['behavioral_detail']}
           />
-          {choice('industry_id')}
-          <StrayProducts {...{ form, lookups }} attached={row?.persona_products ?? []} />
+          <div>
+            {choice('industry_id')}
+            <StrayProducts {...{ form, lookups }} attached={row?.persona_products ?? []} />
+          </div>
           {choice('company_size_id')}
           {choice('plant_size_impact_id')}
           {choice('ai_role_id')}

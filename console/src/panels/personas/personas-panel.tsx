@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { createContext, use, useState } from 'react'
 import { nameColumn } from '../../parts/list-form/column.tsx'
 import { definePanel } from '../../parts/list-form/define-panel.tsx'
 import { ActiveChip } from '../../ui/active-chip.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { personaFields, usePersonaLookups } from './persona-fields.ts'
 import { PersonaForm } from './persona-form.tsx'
 import type { PersonaRow } from './persona-row.ts'
@@ -21,16 +21,9 @@ const OpenProducts = createContext<(id: string) => void>(() => undefined)
 function ProductsButton({ row, name }: { row: PersonaRow; name: string }) {
   const open = use(OpenProducts)
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={32}
-      title="Products"
-      aria-label={`Products of ${name}`}
-      onClick={() => open(row.persona_id)}
-    >
-      <IconPackage size={18} stroke={1.75} />
-    </ActionIcon>
+    <RowButton label={`Products of ${name}`} title="Products" onClick={() => open(row.persona_id)}>
+      <IconPackage size={18} stroke={1.75} aria-hidden />
+    </RowButton>
   )
 }
 
@@ -40,7 +33,7 @@ const Personas = definePanel({
   columns: [
     {
       title: 'Profile Picture',
-      width: 8.5,
+      width: 5.5,
       render: ({ row, name }) => <PersonaPicture name={name} src={row.profile_pic} size={32} />,
     },
     nameColumn(),

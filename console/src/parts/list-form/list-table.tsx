@@ -1,19 +1,18 @@
-import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { use } from 'react'
 import type { RefObject } from 'react'
 import { idOf } from '../../services/api/alike.ts'
 import type { Item } from '../../services/api/alike.ts'
 import { LongTable } from '../../ui/long-table.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { PanelSetting } from '../panel-setting.ts'
 import { cellOf } from './column.tsx'
-import styles from './list-table.module.css'
 import { displayName } from './panel.ts'
 import type { Panel } from './panel.ts'
 import { askToRemove } from './remove.ts'
 
 /** How wide the last column is where more can be done than to edit and to delete, in rem. */
-const widthOfMore = 9
+const widthOfMore = 8.25
 
 /**
  * The rows of a list, each with its edit and delete icon (spec section 2).
@@ -47,36 +46,22 @@ export function ListTable<Row extends Item, Name extends string, Lookups>({
           <td key={column.title}>{cellOf(column, { row, name, lookups })}</td>
         ))}
         <td data-narrow>
-          <ActionIcon.Group>
-            {panel.actions?.(row, name)}
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              className={styles.edit}
-              size={32}
-              title="Edit"
-              aria-label={`Edit ${name}`}
-              data-opener={id}
-              onClick={() => onEdit(row)}
+          {panel.actions?.(row, name)}
+          <RowButton label={`Edit ${name}`} title="Edit" opener={id} onClick={() => onEdit(row)}>
+            <IconPencil size={18} stroke={1.75} aria-hidden />
+          </RowButton>
+          {panel.resource.remove && (
+            <RowButton
+              label={`Delete ${name}`}
+              title="Delete"
+              danger
+              onClick={() =>
+                askToRemove(panel, row, name, neighbour && idOf(panel.resource, neighbour))
+              }
             >
-              <IconPencil size={18} stroke={1.75} />
-            </ActionIcon>
-            {panel.resource.remove && (
-              <ActionIcon
-                variant="subtle"
-                color="red"
-                className={styles.remove}
-                size={32}
-                title="Delete"
-                aria-label={`Delete ${name}`}
-                onClick={() =>
-                  askToRemove(panel, row, name, neighbour && idOf(panel.resource, neighbour))
-                }
-              >
-                <IconTrash size={18} stroke={1.75} />
-              </ActionIcon>
-            )}
-          </ActionIcon.Group>
+              <IconTrash size={18} stroke={1.75} aria-hidden />
+            </RowButton>
+          )}
         </td>
       </>
     )

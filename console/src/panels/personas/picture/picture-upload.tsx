@@ -24,6 +24,6 @@ export const PictureUpload = ({
     hint={`${endingsOf(pictureFile)}, up to ${largestOf(pictureFile)}`}
     onFiles={onFiles}
   >
-    drop or paste it here
+    or drop or paste it here
   </DropZone>
 )

@@ -17,24 +17,35 @@ export function useAddress(
   const [typed, setTyped] = useState<string>()
   const [state, setState] = useState<'checking' | 'invalid'>()
   const untried = useRef<string>(undefined)
+  const running = useRef<{ tried: string; outcome: Promise<boolean> }>(undefined)
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
 
   const settle = (url: string, failed = false) => {
-    untried.current = undefined
+    untried.current = running.current = undefined
     setTyped(undefined)
     setState(failed ? 'invalid' : undefined)
-    onChange({ url, file: failed ? value.file : undefined })
+    const { file } = latest.current
+    // An address takes the place of the file that there was, not of one that was chosen since.
+    onChange({ url, file: failed || file !== value.file ? file : undefined })
     return !failed
   }
   /** @returns whether the address is good, or there is none */
-  const check = async (): Promise<boolean> => {
+  const check = (): Promise<boolean> => {
     const tried = untried.current
-    if (tried === undefined) return true
+    if (tried === undefined) return Promise.resolve(true)
+    if (running.current?.tried !== tried) running.current = { tried, outcome: examine(tried) }
+    return running.current.outcome
+  }
+  const examine = async (tried: string): Promise<boolean> => {
     const address = tried.trim()
-    if (address === '') return settle(uploaded)
-    setState('checking')
-    const loads = isWebAddress(address) && (await pictureLoads(address))
+    if (address !== '') setState('checking')
+    const loads = await (isWebAddress(address) ? pictureLoads(address) : false)
     // Something else was typed while it was looked for.
     if (untried.current !== tried) return check()
+    if (address === '') return settle(uploaded)
     return loads ? settle(shownAt(address) ?? '') : settle(uploaded, true)
   }
   const type = (text: string, whole: boolean) => {

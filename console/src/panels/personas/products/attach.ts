@@ -57,6 +57,13 @@ function change(
 ): void {
   patchList(resource, personaId, (row) => {
     const persona = z.safeParse(personaRow, row).data
-    return persona ? { ...persona, persona_products: to(persona.persona_products) } : row
+    if (!persona) return row
+    const { version, persona_products } = persona
+    return {
+      ...persona,
+      persona_products: to(persona_products),
+      // Our own server counts it as a change of the persona: a form opened right after begins from that.
+      ...(version !== undefined && { version: version + 1 }),
+    }
   })
 }

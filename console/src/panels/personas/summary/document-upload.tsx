@@ -46,7 +46,7 @@ export function DocumentUpload({
           {...{ path, describedBy }}
           onFiles={(files) => void read(files)}
         >
-          drop it here
+          or drop it here
         </DropZone>
       )}
     </div>

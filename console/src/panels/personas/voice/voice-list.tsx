@@ -29,6 +29,9 @@ export function VoiceList({
   const [wanted, setWanted] = useState('')
   const found = findVoices(gender, wanted)
   const kept = keptVoice(gender, chosen)
+  const shown = [...(kept ? [kept] : []), ...found]
+  // As with radio buttons, Tab stops at one of them: the chosen one, or the first.
+  const stop = (shown.find(({ voice_id }) => voice_id === chosen) ?? shown[0])?.voice_id
   return (
     <>
       <TextInput
@@ -50,11 +53,12 @@ export function VoiceList({
         aria-labelledby={labelledBy}
         aria-invalid={describedBy !== undefined}
       >
-        {[...(kept ? [kept] : []), ...found].map((voice) => (
+        {shown.map((voice) => (
           <VoiceOption
             key={voice.voice_id}
             voice={voice}
             checked={voice.voice_id === chosen}
+            tabStop={voice.voice_id === stop}
             {...{ group, readOnly, onChoose }}
           />
         ))}

@@ -8,17 +8,19 @@ import type { Voice } from './voices.ts'
 /** A voice to choose. One that is not of our list has no preview, and its id for a name. */
 export type Choosable = Omit<Voice, 'preview' | 'gender'> & { preview?: string }
 
-/** One of the voices, and the button that plays it. */
+/** One of the voices, and the button that plays it. @param tabStop whether Tab stops at that button */
 export function VoiceOption({
   voice: { voice_id, name, description, legacy, preview },
   group,
   checked,
+  tabStop,
   readOnly,
   onChoose,
 }: {
   voice: Choosable
   group: string
   checked: boolean
+  tabStop: boolean
   readOnly: boolean
   onChoose: (voiceId: string) => void
 }) {
@@ -50,6 +52,7 @@ export function VoiceOption({
         <ActionIcon
           variant={playing ? 'light' : 'subtle'}
           size={32}
+          tabIndex={tabStop ? 0 : -1}
           aria-label={`${playing ? 'Stop' : 'Play'} ${name}`}
           onClick={toggle}
         >
