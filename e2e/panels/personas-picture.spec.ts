@@ -5,9 +5,9 @@ import { expect, test } from '../support/fixtures.ts'
 import { button, listed, nameField } from '../support/list-form.ts'
 import { fillNew, openPlain, path, picture } from './persona-form.ts'
 
-const good = 'https://pictures.example/dana.png'
-const bad = 'https://pictures.example/gone.png'
-test.use({ otherHosts: ['pictures.example'] })
+const good = 'https://p.example/a'
+const bad = 'https://p.example/b'
+test.use({ otherHosts: ['p.example'] })
 
 const form = (page: Page) => page.getByRole('form')
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -104,7 +104,7 @@ test('R076 R130 R169 an address is tried by loading it, and cleared where that f
   page,
   plain,
 }) => {
-  await page.route('https://pictures.example/**', async (route) => {
+  await page.route('https://p.example/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     if (route.request().url() === good)
       await route.fulfill({ contentType: 'image/png', body: picture.buffer })

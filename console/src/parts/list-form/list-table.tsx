@@ -46,22 +46,25 @@ export function ListTable<Row extends Item, Name extends string, Lookups>({
           <td key={column.title}>{cellOf(column, { row, name, lookups })}</td>
         ))}
         <td data-narrow>
-          {panel.actions?.(row, name)}
-          <RowButton label={`Edit ${name}`} title="Edit" opener={id} onClick={() => onEdit(row)}>
-            <IconPencil size={18} stroke={1.75} aria-hidden />
-          </RowButton>
-          {panel.resource.remove && (
-            <RowButton
-              label={`Delete ${name}`}
-              title="Delete"
-              danger
-              onClick={() =>
-                askToRemove(panel, row, name, neighbour && idOf(panel.resource, neighbour))
-              }
-            >
-              <IconTrash size={18} stroke={1.75} aria-hidden />
+          {/* A group, so that what the cell is called is not what its buttons are called. */}
+          <div role="group">
+            {panel.actions?.(row, name)}
+            <RowButton label={`Edit ${name}`} title="Edit" opener={id} onClick={() => onEdit(row)}>
+              <IconPencil size={18} stroke={1.75} aria-hidden />
             </RowButton>
-          )}
+            {panel.resource.remove && (
+              <RowButton
+                label={`Delete ${name}`}
+                title="Delete"
+                danger
+                onClick={() =>
+                  askToRemove(panel, row, name, neighbour && idOf(panel.resource, neighbour))
+                }
+              >
+                <IconTrash size={18} stroke={1.75} aria-hidden />
+              </RowButton>
+            )}
+          </div>
         </td>
       </>
     )
