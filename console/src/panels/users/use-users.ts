@@ -24,13 +24,20 @@ interface AllUsers {
   retry: () => void
 }
 
+/** The list stays as it is while the segment is shown, and is let go of when that is left. */
+const kept = { staleTime: Infinity, gcTime: 0, structuralSharing: false } as const
+
+/** Keeps the list while something else of the segment is shown. */
+export function useKeptUsers(): void {
+  useQuery({ queryKey: keys.all, enabled: false, ...kept })
+}
+
 /** Every user: page after page where the backend has pages, otherwise all at once. */
 export function useAllUsers(): AllUsers {
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     queryKey: keys.all,
     queryFn: ({ signal }) => loadFirst(signal),
-    staleTime: Infinity,
-    structuralSharing: false,
+    ...kept,
   })
   const [coming, setComing] = useState<AllUsers['coming']>()
   const view = useRef({ first: 0, last: 0 })
@@ -82,10 +89,10 @@ export function useAllUsers(): AllUsers {
   }
 }
 
-/** What is searched for: an address, and how often one has searched so far. */
+/** What is searched for: an address, and what tells this search from the one before for the same. */
 export interface Search {
   address: string
-  attempt: number
+  attempt: string
 }
 
 /** The user of an address; nobody is looked for while there is no search. */

@@ -80,11 +80,6 @@ export function knownUser(id: string): User | undefined {
     .find((user) => user?.user_id === id)
 }
 
-/** Lets go of what was loaded: the segment has been left, and its list is loaded anew when it is chosen again. */
-export function forgetUsers(): void {
-  for (const queryKey of Object.values(keys)) lists.removeQueries({ queryKey })
-}
-
 /** What a user is called on the screen: the name, or the address where there is none. */
 export const fullName = ({
   first_name,
