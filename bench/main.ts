@@ -3,6 +3,7 @@ import { keyWorkBudget, measureKeyWork } from './key-work.ts'
 import { listBudget, measureLists } from './lists.ts'
 import { measurePeople, turnBudget, wholeBudget } from './people.ts'
 import { measureServer } from './server.ts'
+import { measureStarts, startBudget } from './starts.ts'
 import { budgets, measureTransfer } from './transfer.ts'
 import { measureTyping, typingBudget } from './typing.ts'
 
@@ -20,6 +21,10 @@ const print = <Row extends object>(title: string, rows: readonly Row[]): readonl
 const hold = <Row>(what: string, rows: readonly Row[], isHeld: (row: Row) => boolean): void => {
   if (!rows.every(isHeld)) missed.push(what)
 }
+
+const starts = await measureStarts()
+print('From the launch of the built server to its ready line', starts)
+hold('a further start', starts.slice(1), (row) => row['of first'] <= startBudget)
 
 /** With demonstration data: what the browser loads, what typing costs, what the server costs over bare Node. */
 const greenroom = await startGreenroom({ LOG_LEVEL: 'info' })

@@ -140,6 +140,7 @@ test('R148 R232 a gift whose answer is lost is booked once, and the history tell
     // A refusal that does not tell leaves it open.
     lost = 'refused'
     await failure(page, failed).click()
+    await expect(failure(page, failed)).toBeHidden()
     await button(page, 'Gift').click()
     await expect(failure(page, failed)).toBeVisible()
     lost = undefined

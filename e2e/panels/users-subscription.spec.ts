@@ -234,6 +234,7 @@ test.describe('Gift Credits, in front of a backend that knows the specification 
     await expect(page.getByText(/^No answer came/)).toBeVisible()
     plain.fail('GET', list, { status: 200, body: [one({ credits_remaining: 16 })], times: 2 })
     await failure(page, failed).click()
+    await expect(failure(page, failed)).toBeHidden()
     await button(page, 'Gift').click()
     await expect(page.getByText(/^The credits have been changed meanwhile/)).toBeVisible()
     await expect(failure(page, failed)).toBeVisible()
