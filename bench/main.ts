@@ -1,4 +1,5 @@
 import { startGreenroom } from '../e2e/support/greenroom.ts'
+import { measureStalls, stallBudget } from './documents.ts'
 import { keyWorkBudget, measureKeyWork } from './key-work.ts'
 import { listBudget, measureLists } from './lists.ts'
 import { measurePeople, turnBudget, wholeBudget } from './people.ts'
@@ -74,6 +75,10 @@ hold('the event loop', whole, (row) => row['loop held ms'] <= wholeBudget['loop 
 hold('all users', whole.slice(1), (row) => row['of bare'] <= wholeBudget['of bare'])
 hold('a page', pages, (row) => row['p95 of first'] <= turnBudget.page)
 hold('a search', byEmail, (row) => row['median of first'] <= turnBudget.search)
+
+const stalls = await measureStalls()
+print('Requests of somebody else while documents are read', stalls)
+hold('the server while it reads documents', stalls, (row) => row['loop held ms'] <= stallBudget)
 
 console.log(missed.length === 0 ? '\nEvery budget was held.' : `\nMissed: ${missed.join(', ')}.`)
 if (missed.length > 0) process.exitCode = 1

@@ -1,15 +1,12 @@
 import { execFile } from 'node:child_process'
 import { get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
 import { besideBare } from './bare.ts'
+import { watched } from './watched.ts'
 
 /** How much longer than the bare server the whole list may take, and how long the event loop may be held. */
 export const wholeBudget = { 'of bare': 1.5, 'loop held ms': 50 } as const
@@ -19,7 +16,6 @@ export const turnBudget = { page: 1.2, search: 1.5 } as const
 const users = 100_000
 const rounds = { whole: 9, small: 400 }
 const list = '/api/v1/auth/all-users'
-const watch = new URL('watch-loop.mjs', import.meta.url).href
 const seed = fileURLToPath(new URL('../server/dist/seed.js', import.meta.url))
 
 /**
@@ -45,12 +41,6 @@ export interface Turn {
   'p95 of first': number
 }
 
-/** What the server of the measurement says about itself. */
-interface Watched {
-  held: number
-  used: number
-}
-
 const at = (times: readonly number[], part: number) =>
   times.toSorted((one, other) => one - other)[Math.floor((times.length - 1) * part)] ?? NaN
 const rounded = (value: number, digits = 1) => Number(value.toFixed(digits))
@@ -68,8 +58,11 @@ async function receive(url: string, token: string, encoding = 'identity') {
   return { ms: performance.now() - from, bytes, link: String(answer.headers.link ?? '') }
 }
 
-async function measureWhole(greenroom: Greenroom, bare: string, socket: string): Promise<Whole[]> {
-  const ask = async () => JSON.parse(await text(connect(socket))) as Watched
+async function measureWhole(
+  greenroom: Greenroom,
+  bare: string,
+  ask: ReturnType<typeof watched>['ask'],
+): Promise<Whole[]> {
   const subjects = [
     { server: 'bare', url: `${bare}/users`, encoding: 'identity' },
     ...['identity', 'gzip', 'br'].map((encoding) => {
@@ -137,19 +130,15 @@ export async function measurePeople(): Promise<{
   pages: Turn[]
   byEmail: Turn[]
 }> {
-  const socket = join(tmpdir(), `greenroom-watch-${process.pid}.sock`)
-  const greenroom = await startGreenroom({
-    LOG_LEVEL: 'info',
-    NODE_OPTIONS: `--import ${watch}`,
-    WATCH_LOOP: socket,
-  })
+  const { settings, ask } = watched()
+  const greenroom = await startGreenroom({ LOG_LEVEL: 'info', ...settings })
   try {
     await promisify(execFile)(
       process.execPath,
       [seed, '--users', String(users), '--sessions-per-user', '3'],
       { env: { PATH: process.env['PATH'], DATA_DIR: greenroom.dataDir, SEED: 'demo' } },
     )
-    const whole = await besideBare(greenroom, (bare) => measureWhole(greenroom, bare, socket))
+    const whole = await besideBare(greenroom, (bare) => measureWhole(greenroom, bare, ask))
     const pages = await measurePages(greenroom)
     const address = 'load-050000@load.example'
     const byEmail = await besideBare(greenroom, (bare) =>
