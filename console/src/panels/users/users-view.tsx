@@ -74,12 +74,7 @@ export function UsersView({
       ) : loading ? (
         <Waiting />
       ) : (
-        <Nothing>
-          {failed && (
-            <Button variant="default" onClick={reload}>
-              Retry
-            </Button>
-          )}
+        <Nothing onRetry={failed && reload}>
           {search && (
             <Button variant="default" onClick={() => setSearch(undefined)}>
               Show all users

@@ -64,13 +64,7 @@ export function ListView<Row extends Item, Name extends string, Lookups>({
       ) : loading ? (
         <Waiting />
       ) : (
-        <Nothing sentence={panel.nothing} {...(hint && { hint })}>
-          {failed && (
-            <Button variant="default" onClick={reload}>
-              Retry
-            </Button>
-          )}
-        </Nothing>
+        <Nothing sentence={panel.nothing} {...(hint && { hint })} onRetry={failed && reload} />
       )}
     </PanelFrame>
   )

@@ -1,39 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startApp } from '../../../test/app.ts'
-import type { TestApp } from '../../../test/app.ts'
+import { expect, test } from 'vitest'
 import { picture } from '../../../test/pictures.ts'
-import { personaInput } from '../../../test/rows.ts'
-import { sendFiles } from '../../../test/send-file.ts'
+import { personasPath, usePersona } from '../../../test/persona-picture.ts'
 import { discardForgotten } from './picture-files.ts'
 
-const path = '/api/v1/ai-personas'
-
-let app: TestApp
-let input: Record<string, string>
-let id: string
-beforeAll(async () => {
-  app = await startApp()
-  input = await personaInput(app.db)
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  for (const table of ['personas', 'audit_log'] as const) await app.db.deleteFrom(table).execute()
-  for (const name of await stored()) await app.files.remove(name)
-  id = await create()
-})
-
-const create = async (more: object = {}): Promise<string> =>
-  Object((await app.admin('POST', path, { ...input, ...more })).body).persona_id
-const upload = (bytes: Uint8Array, name = 'frank.png', headers = {}) =>
-  sendFiles(app, `${path}/${id}/upload-profile-pic`, [{ name, bytes }], headers)
-const stored = async () => {
-  const names: string[] = []
-  for await (const { name } of app.files.list()) names.push(name)
-  return names
-}
-const shown = async (persona = id): Promise<string> =>
-  Object((await app.admin('GET', `${path}/${persona}`)).body).profile_pic
+const persona = usePersona()
+const { create, stored, upload, shown } = persona
 
 test('a picture that is replaced leaves no file, and the change is told in the audit', async () => {
   await upload(await picture('png'))
@@ -41,13 +13,17 @@ test('a picture that is replaced leaves no file, and the change is told in the a
   await upload(await picture('gif'), 'a.gif')
   const second = await shown()
   expect(second).not.toBe(first)
-  expect((await fetch(app.url + first)).status).toBe(404)
+  expect((await fetch(persona.app.url + first)).status).toBe(404)
   expect(await stored()).toEqual([second.slice('/files/'.length)])
-  const audit = await app.db.selectFrom('audit_log').selectAll().orderBy('audit_id').execute()
+  const audit = await persona.app.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('audit_id')
+    .execute()
   expect(audit.at(-1)).toMatchObject({
     action: 'update',
     entity: 'personas',
-    entity_id: id,
+    entity_id: persona.id,
     before: { profile_pic: first, version: 2 },
     after: { profile_pic: second, version: 3 },
   })
@@ -55,14 +31,20 @@ test('a picture that is replaced leaves no file, and the change is told in the a
 
 test('another address in its place, and a deleted persona, leave no file', async () => {
   await upload(await picture('png'))
-  const kept = await app.admin('PUT', `${path}/${id}`, { ...input, profile_pic: await shown() })
+  const kept = await persona.app.admin('PUT', `${personasPath}/${persona.id}`, {
+    ...persona.input,
+    profile_pic: await shown(),
+  })
   expect(kept.status).toBe(200)
   expect(await stored()).toHaveLength(1)
-  await app.admin('PUT', `${path}/${id}`, { ...input, profile_pic: 'https://a.example/b.png' })
+  await persona.app.admin('PUT', `${personasPath}/${persona.id}`, {
+    ...persona.input,
+    profile_pic: 'https://a.example/b.png',
+  })
   expect(await stored()).toEqual([])
   await upload(await picture('png'))
   expect(await stored()).toHaveLength(1)
-  await app.admin('DELETE', `${path}/${id}`)
+  await persona.app.admin('DELETE', `${personasPath}/${persona.id}`)
   expect(await stored()).toEqual([])
 })
 
@@ -71,13 +53,13 @@ test('a picture that another persona shows too stays, also where its address has
   const address = await shown()
   const others = [
     await create({ profile_pic: address }),
-    await create({ profile_pic: app.url + address }),
+    await create({ profile_pic: persona.app.url + address }),
   ]
-  await app.admin('DELETE', `${path}/${id}`)
+  await persona.app.admin('DELETE', `${personasPath}/${persona.id}`)
   expect(await stored()).toHaveLength(1)
   for (const other of others) {
-    expect((await fetch(app.url + address)).status).toBe(200)
-    await app.admin('DELETE', `${path}/${other}`)
+    expect((await fetch(persona.app.url + address)).status).toBe(200)
+    await persona.app.admin('DELETE', `${personasPath}/${other}`)
   }
 })
 
@@ -92,11 +74,13 @@ test('a change that fails leaves no file, and the picture as it was', async () =
   await upload(await picture('png'))
   const before = await shown()
   await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'on purpose'; end $$`.execute(
-    app.db,
+    persona.app.db,
   )
-  await sql`create trigger fail before insert on audit_log execute function fail()`.execute(app.db)
+  await sql`create trigger fail before insert on audit_log execute function fail()`.execute(
+    persona.app.db,
+  )
   const answer = await upload(await picture('gif'), 'a.gif')
-  await sql`drop trigger fail on audit_log`.execute(app.db)
+  await sql`drop trigger fail on audit_log`.execute(persona.app.db)
   expect(answer.status).toBe(500)
   expect(await shown()).toBe(before)
   expect(await stored()).toEqual([before.slice('/files/'.length)])
@@ -114,7 +98,7 @@ test('sent twice under one key it is kept once; another file under that key is r
 })
 
 test('a persona that is not there gets no picture', async () => {
-  await app.admin('DELETE', `${path}/${id}`)
+  await persona.app.admin('DELETE', `${personasPath}/${persona.id}`)
   expect(await upload(await picture('png'))).toMatchObject({
     status: 404,
     body: { message: 'There is no persona with this id. It may have been deleted.' },
@@ -127,9 +111,9 @@ test('pictures that no persona shows are removed a day later, other files never'
   const used = (await shown()).slice('/files/'.length)
   const forgotten = `${'0f'.repeat(16)}.webp`
   for (const name of [forgotten, 'somebody-elses.webp', 'notes.txt'])
-    await app.files.put(name, Buffer.from('x'), 'image/webp')
-  await discardForgotten(app.db, app.files)
+    await persona.app.files.put(name, Buffer.from('x'), 'image/webp')
+  await discardForgotten(persona.app.db, persona.app.files)
   expect(await stored()).toHaveLength(4)
-  await discardForgotten(app.db, app.files, new Date(Date.now() + 25 * 3_600_000))
+  await discardForgotten(persona.app.db, persona.app.files, new Date(Date.now() + 25 * 3_600_000))
   expect((await stored()).toSorted()).toEqual([used, 'notes.txt', 'somebody-elses.webp'].toSorted())
 })

@@ -1,41 +1,13 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startApp } from '../../../test/app.ts'
-import type { TestApp } from '../../../test/app.ts'
+import { expect, test } from 'vitest'
 import { gifBomb, picture, pngBomb } from '../../../test/pictures.ts'
-import { personaInput } from '../../../test/rows.ts'
-import { sendFiles } from '../../../test/send-file.ts'
+import { usePersona } from '../../../test/persona-picture.ts'
 
-const path = '/api/v1/ai-personas'
+const persona = usePersona()
+const { stored, upload, shown } = persona
 const uploaded = /^\/files\/[\da-f]{32}\.webp$/
-
-let app: TestApp
-let input: Record<string, string>
-let id: string
-beforeAll(async () => {
-  app = await startApp()
-  input = await personaInput(app.db)
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  for (const table of ['personas', 'audit_log'] as const) await app.db.deleteFrom(table).execute()
-  for (const name of await stored()) await app.files.remove(name)
-  id = await create()
-})
-
-const create = async (more: object = {}): Promise<string> =>
-  Object((await app.admin('POST', path, { ...input, ...more })).body).persona_id
-const upload = (bytes: Uint8Array, name = 'frank.png', headers = {}) =>
-  sendFiles(app, `${path}/${id}/upload-profile-pic`, [{ name, bytes }], headers)
-const stored = async () => {
-  const names: string[] = []
-  for await (const { name } of app.files.list()) names.push(name)
-  return names
-}
-const shown = async (persona = id): Promise<string> =>
-  Object((await app.admin('GET', `${path}/${persona}`)).body).profile_pic
 const served = async (address: string) => {
-  const answer = await fetch(app.url + address)
+  const answer = await fetch(persona.app.url + address)
   return {
     type: answer.headers.get('content-type'),
     bytes: Buffer.from(await answer.arrayBuffer()),
