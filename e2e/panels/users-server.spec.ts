@@ -64,6 +64,9 @@ test('R093 R199 more than a thousand users come in pages, and a change keeps its
   // Far down, between others, a user is edited: the row is another, its place is not.
   await region.hover()
   await page.mouse.wheel(0, -20_000)
+  await expect
+    .poll(async () => Number(await listed(page).last().getAttribute('aria-rowindex')))
+    .toBeLessThan(total - 400)
   const edit = page.getByRole('button', { name: /^Edit / }).nth(20)
   await expect(edit).toBeVisible()
   const opener = (await edit.getAttribute('data-opener')) ?? ''
