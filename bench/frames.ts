@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 /** One row of the table: how long the frames took while a list was scrolled through, in milliseconds. */
 export interface Frames {
   list: string
-  rows: number
   frames: number
   'median ms': number
   'p95 ms': number
@@ -16,19 +15,19 @@ export interface Frames {
 /**
  * Scrolls through a list from its beginning to its end, a step each frame. Where more rows are still to come it waits
  * for them; a frame in which nothing could be scrolled does not count.
- * @param about the list's name, the element that scrolls, by how many CSS pixels each frame, and how many times slower
- * the machine is made
+ * @param about the element that scrolls, by how many CSS pixels each frame, and how many times slower the machine is made
+ * @returns how long each frame took, in milliseconds
  */
-export async function framesWhileScrolling(
+export async function scrollOnce(
   page: Page,
-  about: { list: string; selector: string; step: number; slowdown: number },
-): Promise<Frames> {
+  about: { selector: string; step: number; slowdown: number },
+): Promise<number[]> {
   await page.bringToFront()
   const tools = await page.context().newCDPSession(page)
   await page.locator(about.selector).evaluate((frame) => frame.scrollTo(0, 0))
   await page.waitForTimeout(1000)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: about.slowdown })
-  const { times, rows } = await page.locator(about.selector).evaluate(async (frame, each) => {
+  const times = await page.locator(about.selector).evaluate(async (frame, each) => {
     const taken: number[] = []
     let waited = 0
     let before = await new Promise<number>(requestAnimationFrame)
@@ -41,17 +40,21 @@ export async function framesWhileScrolling(
       waited = moved ? 0 : waited + 1
       before = now
     }
-    return { times: taken, rows: Math.round(frame.scrollHeight / 44) }
+    return taken
   }, about.step)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await tools.detach()
+  return times
+}
+
+/** Sums up how long frames took. */
+export function framesOf(list: string, times: readonly number[]): Frames {
   const sorted = times.toSorted((one, other) => one - other)
   const at = (part: number) =>
     Number((sorted[Math.floor((sorted.length - 1) * part)] ?? NaN).toFixed(1))
   const due = times.reduce((sum, time) => sum + Math.max(1, Math.round(time / (1000 / 60))), 0)
   return {
-    list: about.list,
-    rows,
+    list,
     frames: times.length,
     'median ms': at(0.5),
     'p95 ms': at(0.95),

@@ -77,6 +77,21 @@ test.describe('the list, from a backend that knows the specification alone', () 
     await page.getByRole('group', { name: 'Users' }).press('End')
     await expect(rowOf(page, 'Trainee 0')).toBeInViewport()
     expect(asked(plain)).toEqual([`GET ${list}`])
+
+    // Most rows are others after a jump; the one with the focus keeps it while it is in view, and leaves it to the list.
+    const frame = page.getByRole('group', { name: 'Users' })
+    const jump = async (row: number) => {
+      await frame.evaluate((element, top) => element.scrollTo(0, top), row * 44)
+      await expect(rowOf(page, `Trainee ${4999 - row}`)).toBeVisible()
+    }
+    await jump(100)
+    const edit = button(page, 'Edit Trainee 4884')
+    await edit.evaluate((element) => element.focus({ preventScroll: true }))
+    await jump(115)
+    await expect(rowOf(page, 'Trainee 4900')).toHaveCount(0)
+    await expect(edit).toBeFocused()
+    await jump(1000)
+    await expect(frame).toBeFocused()
   })
 })
 

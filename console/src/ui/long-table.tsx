@@ -12,6 +12,7 @@ import type { ReactNode, RefObject } from 'react'
 import styles from './table.module.css'
 import { fixedBy, Table, TableHead, Widths } from './table.tsx'
 import type { TableColumn } from './table.tsx'
+import { useSlots } from './use-slots.ts'
 
 /** Up to this many rows all of them are drawn. */
 const few = 100
@@ -100,10 +101,9 @@ function Virtual<Row>({
     if (focused < first || focused > last) frame.current?.focus({ preventScroll: true })
   })
 
-  const [most] = useState(() => Math.ceil(window.innerHeight / height) + 2 * beyond + 2)
-  const slots = Math.max(most, drawn.length)
+  const slotOf = useSlots(first, last, focused)
   const keyAt = (index: number, row: Row | undefined) =>
-    recycled ? index % slots : row === undefined ? index : keyOf(row)
+    recycled ? slotOf(index) : row === undefined ? index : keyOf(row)
   return (
     <div
       ref={frame}

@@ -1,9 +1,9 @@
-import { IconPackage } from '@tabler/icons-react'
 import { createContext, use, useState } from 'react'
 import { nameColumn } from '../../parts/list-form/column.tsx'
 import { definePanel } from '../../parts/list-form/define-panel.tsx'
 import { ActiveChip } from '../../ui/active-chip.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
+import { rowIcons } from '../../ui/row-icons.tsx'
 import { personaFields, usePersonaLookups } from './persona-fields.ts'
 import { PersonaForm } from './persona-form.tsx'
 import type { PersonaRow } from './persona-row.ts'
@@ -22,7 +22,7 @@ function ProductsButton({ row, name }: { row: PersonaRow; name: string }) {
   const open = use(OpenProducts)
   return (
     <RowButton label={`Products of ${name}`} title="Products" onClick={() => open(row.persona_id)}>
-      <IconPackage size={18} stroke={1.75} aria-hidden />
+      {rowIcons.products}
     </RowButton>
   )
 }

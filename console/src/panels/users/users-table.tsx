@@ -1,23 +1,21 @@
 import type { User } from '@greenroom/contract'
-import { IconPencil, IconUserCog } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { openView } from '../../services/place.ts'
 import { LongTable } from '../../ui/long-table.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
+import { rowIcons } from '../../ui/row-icons.tsx'
 import { fullName } from './user-list.ts'
 import styles from './users.module.css'
 
 const columns = [
-  { title: 'Name', width: 12 },
-  { title: 'Email', width: 15 },
-  { title: 'Role', width: 10.5 },
-  { title: 'Sessions', width: 17 },
+  { title: 'Name', width: 10 },
+  { title: 'Email', width: 18 },
+  { title: 'Role', width: 10 },
+  { title: 'Sessions', width: 16.25 },
   { title: 'Actions', narrow: true, width: 5 },
 ]
 
-const roleIcon = <IconUserCog size={18} stroke={1.75} aria-hidden />
-const editIcon = <IconPencil size={18} stroke={1.75} aria-hidden />
 const idOf = ({ user_id }: User) => user_id
 
 /** The users, each with what can be done with one (spec section 2). */
@@ -69,7 +67,7 @@ export function UsersTable({
           </td>
           <td data-narrow>
             <RowButton label={`Edit ${name}`} title="Edit" {...openerFor('edit')}>
-              {editIcon}
+              {rowIcons.edit}
             </RowButton>
           </td>
         </>
@@ -92,7 +90,7 @@ const RoleCell = ({
   <div className={styles.role}>
     <span>{role || '-'}</span>
     <RowButton label={`Change role of ${name}`} title="Change role" onClick={onChange}>
-      {roleIcon}
+      {rowIcons.role}
     </RowButton>
   </div>
 )

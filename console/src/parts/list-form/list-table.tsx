@@ -1,10 +1,10 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { use } from 'react'
 import type { RefObject } from 'react'
 import { idOf } from '../../services/api/alike.ts'
 import type { Item } from '../../services/api/alike.ts'
 import { LongTable } from '../../ui/long-table.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
+import { rowIcons } from '../../ui/row-icons.tsx'
 import { PanelSetting } from '../panel-setting.ts'
 import { cellOf } from './column.tsx'
 import { displayName } from './panel.ts'
@@ -50,7 +50,7 @@ export function ListTable<Row extends Item, Name extends string, Lookups>({
           <div role="group">
             {panel.actions?.(row, name)}
             <RowButton label={`Edit ${name}`} title="Edit" opener={id} onClick={() => onEdit(row)}>
-              <IconPencil size={18} stroke={1.75} aria-hidden />
+              {rowIcons.edit}
             </RowButton>
             {panel.resource.remove && (
               <RowButton
@@ -61,7 +61,7 @@ export function ListTable<Row extends Item, Name extends string, Lookups>({
                   askToRemove(panel, row, name, neighbour && idOf(panel.resource, neighbour))
                 }
               >
-                <IconTrash size={18} stroke={1.75} aria-hidden />
+                {rowIcons.delete}
               </RowButton>
             )}
           </div>

@@ -1,11 +1,11 @@
 import type { Session } from '@greenroom/contract'
-import { IconTrash } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { stampOf } from '../../../lib/dates.ts'
 import { spaced } from '../../../lib/words.ts'
 import { ClippedText } from '../../../ui/clipped-text.tsx'
 import { LongTable } from '../../../ui/long-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
+import { rowIcons } from '../../../ui/row-icons.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { NameCell } from './name-cell.tsx'
 import { deleteOpener } from './remove-session.ts'
@@ -25,7 +25,6 @@ const columns = [
   { title: 'Actions', narrow: true, width: 5 },
 ]
 
-const deleteIcon = <IconTrash size={18} stroke={1.75} aria-hidden />
 const idOf = ({ session_id }: Session) => session_id
 
 /** The sessions of a user (spec section 2). */
@@ -83,7 +82,7 @@ export function SessionsTable({
               opener={deleteOpener(id)}
               onClick={() => onDelete(session)}
             >
-              {deleteIcon}
+              {rowIcons.delete}
             </RowButton>
           </td>
         </>
