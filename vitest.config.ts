@@ -5,7 +5,14 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'contract',
+          include: ['contract/src/**/*.test.ts'],
+          // Properties are tried on ten thousand cases each, which a busy machine takes its time for.
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'server',

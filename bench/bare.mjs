@@ -3,8 +3,9 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 /*
- * The least that can answer the list of industries from the same database with the same two statements: node:http
- * and pg, no framework, no headers, no log. The measure for what the real server costs beyond that.
+ * The least that can answer from the same database with the same statements: node:http and pg, no framework, no headers,
+ * no log. The measure for what the real server costs beyond that. `/` is the list of industries, `/users` that of all
+ * users, `/user/<address>` one of them.
  */
 const pool = new pg.Pool({ host: process.argv[2], user: 'postgres', database: 'postgres', max: 10 })
 
@@ -19,6 +20,22 @@ const industries = `select coalesce(json_agg(t), '[]')::text as json from (
   select industry_id, name, details, version, ${time('created_at')}, ${time('updated_at')}
   from industries order by industries.created_at, industry_id) t`
 
+const user = `select user_id, user_id as id, first_name, last_name, email, phone_number,
+  json_build_object('role_id', role_id, 'name', roles.name) as role, version,
+  ${time('created_at')}, ${time('updated_at')} from users join roles using (role_id)`
+
+const users = `select coalesce(json_agg(t), '[]')::text as json from (
+  ${user} order by users.created_at, user_id) t`
+
+const oneUser = `select row_to_json(t)::text as json from (${user} where lower(email) = $1) t`
+
+/** The statement that answers an address, and its parameters. @returns {[string, string[]]} */
+const statementFor = (/** @type {string} */ url) => {
+  if (url === '/users') return [users, []]
+  if (url.startsWith('/user/')) return [oneUser, [decodeURIComponent(url.slice(6)).toLowerCase()]]
+  return [industries, []]
+}
+
 const server = createServer((request, response) => {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
   const hash = createHash('sha256').update(token).digest()
@@ -26,7 +43,7 @@ const server = createServer((request, response) => {
     .query(owner, [hash])
     .then(({ rows }) => {
       if (rows[0]?.role !== 'super_admin') throw new Error('not a super_admin')
-      return pool.query(industries)
+      return pool.query(...statementFor(request.url ?? '/'))
     })
     .then(({ rows }) => {
       response.setHeader('content-type', 'application/json; charset=utf-8').end(rows[0].json)

@@ -1,7 +1,6 @@
-import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { braced, longest, modePlaceholders, tokenKey } from '@greenroom/contract'
-import config from '../playwright.config.ts'
+import { braced, longest, modePlaceholders } from '@greenroom/contract'
+import { openBare, openConsole, openSegment, withBrowser } from './pages.ts'
 
 /** The most that a key may take longer in our editor than in a bare text box: a frame at 60 Hz, in milliseconds. */
 export const typingBudget = 1000 / 60
@@ -18,6 +17,9 @@ export interface Typing {
   'difference ms': number
 }
 
+/** The text box of the template editor. */
+export const editorBox = '[data-path=prompt_template]'
+
 const keys = 60
 const lengths = [5_000, longest.template]
 
@@ -25,14 +27,12 @@ const all = modePlaceholders.map(braced).join(' ')
 const words = 'The buyer asks about lead times and the cost of a stop on the line. '
 
 /** Texts with every placeholder at their end: in paragraphs, and as the one line that is hardest to lay out. */
-const texts = {
+export const texts = {
   paragraphs: (length: number) =>
     `${(words.repeat(3) + '\n\n').repeat(length / 200).slice(0, length - all.length - 1)}\n${all}`,
   'one line': (length: number) =>
     `${words.repeat(length / 60).slice(0, length - all.length - 1)} ${all}`,
 }
-
-const bare = `<!doctype html><textarea style="width: 700px; height: 290px; font: 14px/1.6 sans-serif"></textarea>`
 
 /** Puts the text into the page's text box and types in its middle. @returns median and 95th percentile, in milliseconds */
 async function typeIn(
@@ -69,32 +69,17 @@ async function typeIn(
 }
 
 /** Types in the template editor and in a bare text box of the same length, in turns, in Chromium. */
-export async function measureTyping(greenroom: {
-  url: string
-  adminToken: string
-}): Promise<Typing[]> {
-  const browser = await chromium.launch(config.use?.launchOptions)
-  try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    await context.addInitScript(([key, token]) => localStorage.setItem(key, token), [
-      tokenKey,
-      greenroom.adminToken,
-    ] as const)
-    const editor = await context.newPage()
-    await editor.goto(`${greenroom.url}/drawer`)
-    await editor.locator('[data-segment="modeMgmt"]').click()
-    await editor
-      .getByRole('button', { name: /^Edit / })
-      .first()
-      .click()
-    const plain = await browser.newPage()
-    await plain.setContent(bare)
+export const measureTyping = (greenroom: Parameters<typeof openConsole>[1]): Promise<Typing[]> =>
+  withBrowser(async (browser) => {
+    const editor = await openConsole(browser, greenroom)
+    await openEditor(editor)
+    const plain = await openBare(browser)
 
     const rows: Typing[] = []
     for (const [text, make] of Object.entries(texts)) {
       for (const characters of lengths) {
         const least = await typeIn(plain, 'textarea', make(characters))
-        const ours = await typeIn(editor, '[data-path=prompt_template]', make(characters))
+        const ours = await typeIn(editor, editorBox, make(characters))
         rows.push({
           text,
           characters,
@@ -108,9 +93,16 @@ export async function measureTyping(greenroom: {
       }
     }
     return rows
-  } finally {
-    await browser.close()
-  }
+  })
+
+/** Opens the template editor of a mode. */
+export async function openEditor(page: Page): Promise<void> {
+  await openSegment(page, 'modeMgmt')
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await page.locator(editorBox).waitFor()
 }
 
-const rounded = (milliseconds: number) => Number(milliseconds.toFixed(1))
+export const rounded = (milliseconds: number) => Number(milliseconds.toFixed(1))

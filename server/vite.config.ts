@@ -13,6 +13,9 @@ export default defineConfig({
         admin: 'src/cli/admin.ts',
         'word-text-worker': 'src/documents/word-text-worker.ts',
         'picture-worker': 'src/documents/picture-worker.ts',
+        'report-pdf-worker': 'src/documents/report-pdf-worker.ts',
+        backup: 'src/cli/backup.ts',
+        restore: 'src/cli/restore.ts',
       },
       // All in one folder: whoever starts a worker finds it beside itself.
       output: { chunkFileNames: '[name]-[hash].js' },

@@ -4,7 +4,7 @@ import { prepare } from './prepare.mjs'
 import { root, runCommand } from './step.mjs'
 
 /*
- * `node tools/start.mjs [main|seed|admin] …`: prepares, then goes on as that program of the server, in this very
+ * `node tools/start.mjs [main|seed|admin|backup|restore] …`: prepares, then goes on as that program of the server, in this very
  * process, so that signals and exit codes are its own.
  */
 const [node = '', , name = 'main', ...rest] = process.argv

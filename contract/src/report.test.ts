@@ -63,5 +63,7 @@ test.each([
 
 test('what lies beyond the scale is an empty or a full bar', () => {
   expect([-5, 0, 50, 100, 1e9].map((value) => partOf(value, 100))).toEqual([0, 0, 0.5, 1, 1])
-  expect([71, 64.5, 1 / 3, 1e6].map(shownScore)).toEqual(['71', '64.5', '0.33', '1,000,000'])
+  expect([71, 64.5, 1 / 3, 1e6, -3e20].map(shownScore)).toEqual([
+    ...['71', '64.5', '0.33', '1,000,000', '-3.00e+20'],
+  ])
 })

@@ -62,6 +62,8 @@ export function scaleOf({ overall, scores }: Report): 10 | 100 {
 export const partOf = (value: number, scale: 10 | 100): number =>
   Math.min(Math.max(value / scale, 0), 1)
 
-/** A score as it is shown: at most two decimals. */
+/** A score as it is shown: at most two decimals; a monstrous one in powers of ten. */
 export const shownScore = (value: number): string =>
-  value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+  Math.abs(value) < 1e9
+    ? value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+    : value.toExponential(2)

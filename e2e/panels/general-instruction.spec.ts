@@ -1,8 +1,10 @@
+import { openSegment } from '../screens/page.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('R030 a form without fields whose Add does nothing', async ({ page, plain }) => {
   await plain.signIn(page)
+  await openSegment(page, 'Mode Management')
   await page.getByRole('tab', { name: 'General Instruction' }).click()
   const form = page.getByRole('form', { name: 'General Instruction' })
   await expect(form).toBeVisible()
@@ -17,6 +19,7 @@ test('R030 a form without fields whose Add does nothing', async ({ page, plain }
 })
 
 test('the tabs of the area are walked by the arrow keys', async ({ signedIn: page }) => {
+  await openSegment(page, 'Mode Management')
   await page.getByRole('tab', { name: 'Experience' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'General Instruction' })).toBeFocused()

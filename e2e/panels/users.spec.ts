@@ -1,5 +1,5 @@
 import { outcome, say } from '@greenroom/contract'
-import { toast } from '../screens/page.ts'
+import { submitSignIn, toast } from '../screens/page.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, failure, heading, listed } from '../support/list-form.ts'
@@ -50,6 +50,15 @@ test.describe('the list, from a backend that knows the specification alone', () 
     await expect(button(page, 'Retry')).toHaveCount(0)
     await expect(nothing(page)).toBeVisible()
     await expectAccessible(page)
+  })
+
+  test('R009 it is loaded again once somebody has signed in again', async ({ page, plain }) => {
+    plain.fail('GET', list, { status: 401 })
+    await plain.signIn(page)
+    await expect(nothing(page)).toBeVisible()
+    await button(page, 'Sign in').click()
+    await submitSignIn(page.getByRole('dialog'), 'robin@plain.example', 'right password')
+    await expect(listed(page)).toHaveCount(3)
   })
 
   test('hundreds of users are drawn as far as they are in view', async ({ page, plain }) => {
@@ -206,7 +215,11 @@ test('R113 R147 R202 R227 a user is given another role', async ({ page, plain })
   await expect(opener).toBeFocused()
   await expect(rowOf(page, 'Ines Duarte').getByRole('cell').nth(2)).toHaveText('sales_manager')
   const posts = plain.calls.filter(({ method }) => method === 'POST')
-  expect(posts.map(({ path, body }) => [path, body])).toEqual(Array(3).fill([change, undefined]))
+  expect(posts.map(({ path, body }) => [path, body])).toEqual([
+    [change, undefined],
+    [change, undefined],
+    [change, undefined],
+  ])
   await opener.click()
   await expect(role).toHaveValue('')
   await page.keyboard.press('Escape')

@@ -26,6 +26,7 @@ test.describe('the side navigation', () => {
   }) => {
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
     for (const [segment, title] of [
+      ['users', 'Users'],
       ['modeMgmt', 'Mode Management'],
       ['industry', 'Industries'],
       ['role', 'AI Roles'],
@@ -59,7 +60,7 @@ test.describe('the side navigation', () => {
     await page.goBack()
     await expect(heading).toHaveText('Industries')
     await page.goBack()
-    await expect(heading).toHaveText('Mode Management')
+    await expect(heading).toHaveText('Users')
     await page.goForward()
     await expect(heading).toHaveText('Industries')
     await page.goForward()
@@ -74,7 +75,7 @@ test.describe('the side navigation', () => {
       await openSegment(page, 'Industries')
       await page.evaluate((value) => history.replaceState(value, ''), state)
       await page.reload()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mode Management')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users')
     })
   }
 
@@ -96,7 +97,7 @@ test.describe('the side navigation', () => {
 
   test('nothing scrolls sideways at 320 px', async ({ signedIn: page }) => {
     await page.setViewportSize({ width: 320, height: 256 })
-    for (const title of ['Mode Management', 'Industries']) {
+    for (const title of ['Users', 'Mode Management', 'Industries']) {
       await page.getByRole('button', { name: 'Open navigation' }).click()
       await page.getByRole('dialog').getByRole('button', { name: title, exact: true }).click()
       await expect(page.getByRole('table')).toBeVisible()

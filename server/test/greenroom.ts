@@ -32,8 +32,10 @@ interface As {
   dist?: string
 }
 
+type Program = 'main' | 'seed' | 'admin' | 'backup' | 'restore'
+
 const start = (
-  name: string,
+  name: Program,
   args: string[],
   settings: Record<string, string>,
   { dist = built, ...account }: As,
@@ -53,14 +55,18 @@ const start = (
 
 /** Runs a built program of the server to its end. */
 export const run = (
-  name: 'main' | 'seed' | 'admin',
+  name: Program,
   settings: Record<string, string>,
   args: string[] = [],
   as: As = {},
 ): Promise<Ended> => start(name, args, settings, as).ended
 
-/** Starts the built server, ready or not. */
-export const begin = (settings: Record<string, string>) => start('main', [], settings, {})
+/** Starts the built server, ready or not, or a tool. */
+export const begin = (
+  settings: Record<string, string>,
+  name: Program = 'main',
+  args: string[] = [],
+) => start(name, args, settings, {})
 
 /**
  * Starts the built server and waits until it says that it is ready.

@@ -30,20 +30,6 @@ test('first start, stop, second start: ready, signed in by the link, and what wa
   expect((await second.end('SIGINT')).code).toBe(0)
 })
 
-test('a further start is ready in under 1.5 s', async () => {
-  const DATA_DIR = await newDataDir()
-  await (await launch({ DATA_DIR })).end('SIGTERM')
-  const times: number[] = []
-  // A busy machine makes one start slow, not all of them.
-  while (times.length < 5 && !times.some((time) => time < 1_500)) {
-    const begun = Date.now()
-    const { end } = await launch({ DATA_DIR })
-    times.push(Date.now() - begun)
-    await end('SIGTERM')
-  }
-  expect(Math.min(...times)).toBeLessThan(1_500)
-})
-
 test('with ADMIN_EMAIL and ADMIN_PASSWORD there is no link, and they sign in', async () => {
   const admin = { ADMIN_EMAIL: 'a@b.co', ADMIN_PASSWORD: 'correct horse' }
   const { url, token, end } = await launch({ DATA_DIR: await newDataDir(), SEED: 'none', ...admin })

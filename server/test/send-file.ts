@@ -1,5 +1,3 @@
-import type { TestApp } from './app.ts'
-
 /** A file as a browser's form sends it. */
 export interface Sent {
   readonly name: string
@@ -9,7 +7,7 @@ export interface Sent {
 
 /** Sends files by POST with the administrator's token; answers the status and what the JSON says. */
 export const sendFiles = async (
-  app: Pick<TestApp, 'url' | 'token'>,
+  app: { readonly url: string; readonly token: string },
   path: string,
   files: readonly Sent[],
   headers: Readonly<Record<string, string>> = {},

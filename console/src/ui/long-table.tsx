@@ -16,25 +16,29 @@ import type { TableColumn } from './table.tsx'
 /** Up to this many rows all of them are drawn. */
 const few = 100
 /** Rows drawn beyond the frame, above and below. */
-const beyond = 8
-/** How many rows before the end more are asked for. */
-const near = 150
+const beyond = 5
 /** Heights as `table.module.css` has them, in rem. */
 const heights = { head: 2.5, row: 2.75 }
 
 interface LongTableProps<Row> {
   label: string
   columns: readonly TableColumn[]
-  rows: readonly Row[]
+  /** One that is absent has yet to come. */
+  rows: readonly (Row | undefined)[]
   keyOf: (row: Row) => string
   /** The cells of a row. A row is drawn again only when it or this function is another one. */
   cells: (row: Row, index: number) => ReactNode
+  /**
+   * Whether a row that is scrolled out of view gives its elements to one that comes in, which is a third of the work of
+   * new ones. Only for cells that keep nothing for themselves.
+   */
+  recycled?: boolean
   /** How many rows there are, where not all of them are loaded. */
   total?: number | undefined
   /** What stands below the last row. */
   after?: ReactNode
-  /** Called when the end of the rows comes near, and again each time that there are more of them. */
-  onNearEnd?: () => void
+  /** Called with the first and the last row that is drawn, when these or the rows have changed. */
+  onView?: (first: number, last: number) => void
   /** Where the table was scrolled to, in CSS pixels; it begins there and keeps this up to date. */
   offset?: RefObject<number>
 }
@@ -44,13 +48,11 @@ interface LongTableProps<Row> {
  * Assistive technology is told how many there are, and which ones it sees.
  */
 export const LongTable = <Row,>(props: LongTableProps<Row>) => {
-  const { label, columns, rows, keyOf, cells, after } = props
-  if (rows.length > few) return <Virtual {...props} />
+  const { label, columns, rows, keyOf, cells, total = rows.length, after } = props
+  if (Math.max(rows.length, total) > few) return <Virtual {...props} />
   return (
     <Table label={label} columns={columns} after={after}>
-      {rows.map((row, index) => (
-        <tr key={keyOf(row)}>{cells(row, index)}</tr>
-      ))}
+      {rows.map((row, index) => row && <tr key={keyOf(row)}>{cells(row, index)}</tr>)}
     </Table>
   )
 }
@@ -61,9 +63,10 @@ function Virtual<Row>({
   rows,
   keyOf,
   cells,
+  recycled = false,
   total = rows.length,
   after,
-  onNearEnd,
+  onView,
   offset,
 }: LongTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
@@ -86,19 +89,21 @@ function Virtual<Row>({
   const drawn = virtualizer.getVirtualItems()
   const [first, last] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? -1]
 
-  const nearEnd = last >= rows.length - near
-  const ask = useEffectEvent(() => onNearEnd?.())
+  const look = useEffectEvent(() => onView?.(first, last))
   useEffect(() => {
-    if (nearEnd) ask()
-  }, [nearEnd, rows.length])
+    if (last >= first) look()
+  }, [first, last, rows])
 
-  // Where what has the focus is scrolled out of view, and so goes, the keyboard goes on scrolling the table.
-  const focused = frame.current?.contains(document.activeElement) === true
+  // Where what has the focus is scrolled out of view, the keyboard goes on scrolling the table.
+  const focused = focusedIn(frame.current)
   useLayoutEffect(() => {
-    if (focused && document.activeElement === document.body)
-      frame.current?.focus({ preventScroll: true })
+    if (focused < first || focused > last) frame.current?.focus({ preventScroll: true })
   })
 
+  const [most] = useState(() => Math.ceil(window.innerHeight / height) + 2 * beyond + 2)
+  const slots = Math.max(most, drawn.length)
+  const keyAt = (index: number, row: Row | undefined) =>
+    recycled ? index % slots : row === undefined ? index : keyOf(row)
   return (
     <div
       ref={frame}
@@ -120,8 +125,13 @@ function Virtual<Row>({
           <tbody>
             {drawn.map(({ index }) => {
               const row = rows[index]
-              if (row === undefined) return
-              return <Line key={keyOf(row)} {...{ row, index, cells }} />
+              const key = keyAt(index, row)
+              if (row !== undefined) return <Line key={key} {...{ row, index, cells }} />
+              return (
+                <tr key={key} aria-rowindex={index + 2}>
+                  <td colSpan={columns.length}>…</td>
+                </tr>
+              )
             })}
           </tbody>
         </table>
@@ -129,6 +139,12 @@ function Virtual<Row>({
       {after}
     </div>
   )
+}
+
+/** The index of the row that holds the focus; no number where none of the rows does. */
+function focusedIn(frame: HTMLElement | null): number {
+  const row = frame?.contains(document.activeElement) && document.activeElement?.closest('tr')
+  return row ? Number(row.getAttribute('aria-rowindex')) - 2 : NaN
 }
 
 /** Makes the component of a row, which leaves a row that has not changed alone. */

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './nothing.module.css'
 
@@ -5,15 +6,18 @@ import styles from './nothing.module.css'
  * What a list without rows shows (spec section 2).
  * @param sentence what it says, where it is not the sentence of most lists
  * @param hint what to do next, in a sentence
- * @param children what can be done about it
+ * @param onRetry loads the list again, where that failed
+ * @param children what else can be done about it
  */
 export const Nothing = ({
   sentence = 'Oops... data not found',
   hint,
+  onRetry = false,
   children,
 }: {
   sentence?: string | undefined
   hint?: string
+  onRetry?: (() => unknown) | false
   children?: ReactNode
 }) => (
   <div className={styles.nothing}>
@@ -42,6 +46,15 @@ export const Nothing = ({
     </svg>
     <p className={styles.sentence}>{sentence}</p>
     {hint && <p className={styles.hint}>{hint}</p>}
-    {children && <div className={styles.actions}>{children}</div>}
+    {(onRetry || children) && (
+      <div className={styles.actions}>
+        {onRetry && (
+          <Button variant="default" onClick={() => onRetry()}>
+            Retry
+          </Button>
+        )}
+        {children}
+      </div>
+    )}
   </div>
 )

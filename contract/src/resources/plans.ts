@@ -30,11 +30,10 @@ export type Plan = z.infer<typeof plan>
  * @returns the plans, or `undefined` where it is no array
  */
 export const readPlans = (json: unknown): Plan[] | undefined =>
-  readList(plans.list.reply, json)?.flatMap((one) => {
-    const id = one.id ?? one.subscription_id ?? one.plan_id
-    return id === undefined
-      ? []
-      : { ...one, id, status_active: one.status_active ?? one.is_custom ?? true }
+  readList(plans.list.reply, json)?.flatMap((read) => {
+    const known = read.id ?? read.subscription_id ?? read.plan_id
+    const status_active = read.status_active ?? read.is_custom ?? true
+    return known === undefined ? [] : [{ ...read, id: known, status_active }]
   })
 
 /** Every field a plan can be changed in; prices in US dollars, duration in minutes (spec section 5). */
@@ -50,8 +49,8 @@ const fields = {
 }
 
 /** Said together with whatever else is wrong, so that a form shows every fault at once. */
-const needed = (price: 'monthly_price' | 'yearly_price', message: string) => ({
-  path: [price],
+const needed = (field: 'monthly_price' | 'yearly_price', message: string) => ({
+  path: [field],
   error: message,
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 })
@@ -59,11 +58,13 @@ const needed = (price: 'monthly_price' | 'yearly_price', message: string) => ({
 /** A plan as a whole: the price of its own cycle must be there (spec section 5; quarterly needs none). */
 const input = z.object(fields).check(
   z.refine(
-    ({ billing_cycle, monthly_price }) => billing_cycle !== 'monthly' || monthly_price != null,
+    ({ billing_cycle, monthly_price }) =>
+      billing_cycle !== 'monthly' || typeof monthly_price === 'number',
     needed('monthly_price', say.plan.monthly),
   ),
   z.refine(
-    ({ billing_cycle, yearly_price }) => billing_cycle !== 'yearly' || yearly_price != null,
+    ({ billing_cycle, yearly_price }) =>
+      billing_cycle !== 'yearly' || typeof yearly_price === 'number',
     needed('yearly_price', say.plan.yearly),
   ),
 )

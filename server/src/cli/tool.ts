@@ -2,8 +2,11 @@ import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
+import { openSession } from '../database/session.ts'
+import type { Session } from '../database/session.ts'
 
-const log = {
+/** What happens beside a tool's work is told on standard error. */
+export const log = {
   info: (message: string) => process.stderr.write(`${message}\n`),
   warn: (message: string) => process.stderr.write(`${message}\n`),
 }
@@ -18,5 +21,19 @@ export const withDatabase = async <Result>(
     return await work(db, config)
   } finally {
     await close()
+  }
+}
+
+/** Gives a tool that moves all of the data a session of its own; see `openSession`. */
+export const withSession = async <Result>(
+  config: Config,
+  options: { alone: boolean },
+  work: (session: Session) => Promise<Result>,
+): Promise<Result> => {
+  const session = await openSession(config, log, options)
+  try {
+    return await work(session)
+  } finally {
+    await session.close()
   }
 }

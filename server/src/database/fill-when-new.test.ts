@@ -8,6 +8,7 @@ import type { FreshDatabase } from '../../test/database.ts'
 import { openFiles } from '../files/files.ts'
 import type { Files } from '../files/files.ts'
 import { fillWhenNew } from './fill-when-new.ts'
+import { fillStandard } from './seed/standard.ts'
 
 let fresh: FreshDatabase
 let folder: string
@@ -57,5 +58,18 @@ test('a fault at its end leaves nothing', async () => {
   expect(await countPlans()).toBe(0)
   await sql`drop trigger refuse on sessions`.execute(fresh.db)
   await fillWhenNew(fresh.db, files)
+  expect(await countPlans()).toBe(4)
+})
+
+test('one with the standard plans and prompts alone is new, until somebody changes one', async () => {
+  const industries = async () =>
+    (await fresh.db.selectFrom('industries').select('name').execute()).length
+  await fillStandard(fresh.db)
+  await fresh.db.updateTable('plans').set({ version: 2 }).execute()
+  await fillWhenNew(fresh.db, files)
+  expect(await industries()).toBe(0)
+  await fresh.db.updateTable('plans').set({ version: 1 }).execute()
+  await fillWhenNew(fresh.db, files)
+  expect(await industries()).toBeGreaterThan(0)
   expect(await countPlans()).toBe(4)
 })

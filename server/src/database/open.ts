@@ -44,8 +44,7 @@ export const openDatabase = async (
     await migrateWith(connection)
   } catch (cause) {
     await leave()
-    const variable = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
-    throw new ConfigError(variable, `its database cannot be used: ${explain(cause)}`)
+    throw unusable(config, cause)
   }
   const pool = new Pool({
     ...connection,
@@ -73,27 +72,36 @@ export const openDatabase = async (
   }
 }
 
-const reach = async (
+/** The database of the configuration as it is, started where it is the embedded one; see `openDatabase`. */
+export const reach = async (
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   log: Log,
   alone: boolean,
-) => {
+): Promise<{ connection: ClientConfig; close: () => Promise<void> }> => {
   if (!databaseUrl) return openEmbedded(dataDir, log, alone)
   return { connection: { connectionString: databaseUrl }, close: async () => undefined }
 }
 
-/** Migrations may take their time, so they get a session without a limit on it. */
-const migrateWith = async (connection: ClientConfig) => {
+/** Migrations may take their time, so they get a session without a limit on it. See `migrate`. */
+export const migrateWith = async (connection: ClientConfig, last?: string): Promise<void> => {
   const pool = new Pool({ ...connection, max: 1, connectionTimeoutMillis: timeouts.first })
   pool.on('connect', (session) => session.on('error', () => undefined))
   pool.on('error', () => undefined)
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   try {
-    await migrate(db)
+    await migrate(db, last)
   } finally {
     await db.destroy()
   }
 }
+
+/** The setting whose database it is. */
+export const databaseSetting = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): string =>
+  databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
+
+/** What is told of a database that cannot be used. */
+export const unusable = (config: Pick<Config, 'databaseUrl'>, cause: unknown): ConfigError =>
+  new ConfigError(databaseSetting(config), `its database cannot be used: ${explain(cause)}`)
 
 /** Says in words why a database cannot be used, without repeating its address. */
 const explain = (cause: unknown) => {

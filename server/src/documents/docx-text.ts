@@ -76,7 +76,7 @@ export const docxText = (part: Uint8Array, enough: number): string => {
       } else if (maths.includes(uri) && local === 't') inText = true
     },
     text: (text) => {
-      if (inText && skipped === 0) add(text.replaceAll(/\s*\n\s*/g, ' '))
+      if (inText && skipped === 0) add(text.replaceAll(/\n\s*/g, ' '))
     },
     close: ({ uri, local }) => {
       depth--

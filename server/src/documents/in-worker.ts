@@ -5,8 +5,8 @@ import pLimit from 'p-limit'
 import { codeOf } from '../error-code.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** How long a file may be worked on, in seconds, and with how much JavaScript memory, in megabytes. */
-const limits = { seconds: 8, megabytes: 256 }
+/** With how much JavaScript memory a file may be worked on, in megabytes, and how long unless told, in seconds. */
+const limits = { megabytes: 256, seconds: 8 }
 /** How many files may wait for their turn, each with its bytes in memory. */
 const longestQueue = 10
 
@@ -21,11 +21,16 @@ export type Outcome = { answer: unknown } | { failure: 'time' | 'memory' | 'cras
  * whatever is in the file, this thread goes on, and the thread's memory is given back.
  * @param name the worker's file without its ending; it is sent the input as `workerData`, says `begun` and then its answer
  * @param input is copied to it
+ * @param seconds how long it may take once it has begun
  * @throws Refusal 503 where too many are waiting already
  */
-export const inWorker = async (name: string, input: object): Promise<Outcome> => {
+export const inWorker = async (
+  name: string,
+  input: object,
+  seconds: number = limits.seconds,
+): Promise<Outcome> => {
   if (turn.pendingCount >= longestQueue) throw busy()
-  return turn(() => run(name, input))
+  return turn(() => run(name, input, seconds))
 }
 
 const busy = () =>
@@ -33,7 +38,7 @@ const busy = () =>
     headers: { 'retry-after': '10' },
   })
 
-const run = (name: string, workerData: object) =>
+const run = (name: string, workerData: object, seconds: number) =>
   new Promise<Outcome>((resolve, reject) => {
     const worker = startThread(name, {
       workerData,
@@ -42,22 +47,23 @@ const run = (name: string, workerData: object) =>
       stdout: true,
       stderr: true,
     })
-    let begun = false
     let settle = () => resolve({ failure: 'crash' })
     /** Ends the thread, and settles when it is gone with its memory. */
     const end = (how: () => void) => {
       settle = how
       void worker.terminate()
     }
-    const timer = setTimeout(() => end(() => resolve({ failure: 'time' })), limits.seconds * 1000)
+    let timer: NodeJS.Timeout | undefined
+    const tooSlow = () => end(() => resolve({ failure: 'time' }))
     worker.on('message', (answer: unknown) => {
-      if (begun) end(() => resolve({ answer }))
-      begun = true
+      if (timer) return end(() => resolve({ answer }))
+      // Its time runs from here: how long a thread takes to begin is the machine's fault, not the file's.
+      timer = setTimeout(tooSlow, seconds * 1000)
     })
     worker.once('error', (error) => {
       const failure = codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash'
       // A worker that has not begun is no fault of the file.
-      settle = () => (begun ? resolve({ failure }) : reject(error))
+      settle = () => (timer ? resolve({ failure }) : reject(error))
     })
     worker.once('exit', () => {
       clearTimeout(timer)

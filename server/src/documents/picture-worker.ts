@@ -9,13 +9,13 @@ const limits = { pixels: 40_000_000, edge: 512 }
 await work(async (bytes) => {
   sharp.cache(false)
   sharp.concurrency(1)
-  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: limits.pixels })
-  const { format, width, height } = await picture.metadata()
-  if (!['png', 'jpeg', 'gif'].includes(format)) throw new Unreadable(notPicture)
-  if (width * height > limits.pixels)
+  // The header alone, whatever it announces: nothing is decoded before it has been looked at.
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata()
+  if (!['png', 'jpeg', 'gif'].includes(header.format)) throw new Unreadable(notPicture)
+  if (header.width * header.height > limits.pixels)
     throw new Unreadable('This picture has more than 40 million pixels.')
-  const small = await picture
-    .timeout({ seconds: 6 })
+  const small = await sharp(bytes, { failOn: 'error', limitInputPixels: limits.pixels })
+    .timeout({ seconds: 5 })
     .autoOrient()
     .resize(limits.edge, limits.edge, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })

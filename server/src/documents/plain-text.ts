@@ -10,9 +10,10 @@ export const plainText = (read: string): string => {
     // oxlint-disable-next-line no-control-regex -- these are what is taken out
     .replaceAll(/[\0-\x08\x0e-\x1f\x7f\ufeff\ufffe\uffff]/g, '')
     .replaceAll(/\p{Surrogate}/gu, '\ufffd')
-    .replaceAll(/[^\S\n]+\n/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
-  const cut = text.slice(0, longest.template)
-  return cut.replace(/[\ud800-\udbff]$/, '')
+  return text.slice(0, longest.template).replace(/[\ud800-\udbff]$/, '')
 }

@@ -44,13 +44,13 @@ export const openFiles = (storage: Storage): Files => {
       if (flatName.test(name)) await (await disk()).delete(name)
     },
     list: async function* () {
-      const opened = await disk()
+      const store = await disk()
       let from: string | undefined
       do {
-        const page = await opened.listAll('', from === undefined ? {} : { paginationToken: from })
+        const page = await store.listAll('', from === undefined ? {} : { paginationToken: from })
         for (const { name } of page.objects)
           if (flatName.test(name))
-            yield { name, modified: async () => (await opened.getMetaData(name)).lastModified }
+            yield { name, modified: async () => (await store.getMetaData(name)).lastModified }
         from = page.paginationToken
       } while (from !== undefined)
     },

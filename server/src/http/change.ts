@@ -55,7 +55,7 @@ export const change = <Path extends string, Body extends Schema | undefined, R e
     const asked = [method, path, params, endpoint.body ? body : request.body, versions]
     const once = readOnce(request.headers['idempotency-key'], actor.userId, asked)
 
-    const { answer, afterwards } = await runAgain(() =>
+    const outcome = await runAgain(() =>
       db.transaction().execute(async (trx): Promise<Outcome> => {
         const before = once && (await claim(trx, once))
         if (before) return { answer: before }
@@ -66,10 +66,10 @@ export const change = <Path extends string, Body extends Schema | undefined, R e
         return { answer, ...(done.afterwards && { afterwards: done.afterwards }) }
       }),
     )
-    await afterwards?.(db).catch((error: unknown) => {
+    await outcome.afterwards?.(db).catch((error: unknown) => {
       request.log.warn({ err: error }, 'what follows a change failed')
     })
-    return answer
+    return outcome.answer
   },
 })
 

@@ -26,6 +26,15 @@ const path = fc.oneof(
   fc
     .oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('\0', nobody, '..', "';--"))
     .map((text) => `/api/v1/industries/${encodeURIComponent(text)}`),
+  fc
+    .tuple(
+      fc.constantFrom('auth/by-email', 'auth', 'sessions/user', 'user-subscriptions'),
+      fc.string({ unit: 'grapheme' }),
+    )
+    .map(([where, text]) => `/api/v1/${where}/${encodeURIComponent(text)}`),
+  fc
+    .record({ limit: fc.string(), after: fc.string() }, { requiredKeys: [] })
+    .map((query) => `/api/v1/auth/all-users?${new URLSearchParams(query)}`),
   fc.webPath().map((text) => `/api${text}`),
   fc.webPath(),
 )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import { industryRoutes } from '../resources/industries/routes.ts'
+import { sessionRoutes } from '../resources/sessions/routes.ts'
 import { signInRoutes } from '../resources/sign-in/routes.ts'
 import { openApi } from './openapi.ts'
 
@@ -79,4 +80,20 @@ test('bodies, answers, access and headers are those of the contract', () => {
     'Idempotency-Key',
     'If-Match',
   ])
+})
+
+test('pages and files are described', () => {
+  const document = openApi(sessionRoutes)
+  const path = '/v1/sessions/user/{user_id}'
+  expect(parameters(document, path, 'get')).toEqual(['user_id', 'limit', 'after'])
+  expect(document).toMatchObject({
+    paths: {
+      [path]: {
+        get: { responses: { 200: { headers: { link: {}, 'x-total-count': {} } } } },
+      },
+      '/v1/performance-reports/{session_id}/pdf': {
+        get: { responses: { 200: { content: { 'application/pdf': {} } } } },
+      },
+    },
+  })
 })

@@ -1,4 +1,4 @@
-import { api, maxUpload } from '@greenroom/contract'
+import { api, pageHeaders, pageQuery, maxUpload } from '@greenroom/contract'
 import type { Endpoint, Schema } from '@greenroom/contract'
 import { toJSONSchema } from 'zod/v4/core'
 import type { Route } from './call.ts'
@@ -118,15 +118,27 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string' },
 })
 
-const answerOf = ({ reply }: Endpoint) => {
+const answerOf = ({ reply, query }: Endpoint) => {
   if (reply.kind === 'none') return { description: 'Done.' }
   if (reply.kind === 'file')
     return { description: 'The file.', content: { [reply.type]: { schema: {} } } }
   const thing = schemaOf(reply.of)
   return {
     description: 'Done.',
+    ...(query === pageQuery && { headers: headersOfPage }),
     content: json(reply.kind === 'list' ? { type: 'array', items: thing } : thing),
   }
+}
+
+const headersOfPage = {
+  [pageHeaders.next]: {
+    description: 'Of a page that is not the last: the address of the next one, as `rel="next"`.',
+    schema: { type: 'string' },
+  },
+  [pageHeaders.total]: {
+    description: 'Of a page: how many rows there are on all pages.',
+    schema: { type: 'integer' },
+  },
 }
 
 const json = (schema: object) => ({ 'application/json': { schema } })

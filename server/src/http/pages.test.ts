@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
@@ -127,4 +128,17 @@ test('the last page has no next one, and beyond it there is nothing', async () =
     total: String(count),
     rows: [],
   })
+})
+
+test('whoever goes away in the middle of the whole list leaves nothing behind', async () => {
+  const leaveEarly = () =>
+    new Promise<void>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${app.token}`, 'accept-encoding': 'br' }
+      get(app.url + list, { agent: false, headers }, (answer) => {
+        answer.once('data', () => answer.destroy()).once('close', resolve)
+      }).on('error', reject)
+    })
+  // More often than there are connections to the database.
+  for (let caller = 0; caller < 20; caller++) await leaveEarly()
+  expect((await read(list)).rows).toHaveLength(count)
 })

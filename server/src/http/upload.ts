@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import multipart from '@fastify/multipart'
 import type { MultipartFile } from '@fastify/multipart'
 import { maxUpload } from '@greenroom/contract'
@@ -47,9 +46,9 @@ export const readUpload = async (request: Asked): Promise<Upload> => {
   if (Number(request.headers['content-length']) > maxUpload + around)
     refuse(413, tooLarge, fileField)
   try {
-    const file = await onlyFile(request)
-    request.body = { sha256: createHash('sha256').update(file.bytes).digest('hex') }
-    return file
+    const { name, bytes, sha256 } = await onlyFile(request)
+    request.body = { sha256 }
+    return { name, bytes }
   } catch (error) {
     // The rest is read and dropped: a browser that is still sending hears the answer only then.
     request.raw.unpipe().resume()
@@ -75,17 +74,29 @@ export const serveUpload = <Path extends string, R extends Reply>(
   },
 })
 
-const onlyFile = async (request: Asked): Promise<Upload> => {
-  let found: Upload | undefined
+interface Received extends Upload {
+  readonly sha256: string
+}
+
+const onlyFile = async (request: Asked): Promise<Received> => {
+  let found: Received | undefined
   for await (const part of request.parts()) {
     if (part.type === 'field') continue
     if (found || part.fieldname !== fileField) return refuse(400, notOne, fileField)
-    found = { name: part.filename, bytes: await bytesOf(part) }
+    found = await received(part)
   }
   return found && found.bytes.length > 0 ? found : refuse(400, notOne, fileField)
 }
 
-const bytesOf = async ({ file }: MultipartFile): Promise<Buffer> => {
+/** Hashes as it arrives: ten megabytes at once would hold everybody else up. */
+const received = async ({ file, filename: name }: MultipartFile): Promise<Received> => {
   file.once('limit', () => file.destroy(new Refusal(413, tooLarge, { field: fileField })))
-  return buffer(file)
+  const arriving: AsyncIterable<Buffer> = file
+  const hash = createHash('sha256')
+  const chunks: Buffer[] = []
+  for await (const chunk of arriving) {
+    hash.update(chunk)
+    chunks.push(chunk)
+  }
+  return { name, bytes: Buffer.concat(chunks), sha256: hash.digest('hex') }
 }

@@ -9,17 +9,14 @@ export const MoreUsers = ({
   coming: 'loading' | 'failed' | undefined
   onRetry: () => void
 }) =>
-  coming && (
+  coming === 'failed' ? (
     <p className={styles.more} role="status">
-      {coming === 'loading' ? (
-        'Loading more users…'
-      ) : (
-        <>
-          More users could not be loaded.
-          <Button variant="subtle" size="compact-sm" onClick={onRetry}>
-            Retry
-          </Button>
-        </>
-      )}
+      More users could not be loaded.
+      <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+        Retry
+      </Button>
     </p>
+  ) : (
+    // Not told to those who listen: page after page comes while one scrolls.
+    coming && <p className={styles.more}>Loading more users…</p>
   )

@@ -5,18 +5,31 @@ import { useRef, useState } from 'react'
 import { lists } from '../../services/api/lists.ts'
 import type { Loaded } from '../../services/api/lists.ts'
 import { toastFailure } from '../../services/toasts.ts'
+import { lightened, wantedAgain, wantsNext, withAgain, withNext } from './held.ts'
+import type { Held, Page, Query } from './held.ts'
 import { findUser, keys, loadFirst, loadPage } from './user-list.ts'
-import type { Held } from './user-list.ts'
-
-type Known = Omit<Loaded<User>, 'busy'>
 
 /** The users so far, and how more of them come. */
-interface AllUsers extends Known {
+interface AllUsers {
+  rows: Held['rows']
   total: number | undefined
-  /** Loads the next page; does nothing while one is being loaded, and where there is none. */
-  more: () => void
+  loading: boolean
+  failed: boolean
+  reload: () => Promise<unknown>
+  /** To be told which rows are in view: it loads what is needed there. */
+  onView: (first: number, last: number) => void
   /** Whether the next page is being loaded, or could not be. */
   coming: 'loading' | 'failed' | undefined
+  /** Loads the next page after it could not be. */
+  retry: () => void
+}
+
+/** The list stays as it is while the segment is shown, and is let go of when that is left. */
+const kept = { staleTime: Infinity, gcTime: 0, structuralSharing: false } as const
+
+/** Keeps the list while something else of the segment is shown. */
+export function useKeptUsers(): void {
+  useQuery({ queryKey: keys.all, enabled: false, ...kept })
 }
 
 /** Every user: page after page where the backend has pages, otherwise all at once. */
@@ -24,28 +37,32 @@ export function useAllUsers(): AllUsers {
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     queryKey: keys.all,
     queryFn: ({ signal }) => loadFirst(signal),
-    staleTime: Infinity,
-    structuralSharing: false,
+    ...kept,
   })
   const [coming, setComing] = useState<AllUsers['coming']>()
-  const loading = useRef(false)
-  const next = data?.next
+  const view = useRef({ first: 0, last: 0 })
+  const asked = useRef(new Set<Query>())
 
-  const load = async () => {
-    if (!next || loading.current) return
-    loading.current = true
+  /** Loads a page, unless that is being done already. @param put adds it to what is held by then */
+  const load = async (query: Query, put: (held: Held, page: Page) => Held) => {
+    if (asked.current.has(query)) return
+    asked.current.add(query)
+    try {
+      const page = await loadPage(query)
+      const { first, last } = view.current
+      lists.setQueryData<Held>(keys.all, (held) => held && lightened(put(held, page), first, last))
+    } finally {
+      asked.current.delete(query)
+    }
+  }
+  const loadNext = async (query: Query) => {
     setComing('loading')
     try {
-      const page = await loadPage(next)
-      lists.setQueryData<Held>(keys.all, (held) =>
-        // Unless the list was loaded anew meanwhile.
-        held?.next === next ? { ...page, rows: [...held.rows, ...page.rows] } : held,
-      )
+      // Unless the list was loaded anew meanwhile.
+      await load(query, (held, page) => (held.next === query ? withNext(held, query, page) : held))
       setComing(undefined)
     } catch {
       setComing('failed')
-    } finally {
-      loading.current = false
     }
   }
   return {
@@ -54,19 +71,32 @@ export function useAllUsers(): AllUsers {
     loading: isPending || (isError && isFetching),
     failed: isError && !isFetching,
     reload: refetch,
-    more: () => void load(),
+    onView(first, last) {
+      view.current = { first, last }
+      if (!data) return
+      const next = wantsNext(data, last) && coming !== 'failed' ? data.next : undefined
+      if (next && !asked.current.has(next)) void loadNext(next)
+      for (const page of wantedAgain(data, first, last)) {
+        if (page.query === undefined) continue
+        // One that could not be had is asked for again as soon as one scrolls on.
+        load(page.query, (held, again) =>
+          held.pages.includes(page) ? withAgain(held, page, again) : held,
+        ).catch(() => undefined)
+      }
+    },
     coming,
+    retry: () => data?.next && void loadNext(data.next),
   }
 }
 
-/** What is searched for: an address, and how often one has searched so far. */
+/** What is searched for: an address, and what tells this search from the one before for the same. */
 export interface Search {
   address: string
-  attempt: number
+  attempt: string
 }
 
 /** The user of an address; nobody is looked for while there is no search. */
-export function useFoundUser(search: Search | undefined): Known {
+export function useFoundUser(search: Search | undefined): Omit<Loaded<User>, 'busy'> {
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: [...keys.found, search?.address, search?.attempt],
     queryFn: async ({ signal }) => {

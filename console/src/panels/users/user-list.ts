@@ -8,33 +8,29 @@ import { lists } from '../../services/api/lists.ts'
 import { callPage } from '../../services/api/pages.ts'
 import { request } from '../../services/api/request.ts'
 import { toastFailure } from '../../services/toasts.ts'
+import { withNext } from './held.ts'
+import type { Held, Page, Query } from './held.ts'
 
 /** Rows of a page. */
 const pageSize = 200
 
-/** What the list of users holds so far. */
-export interface Held {
-  rows: readonly User[]
-  /** What the next page is asked for with; absent where every user is here. */
-  next: Readonly<Record<string, string>> | undefined
-  /** How many users there are, where that is known. */
-  total: number | undefined
-}
-
 /** Where the list is kept, and what was found by an address. */
 export const keys = { all: [users.list.path], found: [users.byEmail.path] } as const
 
+/** What the first page is asked for with: nothing where the backend has not said that it has pages (docs/decisions). */
+const firstQuery = (): Query | undefined =>
+  hasFeature('pages') ? { limit: String(pageSize) } : undefined
+
 /**
- * Loads a page of the users, oldest first; from a backend that has not said that it knows pages, all of them (docs/decisions).
- * @param next what the page before said; absent for the first one
+ * Loads a page of the users, oldest first.
+ * @param query what it is asked for with; absent for all users at once
  * @throws {ApiError} when they cannot be had
  */
-export async function loadPage(next: Held['next'], signal?: AbortSignal): Promise<Held> {
-  const query = next ?? (hasFeature('pages') ? { limit: String(pageSize) } : undefined)
-  const page = await callPage(users.list, { query, signal })
-  const rows = readUsers(page.json)
+export async function loadPage(query: Query | undefined, signal?: AbortSignal): Promise<Page> {
+  const { json, next, total } = await callPage(users.list, { query, signal })
+  const rows = readUsers(json)
   if (!rows) throw new ApiError(0)
-  if (query) return { rows, next: page.next, total: page.total }
+  if (query) return { rows, next, total }
   return { rows: rows.toSorted(byCreated), next: undefined, total: rows.length }
 }
 
@@ -45,7 +41,8 @@ const createdAt = ({ created_at }: User) => timeOf(created_at) ?? Infinity
 /** Loads the beginning of the list. That it cannot be had is said in a toast (spec section 8). */
 export async function loadFirst(signal: AbortSignal): Promise<Held> {
   try {
-    return await loadPage(undefined, signal)
+    const query = firstQuery()
+    return withNext(undefined, query, await loadPage(query, signal))
   } catch (error) {
     if (!signal.aborted) toastFailure(outcome.users.listFailed)
     throw error
@@ -69,10 +66,10 @@ export async function findUser(address: string, signal: AbortSignal): Promise<re
 
 /** Shows everywhere what the server has confirmed about a user, without loading anything again. */
 export function patchUser(id: string, change: Partial<User>): void {
-  const patched = (rows: readonly User[]) =>
-    rows.map((user) => (user.user_id === id ? { ...user, ...change } : user))
-  lists.setQueryData<Held>(keys.all, (held) => held && { ...held, rows: patched(held.rows) })
-  lists.setQueriesData<readonly User[]>({ queryKey: keys.found }, (rows) => rows && patched(rows))
+  const patched = <Row extends User | undefined>(row: Row): Row =>
+    row?.user_id === id ? { ...row, ...change } : row
+  lists.setQueryData<Held>(keys.all, (held) => held && { ...held, rows: held.rows.map(patched) })
+  lists.setQueriesData<readonly User[]>({ queryKey: keys.found }, (rows) => rows?.map(patched))
 }
 
 /** A user as a list has it; absent where no list does. */
@@ -80,12 +77,7 @@ export function knownUser(id: string): User | undefined {
   const found = lists.getQueriesData<readonly User[]>({ queryKey: keys.found })
   return [lists.getQueryData<Held>(keys.all)?.rows, ...found.map(([, rows]) => rows)]
     .flatMap((rows) => rows ?? [])
-    .find((user) => user.user_id === id)
-}
-
-/** Lets go of what was loaded: the segment has been left, and its list is loaded anew when it is chosen again. */
-export function forgetUsers(): void {
-  for (const queryKey of Object.values(keys)) lists.removeQueries({ queryKey })
+    .find((user) => user?.user_id === id)
 }
 
 /** What a user is called on the screen: the name, or the address where there is none. */

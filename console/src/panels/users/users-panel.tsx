@@ -1,9 +1,9 @@
-import { use, useEffect, useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { PanelSetting, usePanelView } from '../../parts/panel-setting.ts'
 import { leaveView } from '../../services/place.ts'
 import { isUserView, UserView } from './user-view.tsx'
-import { forgetUsers } from './user-list.ts'
 import { UsersView } from './users-view.tsx'
+import { useKeptUsers } from './use-users.ts'
 import type { Search } from './use-users.ts'
 
 /** Users (spec section 2): their list, or what was opened from it about one of them. */
@@ -14,7 +14,7 @@ export function UsersPanel() {
   // Which button opened a view, and where the list was scrolled to: both are as they were when one comes back.
   const [opener, setOpener] = useState<string>()
   const offset = useRef(0)
-  useEffect(() => forgetUsers, [])
+  useKeptUsers()
 
   if (isUserView(view)) {
     return <UserView key={`${view.name} ${view.id}`} view={view} onBack={() => leaveView(place)} />

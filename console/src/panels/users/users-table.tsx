@@ -29,12 +29,12 @@ export function UsersTable({
   ...paging
 }: {
   segment: string
-  rows: readonly User[]
+  rows: readonly (User | undefined)[]
   setOpener: (opener: string) => void
   onChangeRole: (user: User) => void
   offset?: RefObject<number>
   total?: number | undefined
-  onNearEnd?: () => void
+  onView?: (first: number, last: number) => void
   after?: ReactNode
 }) {
   const cells = useCallback(
@@ -77,7 +77,7 @@ export function UsersTable({
     },
     [segment, setOpener, onChangeRole],
   )
-  return <LongTable label="Users" {...{ columns, rows, cells }} keyOf={idOf} {...paging} />
+  return <LongTable label="Users" {...{ columns, rows, cells }} keyOf={idOf} recycled {...paging} />
 }
 
 const RoleCell = ({

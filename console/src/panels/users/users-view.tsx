@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { User } from '@greenroom/contract'
+import { randomWord } from '../../lib/random.ts'
 import { openerOf } from '../../parts/list-form/opener.ts'
 import { PanelFrame } from '../../parts/panel-frame.tsx'
 import { laterCode, useDialogCode } from '../../ui/code.ts'
@@ -54,7 +55,7 @@ export function UsersView({
       action={
         <SearchForm
           searched={search?.address ?? ''}
-          onSearch={(address) => setSearch({ address, attempt: (search?.attempt ?? 0) + 1 })}
+          onSearch={(address) => setSearch({ address, attempt: randomWord() })}
           onClear={() => setSearch(undefined)}
         />
       }
@@ -66,19 +67,14 @@ export function UsersView({
           {...(!search && {
             offset,
             total: all.total,
-            onNearEnd: all.more,
-            after: <MoreUsers coming={all.coming} onRetry={all.more} />,
+            onView: all.onView,
+            after: <MoreUsers coming={all.coming} onRetry={all.retry} />,
           })}
         />
       ) : loading ? (
         <Waiting />
       ) : (
-        <Nothing>
-          {failed && (
-            <Button variant="default" onClick={reload}>
-              Retry
-            </Button>
-          )}
+        <Nothing onRetry={failed && reload}>
           {search && (
             <Button variant="default" onClick={() => setSearch(undefined)}>
               Show all users

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
@@ -49,15 +49,14 @@ export function ListView<Row extends Item, Name extends string, Lookups>({
     <PanelFrame
       count={loading || rows.length === 0 ? undefined : rows.length}
       action={
-        panel.refreshable ? (
-          <RefreshButton busy={busy} onClick={reload} />
-        ) : (
-          addable && (
+        <Group gap="xs">
+          {panel.refreshable && <RefreshButton busy={busy} onClick={reload} />}
+          {addable && (
             <Button leftSection={<IconPlus size={18} />} data-opener="add" onClick={onAdd}>
               {addLabel}
             </Button>
-          )
-        )
+          )}
+        </Group>
       }
     >
       {rows.length > 0 ? (
@@ -65,13 +64,7 @@ export function ListView<Row extends Item, Name extends string, Lookups>({
       ) : loading ? (
         <Waiting />
       ) : (
-        <Nothing sentence={panel.nothing} {...(hint && { hint })}>
-          {failed && (
-            <Button variant="default" onClick={reload}>
-              Retry
-            </Button>
-          )}
-        </Nothing>
+        <Nothing sentence={panel.nothing} {...(hint && { hint })} onRetry={failed && reload} />
       )}
     </PanelFrame>
   )

@@ -13,7 +13,8 @@ export type Body = Readonly<Record<string, unknown>>
 
 const stored = (row: Item | undefined, { name }: Field): string => {
   const value = row?.[name]
-  return typeof value === 'object' || value === undefined ? '' : String(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return typeof value === 'string' ? value : ''
 }
 
 /** The values a form begins with: those of the row, or empty ones. */

@@ -12,7 +12,7 @@ import { traineeRows } from './trainee-rows.ts'
  * Fills an empty database with the demonstration data of `demo/`, whole or not at all. The same names, texts and ids
  * every time; the dates lie in the year before `now` (see `dates.ts`).
  * @param db the database, or a transaction that the caller ends
- * @throws when some of the data is there already
+ * @throws when some of the data is there already, other than the standard plans and prompts
  */
 export async function seedDemo(db: Database, files: Files, now = new Date()): Promise<void> {
   // Pictures come first: under names of their own they harm nobody when the rows never follow.
@@ -45,8 +45,17 @@ async function fill(db: Database, now: Date): Promise<void> {
   await db.insertInto('manufacturing_models').values(reference.manufacturingModels).execute()
   await db.insertInto('interaction_modes').values(reference.interactionModes).execute()
   await db.insertInto('mode_reports').values(reference.modeReports).execute()
-  await db.insertInto('coaching_prompts').values(reference.coachingPrompts).execute()
-  await db.insertInto('plans').values(reference.plans).execute()
+  // These may be there already, as the standard ones.
+  await db
+    .insertInto('coaching_prompts')
+    .values(reference.coachingPrompts)
+    .onConflict((conflict) => conflict.column('prompt_id').doNothing())
+    .execute()
+  await db
+    .insertInto('plans')
+    .values(reference.plans)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
   await db.insertInto('personas').values(people.personas).execute()
   await db.insertInto('persona_products').values(people.personaProducts).execute()
   await db.insertInto('users').values(users).execute()

@@ -11,14 +11,20 @@ export const fillStandard = (db: Database, now = new Date()): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(29554, 3)`.execute(transaction)
     // A millisecond apart they keep their order.
-    const { plans, coachingPrompts } = referenceRows(
-      (_, place = 0) => new Date(now.getTime() + place),
-    )
+    const rows = referenceRows((_, place = 0) => new Date(now.getTime() + place))
     if (await isEmpty(transaction, 'plans'))
-      await transaction.insertInto('plans').values(plans).execute()
+      await transaction.insertInto('plans').values(rows.plans).execute()
     if (await isEmpty(transaction, 'coaching_prompts'))
-      await transaction.insertInto('coaching_prompts').values(coachingPrompts).execute()
+      await transaction.insertInto('coaching_prompts').values(rows.coachingPrompts).execute()
   })
+
+const { plans, coachingPrompts } = referenceRows(() => new Date(0))
+
+/** The ids of the standard plans and coaching prompts, the same in every database. */
+export const standardIds = {
+  plans: plans.map(({ id }) => id),
+  coachingPrompts: coachingPrompts.map(({ prompt_id }) => prompt_id),
+}
 
 const isEmpty = async (db: Database, table: 'plans' | 'coaching_prompts') =>
   (await db.selectFrom(table).select('version').limit(1).execute()).length === 0

@@ -26,11 +26,12 @@ export const gone = (): never =>
  * Reads what a persona is to be saved with. An empty picture is none; one that is not sent stays as it is.
  * @throws Refusal 400 naming the field where an id or the picture's address is none
  */
-export const readValues = ({ product_ids: _, profile_pic, ...rest }: Input): Values => {
-  demandIds(rest, references)
+export const readValues = (input: Input): Values => {
+  demandIds(input, references)
+  const { product_ids: _products, profile_pic, ...values } = input
   if (profile_pic && /^\/files\//i.test(profile_pic) && fileNameIn(profile_pic) === undefined)
     refuse(400, 'This is no address of an uploaded picture.', 'profile_pic')
-  return { ...rest, profile_pic: profile_pic === '' ? null : profile_pic }
+  return { ...values, profile_pic: profile_pic === '' ? null : profile_pic }
 }
 
 /**
@@ -38,12 +39,12 @@ export const readValues = ({ product_ids: _, profile_pic, ...rest }: Input): Val
  * @throws Refusal naming `product_ids`: 400 for what is no id of ours, 409 where there is no such product
  */
 export const demandProducts = async (db: Database, ids: readonly string[]): Promise<void> => {
-  const gone = 'A product chosen does not exist. It may have been deleted.'
-  if (!ids.every(isUuid)) refuse(400, gone, 'product_ids')
+  const missing = 'A product chosen does not exist. It may have been deleted.'
+  if (!ids.every(isUuid)) refuse(400, missing, 'product_ids')
   const { rows } = await sql`
     select 1 from products where product_id = any (${ids}::uuid[]) for key share`.execute(db)
   const wanted = new Set(ids.map((id) => id.toLowerCase())).size
-  if (rows.length < wanted) refuse(409, gone, 'product_ids')
+  if (rows.length < wanted) refuse(409, missing, 'product_ids')
 }
 
 /**

@@ -12,7 +12,7 @@ const store = tableStore('plans', 'id', Object.keys(plans.input.shape))
 const gone = () => refuse(404, 'There is no subscription with this id. It may have been deleted.')
 
 /** PUT takes the same body as PATCH and means the same: it is what the console sends where PATCH failed. */
-const changing = (endpoint: typeof plans.update | typeof plans.replace) =>
+const changing = (endpoint: typeof plans.update) =>
   change(endpoint, async ({ db, params: { id }, body, versions }) => {
     const held = (await store.hold(db, id)) ?? gone()
     const before = shownPlan(held)

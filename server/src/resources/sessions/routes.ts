@@ -4,10 +4,9 @@ import type { Route } from '../../http/call.ts'
 import { change } from '../../http/change.ts'
 import { demandVersion } from '../../http/if-match.ts'
 import { servePages } from '../../http/pages.ts'
-import { refuse } from '../../http/refusal.ts'
+import { gone } from './gone.ts'
+import { printing } from './printing.ts'
 import { holdSession, removeSession, sessionsOf } from './store.ts'
-
-const gone = () => refuse(404, 'There is no session with this id. It may have been deleted.')
 
 /** A user's sessions (spec section 7). The list also comes in pages, as the feature word `pages` says. */
 export const sessionRoutes: Route[] = [
@@ -23,4 +22,6 @@ export const sessionRoutes: Route[] = [
     await removeSession(db, id)
     return { audit: { action: 'delete', entity: 'sessions', id, before } }
   }),
+
+  printing,
 ]

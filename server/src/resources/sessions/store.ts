@@ -41,3 +41,33 @@ export const holdSession = async (db: Database, sessionId: string): Promise<Held
 export const removeSession = async (db: Database, sessionId: string): Promise<void> => {
   await db.deleteFrom('sessions').where('session_id', '=', sessionId).execute()
 }
+
+/** What is printed of a session: the report as it is kept, and in words whose it is and what it is about. */
+interface Printed {
+  readonly performance_report: unknown
+  readonly trainee: string
+  readonly email: string
+  readonly persona: string
+  readonly mode: string
+  /** When it began or, failing that, was created: `11/18/2026 14:05 UTC`. */
+  readonly date: string
+  readonly duration: string | null
+  readonly status: string
+}
+
+/** Reads what is printed of a session. */
+export const printedSession = async (
+  db: Database,
+  sessionId: string,
+): Promise<Printed | undefined> => {
+  const { rows } = await sql<Printed>`
+    select performance_report, trim(first_name || ' ' || last_name) as trainee, email,
+      personas.name as persona, interaction_modes.name as mode, ${duration} as duration, status,
+      to_char(coalesce(start_time, sessions.created_at) at time zone 'UTC',
+        'MM/DD/YYYY HH24:MI "UTC"') as date
+    from sessions
+      join users using (user_id) join personas using (persona_id)
+      join interaction_modes using (mode_id)
+    where session_id = ${sessionId}`.execute(db)
+  return rows[0]
+}

@@ -27,12 +27,12 @@ export const subscriptionRoutes: Route[] = [
     const title = 'The subscription'
     await demandVersion(db, versions, { entity: 'user_subscriptions', id, version, title })
     const after = await setCredits(db, id, body.credits_remaining)
-    const change = {
+    const booking = {
       subscriptionId: id,
       before: before.credits_remaining,
       after: after.credits_remaining,
     }
-    await book(db, change, actor, requestId)
+    await book(db, booking, actor, requestId)
     return {
       answer: after,
       audit: { action: 'update', entity: 'user_subscriptions', id, before, after },

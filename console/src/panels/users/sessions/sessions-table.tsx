@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { stampOf } from '../../../lib/dates.ts'
 import { spaced } from '../../../lib/words.ts'
+import { ClippedText } from '../../../ui/clipped-text.tsx'
 import { LongTable } from '../../../ui/long-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { DownloadButton } from './download-button.tsx'
@@ -11,7 +12,7 @@ import { deleteOpener } from './remove-session.ts'
 import styles from './sessions.module.css'
 
 const columns = [
-  { title: 'Session ID', width: 19 },
+  { title: 'Session ID', width: 9.5 },
   { title: 'Persona', width: 11 },
   { title: 'Mode', width: 11 },
   { title: 'Performance Report', width: 16 },
@@ -46,7 +47,7 @@ export function SessionsTable({
       return (
         <>
           <td id={about} className={styles.id}>
-            {id}
+            <ClippedText text={id} />
           </td>
           <td>
             <strong>

@@ -1,5 +1,4 @@
 import type { Session } from '@greenroom/contract'
-import { Button } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { PanelFrame } from '../../../parts/panel-frame.tsx'
 import { laterCode, useDialogCode } from '../../../ui/code.ts'
@@ -47,13 +46,7 @@ export function SessionsView({ user }: UserViewProps) {
       ) : loading ? (
         <Waiting />
       ) : (
-        <Nothing>
-          {failed && (
-            <Button variant="default" onClick={reload}>
-              Retry
-            </Button>
-          )}
-        </Nothing>
+        <Nothing onRetry={failed && reload} />
       )}
       {ReportDialog && <ReportDialog session={reported} onClose={close} />}
     </PanelFrame>

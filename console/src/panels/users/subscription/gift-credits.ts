@@ -15,6 +15,8 @@ export type GiftOutcome =
   | { done: 'refused'; said: string }
   /** Not booked: the amount is wrong; `said` is why. */
   | { done: 'wrong'; said: string }
+  /** Not sent: the session is over, and it was given up before there was a new one. */
+  | { done: 'given up' }
   /** No answer came: it may have been booked or not. The next call finds out. */
   | { done: 'unknown' }
   /** An earlier gift got no answer, and the credits have been changed since: only a person can tell. */
@@ -47,8 +49,13 @@ export async function giftCredits(
     for (let attempt = 0; attempt < tries; attempt++) {
       const gift = await prepare(userId, amount)
       if ('done' in gift) return gift
-      const sent = await send(userId, gift, signal)
-      if (sent) return sent
+      keepSent(userId, gift)
+      const status = await send(gift, signal)
+      if (status === 0 || status >= 500) return { done: 'unknown' }
+      dropSent(userId)
+      if (status < 300) return { done: 'booked', credits: amount }
+      if (status === 401) return { done: 'given up' }
+      if (status !== 412) return refused()
     }
   } catch (error) {
     // What could not be read has changed nothing.
@@ -76,34 +83,20 @@ async function prepare(userId: string, credits: number): Promise<SentGift | Refu
   return { credits, id, before, after, version, key: randomWord() }
 }
 
-/**
- * Sends a gift, and keeps it until it is known what became of it.
- * @returns nothing where the credits have changed since it was made
- */
-async function send(
-  userId: string,
-  gift: SentGift,
-  signal: AbortSignal,
-): Promise<GiftOutcome | undefined> {
-  const { id, after, version, key, credits } = gift
-  keepSent(userId, gift)
+/** Sends a gift. @returns the status of the answer: 0 where none came, 401 where it was given up for want of a session */
+async function send({ id, after, version, key }: SentGift, signal: AbortSignal): Promise<number> {
   try {
-    await request(subscriptions.update, {
+    const { status } = await request(subscriptions.update, {
       params: { user_subscription_id: id },
       body: { credits_remaining: after },
       version,
       idempotencyKey: key,
       signal,
     })
+    return status
   } catch (error) {
-    // Given up before there was a session to send it with.
-    const status = error instanceof ApiError ? error.status : 401
-    if (status === 0 || status >= 500) return { done: 'unknown' }
-    dropSent(userId)
-    return status === 412 ? undefined : refused()
+    return error instanceof ApiError ? error.status : 401
   }
-  dropSent(userId)
-  return { done: 'booked', credits }
 }
 
 /**
@@ -116,10 +109,19 @@ async function settle(
   earlier: SentGift & { recent: boolean },
   signal: AbortSignal,
 ): Promise<GiftOutcome | undefined> {
-  if (hasFeature('idempotency') && earlier.recent) return send(userId, earlier, signal)
+  const booked: GiftOutcome = { done: 'booked', credits: earlier.credits }
+  if (hasFeature('idempotency') && earlier.recent) {
+    const status = await send(earlier, signal)
+    if (status === 401) return { done: 'given up' }
+    const known = (status > 0 && status < 300) || status === 412 || status === 404
+    if (!known) return { done: 'unknown' }
+    dropSent(userId)
+    if (status === 412) return undefined
+    return status === 404 ? refused() : booked
+  }
   const rows = await readSubscriptionsOf(userId)
   const now = rows.find(({ user_subscription_id: id }) => id === earlier.id)?.credits_remaining
   dropSent(userId)
-  if (now === earlier.after) return { done: 'booked', credits: earlier.credits }
+  if (now === earlier.after) return booked
   return now === earlier.before ? undefined : { done: 'unclear' }
 }

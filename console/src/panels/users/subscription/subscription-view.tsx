@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { PanelFrame } from '../../../parts/panel-frame.tsx'
 import { Nothing } from '../../../ui/nothing.tsx'
 import { Waiting } from '../../../ui/waiting.tsx'
@@ -32,13 +31,7 @@ export function SubscriptionView({ user }: UserViewProps) {
       ) : loading ? (
         <Waiting />
       ) : (
-        <Nothing sentence="No Subscription Data Available">
-          {failed && (
-            <Button variant="default" onClick={reload}>
-              Retry
-            </Button>
-          )}
-        </Nothing>
+        <Nothing sentence="No Subscription Data Available" onRetry={failed && reload} />
       )}
     </PanelFrame>
   )

@@ -32,7 +32,7 @@ export function useGift(userId: string, onBooked: () => void) {
     if (result.done === 'booked') {
       toastSuccess(outcome.gift.gifted(result.credits))
       onBooked()
-    } else if (!signal.aborted) {
+    } else if (result.done !== 'given up') {
       toastFailure(result.done === 'refused' ? result.said : outcome.gift.failed)
       setUnclear(result.done === 'unclear')
     }

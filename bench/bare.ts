@@ -1,0 +1,55 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js')
+const bareServer = fileURLToPath(new URL('bare.mjs', import.meta.url))
+const connections = 20
+const seconds = 5
+
+/** What a load of 20 connections for 5 seconds came to; times in milliseconds. */
+export interface Load {
+  requests: { average: number }
+  latency: { p50: number; p99: number }
+  non2xx: number
+  errors: number
+}
+
+/** Loads a URL from another process. @throws when any answer was not a good one */
+export async function load(url: string, token: string): Promise<Load> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    autocannon,
+    '--json',
+    `--connections=${connections}`,
+    `--duration=${seconds}`,
+    `--headers=authorization=Bearer ${token}`,
+    url,
+  ])
+  const result = JSON.parse(stdout) as Load
+  if (result.non2xx + result.errors > 0) throw new Error(`${url}: not every answer was a good one`)
+  return result
+}
+
+/** The folder of the embedded database's socket: the fifth line of what PostgreSQL writes about itself. */
+const socketOf = (dataDir: string) =>
+  readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[4] ?? ''
+
+/** Lets a bare server (`bare.mjs`) answer from a Greenroom's database while something is measured. */
+export async function besideBare<Result>(
+  { dataDir }: { dataDir: string },
+  measure: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const bare = spawn(process.execPath, [bareServer, socketOf(dataDir)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const [port] = (await once(bare.stdout, 'data')) as [Buffer]
+    return await measure(`http://127.0.0.1:${String(port).trim()}`)
+  } finally {
+    bare.kill()
+  }
+}

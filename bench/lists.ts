@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { chromium } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { tokenKey } from '@greenroom/contract'
+import { startGreenroom } from '../e2e/support/greenroom.ts'
+import type { Greenroom } from '../e2e/support/greenroom.ts'
+import config from '../playwright.config.ts'
+import { framesWhileScrolling } from './frames.ts'
+import type { Frames } from './frames.ts'
+
+/** The numbers of users that are compared. */
+const sizes = [1_000, 10_000, 100_000] as const
+/** What the largest list may need more than the smallest. */
+export const listBudget = { 'first row': 1.2, heap: 1.5, 'heap after': 1.5 } as const
+/** Openings of each list that are timed, after one that is not. */
+const openings = 15
+/** How much slower than this machine the one is that scrolls. */
+const slowdown = 4
+/** How far a frame scrolls, in CSS pixels: each shows nothing but rows that the one before did not. */
+const stepOf = (users: number) => (users < 100_000 ? 700 : 2000)
+
+declare global {
+  /** Of the bare list: shows these users. */
+  var show: (users: unknown) => void
+}
+
+const bareList = readFileSync(new URL('bare-list.html', import.meta.url), 'utf8')
+const seed = fileURLToPath(new URL('../server/dist/seed.js', import.meta.url))
+
+/** One row of the table: the median from the click to the painted row, and the page's heap. */
+export interface ListCost {
+  users: number
+  'first row ms': number
+  /** The same as a multiple of that at the smallest size; so are the others. */
+  'first row': number
+  'heap MB': number
+  heap: number
+  /** The heap after the whole list has been scrolled through. */
+  'heap after MB': number
+  'heap after': number
+}
+
+interface Subject {
+  users: number
+  greenroom: Greenroom
+  page: Page
+  times: number[]
+  heap: number
+  heapAfter: number
+}
+
+/** Opens the dashboard of a Greenroom with so many users, on a segment beside them. */
+async function open(browser: Browser, users: number): Promise<Subject> {
+  const greenroom = await startGreenroom()
+  await promisify(execFile)(
+    process.execPath,
+    [seed, '--users', String(users), '--sessions-per-user', '1'],
+    { env: { PATH: process.env['PATH'], DATA_DIR: greenroom.dataDir, SEED: 'demo' } },
+  )
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addInitScript(([key, token]) => localStorage.setItem(key, token), [
+    tokenKey,
+    greenroom.adminToken,
+  ] as const)
+  const page = await context.newPage()
+  await page.goto(`${greenroom.url}/drawer`)
+  return { users, greenroom, page, times: [], heap: NaN, heapAfter: NaN }
+}
+
+/** Leaves the list and opens it again. @returns milliseconds from the click to the end of the frame with the first row */
+async function timeOpening({ page }: Subject): Promise<number> {
+  await page.bringToFront()
+  await page.locator('[data-segment="industry"]').click()
+  await page.getByRole('table', { name: 'Industries' }).waitFor()
+  await page.waitForTimeout(300)
+  return page.evaluate(async () => {
+    const from = performance.now()
+    document.querySelector<HTMLElement>('[data-segment="users"]')?.click()
+    while (!document.querySelector('table[aria-label="Users"] tbody td'))
+      await new Promise(requestAnimationFrame)
+    await new Promise((resolve) => setTimeout(resolve))
+    return performance.now() - from
+  })
+}
+
+/** The page's heap after garbage has been collected, in bytes. */
+async function heapOf(page: Page): Promise<number> {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await tools.send('Runtime.getHeapUsage')
+  await tools.detach()
+  return usedSize
+}
+
+const median = (numbers: readonly number[]) =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN
+
+/**
+ * Measures the list of users at three sizes, the openings in turns so that whatever else goes on meets all of them, and
+ * then the frames while each is scrolled through, ours and a hand-written one of the same rows.
+ */
+export async function measureLists(): Promise<{ costs: ListCost[]; frames: Frames[] }> {
+  const browser = await chromium.launch(config.use?.launchOptions)
+  const subjects: Subject[] = []
+  try {
+    for (const users of sizes) subjects.push(await open(browser, users))
+    for (let round = 0; round <= openings; round++)
+      for (const subject of subjects) {
+        const time = await timeOpening(subject)
+        if (round > 0) subject.times.push(time)
+      }
+    const frames: Frames[] = []
+    for (const subject of subjects) {
+      subject.heap = await heapOf(subject.page)
+      frames.push(...(await scrollThrough(browser, subject)))
+      subject.heapAfter = await heapOf(subject.page)
+    }
+    return { costs: costsOf(subjects), frames }
+  } finally {
+    await browser.close()
+    for (const { greenroom } of subjects) await greenroom.stop()
+  }
+}
+
+/** Scrolls through a hand-written list of the same rows, then through ours. */
+async function scrollThrough(browser: Browser, { users, greenroom, page }: Subject) {
+  const bare = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  const { body } = await greenroom.api('GET', '/v1/auth/all-users')
+  await bare.setContent(bareList)
+  await bare.evaluate((all) => globalThis.show(all), body)
+  const same = { step: stepOf(users), slowdown }
+  const least = { list: `hand-written, ${users}`, selector: '#frame', ...same }
+  const before = await framesWhileScrolling(bare, least)
+  await bare.close()
+  const list = { list: `ours, ${users}`, selector: '[role=group][aria-label=Users]', ...same }
+  return [before, await framesWhileScrolling(page, list)]
+}
+
+function costsOf(subjects: readonly Subject[]): ListCost[] {
+  const [first] = subjects
+  const rounded = (number: number, digits: number) => Number(number.toFixed(digits))
+  const times = (of: (subject: Subject) => number, subject: Subject) =>
+    rounded(of(subject) / (first ? of(first) : NaN), 2)
+  return subjects.map((subject) => ({
+    users: subject.users,
+    'first row ms': rounded(median(subject.times), 1),
+    'first row': times((one) => median(one.times), subject),
+    'heap MB': rounded(subject.heap / 1e6, 1),
+    heap: times((one) => one.heap, subject),
+    'heap after MB': rounded(subject.heapAfter / 1e6, 1),
+    'heap after': times((one) => one.heapAfter, subject),
+  }))
+}

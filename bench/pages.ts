@@ -1,0 +1,44 @@
+import { chromium } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { tokenKey } from '@greenroom/contract'
+import config from '../playwright.config.ts'
+
+const bare = `<!doctype html><textarea style="width: 700px; height: 290px; font: 14px/1.6 sans-serif"></textarea>`
+
+/** Lets `use` have a Chromium, which goes afterwards. */
+export async function withBrowser<Result>(
+  use: (browser: Browser) => Promise<Result>,
+): Promise<Result> {
+  const browser = await chromium.launch(config.use?.launchOptions)
+  try {
+    return await use(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** A page of the console, signed in. */
+export async function openConsole(
+  browser: Browser,
+  { url, adminToken }: { url: string; adminToken: string },
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addInitScript(([key, token]) => localStorage.setItem(key, token), [
+    tokenKey,
+    adminToken,
+  ] as const)
+  const page = await context.newPage()
+  await page.goto(`${url}/drawer`)
+  return page
+}
+
+/** Opens a segment by its id, as spec section 2 writes it. */
+export const openSegment = (page: Page, segment: string): Promise<void> =>
+  page.locator(`[data-segment="${segment}"]`).click()
+
+/** A page with a text box of the same size as ours and nothing else. */
+export async function openBare(browser: Browser): Promise<Page> {
+  const page = await browser.newPage()
+  await page.setContent(bare)
+  return page
+}

@@ -1,0 +1,118 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readBackup } from '../../../test/backups.ts'
+import { freshDatabase } from '../../../test/database.ts'
+import type { FreshDatabase } from '../../../test/database.ts'
+import { addIndustry, addPersona } from '../../../test/rows.ts'
+import { openFiles } from '../../files/files.ts'
+import type { Files } from '../../files/files.ts'
+import { saveWhole } from './save-whole.ts'
+import { allTables, leftOut, savedTables } from './tables.ts'
+
+let fresh: FreshDatabase
+let client: Client
+let folder: string
+let files: Files
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  client = new Client({ connectionString: fresh.url })
+  await client.connect()
+  folder = await mkdtemp(join(tmpdir(), 'greenroom-save-'))
+  files = openFiles({ kind: 'folder', path: join(folder, 'files') })
+})
+afterEach(async () => {
+  await client.end()
+  await fresh.drop()
+  await rm(folder, { recursive: true })
+})
+
+const backup = async (from: Files = files) => {
+  const file = join(folder, 'b.tar.gz')
+  await saveWhole({ client, files: from, say: () => undefined }, file)
+  return readBackup(file)
+}
+
+const showPicture = async (address: string) =>
+  fresh.db.updateTable('personas').set({ profile_pic: address }).execute()
+
+test('every table there is, is saved or left out by name, and every column that counts can count on', async () => {
+  const saved = Object.keys((await backup()).rows)
+  expect([...saved, ...leftOut].toSorted()).toEqual((await allTables(client)).toSorted())
+  const { rows } = await client.query(`
+    select relname from pg_class where relkind = 'S' and not exists (
+      select from pg_depend where objid = pg_class.oid and deptype in ('a', 'i'))`)
+  expect(rows).toEqual([])
+})
+
+test('nothing that opens a door is saved but the hashes of passwords', async () => {
+  const columns = (await savedTables(client)).flatMap((table) =>
+    table.columns.map((column) => `${table.name}.${column}`),
+  )
+  expect(columns.filter((column) => /token|secret|hash|password|address/.test(column))).toEqual([
+    'users.password_hash',
+  ])
+})
+
+test('a table of tomorrow is saved, without what it computes', async () => {
+  await client.query(`create table tomorrow (
+    "order" text, half integer, whole integer generated always as (half * 2) stored)`)
+  await client.query(`insert into tomorrow values (e'a\\tb\\\\\\nc', 21), (null, null)`)
+  expect((await backup()).rows['tomorrow']).toEqual(['\\N\t\\N', 'a\\tb\\\\\\nc\t21'])
+})
+
+test('pictures are saved by the addresses that rows have, whole ones too', async () => {
+  await addPersona(fresh.db, await addIndustry(fresh.db))
+  await addPersona(fresh.db, await addIndustry(fresh.db))
+  await files.put('own.webp', new Uint8Array([1]), 'image/webp')
+  await files.put('other.webp', new Uint8Array([1]), 'image/webp')
+  await showPicture('/files/own.webp')
+  expect((await backup()).pictures).toEqual(['own.webp'])
+  await rm(join(folder, 'b.tar.gz'))
+  await showPicture('https://greenroom.example/files/other.webp')
+  expect((await backup()).pictures).toEqual(['other.webp'])
+})
+
+test('a picture that is nowhere is told, unless it may be on another host', async () => {
+  await addPersona(fresh.db, await addIndustry(fresh.db))
+  await showPicture('/files/gone.webp')
+  expect((await backup()).contents).toMatchObject({ pictures: 0, missing: ['gone.webp'] })
+  await rm(join(folder, 'b.tar.gz'))
+  await showPicture('https://elsewhere.example/files/gone.webp')
+  expect((await backup()).contents).toMatchObject({ pictures: 0, missing: [] })
+})
+
+test('a picture that is replaced while it is to be read makes it begin anew', async () => {
+  await addPersona(fresh.db, await addIndustry(fresh.db))
+  await files.put('old.webp', new Uint8Array([1]), 'image/webp')
+  await showPicture('/files/old.webp')
+  const meanwhile = async () => {
+    await files.put('new.webp', new Uint8Array([2]), 'image/webp')
+    await showPicture('/files/new.webp')
+    await files.remove('old.webp')
+  }
+  const get = async (name: string) => {
+    if (name === 'old.webp') await meanwhile()
+    return files.get(name)
+  }
+  const { rows, pictures, contents } = await backup({ ...files, get })
+  expect(rows['personas']?.[0]).toContain('/files/new.webp')
+  expect({ pictures, contents }).toMatchObject({
+    pictures: ['new.webp'],
+    contents: { missing: [] },
+  })
+})
+
+test('a fault on the way leaves no file', async () => {
+  const get = async () => {
+    throw new Error('the bucket is away')
+  }
+  await addPersona(fresh.db, await addIndustry(fresh.db))
+  await showPicture('/files/a.webp')
+  await expect(backup({ ...files, get })).rejects.toThrow(
+    'STORAGE_URL: the picture a.webp cannot be read: the bucket is away',
+  )
+  expect(await readdir(folder)).toEqual([])
+})

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { docx, docxOf, mainPart, paragraph, relations, zip } from '../../test/word-files.ts'
+import { readDocx } from './docx.ts'
+
+const read = (bytes: Uint8Array) => readDocx(bytes, 200_000)
+const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
+
+test.each([
+  ['paragraphs', paragraph('One.') + paragraph('Two.'), 'One.\nTwo.\n'],
+  [
+    'breaks and tabs',
+    `<w:p>${run('a')}<w:r><w:br/><w:tab/></w:r>${run('b')}<w:r><w:cr/></w:r></w:p>`,
+    'a\n\tb\n\n',
+  ],
+  [
+    'tab stops are formats',
+    `<w:p><w:pPr><w:tabs><w:tab w:pos="9"/></w:tabs></w:pPr>${run('a')}</w:p>`,
+    'a\n',
+  ],
+  [
+    'hyphens',
+    `<w:p>${run('a')}<w:r><w:noBreakHyphen/></w:r>${run('b')}<w:r><w:softHyphen/></w:r>${run('c')}</w:p>`,
+    'a\u2011bc\n',
+  ],
+  [
+    'what was deleted',
+    `<w:p>${run('a')}<w:del><w:r><w:delText>x</w:delText></w:r></w:del><w:del>${run('y')}</w:del><w:ins>${run('b')}</w:ins></w:p>`,
+    'ab\n',
+  ],
+  [
+    'what was moved',
+    `<w:p><w:moveFrom>${run('a')}</w:moveFrom><w:moveTo>${run('a')}</w:moveTo></w:p>`,
+    'a\n',
+  ],
+  [
+    'a mark of a deleted paragraph',
+    `<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr>${run('a')}</w:p>`,
+    'a\n',
+  ],
+  [
+    'a field',
+    `<w:p><w:r><w:instrText>HYPERLINK "x"</w:instrText></w:r>${run('link')}<w:fldSimple w:instr="DATE">${run('today')}</w:fldSimple></w:p>`,
+    'linktoday\n',
+  ],
+  [
+    'a table',
+    `<w:tbl><w:tr><w:tc>${paragraph('a')}</w:tc><w:tc>${paragraph('b')}${paragraph('c')}</w:tc></w:tr><w:tr><w:tc>${paragraph('d')}</w:tc></w:tr></w:tbl>${paragraph('e')}`,
+    'a\tb\nc\nd\ne\n',
+  ],
+  [
+    'a table in a table',
+    `<w:tbl><w:tr><w:tc><w:tbl><w:tr><w:tc>${paragraph('a')}</w:tc></w:tr></w:tbl>${paragraph('b')}</w:tc></w:tr></w:tbl>`,
+    'a\nb\n',
+  ],
+  [
+    'content controls',
+    `<w:sdt><w:sdtPr><w:alias w:val="x"/></w:sdtPr><w:sdtContent>${paragraph('a')}</w:sdtContent></w:sdt><w:p><w:sdt><w:sdtContent>${run('b')}</w:sdtContent></w:sdt></w:p>`,
+    'a\nb\n',
+  ],
+  [
+    'wrappers',
+    `<w:p><w:hyperlink>${run('a')}</w:hyperlink><w:smartTag>${run('b')}</w:smartTag><w:customXml>${run('c')}</w:customXml></w:p>`,
+    'abc\n',
+  ],
+  [
+    'an alternative that says the same',
+    `<w:p><mc:AlternateContent><mc:Choice Requires="x">${run('a')}</mc:Choice><mc:Fallback>${run('a')}</mc:Fallback></mc:AlternateContent></w:p>`,
+    'a\n',
+  ],
+  [
+    'an emoji, which only the fallback says',
+    `<w:p>${run('a')}<w:r><mc:AlternateContent><mc:Choice Requires="w16se"/><mc:Fallback><w:t>😊</w:t></mc:Fallback></mc:AlternateContent></w:r></w:p>`,
+    'a😊\n',
+  ],
+  [
+    'a text box is left out',
+    `<w:p><w:r><w:pict><w:txbxContent>${paragraph('box')}</w:txbxContent></w:pict></w:r>${run('a')}</w:p>`,
+    'a\n',
+  ],
+  [
+    'unless there is nothing else',
+    `<w:p><w:r><w:pict><w:txbxContent>${paragraph('box')}</w:txbxContent></w:pict></w:r></w:p>`,
+    'box\n',
+  ],
+  [
+    'the reading above a character',
+    `<w:p><w:ruby><w:rt>${run('かん')}</w:rt><w:rubyBase>${run('漢')}</w:rubyBase></w:ruby></w:p>`,
+    '漢\n',
+  ],
+  ['a formula', '<w:p><m:oMath><m:r><m:t>x=1</m:t></m:r></m:oMath></w:p>', 'x=1\n'],
+  [
+    'symbols',
+    '<w:p><w:r><w:sym w:font="Arial" w:char="2192"/><w:sym w:font="Wingdings" w:char="F0E0"/></w:r></w:p>',
+    '→\n',
+  ],
+  [
+    'characters that are written as references',
+    paragraph('&lt;a&gt; &amp; &#233;&#x1F600;'),
+    '<a> & é😀\n',
+  ],
+  [
+    'blanks between elements are none',
+    `<w:p>\n  ${run('a')}\n  <w:r>\n <w:t>b\n  c</w:t></w:r></w:p>\n`,
+    'ab c\n',
+  ],
+])('R196 of %s the text is read', (_, body, text) => {
+  expect(read(docx(body))).toBe(text)
+})
+
+const part = mainPart(paragraph('Grüße, 世界 😀.'))
+const other = part.replaceAll('w:', 'ns0:').replace('xmlns:w', 'xmlns:ns0')
+const strict = part.replace(
+  'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
+  'http://purl.oclc.org/ooxml/wordprocessingml/main',
+)
+const asDefault = part.replaceAll('w:', '').replace('xmlns:w=', 'xmlns=')
+const big = (text: string) => Buffer.from(text, 'utf16le').swap16()
+const rels = '_rels/.rels'
+const strictType = 'http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument'
+test.each([
+  ['another prefix', docxOf(other)],
+  ['no prefix', docxOf(asDefault)],
+  [
+    'the strict form',
+    zip({ [rels]: relations('word/document.xml', strictType), 'word/document.xml': strict }),
+  ],
+  ['a byte order mark', docxOf(`\ufeff${part}`)],
+  ['UTF-16', docxOf(Buffer.from(`\ufeff${part.replace('UTF-8', 'UTF-16')}`, 'utf16le'))],
+  ['UTF-16, most significant byte first', docxOf(big(`\ufeff${part.replace('UTF-8', 'UTF-16')}`))],
+  [
+    'its part elsewhere',
+    zip({ [rels]: relations('/word/document2.xml'), 'word/document2.xml': part }),
+  ],
+  [
+    'its part named in capitals',
+    zip({ [rels]: relations('Word/Document.xml'), 'word/document.xml': part }),
+  ],
+  [
+    'backslashes in its names',
+    zip({ '_rels\\.rels': relations('word/document.xml'), 'word\\document.xml': part }),
+  ],
+  ['no relations', zip({ 'word/document.xml': part })],
+])('R196 it is read with %s', (_, bytes) => {
+  expect(read(bytes)).toBe('Grüße, 世界 😀.\n')
+})
+
+test('R196 a long text of any script is read whole, wherever its bytes are cut on the way', () => {
+  const sentence = '深い知識と豊富な経験。Опыт и знания 😀. '
+  const text = read(docx(paragraph(sentence.repeat(4000))))
+  expect(text).toBe(`${sentence.repeat(4000)}\n`)
+})
+
+const laughs = `<!DOCTYPE d [<!ENTITY a "${'ha'.repeat(99)}"><!ENTITY b "${'&a;'.repeat(99)}">]>`
+const external = '<!DOCTYPE d [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
+test.each([
+  ['no XML', docxOf('no XML')],
+  ['half of its XML', docxOf(part.slice(0, -20))],
+  ['entities of its own', docxOf(part.replace('?>', `?>${laughs}`).replace('世', '&b;'))],
+  ['entities from elsewhere', docxOf(part.replace('?>', `?>${external}`).replace('世', '&a;'))],
+  ['half of the archive', docxOf(part).subarray(0, 200)],
+])('with %s it is refused', (_, bytes) => {
+  expect(() => read(bytes)).toThrow(/./)
+})
+
+const book = '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"/>'
+const notWord = 'Only Word documents can be read; this one is'
+test.each([
+  ['an Excel workbook', zip({ [rels]: relations('xl/workbook.xml'), 'xl/workbook.xml': book })],
+  [
+    'an OpenDocument file',
+    zip({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<a/>' }),
+  ],
+  ['an e-book', zip({ mimetype: 'application/epub+zip', 'a.xml': '<a/>' })],
+  ['a Pages document', zip({ 'Index/Document.iwa': 'x', 'preview.jpg': 'x' })],
+  ['a ZIP archive', zip({ 'holiday.txt': 'x' })],
+])('R167 %s is called by its name', (name, bytes) => {
+  expect(() => read(bytes)).toThrow(`${notWord} ${name}.`)
+})

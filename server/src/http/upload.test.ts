@@ -1,0 +1,175 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { sendFiles } from '../../test/send-file.ts'
+
+const path = '/api/v1/interview/get-persona-behavior'
+const notOne = { message: 'Send one file, in the field file.', field: 'file' }
+const notForm = {
+  message: 'Send the file as multipart/form-data, in the field file.',
+  field: 'file',
+}
+const notWhole = {
+  message: 'The file did not arrive whole. Please try again.',
+  field: 'file',
+}
+const tooLarge = { message: 'The file is larger than 10 MB.', field: 'file' }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const bytes = Buffer.from('Hello.')
+const form = (...lines: string[]) => lines.join('\r\n')
+const multipart = { 'content-type': 'multipart/form-data; boundary=B' }
+const head = ['--B', 'Content-Disposition: form-data; name="file"; filename="a.doc"', '']
+
+test.each([
+  ['no file', []],
+  [
+    'two files',
+    [
+      { name: 'a.doc', bytes },
+      { name: 'b.doc', bytes },
+    ],
+  ],
+  ['five files', Array.from({ length: 5 }, () => ({ name: 'a.doc', bytes }))],
+  ['another field', [{ name: 'a.doc', bytes, field: 'document' }]],
+  ['an empty file', [{ name: 'a.doc', bytes: Buffer.of() }]],
+  [
+    'too many fields',
+    Array.from({ length: 40 }, (_, n) => ({ name: 'a.doc', bytes, field: `f${n}` })),
+  ],
+])('R195 R196 %s is refused', async (_, files) => {
+  expect(await sendFiles(app, path, files)).toMatchObject({ status: 400, body: notOne })
+})
+
+test('fields beside the file are not looked at', async () => {
+  const field = ['--B', 'Content-Disposition: form-data; name="note"', '', 'x']
+  const body = form(...field, ...head, 'Hello.', '--B--', '')
+  expect(await app.admin('POST', path, body, multipart)).toMatchObject({
+    status: 422,
+    body: { message: 'Only Word documents can be read; this one is plain text.' },
+  })
+})
+
+test.each([
+  ['JSON', { file: 'a' }, {}],
+  ['text', 'a', { 'content-type': 'text/plain' }],
+  ['a form', 'file=a', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['nothing', undefined, {}],
+])('%s in the place of a file is refused', async (_, body, headers) => {
+  expect(await app.admin('POST', path, body, headers)).toMatchObject({ status: 415, body: notForm })
+})
+
+test.each([
+  ['cut in the file', form(...head, 'Hel')],
+  ['cut in its head', form(...head.slice(0, 1), 'Content-Disp')],
+  [
+    'of another boundary',
+    form('--C', 'Content-Disposition: form-data; name="file"', '', 'x', '--C--'),
+  ],
+])('a body %s is refused', async (_, body) => {
+  expect(await app.admin('POST', path, body, multipart)).toMatchObject({
+    status: 400,
+    body: notWhole,
+  })
+})
+
+test('a boundary that is not given is refused', async () => {
+  const headers = { 'content-type': 'multipart/form-data' }
+  expect((await app.admin('POST', path, form(...head, 'x', '--B--'), headers)).status).toBe(400)
+})
+
+test('other endpoints take no forms', async () => {
+  const answer = await app.admin(
+    'POST',
+    '/api/v1/industries',
+    form(...head, 'x', '--B--'),
+    multipart,
+  )
+  expect(answer).toMatchObject({
+    status: 415,
+    body: { message: 'The body must be JSON, sent with Content-Type: application/json.' },
+  })
+})
+
+test('without a token nothing of a file is read', async () => {
+  expect((await sendFiles({ ...app, token: 'x' }, path, [{ name: 'a.doc', bytes }])).status).toBe(
+    401,
+  )
+})
+
+/** Begins a large upload, announced or not, and answers what is heard while most of it is still unsent. */
+const beginUpload = async (announced: boolean) => {
+  const size = 40 * 1024 * 1024
+  const sending = request(app.url + path, {
+    method: 'POST',
+    headers: {
+      ...multipart,
+      authorization: `Bearer ${app.token}`,
+      ...(announced && { 'content-length': size }),
+    },
+  })
+  sending.on('error', () => undefined)
+  const answered = new Promise<{ status: number | undefined; body: string }>((resolve) => {
+    sending.on('response', (response) => {
+      void text(response).then((body) => resolve({ status: response.statusCode, body }))
+    })
+  })
+  sending.write(`${form(...head)}\r\n`)
+  let sent = 0
+  void answered.then(() => (sent = size))
+  for (; sent < (announced ? 1 : 11) * 1024 * 1024; sent += 65_536) {
+    sending.write(Buffer.alloc(65_536))
+    await pause(0)
+  }
+  const answer = await answered
+  sending.destroy()
+  return answer
+}
+
+test.each([true, false])(
+  '40 MB are refused before they have arrived; announced: %s',
+  async (announced) => {
+    const { status, body } = await beginUpload(announced)
+    expect([status, JSON.parse(body)]).toEqual([413, tooLarge])
+  },
+)
+
+test('a browser that sends 40 MB whole hears why they are refused, and its connection goes on', async () => {
+  const large = { name: 'a.doc', bytes: Buffer.alloc(40 * 1024 * 1024) }
+  for (const _ of [1, 2])
+    expect(await sendFiles(app, path, [large])).toMatchObject({ status: 413, body: tooLarge })
+  const nearly = { name: 'a.doc', bytes: Buffer.alloc(10 * 1024 * 1024) }
+  expect((await sendFiles(app, path, [nearly])).status).toBe(422)
+  expect((await app.admin('GET', '/api/v1/industries')).status).toBe(200)
+})
+
+test('an upload that its sender gives up harms nobody', async () => {
+  for (let turn = 0; turn < 10; turn++) {
+    const sending = request(app.url + path, {
+      method: 'POST',
+      headers: { ...multipart, authorization: `Bearer ${app.token}`, 'content-length': 100_000 },
+    })
+    sending.on('error', () => undefined)
+    sending.write(form(...head, 'x'.repeat(50_000)))
+    await pause(10)
+    sending.destroy()
+  }
+  expect((await app.admin('GET', '/api/v1/industries')).status).toBe(200)
+})
+
+test('R195 R196 uploads are described as forms with one file', async () => {
+  const { paths } = Object((await app.admin('GET', '/api/openapi.json')).body)
+  const { requestBody } = paths['/v1/interview/get-persona-behavior'].post
+  expect(requestBody.content['multipart/form-data'].schema).toMatchObject({
+    required: ['file'],
+    properties: { file: { contentMediaType: 'application/octet-stream' } },
+  })
+})

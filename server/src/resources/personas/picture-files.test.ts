@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { picture } from '../../../test/pictures.ts'
+import { personasPath, usePersona } from '../../../test/persona-picture.ts'
+import { discardForgotten } from './picture-files.ts'
+
+const persona = usePersona()
+const { create, stored, upload, shown } = persona
+
+test('a picture that is replaced leaves no file, and the change is told in the audit', async () => {
+  await upload(await picture('png'))
+  const first = await shown()
+  await upload(await picture('gif'), 'a.gif')
+  const second = await shown()
+  expect(second).not.toBe(first)
+  expect((await fetch(persona.app.url + first)).status).toBe(404)
+  expect(await stored()).toEqual([second.slice('/files/'.length)])
+  const audit = await persona.app.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('audit_id')
+    .execute()
+  expect(audit.at(-1)).toMatchObject({
+    action: 'update',
+    entity: 'personas',
+    entity_id: persona.id,
+    before: { profile_pic: first, version: 2 },
+    after: { profile_pic: second, version: 3 },
+  })
+})
+
+test('another address in its place, and a deleted persona, leave no file', async () => {
+  await upload(await picture('png'))
+  const kept = await persona.app.admin('PUT', `${personasPath}/${persona.id}`, {
+    ...persona.input,
+    profile_pic: await shown(),
+  })
+  expect(kept.status).toBe(200)
+  expect(await stored()).toHaveLength(1)
+  await persona.app.admin('PUT', `${personasPath}/${persona.id}`, {
+    ...persona.input,
+    profile_pic: 'https://a.example/b.png',
+  })
+  expect(await stored()).toEqual([])
+  await upload(await picture('png'))
+  expect(await stored()).toHaveLength(1)
+  await persona.app.admin('DELETE', `${personasPath}/${persona.id}`)
+  expect(await stored()).toEqual([])
+})
+
+test('a picture that another persona shows too stays, also where its address has our host before it', async () => {
+  await upload(await picture('png'))
+  const address = await shown()
+  const others = [
+    await create({ profile_pic: address }),
+    await create({ profile_pic: persona.app.url + address }),
+  ]
+  await persona.app.admin('DELETE', `${personasPath}/${persona.id}`)
+  expect(await stored()).toHaveLength(1)
+  for (const other of others) {
+    expect((await fetch(persona.app.url + address)).status).toBe(200)
+    await persona.app.admin('DELETE', `${personasPath}/${other}`)
+  }
+})
+
+test('uploads at once for one persona leave one file, the one that it shows', async () => {
+  const pictures = await Promise.all([200, 300, 400, 500].map((width) => picture('png', { width })))
+  const answers = await Promise.all(pictures.map((bytes) => upload(bytes)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  await expect.poll(stored).toEqual([(await shown()).slice('/files/'.length)])
+})
+
+test('a change that fails leaves no file, and the picture as it was', async () => {
+  await upload(await picture('png'))
+  const before = await shown()
+  await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'on purpose'; end $$`.execute(
+    persona.app.db,
+  )
+  await sql`create trigger fail before insert on audit_log execute function fail()`.execute(
+    persona.app.db,
+  )
+  const answer = await upload(await picture('gif'), 'a.gif')
+  await sql`drop trigger fail on audit_log`.execute(persona.app.db)
+  expect(answer.status).toBe(500)
+  expect(await shown()).toBe(before)
+  expect(await stored()).toEqual([before.slice('/files/'.length)])
+})
+
+test('sent twice under one key it is kept once; another file under that key is refused', async () => {
+  const key = { 'idempotency-key': 'picture-1' }
+  const bytes = await picture('png')
+  const first = await upload(bytes, 'a.png', key)
+  const second = await upload(bytes, 'a.png', key)
+  expect([second.status, second.body]).toEqual([200, first.body])
+  expect(await stored()).toHaveLength(1)
+  expect((await upload(await picture('gif'), 'a.gif', key)).status).toBe(422)
+  expect(await stored()).toHaveLength(1)
+})
+
+test('a persona that is not there gets no picture', async () => {
+  await persona.app.admin('DELETE', `${personasPath}/${persona.id}`)
+  expect(await upload(await picture('png'))).toMatchObject({
+    status: 404,
+    body: { message: 'There is no persona with this id. It may have been deleted.' },
+  })
+  expect(await stored()).toEqual([])
+})
+
+test('pictures that no persona shows are removed a day later, other files never', async () => {
+  await upload(await picture('png'))
+  const used = (await shown()).slice('/files/'.length)
+  const forgotten = `${'0f'.repeat(16)}.webp`
+  for (const name of [forgotten, 'somebody-elses.webp', 'notes.txt'])
+    await persona.app.files.put(name, Buffer.from('x'), 'image/webp')
+  await discardForgotten(persona.app.db, persona.app.files)
+  expect(await stored()).toHaveLength(4)
+  await discardForgotten(persona.app.db, persona.app.files, new Date(Date.now() + 25 * 3_600_000))
+  expect((await stored()).toSorted()).toEqual([used, 'notes.txt', 'somebody-elses.webp'].toSorted())
+})

@@ -1,0 +1,5 @@
+import { refuse } from '../../http/refusal.ts'
+
+/** @throws Refusal 404 always */
+export const gone = (): never =>
+  refuse(404, 'There is no session with this id. It may have been deleted.')

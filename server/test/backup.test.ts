@@ -1,0 +1,183 @@
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { industries, signIn } from '@greenroom/contract'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { connectionTo } from '../src/database/embedded/presence.ts'
+import { addIndustry, industryNames } from './api.ts'
+import { readBackup } from './backups.ts'
+import { useBuiltServer } from './built.ts'
+import { caller } from './call.ts'
+import { newDataDir, newFolder } from './data-dir.ts'
+import { hold, isAwaited, newDatabase } from './new-database.ts'
+import { begin, launch, run } from './greenroom.ts'
+import { allLists, thingsNamed } from './lists.ts'
+
+useBuiltServer()
+
+const admin = { ADMIN_EMAIL: 'ann@greenroom.example', ADMIN_PASSWORD: 'a good long password' }
+
+const tokenFrom = async (url: string) => {
+  const [email, password] = [admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD]
+  const { body } = await caller(url)('POST', `/api${signIn.login.path}`, { email, password })
+  return z.object({ token: z.string() }).parse(body).token
+}
+
+const pictureFrom = async (url: string, name: string) => {
+  const answer = await fetch(`${url}/files/${name}`)
+  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()).toString('hex') }
+}
+
+test('what is backed up while others write is one moment, and is restored to the byte', async () => {
+  const [here, { DATABASE_URL }] = [await newDataDir(), await newDatabase()]
+  const [there, folder] = [{ DATA_DIR: await newDataDir(), DATABASE_URL }, await newFolder()]
+  const [file, again] = [join(folder, 'one.tar.gz'), join(folder, 'two.tar.gz')]
+  const original = await launch({ DATA_DIR: here, ...admin })
+  const token = await tokenFrom(original.url)
+
+  // One after the other: any moment has seen the first of these names, however many, and no others.
+  const written: string[] = []
+  let writing = true
+  const write = async (name: string) => (await addIndustry(original.url, token, name)) === 201
+  const writer = (async () => {
+    for (let name = 'Written 0'; writing && (await write(name)); name = `Written ${written.length}`)
+      written.push(name)
+  })()
+  await expect.poll(() => written.length, { timeout: 30_000 }).toBeGreaterThan(5)
+  const known = written.length
+  const database = connectionTo(join(here, 'postgres'))
+  const letGo = await hold(database, 'lock table plans in access exclusive mode')
+  const saving = run('backup', { DATA_DIR: here }, [file])
+  await expect.poll(() => isAwaited(database, 'plans'), { timeout: 30_000 }).toBe(true)
+  const atMost = written.length + 1
+  await expect.poll(() => written.length, { timeout: 30_000 }).toBeGreaterThan(atMost + 5)
+  await letGo()
+  const backup = await saving
+  writing = false
+  await writer
+  expect(backup).toMatchObject({ code: 0, stderr: '' })
+  expect(backup.stdout).toMatch(/^Saved \d+ tables with \d+ rows and 12 pictures in .* kB\) in /m)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await readdir(folder)).toEqual(['one.tar.gz'])
+
+  const restored = await run('restore', there, [file])
+  expect(restored).toMatchObject({ code: 0, stderr: '' })
+  expect(await run('backup', there, [again])).toMatchObject({ code: 0 })
+  const [saved, savedAgain] = [await readBackup(file), await readBackup(again)]
+  expect(saved.contents.rows['audit_log']).toBeGreaterThan(known)
+  expect(Object.keys(saved.rows)).toContain('users')
+  for (const table of ['access_tokens', 'sign_in_attempts', 'idempotency_keys']) {
+    expect(Object.keys(saved.rows)).not.toContain(table)
+  }
+  const audit = savedAgain.rows['audit_log']?.filter((row) => !row.includes('\trestore\t'))
+  expect({ ...savedAgain.rows, audit_log: audit }).toEqual(saved.rows)
+
+  const copy = await launch(there)
+  expect(copy.token).toBeUndefined()
+  expect((await caller(copy.url, { authorization: `Bearer ${token}` })('GET', '/api')).status).toBe(
+    401,
+  )
+  const copyToken = await tokenFrom(copy.url)
+  const names = await industryNames(copy.url, copyToken)
+  const seen = names.filter((name) => written.includes(name))
+  expect(seen.length).toBeGreaterThanOrEqual(known)
+  expect(seen.length).toBeLessThanOrEqual(atMost)
+  expect(seen).toEqual(written.slice(0, seen.length))
+
+  const { [industries.list.path]: grown, ...lists } = await allLists(original.url, token)
+  const { [industries.list.path]: grownThen, ...copied } = await allLists(copy.url, copyToken)
+  expect(copied).toEqual(lists)
+  expect(thingsNamed(grownThen, names)).toEqual(thingsNamed(grown, names))
+  expect(Object.values(copied).filter((list) => list.startsWith('[{')).length).toBeGreaterThan(5)
+  for (const name of saved.pictures) {
+    const picture = await pictureFrom(copy.url, name)
+    expect(picture).toEqual(await pictureFrom(original.url, name))
+    expect(picture.status).toBe(200)
+  }
+  expect(await addIndustry(copy.url, copyToken, 'After')).toBe(201)
+  await Promise.all([original.end('SIGTERM'), copy.end('SIGTERM')])
+})
+
+test('a backup with next to nothing in it stays so: nothing is seeded, nobody is made', async () => {
+  const { DATABASE_URL, ask } = await newDatabase()
+  const [from, to, folder] = [await newDataDir(), await newDataDir(), await newFolder()]
+  const file = join(folder, 'b.tar.gz')
+  expect(await run('admin', { DATA_DIR: from, DATABASE_URL }, ['--email', 'a@b.co'])).toMatchObject(
+    { code: 0 },
+  )
+  const fromHere = { DATA_DIR: from, DATABASE_URL, INIT_CWD: folder }
+  expect(await run('backup', fromHere, ['b.tar.gz'])).toMatchObject({ code: 0 })
+  expect(await ask('select count(*)::int as users from users')).toEqual([{ users: 1 }])
+  expect(await run('restore', { DATA_DIR: to }, [file])).toMatchObject({ code: 0 })
+  const server = await launch({ DATA_DIR: to })
+  await server.end('SIGTERM')
+  expect(server.token).toBeUndefined()
+  const again = join(folder, 'again.tar.gz')
+  expect(await run('backup', { DATA_DIR: to }, [again])).toMatchObject({ code: 0 })
+  const { rows } = await readBackup(again)
+  expect(rows['users']).toHaveLength(1)
+  expect(rows['industries']).toEqual([])
+})
+
+test('what cannot be saved or restored is told in one line, and nothing is touched', async () => {
+  const { DATABASE_URL, ask } = await newDatabase()
+  const [DATA_DIR, folder] = [await newDataDir(), await newFolder()]
+  const settings = { DATA_DIR, DATABASE_URL }
+  const file = join(folder, 'b.tar.gz')
+  const told = async (tool: 'backup' | 'restore', env: Record<string, string>, args: string[]) => {
+    const { code, stdout, stderr } = await run(tool, env, args)
+    expect({ code, stdout }).toMatchObject({ code: 2 })
+    return stderr
+  }
+
+  expect(await told('backup', { DATA_DIR }, [file])).toBe(
+    `DATA_DIR: there is no database in ${DATA_DIR}\n`,
+  )
+  expect(await told('backup', settings, [file])).toBe(
+    'DATABASE_URL: its database has no tables of Greenroom\n',
+  )
+  expect(await told('backup', settings, [])).toBe('FILE: must be given\n')
+  expect(await readdir(folder)).toEqual([])
+
+  expect(await run('admin', settings, ['--email', 'a@b.co'])).toMatchObject({ code: 0 })
+  expect(await run('backup', settings, [file])).toMatchObject({ code: 0 })
+  expect(await told('backup', settings, [file])).toBe(`FILE: ${file} is there already\n`)
+  expect(await told('backup', settings, [join(folder, 'none', 'b')])).toMatch(
+    /^FILE: .*\/none\/b cannot be written \(ENOENT\)\n$/,
+  )
+  expect(await told('restore', settings, [file])).toBe(
+    'DATABASE_URL: its database is not empty (there are rows in audit_log, users); restore into a new one\n',
+  )
+
+  await writeFile(join(folder, 'cut'), 'only text')
+  const fresh = await newDatabase()
+  const other = { DATA_DIR, DATABASE_URL: fresh.DATABASE_URL }
+  expect(await told('restore', other, [join(folder, 'cut')])).toMatch(/^FILE: .* no backup of Gree/)
+  expect(await told('restore', other, [join(folder, 'not')])).toMatch(
+    /^FILE: .*\/not cannot be rea/,
+  )
+  expect(await fresh.ask('select from pg_class where relnamespace = 2200')).toEqual([])
+  expect(await readdir(join(DATA_DIR, '..'))).not.toContain('files')
+  expect(await ask('select count(*)::int as users from users')).toEqual([{ users: 1 }])
+})
+
+test('one that is interrupted leaves nothing, and until then nobody else can read it', async () => {
+  const { DATABASE_URL, ask } = await newDatabase()
+  const [DATA_DIR, folder] = [await newDataDir(), await newFolder()]
+  const settings = { DATA_DIR, DATABASE_URL }
+  expect(await run('admin', settings, ['--email', 'a@b.co'])).toMatchObject({ code: 0 })
+  const letGo = await hold(
+    { connectionString: DATABASE_URL },
+    'lock table users in access exclusive mode',
+  )
+  const { child, ended } = begin(settings, 'backup', [join(folder, 'b.tar.gz')])
+  await expect.poll(() => readdir(folder), { timeout: 30_000 }).toHaveLength(1)
+  const [part = ''] = await readdir(folder)
+  expect(part).toMatch(/^\.b\.tar\.gz\..*\.part$/)
+  expect((await stat(join(folder, part))).mode & 0o777).toBe(0o600)
+  child.kill('SIGTERM')
+  expect(await ended).toMatchObject({ code: null, stderr: '' })
+  expect(await readdir(folder)).toEqual([])
+  await letGo()
+  expect(await ask('select count(*)::int as users from users')).toEqual([{ users: 1 }])
+})

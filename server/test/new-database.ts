@@ -1,0 +1,38 @@
+import { Client } from 'pg'
+import type { ClientConfig } from 'pg'
+import { onTestFinished } from 'vitest'
+import { emptyDatabase } from './database.ts'
+
+/** A database for one test that has never been migrated, and a way to look into it. */
+export const newDatabase = async () => {
+  const { DATABASE_URL, drop } = await emptyDatabase()
+  onTestFinished(drop)
+  const ask = async (statement: string) => {
+    const client = new Client({ connectionString: DATABASE_URL })
+    await client.connect()
+    const { rows } = await client.query<Record<string, unknown>>(statement)
+    await client.end()
+    return rows
+  }
+  return { DATABASE_URL, ask }
+}
+
+/** Begins a transaction with this statement; ends it when what it answers is called. */
+export const hold = async (connection: ClientConfig, statement: string) => {
+  const client = new Client(connection)
+  await client.connect()
+  await client.query(`begin; ${statement}`)
+  return () => client.end()
+}
+
+/** Whether somebody waits for a lock on a table. */
+export const isAwaited = async (connection: ClientConfig, table: string): Promise<boolean> => {
+  const client = new Client(connection)
+  await client.connect()
+  const { rows } = await client.query(
+    'select from pg_locks where not granted and relation = to_regclass($1)',
+    [table],
+  )
+  await client.end()
+  return rows.length > 0
+}

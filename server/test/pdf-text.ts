@@ -1,0 +1,72 @@
+import { inflateSync } from 'node:zlib'
+
+/**
+ * Reads what a PDF file of ours says, page by page, by what its fonts say their letters mean. Texts stand in the order
+ * in which they were drawn, one line of it for each height.
+ * @throws where a letter has no meaning or a font is not embedded
+ */
+export const pdfText = (pdf: Buffer): string[] => {
+  const objects = objectsOf(pdf)
+  const at = (id: string | undefined) => objects.get(id ?? '') ?? fail(`there is no object ${id}`)
+  return [...objects.values()]
+    .filter(({ head }) => /\/Type \/Page\b/.test(head))
+    .map(({ head }) => {
+      const { head: resources } = at(reference(head, 'Resources'))
+      const fonts = new Map(
+        [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => {
+          const font = at(id)
+          const meanings = meaningsOf(at(reference(font.head, 'ToUnicode')).stream)
+          const descendant = at(/DescendantFonts \[(\d+)/.exec(font.head)?.[1])
+          reference(at(reference(descendant.head, 'FontDescriptor')).head, 'FontFile2')
+          return [name, meanings]
+        }),
+      )
+      return drawn(at(reference(head, 'Contents')).stream, fonts)
+    })
+}
+
+type Meanings = ReadonlyMap<number, string>
+
+const fail = (what: string): never => {
+  throw new Error(what)
+}
+
+const objectsOf = (pdf: Buffer) => {
+  const all = new Map<string, { head: string; stream: string }>()
+  const text = pdf.toString('latin1')
+  for (const [, id = '', body = ''] of text.matchAll(/\n(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const [head = '', stream] = body.split('\nstream\n')
+    const bytes = stream && Buffer.from(stream.replace(/\nendstream$/, ''), 'latin1')
+    const isText = bytes && /FlateDecode/.test(head) && !/Length1/.test(head)
+    all.set(id, { head, stream: isText ? inflateSync(bytes).toString('latin1') : '' })
+  }
+  return all
+}
+
+const reference = (head: string, name: string) =>
+  new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1] ?? fail(`no ${name}`)
+
+const meaningsOf = (map: string): Meanings => {
+  const meanings = new Map<number, string>()
+  for (const [, first = '', list = ''] of map.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g))
+    for (const [place, [, units = '']] of [...list.matchAll(/<([\w ]*)>/g)].entries()) {
+      const codes = units.split(' ').map((unit) => Number.parseInt(unit, 16))
+      meanings.set(Number.parseInt(first, 16) + place, String.fromCharCode(...codes))
+    }
+  return meanings
+}
+
+const drawn = (content: string, fonts: ReadonlyMap<string, Meanings>) => {
+  let text = ''
+  let height = ''
+  for (const [, block = ''] of content.matchAll(/BT\n([\s\S]*?)\nET/g)) {
+    const [, y = ''] = /([\d.-]+) Tm/.exec(block) ?? []
+    const [, name = ''] = /\/(F\d+) /.exec(block) ?? []
+    if (text && y !== height) text += '\n'
+    height = y
+    for (const [, hex = ''] of block.matchAll(/<(\w{4,})>/g))
+      for (const letter of hex.match(/.{4}/g) ?? [])
+        text += fonts.get(name)?.get(Number.parseInt(letter, 16)) ?? fail(`${letter} means nothing`)
+  }
+  return text
+}
