@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { idOf } from '../../services/api/alike.ts'
 import type { Item } from '../../services/api/alike.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { laterCode, useCode } from '../../ui/code.ts'
 import { PanelFrame } from '../panel-frame.tsx'
 import { DraftNote, TakenNote } from './form-notes.tsx'
@@ -82,14 +83,14 @@ export function FormFrame<Row extends Item, Name extends string>({
             <Button variant="default" onClick={its.cancel}>
               Cancel
             </Button>
-            <Button
+            <BusyButton
               type="submit"
-              loading={busy && !refusal}
+              busy={busy && !refusal}
               disabled={why !== undefined}
               {...(why && { 'aria-describedby': 'why-not' })}
             >
               Save
-            </Button>
+            </BusyButton>
           </div>
         </div>
       </form>
