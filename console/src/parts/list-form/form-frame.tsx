@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useLayoutEffect } from 'react'
 import type { ReactNode } from 'react'
 import { idOf } from '../../services/api/alike.ts'
 import type { Item } from '../../services/api/alike.ts'
@@ -43,6 +44,7 @@ export function FormFrame<Row extends Item, Name extends string>({
 }) {
   const { row, draftAt, undoTaking } = its
   const { busy, refusal } = its.saving
+  useKeptFocus(busy)
   const FormConflict = useCode(formConflict, refusal !== undefined)
   const why = refusal ? 'First settle what stands above.' : fault
   const addable = panel.resource.create !== undefined && (panel.canAdd?.(list.rows) ?? true)
@@ -96,6 +98,17 @@ export function FormFrame<Row extends Item, Name extends string>({
       </form>
     </PanelFrame>
   )
+}
+
+/** Gives the focus back to the field in which Enter was pressed, where that is disabled while the form is saved. */
+function useKeptFocus(busy: boolean) {
+  useLayoutEffect(() => {
+    if (!busy) return
+    const held = document.activeElement
+    return () => {
+      if (document.activeElement === document.body && held instanceof HTMLElement) held.focus()
+    }
+  }, [busy])
 }
 
 /** Where typing begins once a form has opened. */
