@@ -90,6 +90,12 @@ export const id = z.pipe(
   z.transform(String),
 )
 
+/** The id of another thing, which a backend may leave out or send as null; always text once read, empty where it is none. */
+export const reference = z.pipe(
+  z.nullish(z.union([z.string(), z.number()])),
+  z.transform((value) => String(value ?? '')),
+)
+
 /** Text that a backend may leave out or send as null; always text once read. */
 export const text = z.pipe(
   z.nullish(z.string()),

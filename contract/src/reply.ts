@@ -11,16 +11,26 @@ function withName(json: unknown, names: readonly string[]): unknown {
   return other === undefined ? json : { ...read.data, name: other }
 }
 
+/** A thing without those of its fields that are in no shape known. */
+function withoutFaults(json: unknown, { issues }: z.core.$ZodError): unknown {
+  const read = z.safeParse(record, json)
+  const faulty = new Set(issues.map(({ path: [field] }) => field))
+  return read.success
+    ? Object.fromEntries(Object.entries(read.data).filter(([field]) => !faulty.has(field)))
+    : json
+}
+
 /**
- * Reads a thing as any backend may send it.
- * @returns the thing, or `undefined` where it can not be read
+ * Reads a thing as any backend may send it; a field that cannot be read is as good as absent.
+ * @returns the thing, or `undefined` where it lacks what it cannot do without (its id, say)
  */
 export function readOne<Of extends Schema>(
-  reply: Reply<Of> & { kind: 'one' | 'list' },
+  { of, names }: Reply<Of> & { kind: 'one' | 'list' },
   json: unknown,
 ): z.core.output<Of> | undefined {
-  const read = z.safeParse(reply.of, withName(json, reply.names))
-  return read.success ? read.data : undefined
+  const named = withName(json, names)
+  const whole = z.safeParse(of, named)
+  return whole.success ? whole.data : z.safeParse(of, withoutFaults(named, whole.error)).data
 }
 
 /**
@@ -32,8 +42,5 @@ export function readList<Of extends Schema>(
   json: unknown,
 ): z.core.output<Of>[] | undefined {
   if (!Array.isArray(json)) return undefined
-  return json.flatMap((each: unknown) => {
-    const read = z.safeParse(reply.of, withName(each, reply.names))
-    return read.success ? [read.data] : []
-  })
+  return json.flatMap((each: unknown) => readOne(reply, each) ?? [])
 }

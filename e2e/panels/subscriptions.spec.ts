@@ -214,7 +214,7 @@ test.describe('the form', () => {
     expect(others).toEqual([])
   })
 
-  test('R235 a failure is said and keeps what was typed; no change makes no call', async ({
+  test('R235 a failure is said and keeps what was typed and the focus; no change makes no call', async ({
     page,
     plain,
   }) => {
@@ -237,6 +237,10 @@ test.describe('the form', () => {
       await expect(failure(page, said)).toBeVisible()
       await expect(field(page, 'Credits/Month')).toHaveValue('25')
     }
+    plain.fail('PUT', each, { status: 409, body: { message: 'Not yet' }, delay: 100 })
+    await page.getByRole('switch').press('Enter')
+    await expect(failure(page, 'Not yet')).toBeVisible()
+    await expect(page.getByRole('switch')).toBeFocused()
     await page.reload()
     await expect(page.getByText(/^Unsaved text from/)).toBeVisible()
     await expect(field(page, 'Credits/Month')).toHaveValue('25')

@@ -185,7 +185,8 @@ test('R097 R204 R229 a report is downloaded as a file, or an alert says that it 
   expect(download.suggestedFilename()).toBe('performance_report_2.pdf')
   expect(await readFile(await download.path(), 'utf8')).toMatch(/^%PDF/)
   expect(plain.calls.at(-1)?.headers.authorization).toBe(`Bearer ${plain.backend.token}`)
-  for (const how of [{ status: 404, body: { message: 'None' } }, { cut: true }]) {
+  const page200 = { status: 200, body: '<html></html>', contentType: 'text/html' }
+  for (const how of [{ status: 404, body: { message: 'None' } }, { cut: true }, page200]) {
     plain.fail('GET', path, how)
     const said = page.waitForEvent('dialog')
     await button(page, 'Download Report').click()

@@ -137,6 +137,7 @@ test.describe('Gift Credits, in front of a backend that knows the specification 
       await expect(page.getByText(say.credits, { exact: true })).toBeHidden()
       await button(page, 'Gift').click()
       await expect(page.getByText(say.credits, { exact: true })).toBeVisible()
+      await expect(credits(page)).toBeFocused()
     }
     await expectAccessible(page)
     await credits(page).fill('2147483640')

@@ -223,6 +223,7 @@ test('R113 R147 R202 R227 a user is given another role', async ({ page, plain })
   for (const said of [users.roleFailed, 'Not the last one']) {
     await save.click()
     await expect(failure(page, said)).toBeVisible()
+    await expect(save).toBeFocused()
   }
   await save.click()
   await expect(toast(page, users.roleUpdated)).toBeVisible()
@@ -240,4 +241,19 @@ test('R113 R147 R202 R227 a user is given another role', async ({ page, plain })
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
+  await opener.evaluate(closeAtOnce)
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
 })
+
+/** Opens a dialog by its button and presses Escape before the focus has come into it. */
+const closeAtOnce = (opener: HTMLElement) =>
+  new Promise<void>((closed) => {
+    opener.click()
+    const look = setInterval(() => {
+      if (!document.querySelector('[role=dialog]')) return
+      clearInterval(look)
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+      closed()
+    })
+  })

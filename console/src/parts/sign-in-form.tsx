@@ -78,7 +78,9 @@ export function SignInForm({
         type="submit"
         size="md"
         fullWidth
-        disabled={busy}
+        // Disabled for real it would lose the focus.
+        aria-disabled={busy}
+        data-disabled={busy}
         leftSection={busy && <Loader size={16} color="white" />}
       >
         {busy ? 'Signing in...' : 'Sign in'}

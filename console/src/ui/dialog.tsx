@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import styles from './dialog.module.css'
 import './overlay-base.ts'
@@ -11,7 +12,7 @@ import { useOpenedAfterMount } from './use-opened-after-mount.ts'
  * @param size its width, in CSS pixels
  * @param onTop whether it may stand over another dialog
  */
-export const Dialog = ({
+export function Dialog({
   title,
   opened,
   onClose,
@@ -29,25 +30,42 @@ export const Dialog = ({
   onTop?: boolean
   closable?: boolean
   children: ReactNode
-}) => (
-  <Modal
-    title={title}
-    opened={useOpenedAfterMount(opened)}
-    onClose={onClose}
-    centered
-    size={size}
-    radius="lg"
-    padding="lg"
-    zIndex={onTop ? 210 : 200}
-    withCloseButton={false}
-    closeOnEscape={closable}
-    closeOnClickOutside={closable}
-    transitionProps={{ duration: 120, transition: 'fade' }}
-    overlayProps={{ backgroundOpacity: 0.4 }}
-    classNames={{ content: styles.content ?? '', title: styles.title ?? '' }}
-    attributes={{ header: { role: 'presentation' } }}
-    {...(onGone && { onExitTransitionEnd: onGone })}
-  >
-    {children}
-  </Modal>
-)
+}) {
+  const shown = useOpenedAfterMount(opened)
+  const root = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (shown) opener.current = document.activeElement
+  }, [shown])
+  // The library gives the focus back too, but not where the dialog was closed before it had the focus itself.
+  const gone = () => {
+    const held = document.activeElement
+    if (held instanceof HTMLElement && root.current?.contains(held)) held.blur()
+    if (document.activeElement === document.body && opener.current instanceof HTMLElement)
+      opener.current.focus({ preventScroll: true })
+    onGone?.()
+  }
+  return (
+    <Modal
+      ref={root}
+      title={title}
+      opened={shown}
+      onClose={onClose}
+      onExitTransitionEnd={gone}
+      centered
+      size={size}
+      radius="lg"
+      padding="lg"
+      zIndex={onTop ? 210 : 200}
+      withCloseButton={false}
+      closeOnEscape={closable}
+      closeOnClickOutside={closable}
+      transitionProps={{ duration: 120, transition: 'fade' }}
+      overlayProps={{ backgroundOpacity: 0.4 }}
+      classNames={{ content: styles.content ?? '', title: styles.title ?? '' }}
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      {children}
+    </Modal>
+  )
+}

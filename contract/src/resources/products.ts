@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chosen, id, promptText, required, text } from '../fields.ts'
+import { chosen, id, promptText, reference, required, text } from '../fields.ts'
 import { say } from '../messages.ts'
 import { resource } from '../resource.ts'
 
@@ -9,7 +9,7 @@ export const products = resource({
   id: 'product_id',
   thing: 'Product size',
   failure: 'Product size',
-  shape: { product_id: id, name: text, details: text, industry_id: id },
+  shape: { product_id: id, name: text, details: text, industry_id: reference },
   input: z.object({
     name: required(say.name),
     details: promptText(say.promptTemplate),

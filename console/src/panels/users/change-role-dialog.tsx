@@ -11,6 +11,7 @@ import { jsonOf } from '../../services/api/json-of.ts'
 import { request } from '../../services/api/request.ts'
 import { useSignInAsked } from '../../services/session-end.ts'
 import { toastFailure, toastSuccess } from '../../services/toasts.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './users.module.css'
 import { fullName, patchUser } from './user-list.ts'
@@ -87,14 +88,14 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button
+        <BusyButton
           type="submit"
-          loading={busy}
+          busy={busy}
           disabled={chosen === ''}
           {...(chosen === '' && { 'aria-describedby': hint })}
         >
           Save
-        </Button>
+        </BusyButton>
       </Group>
     </form>
   )

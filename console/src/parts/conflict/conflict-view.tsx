@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconGitCompare } from '@tabler/icons-react'
 import { useState } from 'react'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Settling } from './settling.tsx'
 import { ConflictTexts } from './conflict-text.tsx'
 import type { ConflictText } from './conflict-text.tsx'
@@ -54,9 +55,9 @@ export function ConflictView({
             <Button variant="default" disabled={busy} onClick={onTake}>
               Take theirs
             </Button>
-            <Button loading={busy} onClick={onKeep}>
+            <BusyButton busy={busy} onClick={onKeep}>
               Keep mine
-            </Button>
+            </BusyButton>
           </div>
         </>
       ) : (

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconTrashX } from '@tabler/icons-react'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import styles from './conflict.module.css'
 import { Settling } from './settling.tsx'
 
@@ -24,9 +24,9 @@ export const GoneView = ({
     </p>
     {onSaveAsNew && (
       <div className={styles.actions}>
-        <Button loading={busy} onClick={onSaveAsNew}>
+        <BusyButton busy={busy} onClick={onSaveAsNew}>
           Save as a new one
-        </Button>
+        </BusyButton>
       </div>
     )}
   </Settling>

@@ -112,6 +112,12 @@ describe('a panel that looks names up in another list', () => {
     ])
   })
 
+  test('calls a row that has no name by its id, whatever else it lacks', async () => {
+    answer({ ...data, '/api/v1/products/': [{ product_id: 7, name: ' ', industry_id: null }] })
+    show(ProductsPanel)
+    expect(await screen.findByRole('button', { name: 'Edit 7' })).toBeTruthy()
+  })
+
   test('offers them in a single-choice list that opens, says what is chosen, and is sent', async () => {
     const sent = answer(data)
     show(ProductsPanel)

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { useLayoutEffect } from 'react'
 import type { ReactNode } from 'react'
 import { idOf } from '../../services/api/alike.ts'
 import type { Item } from '../../services/api/alike.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { laterCode, useCode } from '../../ui/code.ts'
 import { PanelFrame } from '../panel-frame.tsx'
 import { DraftNote, TakenNote } from './form-notes.tsx'
@@ -42,6 +44,7 @@ export function FormFrame<Row extends Item, Name extends string>({
 }) {
   const { row, draftAt, undoTaking } = its
   const { busy, refusal } = its.saving
+  useKeptFocus(busy)
   const FormConflict = useCode(formConflict, refusal !== undefined)
   const why = refusal ? 'First settle what stands above.' : fault
   const addable = panel.resource.create !== undefined && (panel.canAdd?.(list.rows) ?? true)
@@ -82,19 +85,30 @@ export function FormFrame<Row extends Item, Name extends string>({
             <Button variant="default" onClick={its.cancel}>
               Cancel
             </Button>
-            <Button
+            <BusyButton
               type="submit"
-              loading={busy && !refusal}
+              busy={busy && !refusal}
               disabled={why !== undefined}
               {...(why && { 'aria-describedby': 'why-not' })}
             >
               Save
-            </Button>
+            </BusyButton>
           </div>
         </div>
       </form>
     </PanelFrame>
   )
+}
+
+/** Gives the focus back to the field in which Enter was pressed, where that is disabled while the form is saved. */
+function useKeptFocus(busy: boolean) {
+  useLayoutEffect(() => {
+    if (!busy) return
+    const held = document.activeElement
+    return () => {
+      if (document.activeElement === document.body && held instanceof HTMLElement) held.focus()
+    }
+  }, [busy])
 }
 
 /** Where typing begins once a form has opened. */

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import { idOf } from '../../services/api/alike.ts'
 import type { Alike, Item } from '../../services/api/alike.ts'
 import type { Loaded } from '../../services/api/lists.ts'
 import type { ToastOptions } from '../../services/toasts.ts'
@@ -82,10 +83,10 @@ export interface Panel<Row extends Item, Name extends string, Lookups> extends S
 
 /** The name of a row as the panel displays it. */
 export const displayName = <Row extends Item, Lookups>(
-  { nameOf }: Pick<Panel<Row, string, Lookups>, 'nameOf'>,
+  { nameOf, resource }: Pick<Panel<Row, string, Lookups>, 'nameOf' | 'resource'>,
   row: Row,
   lookups: Lookups,
-): string => nameOf?.(row, lookups) ?? String(row['name'])
+): string => (nameOf?.(row, lookups) ?? String(row['name'])).trim() || idOf(resource, row)
 
 /** What a row is called inside a sentence. */
 export const nounOf = ({ noun, resource }: { noun?: string; resource: { thing: string } }) =>

@@ -4,6 +4,7 @@ import { SessionNotice } from '../../parts/session-notice.tsx'
 import { closeQuestion, useQuestion } from '../../services/confirm.ts'
 import type { Question } from '../../services/confirm.ts'
 import { useSignInAsked } from '../../services/session-end.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './confirm-dialog.module.css'
 
@@ -45,9 +46,9 @@ export function ConfirmDialog() {
         <Button variant="default" onClick={close} data-autofocus>
           {shown?.cancel}
         </Button>
-        <Button color="red" loading={busy} onClick={confirm}>
+        <BusyButton color="red" busy={busy} onClick={() => void confirm()}>
           {shown?.confirm}
-        </Button>
+        </BusyButton>
       </Group>
     </Dialog>
   )

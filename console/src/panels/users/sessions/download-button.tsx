@@ -17,7 +17,10 @@ export function DownloadButton({ id, about }: { id: string; about: string }) {
     setBusy(true)
     try {
       const answer = await request(sessions.report, { params: { session_id: id } })
-      saveFile(await answer.blob(), `performance_report_${id.replace(/[^\w.-]+/g, '_')}.pdf`)
+      const file = await answer.blob()
+      // A page of what stands between: a proxy's, say.
+      if (file.type.startsWith('text/html')) throw new TypeError('A page came instead of a file')
+      saveFile(file, `performance_report_${id.replace(/[^\w.-]+/g, '_')}.pdf`)
     } catch {
       // A browser's alert is what the specification asks for (section 8).
       window.alert(outcome.users.reportFailed)

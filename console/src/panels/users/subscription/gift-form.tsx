@@ -1,11 +1,12 @@
 import { giftMin, subscriptions as contract } from '@greenroom/contract'
 import type { UserSubscription } from '@greenroom/contract'
 import { Button, Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorsOf } from '../../../lib/form-errors.ts'
 import { momentOf } from '../../../lib/dates.ts'
 import { numberOf } from '../../../lib/numbers.ts'
 import { SessionNotice } from '../../../parts/session-notice.tsx'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './gift-form.module.css'
 import { useGift } from './use-gift.ts'
@@ -23,12 +24,15 @@ export function GiftForm({
   const { busy, earlier, unclear, gift } = useGift(userId, onClose)
   const [text, setText] = useState(earlier ? String(earlier.credits) : '')
   const [fault, setFault] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
   const active = subscriptions.find(({ status_active }) => status_active)
 
   const submit = async () => {
     const credits = text.trim() === '' ? undefined : Number(text)
     const { credits: wrong } = errorsOf(contract.gift, { credits }, {})
-    setFault(wrong ?? (await gift(credits ?? 0)))
+    const found = wrong ?? (await gift(credits ?? 0))
+    setFault(found)
+    if (found) input.current?.focus()
   }
   return (
     <form
@@ -51,6 +55,7 @@ export function GiftForm({
         </Notice>
       )}
       <TextInput
+        ref={input}
         type="number"
         inputMode="numeric"
         label="Credits"
@@ -72,9 +77,9 @@ export function GiftForm({
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" loading={busy}>
+        <BusyButton type="submit" busy={busy}>
           Gift
-        </Button>
+        </BusyButton>
       </Group>
     </form>
   )
