@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { maxBody } from '@greenroom/contract'
 import fastify from 'fastify'
@@ -7,6 +9,7 @@ import type { Config } from '../config.ts'
 import { answerError } from './answer-error.ts'
 import { logging } from './logging.ts'
 import type { LogSink } from './logging.ts'
+import { Refusal } from './refusal.ts'
 
 /** Milliseconds. A request must have arrived whole in this time; proxies keep their connections open for 60 s. */
 const times = { request: 120_000, keepAlive: 72_000 }
@@ -32,6 +35,7 @@ export const newServer = (
     frameworkErrors: answerError,
     clientErrorHandler: answerSocket,
   })
+  app.server.on('checkExpectation', answerExpectation)
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -47,14 +51,27 @@ const hops = (trusted: number) => (_address: string, hop: number) => hop < trust
 const plainId = (id: string | string[] | undefined) =>
   typeof id === 'string' && /^[\w.-]{1,64}$/.test(id) ? id : undefined
 
-/** JSON is the one type of body; an empty one is none, whatever type it claims. */
+/**
+ * JSON is the one type of body; an empty one is none, whatever type it claims. One that is not UTF-8 is refused: read
+ * nevertheless, it would be kept as another text than was sent.
+ */
 export const takeJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<string>(
+  app.addContentTypeParser<Buffer>(
     'application/json',
-    { parseAs: 'string' },
-    (request, body, done) => (body === '' ? done(null, undefined) : parse(request, body, done)),
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      if (body.length === 0) return done(null, undefined)
+      if (!isUtf8(body)) return done(new Refusal(400, 'The body is not valid UTF-8.'))
+      return parse(request, body.toString(), done)
+    },
   )
+}
+
+/** Answers an `Expect` that is no 100-continue, in place of the empty answer that Node.js has for it. */
+const answerExpectation = (_: IncomingMessage, response: ServerResponse) => {
+  response.writeHead(417, { 'content-type': 'application/json; charset=utf-8' })
+  response.end(JSON.stringify({ message: 'Expect can only be 100-continue.' }))
 }
 
 /** Answers what could not be read as HTTP. */
