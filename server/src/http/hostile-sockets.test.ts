@@ -10,18 +10,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends bytes, ends, and reads the first answer as it stands on the wire. */
+/** Sends bytes and reads the first answer as it stands on the wire. */
 const exchange = (bytes: string) =>
   new Promise<{ status: number; type: string; text: string }>((resolve) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () =>
-      socket.end(bytes, 'latin1'),
+      socket.write(bytes, 'latin1'),
     )
     let heard = ''
     socket.setTimeout(5000, () => socket.destroy())
     socket.on('data', (chunk) => (heard += chunk.toString()))
     socket.on('error', () => undefined)
     socket.on('close', () => {
-      const [head = '', text = ''] = heard.split('\r\n\r\n', 2)
+      const [head = '', text = ''] = heard
+        .replace(/^HTTP\/1.1 100 .*\r\n\r\n/, '')
+        .split('\r\n\r\n', 2)
       const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0)
       resolve({ status, type: /^content-type: (.*)$/im.exec(head)?.[1] ?? '', text })
     })

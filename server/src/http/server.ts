@@ -6,10 +6,10 @@ import { maxBody } from '@greenroom/contract'
 import fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { answerError } from './answer-error.ts'
+import { answerError, notJson } from './answer-error.ts'
 import { logging } from './logging.ts'
 import type { LogSink } from './logging.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, refuse } from './refusal.ts'
 
 /** Milliseconds. A request must have arrived whole in this time; proxies keep their connections open for 60 s. */
 const times = { request: 120_000, keepAlive: 72_000 }
@@ -34,11 +34,18 @@ export const newServer = (
     genReqId: ({ headers }) => plainId(headers['x-request-id']) ?? randomUUID(),
     frameworkErrors: answerError,
     clientErrorHandler: answerSocket,
+    // Node.js would refuse it without a word.
+    http: { requireHostHeader: false },
   })
   app.server.on('checkExpectation', answerExpectation)
+  app.server.on('connect', (_, socket: Socket) =>
+    endSocket(socket, '405 Method Not Allowed', 'CONNECT is not possible here.'),
+  )
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      refuse(400, 'The Host header is missing.')
   })
   app.removeAllContentTypeParsers()
   return app
@@ -62,7 +69,7 @@ export const takeJson = (app: FastifyInstance): void => {
     { parseAs: 'buffer' },
     (request, body, done) => {
       if (body.length === 0) return done(null, undefined)
-      if (!isUtf8(body)) return done(new Refusal(400, 'The body is not valid UTF-8.'))
+      if (!isUtf8(body)) return done(new Refusal(400, notJson))
       return parse(request, body.toString(), done)
     },
   )
@@ -70,7 +77,8 @@ export const takeJson = (app: FastifyInstance): void => {
 
 /** Answers an `Expect` that is no 100-continue, in place of the empty answer that Node.js has for it. */
 const answerExpectation = (_: IncomingMessage, response: ServerResponse) => {
-  response.writeHead(417, { 'content-type': 'application/json; charset=utf-8' })
+  response.statusCode = 417
+  response.setHeader('content-type', 'application/json; charset=utf-8')
   response.end(JSON.stringify({ message: 'Expect can only be 100-continue.' }))
 }
 
@@ -81,6 +89,10 @@ const answerSocket = (error: Error & { code?: string }, socket: Socket) => {
     return
   }
   const [status, message] = notHttp[error.code ?? ''] ?? ['400 Bad Request', 'This is not HTTP.']
+  endSocket(socket, status, message)
+}
+
+const endSocket = (socket: Socket, status: string, message: string) => {
   const body = JSON.stringify({ message })
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +

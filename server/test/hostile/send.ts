@@ -33,7 +33,11 @@ export const send = (url: string, { method, path, headers, body }: Sent): Promis
       (response) => {
         const { statusCode: status = 0, headers: said } = response
         text(response).then(
-          (all) => resolve({ status, type: said['content-type'] ?? '', text: all }),
+          (all) => {
+            resolve({ status, type: said['content-type'] ?? '', text: all })
+            // Whoever has an answer does not go on sending.
+            if (!sending.writableFinished) sending.destroy()
+          },
           (error: unknown) => none(`cut: ${String(error)}`),
         )
       },
