@@ -81,13 +81,13 @@ const none = each.filter(([, { body, upload }]) => !body && !upload)
 test.each(none)('%s: a body where none belongs', async (title, endpoint) => {
   const { method } = endpoint
   const path = await world.pathTo(endpoint)
-  const cases = few(endpoint, some(hostileValues, title)).map(({ name, json: body }, at): Case => {
+  const cases = some(hostileValues, title).map(({ name, json: body }, at): Case => {
     const key = at % 2 === 0 ? { 'idempotency-key': `none-${at}` } : {}
     return { name: `${name} ${at}`, method, path, headers: { ...json, ...key }, body }
   })
   const deep = { 'idempotency-key': 'deep', ...json }
   const body = '['.repeat(100_000) + ']'.repeat(100_000)
   cases.push({ name: 'deep, once only', method, path, headers: deep, body })
-  expect(await world.faultsOf(cases)).toEqual([])
+  expect(await world.faultsOf(few(endpoint, cases))).toEqual([])
   await world.restore()
 })

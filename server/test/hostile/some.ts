@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** HOSTILE=full tries everything everywhere; otherwise a part of it, the same every time. */
+/** HOSTILE=full tries everything everywhere (with --testTimeout 600000); otherwise a part of it, the same every time. */
 const full = process.env['HOSTILE'] === 'full'
 const part = 5
 
