@@ -12,7 +12,11 @@ const absent = (input: unknown) => input === undefined || input === null
 const filled = (message: string) => z.minLength(1, message)
 const tooLong = (length: number) => `must be at most ${length.toLocaleString('en-US')} characters`
 const upTo = (length: number) => z.maxLength(length, tooLong(length))
-const readable = z.refine<string>(wellFormed, 'must be valid Unicode text without NUL characters')
+/** Text that can be stored and shown as it is. */
+export const readable = z.refine<string>(
+  wellFormed,
+  'must be valid Unicode text without NUL characters',
+)
 
 /** Text of at most `length` characters that may be empty; absent means empty. */
 /* @__NO_SIDE_EFFECTS__ */

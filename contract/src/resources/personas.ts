@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, one } from '../endpoint.ts'
-import { chosen, id, oneOf, promptText, required, text } from '../fields.ts'
+import { chosen, id, oneOf, promptText, readable, required, text } from '../fields.ts'
 import { genders, geographies, longest } from '../limits.ts'
 import { say } from '../messages.ts'
 import { resource } from '../resource.ts'
@@ -32,6 +32,7 @@ const input = z.object({
           /^(https?:\/\/[^\s\0]+|\/files\/[\w.-]+|)$/i,
           'must be a web address that begins with http:// or https://',
         ),
+        readable,
       ),
   ),
   /** Every product attached afterwards. An update without them leaves those that are. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, nothing, one } from '../endpoint.ts'
 import { longest, passwordMin } from '../limits.ts'
 import { say } from '../messages.ts'
+import { wellFormed } from '../well-formed.ts'
 
 const email = z
   .string({
@@ -11,8 +12,10 @@ const email = z
   .check(
     z.trim(),
     z.minLength(1, { error: say.email.required, abort: true }),
-    z.maxLength(longest.email, say.email.invalid),
-    z.regex(/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/, { error: say.email.invalid }),
+    // What follows takes a time that grows with the square of the length.
+    z.maxLength(longest.email, { error: say.email.invalid, abort: true }),
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: say.email.invalid }),
+    z.refine(wellFormed, say.email.invalid),
   )
 const password = z
   .string({

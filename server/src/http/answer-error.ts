@@ -3,6 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOfPostgres } from './postgres-refusal.ts'
 import { Refusal } from './refusal.ts'
 
+/** Of a body that cannot be read as JSON. */
+export const notJson = 'The body is not valid JSON.'
+
 /** What Fastify's own refusals are called here, by its codes. */
 const ours: Readonly<Record<string, { status: number; message: string }>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
@@ -13,7 +16,7 @@ const ours: Readonly<Record<string, { status: number; message: string }>> = {
     status: 413,
     message: `The body must be at most ${maxBody / 1024 / 1024} MiB.`,
   },
-  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: 'The body is not valid JSON.' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: notJson },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     status: 400,
     message: 'The body is not as long as its Content-Length says.',

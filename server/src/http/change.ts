@@ -51,8 +51,8 @@ export const change = <Path extends string, Body extends Schema | undefined, R e
     const body = readBody(endpoint.body, request.body)
     const { method, path } = endpoint
     const versions = method === 'POST' ? undefined : readIfMatch(request.headers['if-match'])
-    // What is sent otherwise than as JSON, a file, tells one request from another too.
-    const asked = [method, path, params, endpoint.body ? body : request.body, versions]
+    // A file tells one request from another as JSON does; a body where none belongs does not.
+    const asked = [method, path, params, endpoint.upload ? request.body : body, versions]
     const once = readOnce(request.headers['idempotency-key'], actor.userId, asked)
 
     const outcome = await runAgain(() =>

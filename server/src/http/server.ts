@@ -1,12 +1,15 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { maxBody } from '@greenroom/contract'
 import fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { answerError } from './answer-error.ts'
+import { answerError, notJson } from './answer-error.ts'
 import { logging } from './logging.ts'
 import type { LogSink } from './logging.ts'
+import { Refusal, refuse } from './refusal.ts'
 
 /** Milliseconds. A request must have arrived whole in this time; proxies keep their connections open for 60 s. */
 const times = { request: 120_000, keepAlive: 72_000 }
@@ -31,10 +34,18 @@ export const newServer = (
     genReqId: ({ headers }) => plainId(headers['x-request-id']) ?? randomUUID(),
     frameworkErrors: answerError,
     clientErrorHandler: answerSocket,
+    // Node.js would refuse it without a word.
+    http: { requireHostHeader: false },
   })
+  app.server.on('checkExpectation', answerExpectation)
+  app.server.on('connect', (_, socket: Socket) =>
+    endSocket(socket, '405 Method Not Allowed', 'CONNECT is not possible here.'),
+  )
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      refuse(400, 'The Host header is missing.')
   })
   app.removeAllContentTypeParsers()
   return app
@@ -47,14 +58,28 @@ const hops = (trusted: number) => (_address: string, hop: number) => hop < trust
 const plainId = (id: string | string[] | undefined) =>
   typeof id === 'string' && /^[\w.-]{1,64}$/.test(id) ? id : undefined
 
-/** JSON is the one type of body; an empty one is none, whatever type it claims. */
+/**
+ * JSON is the one type of body; an empty one is none, whatever type it claims. One that is not UTF-8 is refused: read
+ * nevertheless, it would be kept as another text than was sent.
+ */
 export const takeJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<string>(
+  app.addContentTypeParser<Buffer>(
     'application/json',
-    { parseAs: 'string' },
-    (request, body, done) => (body === '' ? done(null, undefined) : parse(request, body, done)),
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      if (body.length === 0) return done(null, undefined)
+      if (!isUtf8(body)) return done(new Refusal(400, notJson))
+      return parse(request, body.toString(), done)
+    },
   )
+}
+
+/** Answers an `Expect` that is no 100-continue, in place of the empty answer that Node.js has for it. */
+const answerExpectation = (_: IncomingMessage, response: ServerResponse) => {
+  response.statusCode = 417
+  response.setHeader('content-type', 'application/json; charset=utf-8')
+  response.end(JSON.stringify({ message: 'Expect can only be 100-continue.' }))
 }
 
 /** Answers what could not be read as HTTP. */
@@ -64,6 +89,10 @@ const answerSocket = (error: Error & { code?: string }, socket: Socket) => {
     return
   }
   const [status, message] = notHttp[error.code ?? ''] ?? ['400 Bad Request', 'This is not HTTP.']
+  endSocket(socket, status, message)
+}
+
+const endSocket = (socket: Socket, status: string, message: string) => {
   const body = JSON.stringify({ message })
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +

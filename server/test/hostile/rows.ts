@@ -1,0 +1,63 @@
+import type { Database } from '../../src/database/database.ts'
+import { idOf } from '../app.ts'
+import { addPlan, addSubscription, addUsers, roleId } from '../people.ts'
+import { addIndustry, addMode, addPersona, addProduct } from '../rows.ts'
+
+/** Adds one of everything that is in use and, after it, one that is free to be deleted; answers ids by their names. */
+export const addOneOfEach = async (db: Database): Promise<Record<string, string>> => {
+  await addUsers(db, 1)
+  const user_id = await idOf(db, 'user-1@a.co')
+  const used = await addIndustry(db)
+  const persona_id = await addPersona(db, used)
+  const mode_id = await addMode(db)
+  const session = { user_id, persona_id, mode_id, status: 'completed' }
+  const product = { persona_id, product_id: await addProduct(db, used) }
+  const [{ session_id }, { persona_product_id }] = [
+    await db
+      .insertInto('sessions')
+      .values({ ...session, performance_report: JSON.stringify({ overall_score: 7 }) })
+      .returning('session_id')
+      .executeTakeFirstOrThrow(),
+    await db
+      .insertInto('persona_products')
+      .values(product)
+      .returning('persona_product_id')
+      .executeTakeFirstOrThrow(),
+  ]
+  await db.insertInto('mode_reports').values({ mode_id, prompt_template: 'Judge.' }).execute()
+  await db
+    .insertInto('coaching_prompts')
+    .values({ name: 'Coach', template: '{conversation_text}' })
+    .execute()
+  const plan = await addPlan(db)
+  const free = await addFree(db)
+  return {
+    ...free,
+    user_id,
+    session_id,
+    persona_product_id,
+    user_subscription_id: await addSubscription(db, user_id, plan),
+    role_id: await roleId(db, 'sales_manager'),
+  }
+}
+
+const addFree = async (db: Database) => {
+  const industry_id = await addIndustry(db)
+  const product_id = await addProduct(db, industry_id)
+  const persona_id = await addPersona(db, industry_id)
+  const chosen = await db
+    .selectFrom('personas')
+    .select(['ai_role_id', 'manufacturing_model_id', 'plant_size_impact_id', 'company_size_id'])
+    .where('persona_id', '=', persona_id)
+    .executeTakeFirstOrThrow()
+  const tables = [
+    'ai_roles',
+    'manufacturing_models',
+    'plant_size_impacts',
+    'company_sizes',
+  ] as const
+  for (const table of tables)
+    await db.insertInto(table).values({ name: 'free', description: 'Free.' }).execute()
+  await db.insertInto('industries').values({ name: 'Free', details: 'Free.' }).execute()
+  return { industry_id, product_id, persona_id, mode_id: await addMode(db), ...chosen }
+}

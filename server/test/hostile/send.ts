@@ -1,0 +1,48 @@
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** A request as it goes over the wire: nothing of it is tidied up on the way. */
+export interface Sent {
+  readonly method: string
+  /** The whole path with its query, encoded or not. */
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string | string[]>>
+  readonly body?: string | Buffer
+}
+
+/** What came back; without an answer in time, or with a broken connection, the status is 0 and the text says so. */
+export interface Heard {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+}
+
+/** Milliseconds that the server may take for anything. */
+const patience = 10_000
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+
+/** Sends a request to a server as it stands, and waits for the answer for ten seconds at most. */
+export const send = (url: string, { method, path, headers, body }: Sent): Promise<Heard> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(url)
+    const none = (why: string) => resolve({ status: 0, type: '', text: why })
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+    const sending = request(
+      { hostname, port, method, path, agent, headers: { ...length, ...headers } },
+      (response) => {
+        const { statusCode: status = 0, headers: said } = response
+        text(response).then(
+          (all) => {
+            resolve({ status, type: said['content-type'] ?? '', text: all })
+            // Whoever has an answer does not go on sending.
+            if (!sending.writableFinished) sending.destroy()
+          },
+          (error: unknown) => none(`cut: ${String(error)}`),
+        )
+      },
+    )
+    sending.setTimeout(patience, () => sending.destroy(new Error('no answer in time')))
+    sending.on('error', (error) => none(String(error)))
+    sending.end(body)
+  })
