@@ -40,7 +40,7 @@ interface LongTableProps<Row> {
   after?: ReactNode
   /** Called with the first and the last row that is drawn, when these or the rows have changed. */
   onView?: (first: number, last: number) => void
-  /** Where the table was scrolled to, in CSS pixels; it begins there and keeps this up to date. */
+  /** Where the table was scrolled to, in CSS pixels; it begins there and, when it goes, writes down where it was. */
   offset?: RefObject<number>
 }
 
@@ -83,10 +83,14 @@ function Virtual<Row>({
     initialOffset: offset?.current ?? 0,
     // Its rows are there from the first drawing on, for whoever wants to put the focus on one of them.
     initialRect: { width: 0, height: window.innerHeight },
-    onChange: ({ scrollOffset }) => {
-      if (offset) offset.current = scrollOffset ?? 0
-    },
   })
+  // Read when it goes: the last steps of scrolling may not have been told by then.
+  useLayoutEffect(() => {
+    const scrolled = frame.current
+    return () => {
+      if (offset && scrolled) offset.current = scrolled.scrollTop
+    }
+  }, [offset])
   const drawn = virtualizer.getVirtualItems()
   const [first, last] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? -1]
 
