@@ -10,45 +10,68 @@ export interface Frames {
   'longest ms': number
   /** How many frames of 60 a second were missed, in percent of those that there should have been. */
   'dropped %': number
+  /** What a frame cost all processes of the browser. */
+  'CPU ms': number
+}
+
+/** What scrolling came to: how long each frame took and what all of them cost, in milliseconds. */
+export interface Scrolled {
+  times: number[]
+  cpu: number
 }
 
 /**
  * Scrolls through a list from its beginning to its end, a step each frame. Where more rows are still to come it waits
  * for them; a frame in which nothing could be scrolled does not count.
- * @param about the element that scrolls, by how many CSS pixels each frame, and how many times slower the machine is made
- * @returns how long each frame took, in milliseconds
+ * @param about the element that scrolls, how high all its rows are together, by how many CSS pixels each frame, and how
+ * many times slower the machine is made
+ * @throws when the end did not come within 10 seconds of waiting
  */
 export async function scrollOnce(
   page: Page,
-  about: { selector: string; step: number; slowdown: number },
-): Promise<number[]> {
+  about: { selector: string; height: number; step: number; slowdown: number },
+): Promise<Scrolled> {
   await page.bringToFront()
   const tools = await page.context().newCDPSession(page)
   await page.locator(about.selector).evaluate((frame) => frame.scrollTo(0, 0))
   await page.waitForTimeout(1000)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: about.slowdown })
-  const times = await page.locator(about.selector).evaluate(async (frame, each) => {
+  const before = await cpuOf(page)
+  const times = await page.locator(about.selector).evaluate(async (frame, { height, step }) => {
     const taken: number[] = []
-    let waited = 0
-    let before = await new Promise<number>(requestAnimationFrame)
-    while (waited < 240) {
+    let last = await new Promise<number>(requestAnimationFrame)
+    let moved = last
+    while (frame.scrollTop + frame.clientHeight < height) {
       const at = frame.scrollTop
-      frame.scrollTop += each
-      const moved = frame.scrollTop !== at
+      frame.scrollTop += step
+      const scrolls = frame.scrollTop !== at
       const now = await new Promise<number>(requestAnimationFrame)
-      if (moved) taken.push(now - before)
-      waited = moved ? 0 : waited + 1
-      before = now
+      if (scrolls) taken.push(now - last)
+      if (scrolls) moved = now
+      if (now - moved > 10_000) throw new Error('the end of the list did not come')
+      last = now
     }
     return taken
-  }, about.step)
+  }, about)
+  const cpu = (await cpuOf(page)) - before
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await tools.detach()
-  return times
+  return { times, cpu }
 }
 
-/** Sums up how long frames took. */
-export function framesOf(list: string, times: readonly number[]): Frames {
+/** What all processes of the page's browser have cost so far, in milliseconds. */
+async function cpuOf(page: Page): Promise<number> {
+  const tools = await page.context().browser()?.newBrowserCDPSession()
+  if (!tools) throw new Error('the page has no browser')
+  const { processInfo } = await tools.send('SystemInfo.getProcessInfo')
+  await tools.detach()
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0)
+}
+
+/** Sums up what some turns of scrolling came to. */
+export function framesOf(list: string, turns: readonly Scrolled[]): Frames {
+  const times = turns.flatMap((turn) => turn.times)
+  const cpu = turns.reduce((sum, turn) => sum + turn.cpu, 0)
   const sorted = times.toSorted((one, other) => one - other)
   const at = (part: number) =>
     Number((sorted[Math.floor((sorted.length - 1) * part)] ?? NaN).toFixed(1))
@@ -61,5 +84,6 @@ export function framesOf(list: string, times: readonly number[]): Frames {
     'p99 ms': at(0.99),
     'longest ms': at(1),
     'dropped %': Number((100 * (1 - times.length / due)).toFixed(1)),
+    'CPU ms': Number((cpu / times.length).toFixed(1)),
   }
 }

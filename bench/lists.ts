@@ -9,7 +9,7 @@ import { startGreenroom } from '../e2e/support/greenroom.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
 import config from '../playwright.config.ts'
 import { framesOf, scrollOnce } from './frames.ts'
-import type { Frames } from './frames.ts'
+import type { Frames, Scrolled } from './frames.ts'
 
 /** The numbers of users that are compared. */
 const sizes = [1_000, 10_000, 100_000] as const
@@ -19,10 +19,12 @@ export const listBudget = { 'first row': 1.2, heap: 1.5, 'heap after': 1.5 } as 
 const openings = 15
 /** How much slower than this machine the one is that scrolls. */
 const slowdown = 4
+/** The height of a row in both lists, in CSS pixels. */
+const rowHeight = 44
 /** How far a frame scrolls, in CSS pixels: each shows nothing but rows that the one before did not. */
-const stepOf = (users: number) => (users < 100_000 ? 700 : 2000)
+const stepOf = (users: number) => (users < 10_000 ? 700 : users < 100_000 ? 1400 : 7000)
 /** How often each is scrolled through: the shorter, the more whatever else goes on matters. */
-const turnsOf = (users: number) => (users < 10_000 ? 6 : users < 100_000 ? 2 : 1)
+const turnsOf = (users: number) => (users < 10_000 ? 8 : users < 100_000 ? 3 : 2)
 
 declare global {
   /** Of the bare list: shows these users. */
@@ -136,12 +138,12 @@ async function scrollThrough(browser: Browser, { users, greenroom, page }: Subje
   const base64 = Buffer.from(await letters.arrayBuffer()).toString('base64')
   await bare.setContent(bareList.replace('FONT', `data:font/woff2;base64,${base64}`))
   await bare.evaluate((all) => globalThis.show(all), body)
-  const same = { step: stepOf(users), slowdown }
-  const least: number[] = []
-  const ours: number[] = []
+  const same = { step: stepOf(users), height: users * rowHeight, slowdown }
+  const least: Scrolled[] = []
+  const ours: Scrolled[] = []
   for (let turn = 0; turn < turnsOf(users); turn++) {
-    least.push(...(await scrollOnce(bare, { selector: '#frame', ...same })))
-    ours.push(...(await scrollOnce(page, { selector: '[role=group][aria-label=Users]', ...same })))
+    least.push(await scrollOnce(bare, { selector: '#frame', ...same }))
+    ours.push(await scrollOnce(page, { selector: '[role=group][aria-label=Users]', ...same }))
   }
   await bare.close()
   return [framesOf(`hand-written, ${users}`, least), framesOf(`ours, ${users}`, ours)]

@@ -4,6 +4,7 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -27,8 +28,11 @@ interface LongTableProps<Row> {
   /** One that is absent has yet to come. */
   rows: readonly (Row | undefined)[]
   keyOf: (row: Row) => string
-  /** The cells of a row. A row is drawn again only when it or this function is another one. */
-  cells: (row: Row, index: number) => ReactNode
+  /**
+   * The cells of a row. A row is drawn again only when it or this function is another one.
+   * @param name an id for what tells which row it is: its elements', and so the same whichever row these show
+   */
+  cells: (row: Row, index: number, name: string) => ReactNode
   /**
    * Whether a row that is scrolled out of view gives its elements to one that comes in, which is a third of the work of
    * new ones. Only for cells that keep nothing for themselves.
@@ -50,10 +54,11 @@ interface LongTableProps<Row> {
  */
 export const LongTable = <Row,>(props: LongTableProps<Row>) => {
   const { label, columns, rows, keyOf, cells, total = rows.length, after } = props
-  if (Math.max(rows.length, total) > few) return <Virtual {...props} />
+  const [Line] = useState(() => lineOf<Row>())
+  if (Math.max(rows.length, total) > few) return <Virtual {...props} Line={Line} />
   return (
     <Table label={label} columns={columns} after={after}>
-      {rows.map((row, index) => row && <tr key={keyOf(row)}>{cells(row, index)}</tr>)}
+      {rows.map((row, index) => row && <Line key={keyOf(row)} {...{ row, index, cells, keyOf }} />)}
     </Table>
   )
 }
@@ -69,10 +74,10 @@ function Virtual<Row>({
   after,
   onView,
   offset,
-}: LongTableProps<Row>) {
+  Line,
+}: LongTableProps<Row> & { Line: ReturnType<typeof lineOf<Row>> }) {
   const frame = useRef<HTMLDivElement>(null)
   const [rem] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize))
-  const [Line] = useState(() => lineOf<Row>())
   const height = heights.row * rem
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -109,38 +114,43 @@ function Virtual<Row>({
   const keyAt = (index: number, row: Row | undefined) =>
     recycled ? slotOf(index) : row === undefined ? index : keyOf(row)
   return (
-    <div
-      ref={frame}
-      className={styles.frame}
-      data-long
-      role="group"
-      aria-label={label}
-      tabIndex={0}
-    >
-      <div style={{ paddingTop: first * height, paddingBottom: (rows.length - last - 1) * height }}>
-        <table
-          className={styles.table}
-          aria-label={label}
-          aria-rowcount={total + 1}
-          {...fixedBy(columns)}
+    <div className={styles.edge}>
+      <div
+        ref={frame}
+        className={styles.frame}
+        data-long
+        role="group"
+        aria-label={label}
+        tabIndex={0}
+      >
+        <div
+          style={{ paddingTop: first * height, paddingBottom: (rows.length - last - 1) * height }}
         >
-          <Widths columns={columns} />
-          <TableHead columns={columns} numbered />
-          <tbody>
-            {drawn.map(({ index }) => {
-              const row = rows[index]
-              const key = keyAt(index, row)
-              if (row !== undefined) return <Line key={key} {...{ row, index, cells }} />
-              return (
-                <tr key={key} aria-rowindex={index + 2}>
-                  <td colSpan={columns.length}>…</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+          <table
+            className={styles.table}
+            aria-label={label}
+            aria-rowcount={total + 1}
+            {...fixedBy(columns)}
+          >
+            <Widths columns={columns} />
+            <TableHead columns={columns} numbered />
+            <tbody>
+              {drawn.map(({ index }) => {
+                const row = rows[index]
+                const key = keyAt(index, row)
+                if (row !== undefined)
+                  return <Line key={key} {...{ row, index, cells, keyOf }} numbered />
+                return (
+                  <tr key={key} aria-rowindex={index + 2}>
+                    <td colSpan={columns.length}>…</td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+        {after}
       </div>
-      {after}
     </div>
   )
 }
@@ -153,8 +163,21 @@ function focusedIn(frame: HTMLElement | null): number {
 
 /** Makes the component of a row, which leaves a row that has not changed alone. */
 const lineOf = <Row,>() =>
-  memo(
-    ({ row, index, cells }: Pick<LongTableProps<Row>, 'cells'> & { row: Row; index: number }) => (
-      <tr aria-rowindex={index + 2}>{cells(row, index)}</tr>
-    ),
-  )
+  memo(function Line({
+    row,
+    index,
+    cells,
+    keyOf,
+    numbered = false,
+  }: Pick<LongTableProps<Row>, 'cells' | 'keyOf'> & {
+    row: Row
+    index: number
+    numbered?: boolean
+  }) {
+    const name = useId()
+    return (
+      <tr data-row={keyOf(row)} aria-rowindex={numbered ? index + 2 : undefined}>
+        {cells(row, index, name)}
+      </tr>
+    )
+  })

@@ -32,18 +32,20 @@ export const Table = ({
 }) => {
   const fixed = columns.some(({ width }) => width !== undefined)
   return (
-    <div className={styles.frame}>
-      <table
-        className={styles.table}
-        aria-label={label}
-        aria-busy={busy}
-        {...(fixed && fixedBy(columns))}
-      >
-        {fixed && <Widths columns={columns} />}
-        <TableHead columns={columns} />
-        <tbody>{children}</tbody>
-      </table>
-      {after}
+    <div className={styles.edge}>
+      <div className={styles.frame}>
+        <table
+          className={styles.table}
+          aria-label={label}
+          aria-busy={busy}
+          {...(fixed && fixedBy(columns))}
+        >
+          {fixed && <Widths columns={columns} />}
+          <TableHead columns={columns} />
+          <tbody>{children}</tbody>
+        </table>
+        {after}
+      </div>
     </div>
   )
 }

@@ -19,7 +19,7 @@ const page = (number: number, size = 200): Page => ({
 function scrolled(pages: number): Held {
   let held: Held | undefined
   for (let number = 0; number < pages; number++) {
-    held = withNext(held, held?.next, page(number))
+    held = withNext(held, held ? held.next : { limit: '200' }, page(number))
     held = lightened(held, held.rows.length - 20, held.rows.length - 1)
   }
   return held ?? withNext(undefined, undefined, page(0))

@@ -25,8 +25,8 @@ export interface Page extends Pick<Held, 'next' | 'total'> {
   rows: readonly User[]
 }
 
-/** So many pages are held at most: those around what is in view. A hundred thousand users would weigh 50 MB. */
-const most = 20
+/** So many rows are held at most, in pages around what is in view. A hundred thousand users would weigh 50 MB. */
+const most = 4000
 
 /** How many rows before they come into view pages are asked for. */
 const ahead = 150
@@ -67,10 +67,11 @@ export const wantedAgain = ({ rows, pages }: Held, first: number, last: number):
 export function lightened(held: Held, first: number, last: number): Held {
   const { rows, pages } = held
   const distance = ({ from, to }: Loaded) => Math.max(from - last, first - to, 0)
+  let kept = 0
   const farthest = pages
-    .filter(({ from }) => rows[from] !== undefined)
+    .filter(({ from, query }) => query !== undefined && rows[from] !== undefined)
     .toSorted((one, other) => distance(one) - distance(other))
-    .slice(most)
+    .filter(({ from, to }) => (kept += to - from) > most)
   if (farthest.length === 0) return held
   const lighter = [...rows]
   for (const { from, to } of farthest) lighter.fill(undefined, from, to)

@@ -11,15 +11,15 @@ import { toastFailure } from '../../services/toasts.ts'
 import { withNext } from './held.ts'
 import type { Held, Page, Query } from './held.ts'
 
-/** Rows of a page. */
-const pageSize = 200
+/** Rows of the first page, which is soon there, and of each further one: few pages are less work than many. */
+const pageSize = { first: 200, further: 500 }
 
 /** Where the list is kept, and what was found by an address. */
 export const keys = { all: [users.list.path], found: [users.byEmail.path] } as const
 
 /** What the first page is asked for with: nothing where the backend has not said that it has pages (docs/decisions). */
 const firstQuery = (): Query | undefined =>
-  hasFeature('pages') ? { limit: String(pageSize) } : undefined
+  hasFeature('pages') ? { limit: String(pageSize.first) } : undefined
 
 /**
  * Loads a page of the users, oldest first.
@@ -30,7 +30,7 @@ export async function loadPage(query: Query | undefined, signal?: AbortSignal): 
   const { json, next, total } = await callPage(users.list, { query, signal })
   const rows = readUsers(json)
   if (!rows) throw new ApiError(0)
-  if (query) return { rows, next, total }
+  if (query) return { rows, next: next && { ...next, limit: String(pageSize.further) }, total }
   return { rows: rows.toSorted(byCreated), next: undefined, total: rows.length }
 }
 

@@ -5,6 +5,7 @@ import { isUserView, UserView } from './user-view.tsx'
 import { UsersView } from './users-view.tsx'
 import { useKeptUsers } from './use-users.ts'
 import type { Search } from './use-users.ts'
+import type { UserOpener } from './users-table.tsx'
 
 /** Users (spec section 2): their list, or what was opened from it about one of them. */
 export function UsersPanel() {
@@ -12,7 +13,7 @@ export function UsersPanel() {
   const { place, view } = usePanelView()
   const [search, setSearch] = useState<Search>()
   // Which button opened a view, and where the list was scrolled to: both are as they were when one comes back.
-  const [opener, setOpener] = useState<string>()
+  const [opener, setOpener] = useState<UserOpener>()
   const offset = useRef(0)
   useKeptUsers()
 

@@ -6,6 +6,7 @@ import { LongTable } from '../../ui/long-table.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { rowIcons } from '../../ui/row-icons.tsx'
 import { fullName } from './user-list.ts'
+import type { UserViewName } from './user-view.tsx'
 import styles from './users.module.css'
 
 const columns = [
@@ -18,6 +19,18 @@ const columns = [
 
 const idOf = ({ user_id }: User) => user_id
 
+/** The button of the list that opens a view about a user. */
+export interface UserOpener {
+  view: UserViewName
+  id: string
+}
+
+/** Puts the focus on such a button, where its user is in the list. */
+export const focusOpener = ({ view, id }: UserOpener): void =>
+  document
+    .querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-opener="${view}"]`)
+    ?.focus()
+
 /** The users, each with what can be done with one (spec section 2). */
 export function UsersTable({
   segment,
@@ -28,7 +41,7 @@ export function UsersTable({
 }: {
   segment: string
   rows: readonly (User | undefined)[]
-  setOpener: (opener: string) => void
+  setOpener: (opener: UserOpener) => void
   onChangeRole: (user: User) => void
   offset?: RefObject<number>
   total?: number | undefined
@@ -36,37 +49,36 @@ export function UsersTable({
   after?: ReactNode
 }) {
   const cells = useCallback(
-    (user: User) => {
-      const { user_id, email, role } = user
-      const name = fullName(user)
-      const openerFor = (view: string) => ({
-        opener: `${view} ${user_id}`,
+    (user: User, _: number, name: string) => {
+      const { user_id: id, email, role } = user
+      const toView = (view: UserOpener['view']) => ({
+        opener: view,
         onClick: () => {
-          setOpener(`${view} ${user_id}`)
-          openView(segment, { name: view, id: user_id, of: email })
+          setOpener({ view, id })
+          openView(segment, { name: view, id, of: email })
         },
       })
       return (
         <>
-          <td id={`user-${user_id}`}>
-            <strong>{name}</strong>
+          <td id={name}>
+            <strong>{fullName(user)}</strong>
           </td>
           <td>{email}</td>
-          <td>
+          <td data-buttons>
             <RoleCell role={role?.name} name={name} onChange={() => onChangeRole(user)} />
           </td>
-          <td>
+          <td data-buttons>
             <div className={styles.words}>
-              <RowButton about={`user-${user_id}`} {...openerFor('sessions')}>
+              <RowButton about={name} {...toView('sessions')}>
                 View Sessions
               </RowButton>
-              <RowButton about={`user-${user_id}`} {...openerFor('subscription')}>
+              <RowButton about={name} {...toView('subscription')}>
                 View Subscription
               </RowButton>
             </div>
           </td>
-          <td data-narrow>
-            <RowButton label={`Edit ${name}`} title="Edit" {...openerFor('edit')}>
+          <td data-narrow data-buttons>
+            <RowButton label="Edit" of={name} title="Edit" {...toView('edit')}>
               {rowIcons.edit}
             </RowButton>
           </td>
@@ -78,6 +90,7 @@ export function UsersTable({
   return <LongTable label="Users" {...{ columns, rows, cells }} keyOf={idOf} recycled {...paging} />
 }
 
+/** @param name the id of what tells whose role it is */
 const RoleCell = ({
   role,
   name,
@@ -89,7 +102,7 @@ const RoleCell = ({
 }) => (
   <div className={styles.role}>
     <span>{role || '-'}</span>
-    <RowButton label={`Change role of ${name}`} title="Change role" onClick={onChange}>
+    <RowButton label="Change role of" of={name} title="Change role" onClick={onChange}>
       {rowIcons.role}
     </RowButton>
   </div>

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { User } from '@greenroom/contract'
 import { randomWord } from '../../lib/random.ts'
-import { openerOf } from '../../parts/list-form/opener.ts'
 import { PanelFrame } from '../../parts/panel-frame.tsx'
 import { laterCode, useDialogCode } from '../../ui/code.ts'
 import { Nothing } from '../../ui/nothing.tsx'
@@ -12,7 +11,8 @@ import { MoreUsers } from './more-users.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useAllUsers, useFoundUser } from './use-users.ts'
 import type { Search } from './use-users.ts'
-import { UsersTable } from './users-table.tsx'
+import { focusOpener, UsersTable } from './users-table.tsx'
+import type { UserOpener } from './users-table.tsx'
 
 const changeRoleDialog = laterCode(
   'change role',
@@ -35,8 +35,8 @@ export function UsersView({
   segment: string
   search: Search | undefined
   setSearch: (search: Search | undefined) => void
-  opener: string | undefined
-  setOpener: (opener: string) => void
+  opener: UserOpener | undefined
+  setOpener: (opener: UserOpener) => void
   offset: RefObject<number>
 }) {
   const all = useAllUsers()
@@ -46,7 +46,7 @@ export function UsersView({
   const close = () => setChanging(undefined)
   const ChangeRoleDialog = useDialogCode(changeRoleDialog, changing !== undefined, close)
   useEffect(() => {
-    if (opener !== undefined) openerOf(opener)?.focus()
+    if (opener) focusOpener(opener)
   }, [opener])
 
   return (

@@ -56,7 +56,7 @@ export function SessionsTable({
           <td>
             <NameCell of="mode" id={session.mode_id} />
           </td>
-          <td>
+          <td data-buttons>
             <div className={styles.words}>
               <RowButton about={about} onClick={() => onReport(session)}>
                 View Report
@@ -74,7 +74,7 @@ export function SessionsTable({
           </td>
           <td>{stampOf(session.created_at)}</td>
           <td>{stampOf(session.updated_at)}</td>
-          <td data-narrow>
+          <td data-narrow data-buttons>
             <RowButton
               label={`Delete session ${id}`}
               title="Delete"
