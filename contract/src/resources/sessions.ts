@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, file, list, nothing } from '../endpoint.ts'
-import { id, number, stamps, text } from '../fields.ts'
+import { id, stamps } from '../fields.ts'
 import { pageQuery } from '../paging.ts'
 import { readList } from '../reply.ts'
 
@@ -30,12 +30,6 @@ export const readSessions = (json: unknown): Session[] | undefined =>
     const known = read.session_id ?? read.id
     return known === undefined ? [] : [{ ...read, session_id: known }]
   })
-
-/** The part of a performance report that has a fixed name; every other numeric field is a score. */
-export const performanceReport = z.looseObject({
-  overall_score: z.optional(number),
-  coaching_summary: z.optional(text),
-})
 
 /** Sessions of a user and their performance report (spec section 7). */
 export const sessions = {

@@ -5,8 +5,11 @@ import pLimit from 'p-limit'
 import { codeOf } from '../error-code.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** With how much JavaScript memory a file may be worked on, in megabytes, and how long unless told, in seconds. */
-const limits = { megabytes: 256, seconds: 8 }
+/**
+ * With how much JavaScript memory a file may be worked on, in megabytes, and how long unless told, in seconds; and how
+ * long a thread may take to begin.
+ */
+const limits = { megabytes: 256, seconds: 8, toBegin: 60 }
 /** How many files may wait for their turn, each with its bytes in memory. */
 const longestQueue = 10
 
@@ -53,17 +56,21 @@ const run = (name: string, workerData: object, seconds: number) =>
       settle = how
       void worker.terminate()
     }
-    let timer: NodeJS.Timeout | undefined
+    let begun = false
     const tooSlow = () => end(() => resolve({ failure: 'time' }))
+    const stuck = () => end(() => reject(new Error(`The thread of ${name} has not begun.`)))
+    let timer = setTimeout(stuck, limits.toBegin * 1000)
     worker.on('message', (answer: unknown) => {
-      if (timer) return end(() => resolve({ answer }))
+      if (begun) return end(() => resolve({ answer }))
+      begun = true
       // Its time runs from here: how long a thread takes to begin is the machine's fault, not the file's.
+      clearTimeout(timer)
       timer = setTimeout(tooSlow, seconds * 1000)
     })
     worker.once('error', (error) => {
       const failure = codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash'
       // A worker that has not begun is no fault of the file.
-      settle = () => (timer ? resolve({ failure }) : reject(error))
+      settle = () => (begun ? resolve({ failure }) : reject(error))
     })
     worker.once('exit', () => {
       clearTimeout(timer)

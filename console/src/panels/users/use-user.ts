@@ -1,6 +1,7 @@
 import { users } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
+import { loadedOf } from '../../services/api/lists.ts'
 import type { Loaded } from '../../services/api/lists.ts'
 import { findUser, knownUser } from './user-list.ts'
 
@@ -12,7 +13,7 @@ export const pathToUser = (id: string): string => `${users.list.path}/${id}`
  * address, since the specification has no other way to one user. A list without any: nobody has that address any more.
  */
 export function useUser(id: string, address: string): Loaded<User> {
-  const { data, isPending, isFetching, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [pathToUser(id)],
     queryFn: async ({ signal }) => {
       const found = address === '' ? [] : await findUser(address, signal)
@@ -25,11 +26,5 @@ export function useUser(id: string, address: string): Loaded<User> {
     staleTime: Infinity,
     gcTime: 0,
   })
-  return {
-    rows: data ?? [],
-    loading: isPending || (isError && isFetching),
-    busy: isFetching,
-    failed: isError && !isFetching,
-    reload: refetch,
-  }
+  return loadedOf(query)
 }

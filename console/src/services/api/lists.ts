@@ -1,4 +1,5 @@
 import { QueryClient, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { onSessionResumed } from '../session-end.ts'
 import { idOf } from './alike.ts'
 import type { Alike, Item } from './alike.ts'
@@ -35,19 +36,23 @@ export function useList<Row extends Item>(
   resource: Alike<Row>,
   load = (signal: AbortSignal): Promise<readonly Row[]> => callList(resource.list, { signal }),
 ): Loaded<Row> {
-  const { data, isFetching, isError, isPending, refetch } = useQuery({
-    queryKey: [resource.path],
-    queryFn: ({ signal }) => load(signal),
-  })
-  const loading = isPending || (isError && isFetching)
-  return {
-    rows: data ?? [],
-    loading,
-    busy: isFetching,
-    failed: isError && !isFetching,
-    reload: refetch,
-  }
+  return loadedOf(useQuery({ queryKey: [resource.path], queryFn: ({ signal }) => load(signal) }))
 }
+
+/** A list as a query has it. One that failed and is loaded again counts as loading. */
+export const loadedOf = <Row>({
+  data,
+  isPending,
+  isError,
+  isFetching,
+  refetch,
+}: UseQueryResult<readonly Row[]>): Loaded<Row> => ({
+  rows: data ?? [],
+  loading: isPending || (isError && isFetching),
+  busy: isFetching,
+  failed: isError && !isFetching,
+  reload: refetch,
+})
 
 /** Loads a list again, after something in it was written. */
 export const reloadList = ({ path }: { path: string }): Promise<void> =>

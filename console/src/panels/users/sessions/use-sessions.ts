@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { timeOf } from '../../../lib/dates.ts'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { jsonOf } from '../../../services/api/json-of.ts'
-import { lists } from '../../../services/api/lists.ts'
+import { lists, loadedOf } from '../../../services/api/lists.ts'
 import type { Loaded } from '../../../services/api/lists.ts'
 import { request } from '../../../services/api/request.ts'
 import { toastFailure } from '../../../services/toasts.ts'
@@ -13,17 +13,7 @@ const keyOf = ({ user_id }: User) => [pathOf(sessions.list, { user_id })]
 
 /** The sessions of a user, newest first. */
 export function useSessions(user: User): Loaded<Session> {
-  const { data, isPending, isFetching, isError, refetch } = useQuery({
-    queryKey: keyOf(user),
-    queryFn: ({ signal }) => load(user, signal),
-  })
-  return {
-    rows: data ?? [],
-    loading: isPending || (isError && isFetching),
-    busy: isFetching,
-    failed: isError && !isFetching,
-    reload: refetch,
-  }
+  return loadedOf(useQuery({ queryKey: keyOf(user), queryFn: ({ signal }) => load(user, signal) }))
 }
 
 /** Takes a session off the list, which the server has deleted. */

@@ -3,7 +3,7 @@ import type { UserSubscription } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { jsonOf } from '../../../services/api/json-of.ts'
-import { lists } from '../../../services/api/lists.ts'
+import { lists, loadedOf } from '../../../services/api/lists.ts'
 import type { Loaded } from '../../../services/api/lists.ts'
 import { request } from '../../../services/api/request.ts'
 import { toastFailure } from '../../../services/toasts.ts'
@@ -27,7 +27,7 @@ export async function readSubscriptionsOf(
 
 /** A user's subscriptions. That they cannot be had is said in a toast (spec section 8). */
 export function useSubscriptions(userId: string): Loaded<UserSubscription> {
-  const { data, isFetching, isError, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: keyOf(userId),
     queryFn: async ({ signal }) => {
       try {
@@ -38,9 +38,7 @@ export function useSubscriptions(userId: string): Loaded<UserSubscription> {
       }
     },
   })
-  const loading = isPending || (isError && isFetching)
-  const failed = isError && !isFetching
-  return { rows: data ?? [], loading, busy: isFetching, failed, reload: refetch }
+  return loadedOf(query)
 }
 
 /** Loads a user's subscriptions, and what was booked on them, again. */
