@@ -78,10 +78,10 @@ const later: typeof migrations = {
     },
   },
 }
-const upgrade = async (more: typeof migrations) => {
+const upgrade = async (newer: typeof migrations) => {
   const pool = new Pool({ connectionString: all.settings.DATABASE_URL })
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
-  await migrate(db, undefined, { ...migrations, ...more })
+  await migrate(db, undefined, { ...migrations, ...newer })
   await db.destroy()
 }
 

@@ -34,10 +34,10 @@ test('tables that are in use are changed when they are free, and nobody waits be
   expect((await ended).code).toBe(0)
 })
 
-/* Left out where PgBouncer is not installed. */
-if (pgbouncer !== undefined)
-  test('through PgBouncer in transaction mode: start, work, backup, restore', async () => {
-    const pooler = await startPgbouncer(pgbouncer ?? '', inject('postgres'))
+test.each(pgbouncer)(
+  'through PgBouncer in transaction mode (%s): start, work, backup, restore',
+  async (program) => {
+    const pooler = await startPgbouncer(program, inject('postgres'))
     onTestFinished(pooler.stop)
     const all = await startTwo({ LOG_LEVEL: 'warn' }, pooler.way)
     onTestFinished(all.close)
@@ -71,4 +71,5 @@ if (pgbouncer !== undefined)
     const target = { DATABASE_URL: pooler.way(DATABASE_URL), STORAGE_URL: all.s3.storageUrl('two') }
     expect(await run('restore', { ...all.settings, ...target }, [file])).toMatchObject({ code: 0 })
     expect(await ask('select count(*)::integer from industries')).toEqual([{ count: after.length }])
-  })
+  },
+)

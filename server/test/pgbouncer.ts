@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { accessSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,17 +9,11 @@ import { databaseAt } from './addresses.ts'
 
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 
-/** The program of PgBouncer, where it is installed. */
-export const pgbouncer = folders
+/** The program of PgBouncer; none where it is not installed. */
+export const pgbouncer: readonly string[] = folders
   .map((folder) => join(folder, 'pgbouncer'))
-  .find((path) => {
-    try {
-      accessSync(path)
-      return true
-    } catch {
-      return false
-    }
-  })
+  .filter(existsSync)
+  .slice(0, 1)
 
 /** PgBouncer refuses to run as root, as PostgreSQL does. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}

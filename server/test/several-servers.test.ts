@@ -141,7 +141,7 @@ test('what is cleaned up every hour is cleaned up by both at the same instant', 
   for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value)
   const { endpoint } = all.s3
   const files = openFiles({ kind: 's3', bucket: 'one', region: 'eu-1', endpoint })
-  for (let picture = 0; picture < 20; picture += 1)
+  for (let number = 0; number < 20; number += 1)
     await files.put(newPictureName(), new Uint8Array([1]), 'image/webp')
   await all.ask(`
     insert into access_tokens (token_hash, user_id, expires_at)
