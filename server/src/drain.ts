@@ -7,10 +7,11 @@ import type { FastifyInstance } from 'fastify'
 const patience = { callers: 250, calls: 5_000 }
 
 /**
- * Closes a server so that no call is cut off: first each answer asks its caller to let go of the connection, since a
+ * Closes a server so that no call is cut off: first a balancer that watches it hears that it leaves; then each answer asks its caller to let go of the connection, since a
  * call may be on its way on one that is closed as idle; then nothing is taken any more, and what runs may end.
  */
 export const drain = async (app: FastifyInstance): Promise<void> => {
+  await app.leave()
   const { server } = app
   server.prependListener('request', (_request, response) =>
     response.setHeader('connection', 'close'),

@@ -1,38 +1,50 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { buffer } from 'node:stream/consumers'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import S3rver from 's3rver'
 
-/** What a caller must sign with; the bucket is in the region `eu-1`. */
-export const credentials = { AWS_ACCESS_KEY_ID: 'KEY', AWS_SECRET_ACCESS_KEY: 'secret' }
+/** What a caller must sign with. */
+export const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
-/** As much of S3's protocol as a file store needs; what it takes in is what a real bucket would. */
-export const startBucket = async () => {
-  const files = new Map<string, { bytes: Buffer; type: string }>()
+/** A store that speaks S3, with the buckets `one` and `two`. */
+export const startBuckets = async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'greenroom-s3-'))
+  const configureBuckets = [{ name: 'one' }, { name: 'two' }]
+  const server = new S3rver({
+    ...{ address: '127.0.0.1', port: 0, silent: true, resetOnClose: false },
+    ...{ directory, configureBuckets },
+  })
+  const { port } = await server.run()
+  const endpoint = `http://127.0.0.1:${port}`
   const calls: string[] = []
-  const answerAsS3 = async (request: IncomingMessage, answer: ServerResponse) => {
-    const { method = '', url = '', headers } = request
-    const { pathname } = new URL(url, 'http://s3')
-    calls.push(`${method} ${pathname}`)
-    const bytes = await buffer(request)
-    if (!/Credential=KEY\/\d+\/eu-1\/s3\//.test(headers.authorization ?? '')) {
-      return answer.writeHead(403).end()
-    }
-    if (method === 'PUT') files.set(pathname, { bytes, type: headers['content-type'] ?? '' })
-    if (method === 'DELETE') files.delete(pathname)
-    const file = files.get(pathname)
-    if (method === 'PUT' || method === 'DELETE') return answer.writeHead(200).end()
-    if (!file) return answer.writeHead(404).end()
-    answer.writeHead(200, {
-      'content-type': file.type,
-      'content-length': file.bytes.length,
-      etag: '"1"',
-      'last-modified': new Date(0).toUTCString(),
-    })
-    return answer.end(method === 'GET' ? file.bytes : undefined)
+  server.httpServer.prependListener('request', ({ method, url }) => calls.push(`${method} ${url}`))
+  const client = new S3Client({
+    ...{ endpoint, region: 'eu-1', forcePathStyle: true },
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  })
+  const content = async (Bucket: string, Key: string) => {
+    const { ContentType, Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+    return `${ContentType} ${await Body?.transformToString('hex')}`
   }
-  const server = createServer((request, answer) => void answerAsS3(request, answer))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = address && typeof address === 'object' ? address.port : 0
-  return { files, calls, endpoint: `http://127.0.0.1:${port}`, close: () => server.close() }
+  return {
+    endpoint,
+    /** Every call that has reached it, such as `PUT /one/a.webp`. */
+    calls,
+    /** The setting that names one of its buckets. */
+    storageUrl: (bucket: string) => `s3://${bucket}?endpoint=${endpoint}&region=eu-1`,
+    /** Type and content, in hex, of everything in a bucket by its name. */
+    stored: async (bucket: string): Promise<Readonly<Record<string, string>>> => {
+      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }))
+      const names = Contents.map(({ Key = '' }) => Key)
+      const entries = names.map(async (name) => [name, await content(bucket, name)] as const)
+      return Object.fromEntries(await Promise.all(entries))
+    },
+    close: async () => {
+      client.destroy()
+      server.httpServer.closeAllConnections()
+      await server.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
 }

@@ -18,6 +18,8 @@ declare module 'vitest' {
     postgres: string
     /** The name of a migrated database to copy. */
     template: string
+    /** The way by which servers reach it: a pooler's, where TEST_POOLER_URL names one. */
+    way: string
   }
 }
 
@@ -32,6 +34,7 @@ export default async function startCluster(project: TestProject) {
   await migrated.close()
   project.provide('postgres', url)
   project.provide('template', template)
+  project.provide('way', process.env['TEST_POOLER_URL'] ?? url)
   return async () => {
     if (given) await administer(url, `drop database ${template} with (force)`)
     await stop()

@@ -17,7 +17,7 @@ export interface FreshDatabase {
 export const freshDatabase = async (): Promise<FreshDatabase> => {
   const name = `greenroom_test_${randomBytes(8).toString('hex')}`
   await administer(`create database ${name} template ${inject('template')}`)
-  const url = databaseAt(inject('postgres'), name)
+  const url = databaseAt(inject('way'), name)
   const log = { info: () => undefined, warn: () => undefined }
   const { db, close } = await openDatabase({ dataDir: '', databaseUrl: url }, log)
   return {
@@ -35,7 +35,7 @@ export const emptyDatabase = async () => {
   const name = `greenroom_test_${randomBytes(8).toString('hex')}`
   await administer(`create database ${name}`)
   return {
-    DATABASE_URL: databaseAt(inject('postgres'), name),
+    DATABASE_URL: databaseAt(inject('way'), name),
     drop: () => administer(`drop database ${name} with (force)`),
   }
 }

@@ -7,14 +7,16 @@ import { emptyDatabase } from './database.ts'
 export const newDatabase = async () => {
   const { DATABASE_URL, drop } = await emptyDatabase()
   onTestFinished(drop)
-  const ask = async (statement: string) => {
-    const client = new Client({ connectionString: DATABASE_URL })
-    await client.connect()
-    const { rows } = await client.query<Record<string, unknown>>(statement)
-    await client.end()
-    return rows
-  }
-  return { DATABASE_URL, ask }
+  return { DATABASE_URL, ask: asker(DATABASE_URL) }
+}
+
+/** Makes a way to look into a database. */
+export const asker = (connectionString: string) => async (statement: string) => {
+  const client = new Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(statement)
+  await client.end()
+  return rows
 }
 
 /** Begins a transaction with this statement; ends it when what it answers is called. */

@@ -10,6 +10,8 @@ import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import type { Tables } from './schema.ts'
+import { askableLimits } from './time-limits.ts'
+import type { TimeLimits } from './time-limits.ts'
 
 /** How many sessions a server has on the database at most. */
 const mostSessions = 10
@@ -20,6 +22,7 @@ const timeouts = {
   statement: 30_000,
   idleTransaction: 30_000,
   close: 1_000,
+  tables: 1_000,
 }
 
 /** An open, migrated database. */
@@ -31,7 +34,7 @@ export interface OpenDatabase {
 /**
  * Opens the database of the configuration, the embedded one or that of DATABASE_URL, and migrates it.
  * @param options.alone for a server, of which an embedded database takes one only
- * @param options.patient no time limit for statements, for tools that load a lot at once
+ * @param options.patient no time limits, for tools that load a lot at once
  * @throws ConfigError when it cannot be reached or used
  */
 export const openDatabase = async (
@@ -40,19 +43,25 @@ export const openDatabase = async (
   options: { alone?: boolean; patient?: boolean } = {},
 ): Promise<OpenDatabase> => {
   const { connection, close: leave } = await reach(config, log, options.alone ?? false)
+  let limits: TimeLimits = options.patient
+    ? {}
+    : {
+        statement_timeout: timeouts.statement,
+        idle_in_transaction_session_timeout: timeouts.idleTransaction,
+      }
   try {
-    await migrateWith(connection)
+    await migrateWith(connection, log)
+    if (config.databaseUrl) limits = await askableLimits(connection, limits, log)
   } catch (cause) {
     await leave()
     throw unusable(config, cause)
   }
   const pool = new Pool({
     ...connection,
+    ...limits,
     max: mostSessions,
     application_name: 'greenroom',
     connectionTimeoutMillis: timeouts.connection,
-    idle_in_transaction_session_timeout: timeouts.idleTransaction,
-    ...(!options.patient && { statement_timeout: timeouts.statement }),
   })
   // One that breaks while it is in use tells its query; unheard, it would end the process as well.
   pool.on('connect', (session) => session.on('error', () => undefined))
@@ -82,14 +91,31 @@ export const reach = async (
   return { connection: { connectionString: databaseUrl }, close: async () => undefined }
 }
 
-/** Migrations may take their time, so they get a session without a limit on it. See `migrate`. */
-export const migrateWith = async (connection: ClientConfig, last?: string): Promise<void> => {
+/**
+ * Migrates with a session of its own; where the tables are in use for long, a backup being made say, it tries until they
+ * are free. See `migrate`.
+ */
+export const migrateWith = async (
+  connection: ClientConfig,
+  log: Log,
+  last?: string,
+): Promise<void> => {
   const pool = new Pool({ ...connection, max: 1, connectionTimeoutMillis: timeouts.first })
   pool.on('connect', (session) => session.on('error', () => undefined))
   pool.on('error', () => undefined)
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  const tryOnce = () =>
+    migrate(db, last).then(
+      () => true,
+      (cause: unknown) => {
+        if (codeOf(cause) !== '55P03') throw cause
+        return false
+      },
+    )
   try {
-    await migrate(db, last)
+    if (await tryOnce()) return
+    log.warn('the tables have to be changed and are in use; waiting until they are free')
+    while (!(await tryOnce())) await wait(timeouts.tables)
   } finally {
     await db.destroy()
   }

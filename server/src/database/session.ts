@@ -39,5 +39,5 @@ export const openSession = async (
     await close()
     throw unusable(config, cause)
   }
-  return { client, migrate: (last) => migrateWith(connection, last), close }
+  return { client, migrate: (last) => migrateWith(connection, log, last), close }
 }

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
+import type { DriveFile } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Storage } from '../storage-url.ts'
 
@@ -13,8 +14,8 @@ export interface Files {
   get(name: string): Promise<{ bytes: Readable; type: string; size: number } | undefined>
   /** Forgets the file; one that is not there is no error. */
   remove(name: string): Promise<void>
-  /** Every file there is; `modified` asks the store when it was put. */
-  list(): AsyncIterable<{ name: string; modified: () => Promise<Date> }>
+  /** Every file there is; `modified` asks the store when it was put, `undefined` where it has gone meanwhile. */
+  list(): AsyncIterable<{ name: string; modified: () => Promise<Date | undefined> }>
 }
 
 /** A flat name: what is no such name is in no store, whatever the file system would make of it. */
@@ -33,9 +34,7 @@ export const openFiles = (storage: Storage): Files => {
     get: async (name) => {
       if (!flatName.test(name)) return undefined
       const file = (await disk()).file(name)
-      const facts = await file.getMetaData().catch(async (error: unknown) => {
-        if (await file.exists()) throw error
-      })
+      const facts = await factsOf(file)
       if (!facts) return undefined
       const type = facts.contentType ?? 'application/octet-stream'
       return { bytes: await file.getStream(), type, size: facts.contentLength }
@@ -50,12 +49,17 @@ export const openFiles = (storage: Storage): Files => {
         const page = await store.listAll('', from === undefined ? {} : { paginationToken: from })
         for (const { name } of page.objects)
           if (flatName.test(name))
-            yield { name, modified: async () => (await store.getMetaData(name)).lastModified }
+            yield { name, modified: async () => (await factsOf(store.file(name)))?.lastModified }
         from = page.paginationToken
       } while (from !== undefined)
     },
   }
 }
+
+const factsOf = (file: DriveFile) =>
+  file.getMetaData().catch(async (error: unknown) => {
+    if (await file.exists()) throw error
+  })
 
 /** Waits until the file outlasts a power cut, as a row of the database that names it would. */
 const toDisk = async (path: string) => {

@@ -22,7 +22,8 @@ export const proveStorage = async ({ storage, dataDir }: Pick<Config, 'storage' 
     return
   }
   try {
-    await openFiles(storage).get('greenroom.txt')
+    // Asked for a file, S3 answers alike whether that is missing or the bucket.
+    for await (const _ of openFiles(storage).list()) break
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new ConfigError('STORAGE_URL', `the bucket ${storage.bucket} does not answer: ${reason}`)

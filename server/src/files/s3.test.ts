@@ -1,33 +1,35 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { credentials, startBucket } from '../../test/bucket.ts'
+import { credentials, startBuckets } from '../../test/bucket.ts'
 import { openFiles } from './files.ts'
 import { proveStorage } from './prove-storage.ts'
 
-let s3: Awaited<ReturnType<typeof startBucket>>
+let s3: Awaited<ReturnType<typeof startBuckets>>
 beforeAll(async () => {
   for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value)
-  s3 = await startBucket()
+  s3 = await startBuckets()
 })
-afterAll(() => void s3.close())
+afterAll(() => s3.close())
 
-const storage = () => ({
+const storage = (bucket = 'one') => ({
   kind: 's3' as const,
-  bucket: 'pictures',
+  bucket,
   region: 'eu-1',
   endpoint: s3.endpoint,
 })
 
-test('put, get and remove in a bucket', async () => {
+test('put, list, get and remove in a bucket', async () => {
   const files = openFiles(storage())
   await files.put('a.webp', new Uint8Array([0, 255]), 'image/webp')
-  expect(s3.files.get('/pictures/a.webp')).toEqual({
-    bytes: Buffer.from([0, 255]),
-    type: 'image/webp',
-  })
+  expect(await s3.stored('one')).toEqual({ 'a.webp': 'image/webp 00ff' })
+  const listed = []
+  for await (const { name, modified } of files.list())
+    listed.push([name, (await modified())?.getFullYear()])
+  expect(listed).toEqual([['a.webp', new Date().getFullYear()]])
   const file = await files.get('a.webp')
   expect(file).toMatchObject({ type: 'image/webp', size: 2 })
   expect(file && (await buffer(file.bytes))).toEqual(Buffer.from([0, 255]))
+  await files.remove('a.webp')
   await files.remove('a.webp')
   expect(await files.get('a.webp')).toBeUndefined()
 })
@@ -35,8 +37,8 @@ test('put, get and remove in a bucket', async () => {
 test('no name but a flat one reaches the bucket', async () => {
   const files = openFiles(storage())
   s3.calls.length = 0
-  expect(await files.get('../other-bucket/a.webp')).toBeUndefined()
-  await files.remove('../other-bucket/a.webp')
+  expect(await files.get('../two/a.webp')).toBeUndefined()
+  await files.remove('../two/a.webp')
   expect(s3.calls).toEqual([])
 })
 
@@ -44,9 +46,15 @@ test('a bucket that answers is taken at the start', async () => {
   await expect(proveStorage({ storage: storage(), dataDir: '/' })).resolves.toBeUndefined()
 })
 
+test('one that is not there is a wrong STORAGE_URL', async () => {
+  await expect(proveStorage({ storage: storage('three'), dataDir: '/' })).rejects.toThrow(
+    'STORAGE_URL: the bucket three does not answer',
+  )
+})
+
 test('one that refuses us is a wrong STORAGE_URL', async () => {
-  const elsewhere = { ...storage(), region: 'us-1' }
-  await expect(proveStorage({ storage: elsewhere, dataDir: '/' })).rejects.toThrow(
-    'STORAGE_URL: the bucket pictures does not answer',
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'nobody')
+  await expect(proveStorage({ storage: storage(), dataDir: '/' })).rejects.toThrow(
+    'STORAGE_URL: the bucket one does not answer',
   )
 })

@@ -8,7 +8,7 @@ export interface SavedTable {
 }
 
 /** What the migrations keep for themselves. */
-export const migrationTables: readonly string[] = ['kysely_migration', 'kysely_migration_lock']
+export const migrationTables: readonly string[] = ['kysely_migration']
 
 /** The tables that no backup has: nobody would want them back. Every other one is saved, also those still to come. */
 export const leftOut: readonly string[] = [

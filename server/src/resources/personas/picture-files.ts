@@ -32,7 +32,10 @@ export const discardUnused = async (
   if (name !== undefined && !(await isShown(db, name))) await files.remove(name)
 }
 
-/** Removes uploaded pictures that no persona shows and that are a day old: changes that came to no end left them. */
+/**
+ * Removes uploaded pictures that no persona shows and that are a day old: changes that came to no end left them. Several
+ * servers may do so at once.
+ */
 export const discardForgotten = async (
   db: Database,
   files: Files,
@@ -40,7 +43,8 @@ export const discardForgotten = async (
 ): Promise<void> => {
   for await (const { name, modified } of files.list()) {
     if (!ours.test(name) || (await isShown(db, name))) continue
-    if (now.getTime() - (await modified()).getTime() > grace) await files.remove(name)
+    const stored = await modified()
+    if (stored && now.getTime() - stored.getTime() > grace) await files.remove(name)
   }
 }
 

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { migrate } from '../src/database/migrate.ts'
+import { addIndustry, industryNames } from './api.ts'
+import { useBuiltServer } from './built.ts'
+import { newFolder } from './data-dir.ts'
+import { begin, run } from './greenroom.ts'
+import { hold, isAwaited, newDatabase } from './new-database.ts'
+import { pgbouncer, startPgbouncer } from './pgbouncer.ts'
+import { signIn, startTwo } from './several.ts'
+
+/* A database that others look after too: somebody holds its tables, or a pooler stands before it. */
+useBuiltServer()
+
+test('tables that are in use are changed when they are free, and nobody waits behind that meanwhile', async () => {
+  const { DATABASE_URL, ask } = await newDatabase()
+  const connection = { connectionString: DATABASE_URL }
+  const db = new Kysely({ dialect: new PostgresDialect({ pool: new Pool(connection) }) })
+  await migrate(db, '001-foundation')
+  await db.destroy()
+  const letGo = await hold(connection, 'lock table sessions in access share mode')
+  const { child, printed, ended } = begin({ DATABASE_URL, DATA_DIR: await newFolder() })
+  await expect.poll(() => isAwaited(connection, 'sessions'), { timeout: 30_000 }).toBe(true)
+  await ask('select count(*) from sessions')
+  await expect
+    .poll(() => printed.stdout, { timeout: 30_000 })
+    .toContain('the tables have to be changed and are in use; waiting until they are free')
+  expect(printed.stdout).not.toContain('Greenroom is ready')
+  await letGo()
+  await expect.poll(() => printed.stdout, { timeout: 30_000 }).toContain('Greenroom is ready')
+  child.kill('SIGTERM')
+  expect((await ended).code).toBe(0)
+})
+
+test.each(pgbouncer)(
+  'through PgBouncer in transaction mode (%s): start, work, backup, restore',
+  async (program) => {
+    const pooler = await startPgbouncer(program, inject('postgres'))
+    onTestFinished(pooler.stop)
+    const all = await startTwo({ LOG_LEVEL: 'warn' }, pooler.way)
+    onTestFinished(all.close)
+    const { token } = await signIn(all.one.url)
+    const before = await industryNames(all.one.url, token)
+
+    // Many more than the three sessions there are.
+    const names = Array.from({ length: 60 }, (_, number) => `Through the pooler ${number}`)
+    const urls = [all.one.url, all.two.url]
+    const statuses = await Promise.all(
+      names.map((name, number) => addIndustry(urls[number % 2] ?? '', token, name)),
+    )
+    expect(new Set(statuses)).toEqual(new Set([201]))
+    const after = await industryNames(all.two.url, token)
+    expect(after.toSorted()).toEqual([...before, ...names].toSorted())
+
+    // No limits of ours come through: it is told where the role has none, and those of the role hold.
+    expect((await all.one.end('SIGTERM')).stdout).toContain('the pooler of DATABASE_URL passes no')
+    const limited = pooler.way(all.settings.DATABASE_URL)
+    await all.ask(
+      `alter database "${new URL(limited).pathname.slice(1)}" set statement_timeout = '30s'`,
+    )
+    await all.ask(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+    all.one = await all.again(all.one)
+    expect((await all.one.end('SIGTERM')).stdout).not.toContain('passes no time limits')
+
+    const file = join(await newFolder(), 'b.tar.gz')
+    expect(await run('backup', all.settings, [file])).toMatchObject({ code: 0 })
+    const { DATABASE_URL, ask } = await newDatabase()
+    const target = { DATABASE_URL: pooler.way(DATABASE_URL), STORAGE_URL: all.s3.storageUrl('two') }
+    expect(await run('restore', { ...all.settings, ...target }, [file])).toMatchObject({ code: 0 })
+    expect(await ask('select count(*)::integer from industries')).toEqual([{ count: after.length }])
+  },
+)

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { databaseAt } from './addresses.ts'
+
+const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+
+/** The program of PgBouncer; none where it is not installed. */
+export const pgbouncer: readonly string[] = folders
+  .map((folder) => join(folder, 'pgbouncer'))
+  .filter(existsSync)
+  .slice(0, 1)
+
+/** PgBouncer refuses to run as root, as PostgreSQL does. */
+const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+
+/**
+ * Starts PgBouncer in transaction mode before a PostgreSQL, with three sessions for each database and nothing else set
+ * that a server would notice.
+ * @param postgres its address
+ */
+export const startPgbouncer = async (program: string, postgres: string) => {
+  const { hostname, port, searchParams, username } = new URL(postgres)
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-pgbouncer-'))
+  const taken = await freePort()
+  const file = join(folder, 'pgbouncer.ini')
+  writeFileSync(
+    file,
+    `[databases]
+* = host=${searchParams.get('host') ?? hostname} port=${port || 5432} user=${username}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${taken}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 3
+`,
+  )
+  chmodSync(folder, 0o755)
+  const child = spawn(program, ['-q', file], { cwd: '/', stdio: 'ignore', ...nobody })
+  for (let tries = 0; !(await listens(taken)); tries += 1) {
+    if (tries > 200) throw new Error('PgBouncer does not start')
+    await wait(25)
+  }
+  return {
+    /** The address of the same database, by way of it. */
+    way: (databaseUrl: string) =>
+      databaseAt(
+        `postgres://${username}@127.0.0.1:${taken}`,
+        new URL(databaseUrl).pathname.slice(1),
+      ),
+    stop: () => {
+      child.kill('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+
+const listens = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    }).on('error', () => resolve(false))
+  })

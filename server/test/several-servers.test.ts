@@ -1,0 +1,170 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { forgetOldAttempts } from '../src/access/sign-in-limits.ts'
+import { forgetOldTokens } from '../src/access/tokens.ts'
+import { migrationNames } from '../src/database/migrate.ts'
+import type { Tables } from '../src/database/schema.ts'
+import { openFiles } from '../src/files/files.ts'
+import { forgetOldKeys } from '../src/http/idempotency.ts'
+import { discardForgotten, newPictureName } from '../src/resources/personas/picture-files.ts'
+import { credentials } from './bucket.ts'
+import { useBuiltServer } from './built.ts'
+import { caller } from './call.ts'
+import { run } from './greenroom.ts'
+import { picture } from './pictures.ts'
+import { sendFiles } from './send-file.ts'
+import { administrator, signIn, startTwo } from './several.ts'
+
+/* Two real servers, one database, one bucket: nobody can tell on which of them something was done. */
+useBuiltServer()
+
+const industries = '/api/v1/industries/'
+
+let all: Awaited<ReturnType<typeof startTwo>>
+beforeAll(async () => {
+  all = await startTwo()
+})
+afterAll(() => all.close())
+
+/** Does something on both servers at the same instant. */
+const onBoth = <Result>(work: (url: string) => Promise<Result>) =>
+  Promise.all([work(all.one.url), work(all.two.url)])
+
+test('of two that start at once on an empty database one makes the tables, the data and the administrator', async () => {
+  const [counts] = await all.ask(`select
+    array(select name::text from kysely_migration order by name) as migrations,
+    (select count(*)::integer from personas) as personas,
+    (select count(distinct name)::integer from personas) as names,
+    (select count(*)::integer from plans) as plans,
+    (select count(*)::integer from users where password_hash is not null) as administrators,
+    (select count(*)::integer from audit_log where request_id = 'start') as made`)
+  expect(counts).toEqual({
+    ...{ migrations: [...migrationNames], personas: 12, names: 12, plans: 4 },
+    ...{ administrators: 1, made: 1 },
+  })
+  expect(Object.keys(await all.s3.stored('one'))).toHaveLength(12)
+})
+
+test('signed in on one, work goes on at the other; signed out there, the token is dead at once here', async () => {
+  const { token } = await signIn(all.one.url)
+  const made = await all.two.as(token)('POST', industries, { name: 'Mills', details: 'Of paper.' })
+  expect(made.status).toBe(201)
+  expect((await all.one.as(token)('GET', industries)).body).toContainEqual(made.body)
+  expect((await all.two.as(token)('DELETE', '/api/v1/auth/logout')).status).toBe(204)
+  expect((await all.one.as(token)('GET', industries)).status).toBe(401)
+})
+
+test('whoever loses the role on one server is out on the other at once', async () => {
+  const other = { email: 'bob@greenroom.example', password: 'another long password' }
+  const args = ['--email', other.email, '--password', other.password]
+  expect((await run('admin', all.settings, args)).code).toBe(0)
+  const { token } = await signIn(all.one.url)
+  const { token: bob } = await signIn(all.two.url, other)
+  expect((await all.two.as(bob)('GET', industries)).status).toBe(200)
+  const [found] = await all.ask(`select user_id,
+    (select role_id from roles where name = 'sales_person') from users where email = '${other.email}'`)
+  const path = `/api/v1/auth/users/${found?.['user_id']}/change-role/${found?.['role_id']}`
+  expect((await all.one.as(token)('POST', path)).status).toBe(200)
+  expect((await all.two.as(bob)('GET', industries)).status).toBe(401)
+  expect((await signIn(all.two.url, other)).status).toBe(403)
+})
+
+test('a picture uploaded on one is shown by the other, and the one before it is gone from both', async () => {
+  const { token } = await signIn(all.one.url)
+  const personas = (await all.one.as(token)('GET', '/api/v1/ai-personas/')).body
+  const [{ persona_id: id, profile_pic: before }] = Array.isArray(personas) ? personas : []
+  expect((await fetch(all.two.url + before)).status).toBe(200)
+  const path = `/api/v1/ai-personas/${id}/upload-profile-pic`
+  const png = { name: 'a.png', bytes: await picture('png') }
+  const { status } = await sendFiles({ url: all.one.url, token }, path, [png])
+  expect(status).toBe(200)
+  const { body } = await all.two.as(token)('GET', `/api/v1/ai-personas/${id}`)
+  const shown = await fetch(all.two.url + Object(body).profile_pic)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect(await onBoth(async (url) => (await fetch(url + before)).status)).toEqual([404, 404])
+})
+
+test('guesses at a password are counted together', async () => {
+  const guess = { email: 'in-turns@greenroom.example', password: 'wrong password' }
+  for (let turn = 0; turn < 10; turn += 1)
+    expect(await onBoth(async (url) => (await signIn(url, guess)).status)).toEqual([401, 401])
+  expect(await onBoth(async (url) => (await signIn(url, guess)).status)).toEqual([429, 429])
+})
+
+test('guesses sent to both at the same instant get no more tries than one after the other', async () => {
+  const guess = { email: 'at-once@greenroom.example', password: 'wrong password' }
+  const guesses = Array.from({ length: 20 }, () =>
+    onBoth(async (url) => (await signIn(url, guess)).status),
+  )
+  const statuses = (await Promise.all(guesses)).flat()
+  expect(statuses.filter((status) => status === 401)).toHaveLength(20)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+})
+
+test('one Idempotency-Key sent to both at the same instant is done once, and both tell the same', async () => {
+  const { token } = await signIn(all.one.url)
+  for (const key of ['a', 'b', 'c', 'd', 'e']) {
+    const body = { name: `Once ${key}`, details: 'Once.' }
+    const [here, there] = await onBoth((url) =>
+      caller(url, { authorization: `Bearer ${token}`, 'idempotency-key': key })(
+        ...(['POST', industries, body] as const),
+      ),
+    )
+    expect([here.status, there.status]).toEqual([201, 201])
+    expect(here.body).toEqual(there.body)
+  }
+  const [{ done }] = (await all.ask(
+    `select count(*)::integer as done from industries where name like 'Once %'`,
+  )) as [{ done: number }]
+  expect(done).toBe(5)
+})
+
+test('of two changes of one version, one is made and one is told of it', async () => {
+  const { token } = await signIn(all.two.url)
+  const made = await all.one.as(token)('POST', industries, { name: 'Versions', details: 'Many.' })
+  const path = industries + Object(made.body).industry_id
+  for (let version = 1; version <= 5; version += 1) {
+    const answers = await onBoth((url) =>
+      caller(url, { authorization: `Bearer ${token}`, 'if-match': `"${version}"` })(
+        ...(['PUT', path, { name: `Version ${version}`, details: url }] as const),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    const refused = answers.find(({ status }) => status === 412)
+    expect(Object(refused?.body).message).toContain(`was changed by ${administrator.email}`)
+  }
+})
+
+test('what is cleaned up every hour is cleaned up by both at the same instant', async () => {
+  const shown = Object.keys(await all.s3.stored('one'))
+  for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value)
+  const { endpoint } = all.s3
+  const files = openFiles({ kind: 's3', bucket: 'one', region: 'eu-1', endpoint })
+  for (let number = 0; number < 20; number += 1)
+    await files.put(newPictureName(), new Uint8Array([1]), 'image/webp')
+  await all.ask(`
+    insert into access_tokens (token_hash, user_id, expires_at)
+      select sha256(n::text::bytea), user_id, now() - interval '1 day'
+      from generate_series(1, 1000) n, users where email = '${administrator.email}';
+    insert into sign_in_attempts (account, address, at)
+      select 'a', 'b', now() - interval '1 day' from generate_series(1, 1000);
+    insert into idempotency_keys (user_id, key, request_hash, created_at)
+      select user_id, n::text, '', now() - interval '2 days'
+      from generate_series(1, 1000) n, users where email = '${administrator.email}'`)
+  const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000)
+  const cleanUp = async () => {
+    const pool = new Pool({ connectionString: all.settings.DATABASE_URL })
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+    for (const forget of [forgetOldTokens, forgetOldAttempts, forgetOldKeys]) await forget(db)
+    await discardForgotten(db, files, tomorrow)
+    await db.destroy()
+  }
+  await Promise.all([cleanUp(), cleanUp()])
+  expect(Object.keys(await all.s3.stored('one'))).toEqual(shown)
+  const [left] = await all.ask(`select
+    (select count(*)::integer from access_tokens where expires_at < now()) as tokens,
+    (select count(*)::integer from sign_in_attempts where account = 'a') as attempts,
+    (select count(*)::integer from idempotency_keys where created_at < now() - interval '1 day') as keys`)
+  expect(left).toEqual({ tokens: 0, attempts: 0, keys: 0 })
+})

@@ -1,0 +1,63 @@
+import { credentials, startBuckets } from './bucket.ts'
+import { caller } from './call.ts'
+import type { Call } from './call.ts'
+import { emptyDatabase } from './database.ts'
+import { launch } from './greenroom.ts'
+import type { Greenroom } from './greenroom.ts'
+import { asker } from './new-database.ts'
+
+export const administrator = { email: 'ann@greenroom.example', password: 'a good long password' }
+
+/** A server among several, and the way to call it as somebody who has signed in. */
+export interface OneOfSeveral extends Greenroom {
+  as(token: string): Call
+}
+
+/**
+ * Two servers that begin at the same moment on one new database and one bucket, with demonstration data.
+ * @param more settings
+ * @param way makes the address by which they reach the database
+ */
+export const startTwo = async (
+  more: Readonly<Record<string, string>> = {},
+  way: (databaseUrl: string) => string = (url) => url,
+) => {
+  const { DATABASE_URL: direct, drop } = await emptyDatabase()
+  const s3 = await startBuckets()
+  const settings = {
+    DATABASE_URL: way(direct),
+    // It is not needed.
+    DATA_DIR: '/nowhere',
+    STORAGE_URL: s3.storageUrl('one'),
+    SEED: 'demo',
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    LOG_LEVEL: 'silent',
+    ...credentials,
+    ...more,
+  }
+  const start = async (port = '0'): Promise<OneOfSeveral> => {
+    const server = await launch({ ...settings, PORT: port })
+    return {
+      ...server,
+      as: (token) => caller(server.url, { authorization: `Bearer ${token}` }),
+    }
+  }
+  const [one, two] = await Promise.all([start(), start()])
+  return {
+    ...{ one, two, s3, settings, ask: asker(direct) },
+    /** Starts a server anew where it was. */
+    again: ({ url }: Greenroom) => start(new URL(url).port),
+    close: async () => {
+      await Promise.all([one.end('SIGKILL'), two.end('SIGKILL')])
+      await s3.close()
+      await drop()
+    },
+  }
+}
+
+/** Signs in; answers the status and, where it worked, the token. */
+export const signIn = async (url: string, { email, password } = administrator) => {
+  const { status, body } = await caller(url)('POST', '/api/login', { email, password })
+  return { status, token: String(Object(body).token) }
+}
