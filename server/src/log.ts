@@ -6,12 +6,21 @@ export interface Log {
   warn(message: string): void
 }
 
+/** Bytes of lines that nobody takes, until further ones are dropped rather than kept. */
+const mostWaiting = 16 * 1024 * 1024
+
+/** Standard output as loggers write to it. */
+export type LogOutput = ReturnType<typeof logOutput>
+
 /**
- * Standard output as loggers write to it: many lines at once under load, but none later than a tenth of a second, and
- * what is left when the process ends. A fatal line, and all before it, is there at once.
+ * Opens standard output for log lines. They are written many at once and beside the work, none later than a tenth of a
+ * second; what is left when the process ends is written then, and a fatal line at once.
  */
-export const logOutput = (): { write(line: string): void } => {
-  const output = pino.destination({ sync: true, minLength: 4096, periodicFlush: 100 })
-  process.once('exit', () => output.flushSync())
-  return output
-}
+export const logOutput = () =>
+  pino.destination({ sync: false, minLength: 12 * 1024, periodicFlush: 100, maxLength: mostWaiting })
+
+/** Waits until every line so far has been written. Output that is broken keeps nobody waiting. */
+export const written = async (output: LogOutput): Promise<void> =>
+  new Promise((resolve) => {
+    output.flush(() => resolve())
+  })

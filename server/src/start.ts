@@ -11,7 +11,7 @@ import { drain } from './drain.ts'
 import { codeOf } from './error-code.ts'
 import { proveStorage } from './files/prove-storage.ts'
 import { openFiles } from './files/files.ts'
-import { logOutput } from './log.ts'
+import { logOutput, written } from './log.ts'
 
 /** A Greenroom that listens. */
 export interface Running {
@@ -30,7 +30,8 @@ export const start = async (config: Config): Promise<Running> => {
   const logTo = logOutput()
   if (config.apiUpstream) {
     const app = await buildUpstreamApp({ config, logTo })
-    return { url: await listen(app, config), stop: () => drain(app) }
+    const url = await listen(app, config)
+    return { url, stop: () => drain(app).finally(() => written(logTo)) }
   }
   const log = pino({ level: config.logLevel }, logTo)
   await proveStorage(config)
@@ -45,6 +46,7 @@ export const start = async (config: Config): Promise<Running> => {
     const stop = async () => {
       await drain(app)
       await close()
+      await written(logTo)
     }
     return { url, ...(linkToken && { linkToken }), stop }
   } catch (error) {
