@@ -8,9 +8,7 @@ const below = /^\/+api(\/|$)/i
 /** Whether a request is for the API: by its address however it is spelt, or by the route that it found. */
 export const isBelowApi = (request: FastifyRequest): boolean => {
   const path = pathIn(request.url)
-  return (
-    below.test(path) || below.test(decoded(path)) || below.test(request.routeOptions.url ?? '')
-  )
+  return below.test(path) || below.test(decoded(path)) || below.test(request.routeOptions.url ?? '')
 }
 
 /** The path of an address: what may be logged of it, since a query may hold a token. */
