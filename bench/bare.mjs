@@ -4,8 +4,8 @@ import pg from 'pg'
 
 /*
  * The least that can answer from the same database with the same statements: node:http and pg, no framework, no headers,
- * no log. The measure for what the real server costs beyond that. `/` is the list of industries, `/users` that of all
- * users, `/user/<address>` one of them.
+ * no log. The measure for what the real server costs beyond that. `/` is the list of industries, `/products` that of
+ * products, `/users` that of all users, `/user/<address>` one of them.
  */
 const pool = new pg.Pool({ host: process.argv[2], user: 'postgres', database: 'postgres', max: 10 })
 
@@ -20,6 +20,10 @@ const industries = `select coalesce(json_agg(t), '[]')::text as json from (
   select industry_id, name, details, version, ${time('created_at')}, ${time('updated_at')}
   from industries order by industries.created_at, industry_id) t`
 
+const products = `select coalesce(json_agg(t), '[]')::text as json from (
+  select product_id, name, details, industry_id, version, ${time('created_at')}, ${time('updated_at')}
+  from products order by products.created_at, product_id) t`
+
 const user = `select user_id, user_id as id, first_name, last_name, email, phone_number,
   json_build_object('role_id', role_id, 'name', roles.name) as role, version,
   ${time('created_at')}, ${time('updated_at')} from users join roles using (role_id)`
@@ -32,6 +36,7 @@ const oneUser = `select row_to_json(t)::text as json from (${user} where lower(e
 /** The statement that answers an address, and its parameters. @returns {[string, string[]]} */
 const statementFor = (/** @type {string} */ url) => {
   if (url === '/users') return [users, []]
+  if (url === '/products') return [products, []]
   if (url.startsWith('/user/')) return [oneUser, [decodeURIComponent(url.slice(6)).toLowerCase()]]
   return [industries, []]
 }

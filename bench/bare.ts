@@ -8,19 +8,19 @@ import { promisify } from 'node:util'
 
 const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js')
 const bareServer = fileURLToPath(new URL('bare.mjs', import.meta.url))
-const connections = 20
-const seconds = 5
+/** Connections at once. */
+export const connections = 20
 
-/** What a load of 20 connections for 5 seconds came to; times in milliseconds. */
+/** What a load came to; times in milliseconds. */
 export interface Load {
-  requests: { average: number }
+  requests: { average: number; total: number }
   latency: { p50: number; p99: number }
   non2xx: number
   errors: number
 }
 
-/** Loads a URL from another process. @throws when any answer was not a good one */
-export async function load(url: string, token: string): Promise<Load> {
+/** Loads a URL by 20 connections from another process. @throws when any answer was not a good one */
+export async function load(url: string, token: string, seconds: number): Promise<Load> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     autocannon,
     '--json',
@@ -35,15 +35,20 @@ export async function load(url: string, token: string): Promise<Load> {
 }
 
 /** The folder of the embedded database's socket: the fifth line of what PostgreSQL writes about itself. */
-const socketOf = (dataDir: string) =>
+export const socketOf = (dataDir: string) =>
   readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[4] ?? ''
 
-/** Lets a bare server (`bare.mjs`) answer from a Greenroom's database while something is measured. */
+/**
+ * Lets a bare server (`bare.mjs`) answer from a Greenroom's database while something is measured.
+ * @param settings environment variables beyond ours
+ */
 export async function besideBare<Result>(
   { dataDir }: { dataDir: string },
   measure: (url: string) => Promise<Result>,
+  settings: Record<string, string> = {},
 ): Promise<Result> {
   const bare = spawn(process.execPath, [bareServer, socketOf(dataDir)], {
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {

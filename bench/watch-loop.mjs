@@ -5,20 +5,33 @@ import { runInNewContext } from 'node:vm'
 
 /*
  * Loaded into a server before anything else: whoever connects to the socket of WATCH_LOOP is told the longest time that
- * its event loop was held since the last one, in milliseconds, and its memory after garbage has been collected.
+ * its event loop was held since the last one, in milliseconds, the processor time it has used, and its memory after
+ * garbage has been collected.
  */
 setFlagsFromString('--expose-gc')
 /** @type {() => void} */
 const collectGarbage = runInNewContext('gc')
 const delay = monitorEventLoopDelay({ resolution: 1 })
-delay.enable()
+if (!process.env['WATCH_TIME_ONLY']) delay.enable()
+
+/** Milliseconds of processor time so far. */
+const used = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+/** What telling took is no work of the server's. */
+let telling = 0
 
 const server = createServer((socket) => {
   const held = delay.max / 1e6
+  const begun = used()
   collectGarbage()
   const { rss, heapUsed, external } = process.memoryUsage()
-  socket.end(JSON.stringify({ held, resident: rss / 1e6, used: (heapUsed + external) / 1e6 }))
-  // What telling took is no work of the server's.
-  setImmediate(() => delay.reset())
+  const cpu = begun - telling
+  socket.end(JSON.stringify({ held, cpu, resident: rss / 1e6, used: (heapUsed + external) / 1e6 }))
+  setImmediate(() => {
+    telling += used() - begun
+    delay.reset()
+  })
 })
 server.listen(process.env['WATCH_LOOP']).unref()

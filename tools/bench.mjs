@@ -4,7 +4,8 @@ import { prepare } from './prepare.mjs'
 import { root, runCommand } from './step.mjs'
 
 await runCommand(() => prepare({ dev: true }))
-spawn(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), 'bench/main.ts'], {
+const tsx = join(root, 'node_modules/tsx/dist/cli.mjs')
+spawn(process.execPath, [tsx, 'bench/main.ts', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
 }).on('exit', (code) => {

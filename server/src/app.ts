@@ -80,7 +80,7 @@ export const buildApp = async ({
   const routes = routesWith(files)
   const app = newServer(config, logTo)
   takeJson(app)
-  await setHeaders(app)
+  setHeaders(app)
   setApiHeaders(app)
   guard(app, db)
   await compress(app)
@@ -109,7 +109,7 @@ export const buildUpstreamApp = async ({
   logTo,
 }: Parts): Promise<FastifyInstance> => {
   const app = newServer(config, logTo)
-  await setHeaders(app)
+  setHeaders(app)
   answerUnknown(app, [])
   serveHealth(app, async () => undefined)
   await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl })

@@ -1,5 +1,26 @@
+import { pino } from 'pino'
+
 /** As much of a logger as what runs before and beside the HTTP server needs. */
 export interface Log {
   info(message: string): void
   warn(message: string): void
 }
+
+/** Bytes of lines that nobody takes, until further ones are dropped rather than kept. */
+const mostWaiting = 16 * 1024 * 1024
+
+/** Standard output as loggers write to it. */
+export type LogOutput = ReturnType<typeof logOutput>
+
+/**
+ * Opens standard output for log lines. They are written many at once and beside the work, none later than a tenth of a
+ * second; what is left when the process ends is written then, and a fatal line at once.
+ */
+export const logOutput = () =>
+  pino.destination({ sync: false, minLength: 12 * 1024, periodicFlush: 100, maxLength: mostWaiting })
+
+/** Waits until every line so far has been written. Output that is broken keeps nobody waiting. */
+export const written = async (output: LogOutput): Promise<void> =>
+  new Promise((resolve) => {
+    output.flush(() => resolve())
+  })

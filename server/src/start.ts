@@ -11,6 +11,7 @@ import { drain } from './drain.ts'
 import { codeOf } from './error-code.ts'
 import { proveStorage } from './files/prove-storage.ts'
 import { openFiles } from './files/files.ts'
+import { logOutput, written } from './log.ts'
 
 /** A Greenroom that listens. */
 export interface Running {
@@ -26,11 +27,13 @@ export interface Running {
  * @throws ConfigError when a setting turns out to be unusable
  */
 export const start = async (config: Config): Promise<Running> => {
+  const logTo = logOutput()
   if (config.apiUpstream) {
-    const app = await buildUpstreamApp({ config })
-    return { url: await listen(app, config), stop: () => drain(app) }
+    const app = await buildUpstreamApp({ config, logTo })
+    const url = await listen(app, config)
+    return { url, stop: () => drain(app).finally(() => written(logTo)) }
   }
-  const log = pino({ level: config.logLevel })
+  const log = pino({ level: config.logLevel }, logTo)
   await proveStorage(config)
   const { db, close } = await openDatabase(config, log, { alone: true })
   try {
@@ -38,11 +41,12 @@ export const start = async (config: Config): Promise<Running> => {
     const { linkToken } = await ensureAdministrator(db, config.admin)
     if (config.seed === 'demo') await fillWhenNew(db, files)
     await fillStandard(db)
-    const app = await buildApp({ config, db, files })
+    const app = await buildApp({ config, db, files, logTo })
     const url = await listen(app, config)
     const stop = async () => {
       await drain(app)
       await close()
+      await written(logTo)
     }
     return { url, ...(linkToken && { linkToken }), stop }
   } catch (error) {

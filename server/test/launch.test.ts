@@ -94,9 +94,9 @@ test('with API_UPSTREAM it has no database and passes the API on', async () => {
   await backend.end('SIGTERM')
 })
 
-test('SIGTERM while calls are running: each is answered, what was taken is kept', async () => {
+test('SIGTERM while calls are running: each is answered and logged, what was taken is kept', async () => {
   const DATA_DIR = await newDataDir()
-  const first = await launch({ DATA_DIR, SEED: 'none' })
+  const first = await launch({ DATA_DIR, SEED: 'none', LOG_LEVEL: 'info' })
   const taken: string[] = []
   const unanswered: unknown[] = []
   let stopping = false
@@ -116,10 +116,11 @@ test('SIGTERM while calls are running: each is answered, what was taken is kept'
   await expect.poll(() => taken.length, { timeout: 30_000 }).toBeGreaterThan(50)
   const begun = Date.now()
   setTimeout(() => (stopping = true), 100)
-  const { code } = await first.end('SIGTERM')
+  const { code, stdout } = await first.end('SIGTERM')
   await clients
   expect({ code, unanswered }).toEqual({ code: 0, unanswered: [] })
   expect(Date.now() - begun).toBeLessThan(10_000)
+  expect(stdout.match(/"status":201,.*"answered"/g)).toHaveLength(taken.length)
 
   const second = await launch({ DATA_DIR, SEED: 'none' })
   const kept = new Set(await industryNames(second.url, second.token))

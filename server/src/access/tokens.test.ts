@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { administrator, idOf, startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
-import { forgetOldTokens, issueSignInLink, issueToken } from './tokens.ts'
+import { addUsers } from '../../test/people.ts'
+import { endToken, forgetOldTokens, issueSignInLink, issueToken, useToken } from './tokens.ts'
 
 let app: TestApp
 let userId: string
@@ -95,4 +96,24 @@ test('tokens that are over are forgotten, and no others', async () => {
   await pass('21 minutes')
   await forgetOldTokens(app.db)
   expect(await rows()).toEqual([])
+})
+
+test('those who ask in the same moment share one look, and each is told about its own token', async () => {
+  await addUsers(app.db, 1)
+  const [own, ended] = [await issueToken(app.db, userId), await issueToken(app.db, userId)]
+  const another = await issueToken(app.db, await idOf(app.db, 'user-1@a.co'))
+  await endToken(app.db, createHash('sha256').update(ended).digest())
+  const asked = [own, 'x'.repeat(43), another, ended, own]
+  const owners = await Promise.all(asked.map((token) => useToken(app.db, token)))
+  const of = (email: string, role: string) => expect.objectContaining({ email, role })
+  const me = of(administrator.email, 'super_admin')
+  expect(owners).toEqual([me, undefined, of('user-1@a.co', 'sales_person'), undefined, me])
+})
+
+test('who asks after a token has ended is not told what those heard who asked before', async () => {
+  const token = await issueToken(app.db, userId)
+  const before = useToken(app.db, token)
+  await endToken(app.db, createHash('sha256').update(token).digest())
+  expect(await useToken(app.db, token)).toBeUndefined()
+  await before
 })

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { statement } from '../database/statement.ts'
+import { together } from '../database/together.ts'
 
 /** How long a token lives, as PostgreSQL reads it: unused, at most, and a sign-in link until its first use. */
 const idle = sql.lit('60 minutes')
@@ -57,20 +59,27 @@ const alive = sql<boolean>`expires_at > now() and last_used_at > now() - ${idle}
 /** Finds whose token this is and notes its use; `undefined` where it is none, or is over. */
 export const useToken = async (db: Database, token: string): Promise<TokenOwner | undefined> => {
   const tokenHash = hashOf(token)
-  const found = await db
-    .selectFrom('access_tokens')
-    .innerJoin('users', 'users.user_id', 'access_tokens.user_id')
-    .innerJoin('roles', 'roles.role_id', 'users.role_id')
-    .select(['users.user_id as userId', 'email', 'roles.name as role', 'first_use_by'])
-    .select(sql<boolean>`last_used_at < now() - ${noted}::interval`.as('due'))
-    .where('token_hash', '=', tokenHash)
-    .where(alive)
-    .executeTakeFirst()
+  const found = await ownerOf(db, tokenHash.toString('hex'))
   if (!found) return undefined
-  const { first_use_by, due, ...owner } = found
-  if (first_use_by || due) await noteUse(db, tokenHash)
-  return { ...owner, tokenHash }
+  const { userId, email, role, due } = found
+  if (due) await noteUse(db, tokenHash)
+  return { userId, email, role, tokenHash }
 }
+
+interface Found extends Omit<TokenOwner, 'tokenHash'> {
+  readonly key: string
+  readonly due: boolean
+}
+
+const owners = statement(sql<Found>`
+  select encode(token_hash, 'hex') as key, users.user_id as "userId", email, roles.name as role,
+    first_use_by is not null or last_used_at < now() - ${noted}::interval as due
+  from access_tokens
+    join users on users.user_id = access_tokens.user_id
+    join roles on roles.role_id = users.role_id
+  where token_hash = any (array(select decode(unnest($1::text[]), 'hex'))) and ${alive}`)
+
+const ownerOf = together<Found>((db, hashes) => owners(db, hashes))
 
 /** A link's twelve hours begin with its first use. */
 const noteUse = async (db: Database, tokenHash: Buffer) => {

@@ -9,9 +9,9 @@ import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
-import type { Tables } from './schema.ts'
 import { askableLimits } from './time-limits.ts'
 import type { TimeLimits } from './time-limits.ts'
+import { databaseOn } from './prepared.ts'
 
 /** How many sessions a server has on the database at most. */
 const mostSessions = 10
@@ -69,7 +69,7 @@ export const openDatabase = async (
   pool.on('error', (error) => {
     if (!closing) log.warn(`a session of the database was lost: ${error.message}`)
   })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = databaseOn(pool, log)
   return {
     db,
     close: async () => {

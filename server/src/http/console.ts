@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { nonceOf } from './headers.ts'
+import { policyWithNonce } from './headers.ts'
 import { isBelowApi } from './paths.ts'
 import { refuse } from './refusal.ts'
 
@@ -51,11 +52,15 @@ const sendPage = async (
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() =>
     refuse(404, 'The console has not been built: npm run build.'),
   )
+  const nonce = randomBytes(16).toString('base64')
   const filled = page
-    .replaceAll('__CSP_NONCE__', nonceOf(reply.raw))
+    .replaceAll('__CSP_NONCE__', nonce)
     .replaceAll('__SITE_URL__', () => escaped(siteUrl))
     .replaceAll('__FEATURES__', features)
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(filled)
+  return reply
+    .headers({ 'cache-control': 'no-cache', 'content-security-policy': policyWithNonce(nonce) })
+    .type('text/html; charset=utf-8')
+    .send(filled)
 }
 
 const escaped = (text: string) =>

@@ -1,26 +1,17 @@
-import { randomBytes } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import { isBelowApi } from './paths.ts'
 
 /** What our API can beyond the specification (design section 5); the console uses only what it has seen here. */
 export const features = 'versions, idempotency, mode-rename, pages, credit-ledger'
 
-const nonces = new WeakMap<object, string>()
-
-/** The nonce of one answer, the same in its policy and in its page. */
-export const nonceOf = (response: ServerResponse): string => {
-  const known = nonces.get(response) ?? randomBytes(16).toString('base64')
-  nonces.set(response, known)
-  return known
-}
-
 /** Nothing may be loaded but what these name; what an answer shows runs no inline script and no inline style. */
 const policy = {
   'default-src': ["'none'"],
-  'script-src': ["'self'", withNonce],
-  'style-src': ["'self'", withNonce],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
   'connect-src': ["'self'"],
   'img-src': ["'self'", 'https:', 'data:', 'blob:'],
   'media-src': ["'self'"],
@@ -30,16 +21,10 @@ const policy = {
   'frame-ancestors': ["'none'"],
 }
 
-function withNonce(_request: object, response: ServerResponse) {
-  return `'nonce-${nonceOf(response)}'`
-}
-
-const permissions =
-  'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'
-
-/** Puts the protective headers on every answer, and those of the API on what is below it. */
-export const setHeaders = async (app: FastifyInstance): Promise<void> => {
-  await app.register(helmet, {
+/** The protective headers as helmet has them. They never change, so it is asked once and not at each answer. */
+const protective = () => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -47,19 +32,39 @@ export const setHeaders = async (app: FastifyInstance): Promise<void> => {
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', permissions)
+  protect(response.req, response, () => undefined)
+  return response.getHeaders()
+}
+
+const permissions =
+  'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'
+
+const onEveryAnswer = { ...protective(), 'permissions-policy': permissions }
+
+/** The policy of a page whose own scripts and styles carry this nonce. */
+export const policyWithNonce = (nonce: string): string =>
+  String(onEveryAnswer['content-security-policy']).replaceAll(
+    /(script|style)-src 'self'/g,
+    `$& 'nonce-${nonce}'`,
+  )
+
+/** Puts the protective headers on every answer. */
+export const setHeaders = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(onEveryAnswer)
     // Said over plain HTTP it would lock people out of a console that has no certificate.
     if (request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    done()
   })
 }
 
+const onApiAnswers = { 'x-greenroom-features': features, 'cache-control': 'no-store' }
+
 /** Says on every answer of our own API what it can, and that no cache may keep it. */
 export const setApiHeaders = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isBelowApi(request)) return
-    reply.header('x-greenroom-features', features)
-    reply.header('cache-control', 'no-store')
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isBelowApi(request)) reply.headers(onApiAnswers)
+    done()
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
-import type { Tables } from '../database/schema.ts'
+import type { RawBuilder } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { statement } from '../database/statement.ts'
 
 /** A value that PostgreSQL has already written as JSON; `T` is what stands in it. */
 export interface Json<T> {
@@ -9,14 +10,26 @@ export interface Json<T> {
 }
 
 /**
- * Runs a query and lets PostgreSQL write its rows as one JSON array: at 100,000 rows that holds the event loop ten
+ * Keeps a query, and lets PostgreSQL write its rows as one JSON array: at 100,000 rows that holds the event loop ten
  * times less than rows that are read and written again.
  * @param rows a whole `select`, in the order wanted
  */
-export const jsonList = async <T>(db: Kysely<Tables>, rows: RawBuilder<T>): Promise<Json<T[]>> => {
-  const { rows: answer } = await sql<{ json: string }>`
-    select coalesce(json_agg(t), '[]')::text as json from (${rows}) t`.execute(db)
-  return { json: answer[0]?.json ?? '[]' }
+export const jsonList = <T>(rows: RawBuilder<T>): ((db: Database) => Promise<Json<T[]>>) => {
+  const list = statement(
+    sql<Json<T[]>>`select coalesce(json_agg(t), '[]')::text as json from (${rows}) t`,
+  )
+  return async (db) => (await list(db))[0] ?? { json: '[]' }
+}
+
+/**
+ * Keeps a query for one thing, and lets PostgreSQL write it as JSON.
+ * @param row a whole `select`; its parameters stand in it as `$1`, `$2` …
+ */
+export const jsonOne = <T>(
+  row: RawBuilder<T>,
+): ((db: Database, ...values: readonly unknown[]) => Promise<Json<T> | undefined>) => {
+  const one = statement(sql<Json<T>>`select row_to_json(t)::text as json from (${row}) t`)
+  return async (db, ...values) => (await one(db, ...values))[0]
 }
 
 /** A time as it stands in an answer: UTC, ISO 8601, with milliseconds. */

@@ -5,9 +5,11 @@ export const apiPrefix = '/api'
 
 const below = /^\/+api(\/|$)/i
 
-/** Whether a request is for the API: by the route it found, and where it found none by the address itself. */
-export const isBelowApi = ({ routeOptions, url }: FastifyRequest): boolean =>
-  below.test(routeOptions.url ?? '') || below.test(decoded(pathIn(url)))
+/** Whether a request is for the API: by its address however it is spelt, or by the route that it found. */
+export const isBelowApi = (request: FastifyRequest): boolean => {
+  const path = pathIn(request.url)
+  return below.test(path) || below.test(decoded(path)) || below.test(request.routeOptions.url ?? '')
+}
 
 /** The path of an address: what may be logged of it, since a query may hold a token. */
 export const pathIn = (url: string): string => url.split(/[?#;]/, 1)[0] ?? ''

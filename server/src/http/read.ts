@@ -62,8 +62,15 @@ export const readParams = <Path extends string>(
 
 const isId = (name: string) => name === 'id' || name.endsWith('_id')
 
-const paramNames = (path: string) =>
-  [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (name ? [name] : []))
+const known = new Map<string, readonly string[]>()
+
+/** The names in a path of the contract, looked for once for each path. */
+const paramNames = (path: string) => {
+  const names =
+    known.get(path) ?? [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (name ? [name] : []))
+  known.set(path, names)
+  return names
+}
 
 const hasParams = <Path extends string>(
   path: Path,

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import { answerError, notJson } from './answer-error.ts'
 import { logging } from './logging.ts'
 import type { LogSink } from './logging.ts'
-import { Refusal, refuse } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 
 /** Milliseconds. A request must have arrived whole in this time; proxies keep their connections open for 60 s. */
 const times = { request: 120_000, keepAlive: 72_000 }
@@ -42,10 +42,10 @@ export const newServer = (
     endSocket(socket, '405 Method Not Allowed', 'CONNECT is not possible here.'),
   )
   app.setErrorHandler(answerError)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      refuse(400, 'The Host header is missing.')
+    const isNameless = request.headers.host === undefined && request.raw.httpVersion === '1.1'
+    done(isNameless ? new Refusal(400, 'The Host header is missing.') : undefined)
   })
   app.removeAllContentTypeParsers()
   return app

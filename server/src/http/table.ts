@@ -43,8 +43,7 @@ export const tableStore = (
     Object.entries(values).filter(([name, value]) => fields.includes(name) && value !== undefined)
 
   return {
-    all: (db) =>
-      jsonList(db, sql<Row>`select ${columns} from ${from} order by created_at, ${sql.ref(key)}`),
+    all: jsonList(sql<Row>`select ${columns} from ${from} order by created_at, ${sql.ref(key)}`),
     one: async (db, id) => first(db, sql<Row>`select ${columns} from ${from} where ${where(id)}`),
     hold: async (db, id) =>
       first(db, sql<Row>`select ${columns} from ${from} where ${where(id)} for update`),

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isoTime, jsonList } from '../../http/json.ts'
-import type { Json } from '../../http/json.ts'
 
 /** A persona as an answer shows it. */
 export type Persona = ReadAs<typeof personas.entity> & {
@@ -37,8 +36,7 @@ const select = sql<Persona>`
 /** The rows of personas. */
 export const personaStore = {
   /** Every persona, oldest first, as JSON. */
-  all: (db: Database): Promise<Json<Persona[]>> =>
-    jsonList(db, sql<Persona>`${select} order by personas.created_at, persona_id`),
+  all: jsonList(sql<Persona>`${select} order by personas.created_at, persona_id`),
 
   /** Reads a persona. */
   one: async (db: Database, id: string): Promise<Persona | undefined> =>

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { signInAddress } from '../../access/caller.ts'
 import type { Database } from '../../database/database.ts'
-import { isoTime } from '../../http/json.ts'
+import { isoTime, jsonOne } from '../../http/json.ts'
+import type { Json } from '../../http/json.ts'
 import type { LongList } from '../../http/long-list.ts'
 
 /** A user as an answer shows it. Spec section 3 has its id under both names. */
@@ -41,12 +42,11 @@ export const allUsers: LongList = {
   piece: 2000,
 }
 
+const byEmail = jsonOne(sql<User>`select ${fields} from users ${role} where lower(email) = $1`)
+
 /** Finds a user by the whole address, in any case and with blanks around it. */
-export const userByEmail = (db: Database, address: string): Promise<User | undefined> =>
-  first(
-    db,
-    sql<User>`select ${fields} from users ${role} where lower(email) = ${signInAddress(address)}`,
-  )
+export const userByEmail = (db: Database, address: string): Promise<Json<User> | undefined> =>
+  byEmail(db, signInAddress(address))
 
 /** Reads a user and holds the row until the transaction ends. */
 export const holdUser = (db: Database, userId: string): Promise<User | undefined> =>
