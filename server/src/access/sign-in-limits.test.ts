@@ -6,7 +6,7 @@ import type { TestApp } from '../../test/app.ts'
 const { email, password } = administrator
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({ trustProxy: true })
+  app = await startApp({ trustProxy: 1 })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

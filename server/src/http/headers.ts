@@ -34,6 +34,15 @@ function withNonce(_request: object, response: ServerResponse) {
   return `'nonce-${nonceOf(response)}'`
 }
 
+/** The headers of an answer that is a refusal and nothing to show, whatever went wrong before there were any others. */
+export const bareHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
 const permissions =
   'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'
 

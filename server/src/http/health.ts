@@ -9,8 +9,12 @@ const patience = 2_000
  * @param ask fails, or does not come back, when it cannot
  */
 export const serveHealth = (app: FastifyInstance, ask: () => Promise<unknown>): void => {
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async () => {
+  app.get('/healthz', async (_, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+  app.get('/readyz', async (_, reply) => {
+    reply.header('cache-control', 'no-store')
     await inTime(ask()).catch(() => {
       throw new Refusal(503, 'The database does not answer.', { headers: { 'retry-after': '2' } })
     })
