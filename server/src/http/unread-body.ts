@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { maxBody } from '@greenroom/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** For how long nothing more is taken once there is an answer, in milliseconds, and how many bytes after that. */
@@ -6,25 +7,29 @@ const patience = 250
 const most = 64 * 1024 * 1024
 
 /**
- * Sees to it that a body which was answered before it had arrived is not read to its end. Whoever listens while
+ * Sees to it that a large body which was answered before it had arrived is not read to its end. Whoever listens while
  * sending has the answer and may stop. Many listen only when all is sent, and a connection that is cut at once loses
  * the answer: what they send is thrown away as it arrives, up to a limit.
  */
 export const dropUnread = (app: FastifyInstance): void => {
   app.addHook('onResponse', async ({ raw }) => {
-    if (raw.complete) return
-    const { socket } = raw
-    const before = socket.bytesRead
-    // Node.js begins to throw the rest away first.
-    setImmediate(() => socket.pause())
-    const watch = setInterval(() => {
-      if (raw.complete && isLast(raw)) socket.end()
-      if (raw.complete || socket.destroyed) clearInterval(watch)
-      else if (socket.bytesRead - before > most) socket.destroy()
-      else socket.resume()
-    }, patience)
-    watch.unref()
+    if (!raw.complete) watch(raw)
   })
+}
+
+const watch = (raw: IncomingMessage) => {
+  const { socket } = raw
+  const before = socket.bytesRead
+  const isShort = Number(raw.headers['content-length']) <= maxBody
+  // Node.js begins to throw the rest away first.
+  if (!isShort) setImmediate(() => raw.complete || socket.pause())
+  const timer = setInterval(() => {
+    socket.resume()
+    if (raw.complete || socket.destroyed) clearInterval(timer)
+    if (raw.complete && isLast(raw)) socket.end()
+    else if (socket.bytesRead - before > most) socket.destroy()
+  }, patience)
+  timer.unref()
 }
 
 /** Keeps the connection of a refusal from being cut with its answer where a body is still arriving on it. */
