@@ -2,9 +2,14 @@ import { Migrator } from 'kysely'
 import type { Kysely } from 'kysely'
 import { foundation } from './migrations/001-foundation.ts'
 import { people } from './migrations/002-people.ts'
+import { signInPlaces } from './migrations/003-sign-in-places.ts'
 
 /** Every migration, in order; one that has been released is never changed. */
-const migrations = { '001-foundation': foundation, '002-people': people }
+const migrations = {
+  '001-foundation': foundation,
+  '002-people': people,
+  '003-sign-in-places': signInPlaces,
+}
 
 /** Their names, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations)
