@@ -22,8 +22,8 @@ const headOf = (path: string, length: number, ...more: string[]) =>
   ].join('\r\n')
 
 /** Opens a connection, and keeps what is heard on it. */
-const open = async () => {
-  const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+const open = async ({ url } = app) => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
   await once(socket, 'connect')
   const heard = { text: '', status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(heard.text)?.[1] ?? 0) }
   socket.on('data', (chunk) => (heard.text += chunk.toString()))
@@ -83,4 +83,14 @@ test('a short body that arrives after its answer is in nobody’s way', async ()
     }
     socket.destroy()
   }
+})
+
+test('a server that is closed does not wait for the rest of a body', async () => {
+  const other = await startApp()
+  const { socket, heard } = await open(other)
+  const body = 9 * megabyte.length
+  socket.write(headOf('/api/login', body))
+  socket.write(Buffer.alloc(body))
+  await expect.poll(heard.status).toBe(413)
+  await Promise.all([other.close(), once(socket, 'close')])
 })

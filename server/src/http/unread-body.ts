@@ -1,9 +1,10 @@
-import type { IncomingMessage } from 'node:http'
-import { maxBody } from '@greenroom/contract'
+import type { IncomingMessage, Server } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** For how long nothing more is taken once there is an answer, in milliseconds, and how many bytes after that. */
+/** For how long nothing more of a large body is taken once there is an answer, in milliseconds. */
 const patience = 250
+/** What is large, and how much is thrown away at most, in bytes. */
+const large = 8 * 1024 * 1024
 const most = 64 * 1024 * 1024
 
 /**
@@ -13,20 +14,20 @@ const most = 64 * 1024 * 1024
  */
 export const dropUnread = (app: FastifyInstance): void => {
   app.addHook('onResponse', async ({ raw }) => {
-    if (!raw.complete) watch(raw)
+    if (!raw.complete) watch(raw, app.server)
   })
 }
 
-const watch = (raw: IncomingMessage) => {
+const watch = (raw: IncomingMessage, server: Server) => {
   const { socket } = raw
   const before = socket.bytesRead
-  const isShort = Number(raw.headers['content-length']) <= maxBody
+  const isShort = Number(raw.headers['content-length']) <= large
   // Node.js begins to throw the rest away first.
   if (!isShort) setImmediate(() => raw.complete || socket.pause())
   const timer = setInterval(() => {
     socket.resume()
     if (raw.complete || socket.destroyed) clearInterval(timer)
-    if (raw.complete && isLast(raw)) socket.end()
+    if (raw.complete && (isLast(raw) || !server.listening)) socket.end()
     else if (socket.bytesRead - before > most) socket.destroy()
   }, patience)
   timer.unref()
