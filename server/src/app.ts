@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { guard } from './access/gate.ts'
 import { forgetOldAttempts } from './access/sign-in-limits.ts'
+import { forgetOldPlaces } from './access/sign-in-places.ts'
 import { forgetOldTokens } from './access/tokens.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -93,7 +94,7 @@ export const buildApp = async ({
   serveDocs(app, routes)
 
   everyHour(app, [
-    ...[forgetOldTokens, forgetOldAttempts, forgetOldKeys].map((forget) => () => forget(db)),
+    ...[forgetOldTokens, forgetOldAttempts, forgetOldPlaces, forgetOldKeys].map((forget) => () => forget(db)),
     () => discardForgotten(db, files),
   ])
   return app

@@ -41,11 +41,14 @@ const isNetwork = (text: string) => {
   }
 }
 
-/** Whose `X-Forwarded-*` headers are believed: nobody's, everybody's, so many hops, or these networks. */
+/**
+ * Whose `X-Forwarded-*` headers are believed: nobody's, so many proxies in a row, or these networks. On is one proxy: to
+ * believe everybody would let a caller choose an address of its own by sending one.
+ */
 export const trustProxy = z.string().transform((text, context) => {
   const word = text.trim().toLowerCase()
   if (['off', 'false', 'no', '0'].includes(word)) return false
-  if (['on', 'true', 'yes'].includes(word)) return true
+  if (['on', 'true', 'yes'].includes(word)) return 1
   if (/^\d{1,2}$/.test(word)) return Number(word)
   const networks = word.split(',').map((part) => part.trim())
   if (networks.every((part) => proxyNames.includes(part) || isNetwork(part))) {

@@ -62,7 +62,7 @@ test('all of them set', () => {
     siteUrl: 'https://site.example',
     apiUpstream: 'http://backend:8080/base',
     logLevel: 'warn',
-    trustProxy: true,
+    trustProxy: 1,
   })
 })
 
@@ -73,7 +73,7 @@ test('SEED is none on a database that is not the embedded one', () => {
 test.each<[string, unknown]>([
   ['off', false],
   ['0', false],
-  ['on', true],
+  ['on', 1],
   ['2', 2],
   ['loopback', 'loopback'],
   ['10.0.0.0/8, ::1', '10.0.0.0/8,::1'],

@@ -23,7 +23,8 @@ export interface Config {
   /** Without a slash at its end. With it there is no database: `/api` is passed on. */
   apiUpstream?: string
   logLevel: string
-  trustProxy: boolean | number | string
+  /** `false`, how many proxies, or networks with commas between them. */
+  trustProxy: false | number | string
 }
 
 const settings = z.object({

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import { writeAudit } from '../http/audit.ts'
 import { signInAddress } from './caller.ts'
 import { hashPassword } from './passwords.ts'
+import { forgetAccount } from './sign-in-places.ts'
 import { endTokensOf, issueSignInLink } from './tokens.ts'
 
 /** Who appears in the audit log for what Greenroom does by itself. */
@@ -110,6 +111,7 @@ const makeAdministrator = async (
     .returning(['user_id as userId', 'email', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow()
   await endTokensOf(db, made.userId)
+  await forgetAccount(db, made.email)
   const after = { email: made.email, role: adminRole, password: passwordHash ? 'set' : 'none' }
   const action = made.isNew ? 'create' : 'set-password'
   await writeAudit(db, { action, entity: 'users', id: made.userId, after }, greenroom, requestId)

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { Actor } from '../http/call.ts'
 import { isBelowApi } from '../http/paths.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
+import { isSentTwice } from '../http/sent-twice.ts'
 import { useToken } from './tokens.ts'
 
 /**
@@ -18,17 +19,22 @@ export const guard = (app: FastifyInstance, db: Database): void => {
   })
 }
 
-const admitted = async (db: Database, { headers }: FastifyRequest): Promise<Actor> => {
-  const token = /^Bearer +([\w-]{43})$/i.exec(headers.authorization ?? '')?.[1]
+/** Two Authorization headers are none: a proxy in front may have looked at the other one. */
+const admitted = async (db: Database, { headers, raw }: FastifyRequest): Promise<Actor> => {
+  const sent = isSentTwice(raw, 'authorization') ? '' : headers.authorization
+  const token = /^Bearer +([\w-]{43})$/i.exec(sent ?? '')?.[1]
   const owner = token === undefined ? undefined : await useToken(db, token)
-  if (!owner) throw noToken(headers.authorization)
+  if (!owner) throw noToken(sent)
   if (owner.role !== adminRole) refuse(403, refused.role)
   return owner
 }
 
+/** The challenge is that of RFC 6750, section 3. */
 const noToken = (sent: string | undefined) =>
-  new Refusal(
-    401,
-    sent === undefined ? 'Please sign in.' : 'Your session has ended. Please sign in again.',
-    { headers: { 'www-authenticate': 'Bearer' } },
-  )
+  sent === undefined
+    ? new Refusal(401, 'Please sign in.', { headers: { 'www-authenticate': challenge } })
+    : new Refusal(401, 'Your session has ended. Please sign in again.', {
+        headers: { 'www-authenticate': `${challenge}, error="invalid_token"` },
+      })
+
+const challenge = 'Bearer realm="Greenroom"'

@@ -2,15 +2,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { administrator, startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { send } from '../../test/hostile/send.ts'
+import { resetAdministrator } from './administrators.ts'
+import { addressKey } from './caller.ts'
+import { forgetOldPlaces } from './sign-in-places.ts'
 
 const { email, password } = administrator
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({ trustProxy: true })
+  app = await startApp({ trustProxy: 1 })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.db.deleteFrom('sign_in_attempts').execute()
+  await app.db.deleteFrom('sign_in_places').execute()
 })
 
 const login = (body: unknown, address = '192.0.2.1') =>
@@ -85,4 +90,110 @@ test('right passwords and refused bodies do not count', async () => {
   await Promise.all(times(30, () => login({ email, password })))
   await Promise.all(times(30, () => login({ email, password: 'short' })))
   expect(await app.db.selectFrom('sign_in_attempts').selectAll().execute()).toEqual([])
+})
+
+/** Attempts that failed a moment ago. */
+const fail = async (
+  length: number,
+  attempt: { account: string; address: string },
+  { db }: TestApp = app,
+) =>
+  db
+    .insertInto('sign_in_attempts')
+    .values(times(length, () => attempt))
+    .execute()
+
+test('guesses from elsewhere lock nobody out of where they have signed in before', async () => {
+  const home = '192.0.2.50'
+  expect((await login({ email, password }, home)).status).toBe(200)
+  const elsewhere = await Promise.all(times(30, (i) => login(wrong, `198.51.100.${i}`)))
+  expect([count(elsewhere, 401), count(elsewhere, 429)]).toEqual([20, 10])
+  expect((await login({ email, password }, '198.51.100.99')).status).toBe(429)
+  expect((await login({ email: ` ${email.toUpperCase()}`, password }, home)).status).toBe(200)
+
+  const atHome = await Promise.all(times(30, () => login(wrong, home)))
+  expect([count(atHome, 401), count(atHome, 429)]).toEqual([20, 10])
+  expect((await login({ email, password }, home)).status).toBe(429)
+
+  await resetAdministrator(app.db, email, password)
+  expect((await login({ email, password }, '198.51.100.99')).status).toBe(200)
+})
+
+test('a place is forgotten with a new password, and 30 days after it was last signed in from', async () => {
+  const places = async () => app.db.selectFrom('sign_in_places').select(['address']).execute()
+  const home = '192.0.2.50'
+  await login({ email, password }, home)
+  expect(await places()).toEqual([{ address: home }])
+  await resetAdministrator(app.db, email, password)
+  expect(await places()).toEqual([])
+
+  await login({ email, password }, home)
+  const age = async (days: number) =>
+    app.db
+      .updateTable('sign_in_places')
+      .set({ last_at: sql<Date>`now() - make_interval(days => ${days})` })
+      .execute()
+  await age(29)
+  await forgetOldPlaces(app.db)
+  await fail(20, { account: email, address: 'elsewhere' })
+  expect((await login({ email, password }, home)).status).toBe(200)
+  await age(31)
+  expect((await login({ email, password }, home)).status).toBe(429)
+  await forgetOldPlaces(app.db)
+  expect(await places()).toEqual([])
+})
+
+/** Guesses with these headers after 99 failures of an address, and tells how many were let through. */
+const guess = async (
+  target: TestApp,
+  address: string,
+  forwarded: readonly (string | string[])[],
+) => {
+  await fail(99, { account: 'others@a.co', address: addressKey(address) }, target)
+  const answers = await Promise.all(
+    forwarded.map((value, i) =>
+      send(target.url, {
+        method: 'POST',
+        path: '/api/login',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': value },
+        body: JSON.stringify({ email: `user${i}@a.co`, password: 'a wrong password' }),
+      }),
+    ),
+  )
+  expect(count(answers, 401) + count(answers, 429)).toBe(forwarded.length)
+  return count(answers, 401)
+}
+
+test.each<[string, string, (string | string[])[]]>([
+  ['addresses before its own', '192.0.2.7', ['1.2.3.4, 192.0.2.7', '::1,192.0.2.7', ',192.0.2.7']],
+  [
+    'several headers',
+    '192.0.2.7',
+    [
+      ['1.2.3.4', '192.0.2.7'],
+      ['x', '1.2.3.5, 192.0.2.7'],
+    ],
+  ],
+  ['ports', '192.0.2.7', ['192.0.2.7:1', '192.0.2.7:65535', '::ffff:192.0.2.7']],
+  ['IPv4 in IPv6', '192.0.2.7', ['::FFFF:192.0.2.7', '::ffff:c000:207', '[::ffff:192.0.2.7]:9']],
+  [
+    'one /64',
+    '2001:db8:1:2::1',
+    ['2001:db8:1:2::2', '2001:DB8:1:2:a:b:c:d', '[2001:db8:1:2::3]:1'],
+  ],
+  ['what is no address', 'unknown', ['garbage', 'unknown', '_x', '192.0.2.07', '1.2.3', "'; --"]],
+])('TRUST_PROXY=1: a caller gains nothing by %s', async (_, address, forwarded) => {
+  expect(await guess(app, address, forwarded)).toBe(1)
+})
+
+test('TRUST_PROXY=2 believes the proxy before the last one, TRUST_PROXY=off nobody', async () => {
+  const two = await startApp({ trustProxy: 2 })
+  const off = await startApp()
+  const spoofed = times(3, (i) => `10.0.0.${i}, 192.0.2.7, 203.0.113.1`)
+  try {
+    expect(await guess(two, '192.0.2.7', spoofed)).toBe(1)
+    expect(await guess(off, '127.0.0.1', spoofed)).toBe(1)
+  } finally {
+    await Promise.all([two.close(), off.close()])
+  }
 })

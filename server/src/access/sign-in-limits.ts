@@ -3,6 +3,8 @@ import pLimit from 'p-limit'
 import type { Database } from '../database/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { accountKey, addressKey } from './caller.ts'
+import { isKnownPlace } from './sign-in-places.ts'
+import type { Caller } from './sign-in-places.ts'
 
 /** Failed attempts that are let through in a quarter of an hour. */
 const most = { account: 20, address: 100 }
@@ -17,12 +19,13 @@ const turns = pLimit(atOnce)
  * Lets a password be checked, unless this account or this address has guessed wrongly too often. The attempt is
  * written down as failed before the check and taken back after a right one, so that guesses sent side by side, even
  * to several servers, never get more checks than guesses sent one after another.
+ * Somebody who signs in from where this account has been signed in to before is not kept out by guesses from elsewhere.
  * @param check answers `undefined` for a wrong guess
  * @throws Refusal 429 with Retry-After, 503 when too many wait already
  */
 export const limited = async <Right>(
   db: Database,
-  caller: { email: string; address: string },
+  caller: Caller,
   check: () => Promise<Right | undefined>,
 ): Promise<Right | undefined> => {
   if (turns.pendingCount >= waiting) {
@@ -31,7 +34,7 @@ export const limited = async <Right>(
     })
   }
   return turns(async () => {
-    const attempt = await writeDown(db, accountKey(caller.email), addressKey(caller.address))
+    const attempt = await writeDown(db, caller)
     const right = await check()
     if (right !== undefined)
       await db.deleteFrom('sign_in_attempts').where('attempt_id', '=', attempt).execute()
@@ -40,12 +43,16 @@ export const limited = async <Right>(
 }
 
 /** One at a time for each account and each address: the locks make counting and writing one step. */
-const writeDown = async (db: Database, account: string, address: string) =>
+const writeDown = async (db: Database, caller: Caller) =>
   db.transaction().execute(async (trx) => {
+    const account = accountKey(caller.email)
+    const address = addressKey(caller.address)
     await sql`select pg_advisory_xact_lock(1, hashtext(${account}))`.execute(trx)
     await sql`select pg_advisory_xact_lock(2, hashtext(${address}))`.execute(trx)
-    await demandFew(trx, 'account', account)
-    await demandFew(trx, 'address', address)
+    // Only guesses from there count where the account is at home; others would lock its owner out for as long as they like.
+    const isKnown = await isKnownPlace(trx, caller)
+    await demandFew(trx, most.account, isKnown ? { account, address } : { account })
+    await demandFew(trx, most.address, { address })
     const { attempt_id } = await trx
       .insertInto('sign_in_attempts')
       .values({ account, address })
@@ -54,8 +61,12 @@ const writeDown = async (db: Database, account: string, address: string) =>
     return attempt_id
   })
 
-/** The attempt that has to grow old before the next is let through is the `most`-th newest. */
-const demandFew = async (db: Database, by: 'account' | 'address', value: string) => {
+/** The attempt that has to grow old before the next is let through is the `limit`-th newest. */
+const demandFew = async (
+  db: Database,
+  limit: number,
+  by: { account: string } | { address: string } | { account: string; address: string },
+) => {
   const blocking = await db
     .selectFrom('sign_in_attempts')
     .select(
@@ -63,10 +74,10 @@ const demandFew = async (db: Database, by: 'account' | 'address', value: string)
         'wait',
       ),
     )
-    .where(by, '=', value)
+    .where(({ and }) => and(by))
     .where(sql<boolean>`at > clock_timestamp() - ${span}::interval`)
     .orderBy('at', 'desc')
-    .offset(most[by] - 1)
+    .offset(limit - 1)
     .limit(1)
     .executeTakeFirst()
   if (!blocking) return

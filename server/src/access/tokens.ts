@@ -51,7 +51,8 @@ const issue = async (
   return token
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+/** What is kept of a token. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const alive = sql<boolean>`expires_at > now() and last_used_at > now() - ${idle}::interval
   and (first_use_by is null or first_use_by > now())`

@@ -2,12 +2,17 @@ import { sql } from 'kysely'
 import type { Kysely, Migration } from 'kysely'
 import { foundation } from './migrations/001-foundation.ts'
 import { people } from './migrations/002-people.ts'
+import { signInPlaces } from './migrations/003-sign-in-places.ts'
 
 /** Migrations by name, in order. */
 type Migrations = Readonly<Record<string, Pick<Migration, 'up'>>>
 
 /** Every migration, in order; one that has been released is never changed. */
-export const migrations: Migrations = { '001-foundation': foundation, '002-people': people }
+export const migrations: Migrations = {
+  '001-foundation': foundation,
+  '002-people': people,
+  '003-sign-in-places': signInPlaces,
+}
 
 /** Their names, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations)

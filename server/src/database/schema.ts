@@ -123,6 +123,11 @@ export interface Tables {
     address: string
     at: Generated<Date>
   }
+  sign_in_places: {
+    account: string
+    address: string
+    last_at: Generated<Date>
+  }
   idempotency_keys: {
     user_id: string
     key: string

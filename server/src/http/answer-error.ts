@@ -1,7 +1,9 @@
 import { maxBody } from '@greenroom/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bareHeaders } from './headers.ts'
 import { refusalOfPostgres } from './postgres-refusal.ts'
 import { Refusal } from './refusal.ts'
+import { stayForUnread } from './unread-body.ts'
 
 /** Of a body that cannot be read as JSON. */
 export const notJson = 'The body is not valid JSON.'
@@ -32,9 +34,10 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.status >= 500) request.log.error({ err: error }, refusal.message)
   if (reply.raw.headersSent) return reply.raw.destroy()
   const { status, message, field, headers } = refusal
+  stayForUnread(request, reply)
   return reply
     .status(status)
-    .headers(headers)
+    .headers({ ...bareHeaders, ...headers })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(field === undefined ? { message } : { message, field }))
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startApp({
     consoleFolder: folder,
     siteUrl: 'https://example.com/a?b="c"&d=<$&>',
-    trustProxy: true,
+    trustProxy: 1,
   })
 })
 afterAll(async () => {

@@ -10,7 +10,7 @@ import { refuse } from './refusal.ts'
 /** The console's own addresses (spec section 2). */
 const screens = ['/', '/drawer', '/prompt']
 /** What the build leaves beside the console and is for nobody's eyes, and what is never a file of ours. */
-const hidden = /\.(map|br|gz)$|^index\.html$|(^|\/)\./
+const hidden = /\.(map|br|gz)$|^index\.html$|^\/|(^|\/)\./
 const year = 'public, max-age=31536000, immutable'
 
 /**

@@ -11,7 +11,10 @@ afterAll(() => app.close())
 test('the page of the documentation is refused to strangers, and is the same page', async () => {
   const refused = await app.anyone('GET', '/api/docs')
   const shown = await app.admin('GET', '/api/docs/')
-  expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+    401,
+    'Bearer realm="Greenroom"',
+  ])
   expect([shown.status, shown.headers.get('content-type')]).toEqual([
     200,
     'text/html; charset=utf-8',

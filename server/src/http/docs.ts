@@ -33,7 +33,7 @@ export const serveDocs = (app: FastifyInstance, routes: readonly Route[]): void 
   const own = { 'docs.js': ['text/javascript', docsScript], 'docs.css': ['text/css', docsStyle] }
   for (const [name, [type, text]] of Object.entries(own))
     app.get(`/docs-assets/${name}`, async (_, reply) =>
-      reply.type(`${type}; charset=utf-8`).send(text),
+      reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text),
     )
   app.get<{ Params: { name: string } }>('/docs-assets/:name', async ({ params }, reply) => {
     if (!swaggerFiles.includes(params.name)) return refuse(404, 'There is nothing at this address.')

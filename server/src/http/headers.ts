@@ -21,6 +21,15 @@ const policy = {
   'frame-ancestors': ["'none'"],
 }
 
+/** The headers of an answer that is a refusal and nothing to show, whatever went wrong before there were any others. */
+export const bareHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
 /** The protective headers as helmet has them. They never change, so it is asked once and not at each answer. */
 const protective = () => {
   const response = new ServerResponse(new IncomingMessage(new Socket()))

@@ -27,8 +27,12 @@ export const serveHealth = (app: FastifyInstance, ask: () => Promise<unknown>): 
     if (performance.now() - asked < patience.watched)
       await Promise.race([told, wait(patience.heard)])
   })
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async () => {
+  app.get('/healthz', async (_, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+  app.get('/readyz', async (_, reply) => {
+    reply.header('cache-control', 'no-store')
     asked = performance.now()
     if (heard) {
       heard()

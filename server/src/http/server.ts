@@ -7,12 +7,18 @@ import fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { answerError, notJson } from './answer-error.ts'
+import { bareHeaders } from './headers.ts'
 import { logging } from './logging.ts'
 import type { LogSink } from './logging.ts'
 import { Refusal } from './refusal.ts'
+import { isSentTwice } from './sent-twice.ts'
+import { dropUnread } from './unread-body.ts'
 
-/** Milliseconds. A request must have arrived whole in this time; proxies keep their connections open for 60 s. */
-const times = { request: 120_000, keepAlive: 72_000 }
+/**
+ * Milliseconds. The headers, and the request whole, must have arrived in these times, which are looked at so often;
+ * proxies keep their connections open for 60 s.
+ */
+const times = { headers: 30_000, request: 120_000, look: 5_000, keepAlive: 72_000 }
 
 /**
  * Makes an HTTP server that has no routes and takes no bodies yet: limits, logging, request ids, and `{ message }` for whatever goes wrong, down to
@@ -34,8 +40,12 @@ export const newServer = (
     genReqId: ({ headers }) => plainId(headers['x-request-id']) ?? randomUUID(),
     frameworkErrors: answerError,
     clientErrorHandler: answerSocket,
-    // Node.js would refuse it without a word.
-    http: { requireHostHeader: false },
+    http: {
+      headersTimeout: times.headers,
+      connectionsCheckingInterval: times.look,
+      // Node.js would refuse it without a word.
+      requireHostHeader: false,
+    },
   })
   app.server.on('checkExpectation', answerExpectation)
   app.server.on('connect', (_, socket: Socket) =>
@@ -45,8 +55,11 @@ export const newServer = (
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     const isNameless = request.headers.host === undefined && request.raw.httpVersion === '1.1'
-    done(isNameless ? new Refusal(400, 'The Host header is missing.') : undefined)
+    if (isNameless) return done(new Refusal(400, 'The Host header is missing.'))
+    const isTwice = isSentTwice(request.raw, 'host')
+    done(isTwice ? new Refusal(400, 'There must be one Host header.') : undefined)
   })
+  dropUnread(app)
   app.removeAllContentTypeParsers()
   return app
 }
@@ -78,6 +91,7 @@ export const takeJson = (app: FastifyInstance): void => {
 /** Answers an `Expect` that is no 100-continue, in place of the empty answer that Node.js has for it. */
 const answerExpectation = (_: IncomingMessage, response: ServerResponse) => {
   response.statusCode = 417
+  response.setHeaders(new Headers(bareHeaders))
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.end(JSON.stringify({ message: 'Expect can only be 100-continue.' }))
 }
@@ -94,10 +108,14 @@ const answerSocket = (error: Error & { code?: string }, socket: Socket) => {
 
 const endSocket = (socket: Socket, status: string, message: string) => {
   const body = JSON.stringify({ message })
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  const headers = {
+    ...bareHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
 }
 
 const notHttp: Readonly<Record<string, readonly [string, string]>> = {

@@ -17,7 +17,7 @@ test('an uploaded picture is served to anyone who knows its name, and can do not
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'image/webp',
     'content-length': '11',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'public, max-age=31536000, immutable',
   })

@@ -16,7 +16,7 @@ export const serveStoredFiles = (app: FastifyInstance, files: Files): void => {
       .headers({
         'content-type': file.type,
         'content-length': file.size,
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'cache-control': 'public, max-age=31536000, immutable',
       })
       .send(file.bytes)

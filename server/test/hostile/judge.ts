@@ -12,7 +12,7 @@ const inner =
  * that are ours.
  * @returns what is wrong with it, `undefined` where nothing is
  */
-export const faultOf = ({ status, type, text }: Heard): string | undefined => {
+export const faultOf = ({ status, type, text }: Omit<Heard, 'headers'>): string | undefined => {
   if (status < 200 || status >= 500) return `${status} ${text.slice(0, 200)}`
   if (status < 400) return undefined
   if (!type.startsWith('application/json')) return `${status} of type ${type || 'none'}`

@@ -2,44 +2,68 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../../src/database/database.ts'
 
-/** The rows of a database as they were, to compare with and to come back to. */
+/** The rows of a database as they were, to come back to, and what has become of them since. */
 export interface KeptRows {
-  /** One text for all rows of all tables, but for those that refusals may write to as well. */
-  digest(): Promise<string>
+  /**
+   * The tables in which a committed transaction has changed a row since this was last asked, without those that
+   * refusals may write to as well.
+   */
+  changed(): Promise<string[]>
   /** Puts every table back to what it was. */
   restore(): Promise<void>
 }
 
-const bookkeeping = ['access_tokens', 'sign_in_attempts', 'idempotency_keys', 'audit_log']
+const bookkeeping = ['access_tokens', 'sign_in_attempts', 'sign_in_places', 'idempotency_keys']
+const unwatched = [...bookkeeping, 'audit_log']
 
-/** Keeps a copy of every table of this moment. */
+/** Keeps a copy of every table of this moment, and has the database write down which of them change. */
 export const keepRows = async (db: Database): Promise<KeptRows> => {
   const { rows } = await sql`
-    select table_name as table, string_agg(quote_ident(column_name), ', ') as columns
+    select table_name as name, string_agg(quote_ident(column_name), ', ') as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
     group by table_name order by table_name`.execute(db)
-  const tables = z.array(z.object({ table: z.string(), columns: z.string() })).parse(rows)
-  const copies = tables.map(({ table }) => `create table kept.${table} as table public.${table}`)
-  await sql.raw(`create schema kept; ${copies.join('; ')}`).execute(db)
+  const tables = z.array(z.object({ name: z.string(), columns: z.string() })).parse(rows)
+  const keep = tables.map(
+    ({ name }) => `
+      create table kept.${name} as table public.${name};
+      create trigger kept after insert or update or delete on public.${name}
+        for each row execute function kept.note();`,
+  )
+  await sql
+    .raw(
+      `
+      create schema kept;
+      create table kept.changed (name text primary key);
+      create function kept.note() returns trigger language plpgsql as $$ begin
+        insert into kept.changed values (tg_table_name) on conflict do nothing;
+        return null;
+      end $$;
+      ${keep.join('')}`,
+    )
+    .execute(db)
 
-  const watched = tables.filter(({ table }) => !bookkeeping.includes(table))
-  const sums = watched.map(
-    ({ table }) =>
-      `(select md5(string_agg(t::text, '|' order by t::text)) from public.${table} t) as ${table}`,
-  )
-  const back = tables.map(
-    ({ table, columns }) =>
-      `delete from public.${table};
-       insert into public.${table} (${columns}) overriding system value select ${columns} from kept.${table}`,
-  )
-  return {
-    digest: async () => JSON.stringify((await sql.raw(`select ${sums.join()}`).execute(db)).rows),
-    restore: async () => {
-      // Neither triggers nor references look on while the tables are changed one after the other.
-      await sql
-        .raw(`begin; set local session_replication_role = replica; ${back.join('; ')}; commit`)
-        .execute(db)
-    },
+  const dirty = new Set<string>()
+  const changed = async () => {
+    const { rows: names } = await sql<{ name: string }>`
+      delete from kept.changed returning name`.execute(db)
+    for (const { name } of names) dirty.add(name)
+    return names.flatMap(({ name }) => (unwatched.includes(name) ? [] : [name]))
   }
+  const restore = async () => {
+    await changed()
+    const back = tables
+      .filter(({ name }) => dirty.has(name))
+      .map(
+        ({ name, columns }) => `
+          delete from public.${name};
+          insert into public.${name} (${columns}) overriding system value
+            select ${columns} from kept.${name};`,
+      )
+    // Neither triggers nor references look on while the tables are changed one after the other.
+    const alone = 'set local session_replication_role = replica;'
+    if (back.length > 0) await sql.raw(`begin; ${alone} ${back.join('')} commit`).execute(db)
+    dirty.clear()
+  }
+  return { changed, restore }
 }

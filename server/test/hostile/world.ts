@@ -71,30 +71,24 @@ export const startWorld = async (): Promise<World> => {
     )}`
   }
 
-  let before = await rows.digest()
-  const restore = async () => {
-    await rows.restore()
-    before = await rows.digest()
-  }
   const judged = async ({ name, refused, ...sent }: Case) => {
     const heard = await ask(sent)
     const wrong = faultOf(heard)
     const isDone = heard.status >= 200 && heard.status < 300
-    const after = await rows.digest()
-    const isChanged = after !== before
-    before = after
+    const changed = await rows.changed()
     // What was created, deleted or given away would be missing or in the way for what follows.
-    if (heard.status === 401 || (isDone && /POST|DELETE/.test(sent.method))) await restore()
+    if (heard.status === 401 || (isDone && /POST|DELETE/.test(sent.method))) await rows.restore()
     if (wrong !== undefined) return [`${name}: ${wrong}`]
     if (refused && isDone)
       return [`${name}: taken with ${heard.status} ${heard.text.slice(0, 200)}`]
-    return isChanged && !isDone ? [`${name}: ${heard.status}, but the data changed`] : []
+    if (isDone || changed.length === 0) return []
+    return [`${name}: ${heard.status}, but ${changed.join(', ')} changed`]
   }
   return {
     app,
     pathTo,
     ask,
-    restore,
+    restore: rows.restore,
     valueFor: (_, field, type) =>
       known[field] ?? (type === 'string' ? 'Text' : type === 'boolean' || 5),
     faultsOf: async (cases) => {

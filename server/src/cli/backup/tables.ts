@@ -15,6 +15,7 @@ export const leftOut: readonly string[] = [
   'access_tokens',
   'idempotency_keys',
   'sign_in_attempts',
+  'sign_in_places',
   ...migrationTables,
 ]
 

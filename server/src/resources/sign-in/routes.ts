@@ -1,6 +1,7 @@
 import { adminRole, refused, signIn } from '@greenroom/contract'
 import { verifyPassword } from '../../access/passwords.ts'
 import { limited } from '../../access/sign-in-limits.ts'
+import { rememberPlace } from '../../access/sign-in-places.ts'
 import { endToken, issueToken } from '../../access/tokens.ts'
 import { writeAudit } from '../../http/audit.ts'
 import type { Route } from '../../http/call.ts'
@@ -27,6 +28,7 @@ export const signInRoutes: Route[] = [
     const token = await db.transaction().execute(async (trx) => {
       if (!(await isUnchanged(trx, account))) refuse(401, wrong)
       await writeAudit(trx, { action: 'sign-in', entity: 'users', id: userId }, account, requestId)
+      await rememberPlace(trx, { email, address })
       return issueToken(trx, userId)
     })
     const user = { user_id: userId, name, email: account.email, image, role }

@@ -1,0 +1,133 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../../test/app.ts'
+import { readJson } from '../../test/hostile/judge.ts'
+import { send } from '../../test/hostile/send.ts'
+import type { Sent } from '../../test/hostile/send.ts'
+import { pathOf, startRouter } from '../../test/router.ts'
+import type { RouterRoute } from '../../test/router.ts'
+
+let app: TestApp
+let guarded: RouterRoute[]
+let paths: string[]
+beforeAll(async () => {
+  ;({ app, guarded } = await startRouter())
+  paths = [...new Set(guarded.map(pathOf))]
+})
+afterAll(() => app.close())
+
+const answersTo = async (calls: readonly Sent[]) =>
+  Promise.all(
+    calls.map(async (call) => {
+      const { status, text, type } = await send(app.url, call)
+      return { call: `${call.method} ${call.path}`, status, text, type }
+    }),
+  )
+
+/** Other ways to write an address. Which of them mean the same is the router's business: none may be served. */
+const spellings: readonly ((path: string) => string)[] = [
+  (path) => `${path}/`,
+  (path) => `${path}//`,
+  (path) => `/${path}`,
+  (path) => path.replace('/api/', '/api//'),
+  (path) => path.replace('/api', '/API'),
+  (path) => path.toUpperCase(),
+  (path) => path.replace('/api', '/%61pi'),
+  (path) => path.replace('/api', '/%41pi'),
+  (path) => path.replace('/api', '/%2561pi'),
+  (path) => path.replace('/api/', '/api%2f'),
+  (path) => path.replaceAll('/', '%2F').replace('%2F', '/'),
+  (path) => `/%2f${path.slice(1)}`,
+  (path) => path.replaceAll('/', '%5c').replace('%5c', '/'),
+  (path) => path.replaceAll('/', '\\').replace('\\', '/'),
+  (path) => `/\\${path.slice(1)}`,
+  (path) => `/.${path}`,
+  (path) => `/api/..${path}`,
+  (path) => `/api/%2e%2e${path}`,
+  (path) => `/api/login/..${path}`,
+  (path) => `/api/login/%2e%2e/..${path}`,
+  (path) => `/api/login%2f..%2f${path.slice(5)}`,
+  (path) => `/healthz/..${path}`,
+  (path) => `/files/..%2f${path.slice(1)}`,
+  (path) => `/assets/..%2f..${path}`,
+  (path) => path.replace('/api/', '/api/./'),
+  (path) => `${path};x=y`,
+  (path) => path.replace('/api', '/api;x=y'),
+  (path) => `${path};/api/login`,
+  (path) => `${path}%00`,
+  (path) => `${path}%20`,
+  (path) => `${path}%0d%0a`,
+  (path) => `${path}?/api/login`,
+  (path) => `${path}#/api/login`,
+  (path) => `http://a.example${path}`,
+  (path) => `http://a.example/${path}`,
+  (path) => `HTTP://A.EXAMPLE${path}`,
+]
+
+test('no route is served to a stranger, however its address is written', async () => {
+  const calls = guarded
+    .filter(({ method }) => method !== 'HEAD')
+    .flatMap((route) =>
+      [pathOf(route), ...spellings.map((spell) => spell(pathOf(route)))].map((path) => ({
+        method: route.method,
+        path,
+      })),
+    )
+  for (const { call, status, text, type } of await answersTo(calls)) {
+    expect([400, 401, 404], call).toContain(status)
+    if (type.startsWith('text/html')) expect([call, status]).toEqual([call, 401])
+    else expect(readJson(text), call).toMatchObject({ message: expect.any(String) })
+  }
+})
+
+test.each([
+  '/api',
+  '/api/',
+  '/api/nothing',
+  '/api/v1/auth/logout/x',
+  '/%61pi/nothing',
+  '/api%2Fv1/industries',
+  '//api/v1/industries',
+  '/api/../api/v1/industries',
+  '/API/v1/industries',
+  '/api/v1/industries;/login',
+])('%s tells a stranger nothing', async (path) => {
+  const [answer] = await answersTo([{ method: 'GET', path }])
+  expect(answer).toMatchObject({ status: 401, text: '{"message":"Please sign in."}' })
+})
+
+test('no method tells a stranger which others there are', async () => {
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
+  const headers = { origin: 'https://a.example', 'access-control-request-method': 'GET' }
+  const calls = paths.flatMap((path) => methods.map((method) => ({ method, path, headers })))
+  for (const { call, status } of await answersTo(calls)) expect([call, status]).toEqual([call, 401])
+})
+
+/** Sends the beginning of 40 MB of nonsense, and answers what is said to that. */
+const beginBody = (path: string, method: string) =>
+  new Promise<number>((resolve, reject) => {
+    const sending = request(app.url + path, {
+      method,
+      headers: { 'content-type': 'application/json', 'content-length': 40 * 1024 * 1024 },
+    })
+    sending.on('response', ({ statusCode = 0 }) => {
+      resolve(statusCode)
+      sending.destroy()
+    })
+    sending.on('error', reject)
+    sending.write('{{{')
+  })
+
+test('a stranger’s body is not waited for', async () => {
+  for (const route of guarded.filter(({ method }) => /P|DELETE/.test(method)))
+    expect([route, await beginBody(pathOf(route), route.method)]).toEqual([route, 401])
+})
+
+test('a stranger costs the database nothing', async () => {
+  await app.db.destroy()
+  const token = 'A'.repeat(43)
+  const calls = ['', 'Bearer', 'Bearer x', `Basic ${token}`, `Bearer ${token}=`].flatMap(
+    (authorization) => paths.map((path) => ({ method: 'GET', path, headers: { authorization } })),
+  )
+  for (const { call, status } of await answersTo(calls)) expect([call, status]).toEqual([call, 401])
+})
