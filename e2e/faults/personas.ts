@@ -52,6 +52,7 @@ const lookup: Call = {
   takes: ['an array'],
   told: () => undefined,
   async reach({ page }) {
+    await expect(button(page, `Edit ${who}`)).toBeVisible()
     await button(page, 'Add New').click()
     await nameField(page).fill('Priya Nair')
     // What is typed is kept over the reload that the lists are asked for with.
@@ -199,8 +200,6 @@ export const personaForm: Segment = {
       done: says.updated,
       told: saidOr(says.updateFailed),
       async reach({ page }) {
-        await page.reload()
-        await openSegment(page, 'Personas')
         await button(page, `Edit ${who}`).click()
         await summary(page).fill(`${typed} Twice.`)
       },

@@ -1,6 +1,6 @@
-import { pathOf } from '@greenroom/contract'
 import type { Endpoint, PathParams, WrittenAs } from '@greenroom/contract'
 import { listenTo, watchSilence } from '../../lib/silence.ts'
+import { addressOf } from './address.ts'
 import { ApiError } from './api-error.ts'
 import { hasFeature } from './features.ts'
 import { inSession, patience as usual } from './in-session.ts'
@@ -42,6 +42,7 @@ async function sendOnce<E extends Endpoint>(
 ): Promise<Response> {
   const { params = {}, query, body, version, idempotencyKey, signal, patience = usual } = options
   const { reply } = endpoint
+  const address = `${addressOf(endpoint, params)}${queryOf(query)}`
   const headers = new Headers({ accept: reply.kind === 'file' ? reply.type : 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
@@ -49,7 +50,7 @@ async function sendOnce<E extends Endpoint>(
   if (idempotencyKey && hasFeature('idempotency')) headers.set('idempotency-key', idempotencyKey)
   const silence = watchSilence(patience)
   try {
-    const answer = await fetch(`/api${pathOf(endpoint, params)}${queryOf(query)}`, {
+    const answer = await fetch(address, {
       method: endpoint.method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
