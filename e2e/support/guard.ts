@@ -20,7 +20,8 @@ export async function watch(
   const allowed = new Set([...ours, ...otherHosts])
   context.on('weberror', (event) => faults.push(`uncaught: ${event.error().stack}`))
   context.on('console', (message) => {
-    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
+    if (message.type() !== 'error') return
+    if (/^Failed to load (resource|module script)/.test(message.text())) return
     faults.push(`console: ${message.text()}`)
   })
   context.on('request', (request) => {

@@ -6,8 +6,8 @@ import { nameAndPrompt } from '../parts/list-form/field.ts'
 
 /** How many people a size means, in brackets; absent for a size of another name (spec sections 2 and 9). */
 const hintOf = (name: string) => {
-  const people = companySizeHints[name.trim().toLowerCase()]
-  return people && `(${people})`
+  const size = name.trim().toLowerCase()
+  return Object.hasOwn(companySizeHints, size) ? `(${companySizeHints[size]})` : undefined
 }
 
 /** Company sizes; names are shown with underscores as spaces, some with a hint (spec section 2). */

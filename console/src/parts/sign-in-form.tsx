@@ -2,7 +2,7 @@ import { outcome, toastTime } from '@greenroom/contract'
 import { Button, Loader, TextInput, UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { SubmitEvent } from 'react'
+import type { FocusEvent, SubmitEvent } from 'react'
 import { loadOrReload } from '../lib/load-or-reload.ts'
 import { prepareToasts, toastFailure, toastSuccess } from '../services/toasts.ts'
 import styles from './sign-in-form.module.css'
@@ -53,7 +53,11 @@ export function SignInForm({
     label,
     size: 'md',
     error: errors[name],
-    onFocus: () => void code().catch(() => undefined),
+    // Should the page have to be loaded again for it: better before anything is typed.
+    onFocus: ({ currentTarget: { form } }: FocusEvent<HTMLInputElement>) => {
+      const typed = form && [...new FormData(form).values()].some(Boolean)
+      void (typed ? code() : loadOrReload('sign-in', code)).catch(() => undefined)
+    },
     onChange: () => setErrors(({ [name]: _cleared, ...others }) => others),
   })
   return (

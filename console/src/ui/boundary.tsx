@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import styles from './boundary.module.css'
+import { RetryButton } from './retry-button.tsx'
 
 interface Props {
   title: string
@@ -23,11 +23,9 @@ export class Boundary extends Component<Props, { broken: boolean }> {
     if (!this.state.broken) return children
     return (
       <div className={styles.broken} role="alert">
-        <h1>{title}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         <p>{text}</p>
-        <Button variant="default" onClick={onRetry}>
-          Retry
-        </Button>
+        <RetryButton onClick={onRetry} />
       </div>
     )
   }

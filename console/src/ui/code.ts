@@ -4,8 +4,10 @@ import { loadOrReload } from '../lib/load-or-reload.ts'
 
 /** A component whose code is loaded when it is first needed. */
 export interface Code<Props = object> {
-  /** Loads it; asked again it gives the same. */
+  /** Loads it, since it is needed now, by loading the page again if need be; asked again it gives the same. */
   prepare: () => Promise<ComponentType<Props>>
+  /** Loads it, since it may be needed soon. */
+  foresee: () => Promise<unknown>
   /** The component, once loaded. */
   ready: () => ComponentType<Props> | undefined
 }
@@ -22,13 +24,14 @@ export function laterCode<Props>(
   let component: ComponentType<Props> | undefined
   return {
     prepare: async () => (component ??= await loadOrReload(name, load)),
+    foresee: async () => (component ??= await load()),
     ready: () => component,
   }
 }
 
-/** Loads code that is about to be needed; whether that worked shows when it is. */
-export const prepare = (...codes: { prepare: () => Promise<unknown> }[]): void => {
-  for (const code of codes) code.prepare().catch(() => undefined)
+/** Loads code that is about to be needed; whether that worked shows when it is, and never loads the page again. */
+export const prepare = (...codes: { foresee: () => Promise<unknown> }[]): void => {
+  for (const code of codes) code.foresee().catch(() => undefined)
 }
 
 /**

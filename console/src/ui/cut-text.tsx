@@ -9,7 +9,7 @@ import { Tip } from './tip.tsx'
 export function CutText({ text, length }: { text: string; length: number }) {
   const line = fromWire(text).replace(/\s+/g, ' ').trim()
   const characters = Array.from(line)
-  if (characters.length <= length) return <span>{line}</span>
+  if (characters.length <= length) return <span className={styles.bounded}>{line}</span>
   return (
     <Tip text={line}>
       <span className={styles.cut} tabIndex={0}>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './nothing.module.css'
+import { RetryButton } from './retry-button.tsx'
 
 /**
  * What a list without rows shows (spec section 2).
@@ -48,11 +48,7 @@ export const Nothing = ({
     {hint && <p className={styles.hint}>{hint}</p>}
     {(onRetry || children) && (
       <div className={styles.actions}>
-        {onRetry && (
-          <Button variant="default" onClick={() => onRetry()}>
-            Retry
-          </Button>
-        )}
+        {onRetry && <RetryButton onClick={onRetry} />}
         {children}
       </div>
     )}

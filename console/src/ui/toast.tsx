@@ -19,6 +19,8 @@ export const ToastPlace = () => (
   <Notifications
     position="top-right"
     containerWidth={360}
+    // None waits until others have gone: what failed is said at once.
+    limit={50}
     allowDragDismiss={false}
     transitionDuration={160}
   />

@@ -4,6 +4,7 @@ import { ApiError } from '../../services/api/api-error.ts'
 import { jsonOf } from '../../services/api/json-of.ts'
 import { request } from '../../services/api/request.ts'
 import { toastFailure } from '../../services/toasts.ts'
+import { patienceAfter } from './patience.ts'
 
 /** Subscription plans for the list/form pattern: they are listed and updated, nothing else (spec section 7). */
 export const plans = {
@@ -28,9 +29,10 @@ export const plans = {
 export async function loadPlans(signal: AbortSignal): Promise<readonly Plan[]> {
   let answered = false
   let last: unknown
+  let patience: number | undefined
   for (const path of contract.listPaths) {
     try {
-      const read = readPlans(await jsonOf(await request({ ...contract.list, path }, { signal })))
+      const read = readPlans(await jsonOf(await request({ ...contract.list, path }, { signal, patience })))
       if (!read) throw new ApiError(0)
       if (read.length > 0) return read.toSorted((one, other) => rankOf(one) - rankOf(other))
       answered = true
@@ -38,6 +40,7 @@ export async function loadPlans(signal: AbortSignal): Promise<readonly Plan[]> {
       last = error
       // Given up, or the session is over: another path would fare no better.
       if (signal.aborted || (error instanceof ApiError && error.status === 401)) break
+      patience = patienceAfter(error)
     }
   }
   if (answered) return []

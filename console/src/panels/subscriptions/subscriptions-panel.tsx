@@ -1,6 +1,7 @@
 import { billingCycles } from '@greenroom/contract'
 import type { Plan } from '@greenroom/contract'
 import { numberOf } from '../../lib/numbers.ts'
+import { nameColumn } from '../../parts/list-form/column.tsx'
 import type { Column } from '../../parts/list-form/column.tsx'
 import { definePanel } from '../../parts/list-form/define-panel.tsx'
 import { options, price, text, toggle, whole } from '../../parts/list-form/field.ts'
@@ -10,7 +11,7 @@ import { priceOf } from './price.ts'
 import { updatePlan } from './update-plan.ts'
 
 const columns: Column<Plan, unknown>[] = [
-  { title: 'Plan Type', render: ({ name }) => <strong>{name}</strong> },
+  { ...nameColumn(), title: 'Plan Type' },
   { title: 'Billing Cycle', text: ({ row }) => row.billing_cycle },
   { title: 'Credits/Month', text: ({ row }) => numberOf(row.credits_per_month) },
   { title: 'Max Users', text: ({ row }) => numberOf(row.max_users) },

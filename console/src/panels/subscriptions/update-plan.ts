@@ -2,6 +2,7 @@ import type { Plan } from '@greenroom/contract'
 import { ApiError } from '../../services/api/api-error.ts'
 import { request } from '../../services/api/request.ts'
 import type { Update } from '../../parts/list-form/panel.ts'
+import { patienceAfter } from './patience.ts'
 import { plans } from './plans.ts'
 
 /** What is not tried again as a whole: nobody is signed in, or somebody else has saved first. */
@@ -27,6 +28,6 @@ export async function updatePlan({ row, body: whole, version, signal }: Update<P
     return await request(plans.update, sent)
   } catch (error) {
     if (signal.aborted || (error instanceof ApiError && final.includes(error.status))) throw error
-    return request(plans.replace, sent)
+    return request(plans.replace, { ...sent, patience: patienceAfter(error) })
   }
 }

@@ -13,6 +13,7 @@ import { useSignInAsked } from '../../services/session-end.ts'
 import { toastFailure, toastSuccess } from '../../services/toasts.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import styles from './users.module.css'
 import { fullName, patchUser } from './user-list.ts'
 
@@ -73,9 +74,7 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
       {failed && (
         <p className={styles.failed} role="status">
           The roles could not be loaded.
-          <Button variant="subtle" size="compact-sm" onClick={reload}>
-            Retry
-          </Button>
+          <RetryButton quiet onClick={reload} />
         </p>
       )}
       <SessionNotice />

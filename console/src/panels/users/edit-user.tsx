@@ -37,15 +37,14 @@ const panelFor = (id: string) => ({
   columns: [],
   fields: () => fields,
   useLookups: () => undefined,
-  async update({ row, body, version, signal }: Update<Pick<User, 'phone_number'>>) {
+  async update({ row, body, ...others }: Update<Pick<User, 'phone_number'>>) {
     const typed = z.parse(users.input, body)
     // Who has no phone number and is given none keeps what the backend has in its place.
     const phone_number = typed.phone_number || (row.phone_number ? '' : null)
     const answer = await request(users.update, {
       params: { user_id: id },
       body: { ...typed, phone_number },
-      version,
-      signal,
+      ...others,
     })
     const saved = readUser(await jsonOf(answer.clone()).catch(() => undefined))
     patchUser(id, { ...typed, ...(saved?.version !== undefined && { version: saved.version }) })

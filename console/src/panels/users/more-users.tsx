@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import styles from './users.module.css'
 
 /** What stands below the last user that is here: that more are coming, or that they could not be had. */
@@ -12,9 +12,7 @@ export const MoreUsers = ({
   coming === 'failed' ? (
     <p className={styles.more} role="status">
       More users could not be loaded.
-      <Button variant="subtle" size="compact-sm" onClick={onRetry}>
-        Retry
-      </Button>
+      <RetryButton quiet onClick={onRetry} />
     </p>
   ) : (
     // Not told to those who listen: page after page comes while one scrolls.

@@ -57,7 +57,10 @@ export async function loadFirst(signal: AbortSignal): Promise<Held> {
 export async function findUser(address: string, signal: AbortSignal): Promise<readonly User[]> {
   try {
     const answer = await request(users.byEmail, { params: { address }, signal })
-    return [readUser(await jsonOf(answer)) ?? []].flat()
+    const json = await jsonOf(answer)
+    // Null, or a thing that is no user, says that there is none; a number or a word says nothing.
+    if (typeof json !== 'object') throw new ApiError(0)
+    return [readUser(json) ?? []].flat()
   } catch (error) {
     if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return []
     throw error

@@ -1,5 +1,4 @@
 import type { User } from '@greenroom/contract'
-import { Button } from '@mantine/core'
 import { use, useMemo, useState } from 'react'
 import { PanelFrame } from '../../parts/panel-frame.tsx'
 import { PanelSetting } from '../../parts/panel-setting.ts'
@@ -65,13 +64,7 @@ export function UserView({ view, onBack }: { view: UserViewPlace; onBack: () => 
           {user || list.loading ? (
             <Waiting />
           ) : (
-            <Nothing>
-              {list.failed && (
-                <Button variant="default" onClick={list.reload}>
-                  Retry
-                </Button>
-              )}
-            </Nothing>
+            <Nothing onRetry={list.failed && list.reload} />
           )}
         </PanelFrame>
       )}

@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import styles from './choice-input.module.css'
 import { manyChoices } from './choices.ts'
 import type { Choice, Choices } from './choices.ts'
@@ -66,9 +67,7 @@ export function ChoiceList({
               ? 'None of them is called so.'
               : 'There is nothing to choose from.'}
           {failed && (
-            <Button variant="subtle" size="compact-sm" onClick={reload}>
-              Retry
-            </Button>
+            <RetryButton quiet onClick={reload} />
           )}
         </p>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Item } from '../../services/api/alike.ts'
 import { CutText } from '../../ui/cut-text.tsx'
+import styles from '../../ui/cut-text.module.css'
 import type { TableColumn } from '../../ui/table.tsx'
 
 /** What a cell is made from: the row, its name as displayed, and what the panel looked up in other lists. */
@@ -27,10 +28,10 @@ export type Column<Row, Lookups> = Pick<TableColumn, 'title' | 'width'> &
 export const nameColumn = (hint?: (name: string) => string | undefined): Column<Item, unknown> => ({
   title: 'Name',
   render: ({ name }) => (
-    <>
+    <span className={styles.bounded}>
       <strong>{name}</strong>
       {hint?.(name) && ` ${hint(name)}`}
-    </>
+    </span>
   ),
 })
 

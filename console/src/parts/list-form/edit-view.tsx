@@ -35,12 +35,7 @@ export function EditView<Row extends Item, Name extends string, Lookups>({
       {list.loading ? (
         <Waiting />
       ) : (
-        <Nothing sentence={panel.nothing}>
-          {list.failed && (
-            <Button variant="default" onClick={list.reload}>
-              Retry
-            </Button>
-          )}
+        <Nothing sentence={panel.nothing} onRetry={list.failed && list.reload}>
           <Button variant="default" onClick={onLeave}>
             Back to the list
           </Button>

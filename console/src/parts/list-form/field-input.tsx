@@ -71,7 +71,7 @@ export function FieldInput({
           options={field.options}
           onChange={(word) => {
             input.onChange(word)
-            const emptied = field.clears[word]
+            const emptied = Object.hasOwn(field.clears, word) && field.clears[word]
             if (emptied) onEmpty(emptied)
           }}
         />

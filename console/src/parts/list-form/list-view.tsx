@@ -7,6 +7,7 @@ import type { Loaded } from '../../services/api/lists.ts'
 import { Nothing } from '../../ui/nothing.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { PanelFrame } from '../panel-frame.tsx'
+import { StaleNotice } from '../stale-notice.tsx'
 import { ListTable } from './list-table.tsx'
 import { openerOf } from './opener.ts'
 import { nounOf } from './panel.ts'
@@ -60,7 +61,10 @@ export function ListView<Row extends Item, Name extends string, Lookups>({
       }
     >
       {rows.length > 0 ? (
-        <ListTable {...{ panel, rows, lookups, offset, onEdit }} />
+        <>
+          <StaleNotice onRetry={failed && reload} />
+          <ListTable {...{ panel, rows, lookups, offset, onEdit }} />
+        </>
       ) : loading ? (
         <Waiting />
       ) : (

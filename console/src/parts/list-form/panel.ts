@@ -30,6 +30,8 @@ export interface Update<Row> {
   body: Body
   /** The version that the body was made from. */
   version: number | undefined
+  /** Names this save, so that sent again after a lost answer it is not done again. */
+  idempotencyKey: string
   signal: AbortSignal
 }
 

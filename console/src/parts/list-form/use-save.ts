@@ -42,11 +42,23 @@ interface Saving<Row> {
 /** The part of an answer that the next update needs; another backend has no version. */
 const versioned = z.object({ version: z.number() })
 
+/**
+ * Reads what was saved (spec section 7: the id). An answer may be empty, or a word; one that is JSON of another shape
+ * than a thing has does not say that it was saved.
+ */
 async function savedAs({ id }: { id: string }, response: Response): Promise<SavedAs> {
-  const answer = await jsonOf(response).catch(() => undefined)
+  const answer = await jsonOf(response).catch(() => null)
+  if (answer !== null && (typeof answer !== 'object' || Array.isArray(answer))) throw new ApiError(0)
   const read = z.safeParse(z.object({ [id]: anyId }), answer)
   const { version } = z.safeParse(versioned, answer).data ?? {}
   return { id: read.data?.[id], version }
+}
+
+/** What was created has an id; without one nothing was. */
+async function createdAs(resource: { id: string }, response: Response): Promise<SavedAs> {
+  const saved = await savedAs(resource, response)
+  if (saved.id === undefined) throw new ApiError(0)
+  return saved
 }
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 0)
@@ -65,7 +77,14 @@ export function useSave<Row extends Item, Name extends string>(
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const running = useRef<AbortController>(undefined)
-  const attempt = useRef<{ body: string; key: string }>(undefined)
+  const attempt = useRef<{ what: string; key: string }>(undefined)
+
+  /** Names an attempt to save this: the same as before where it is not known what became of that one. */
+  const keyOf = (...what: unknown[]) => {
+    const text = JSON.stringify(what)
+    if (attempt.current?.what !== text) attempt.current = { what: text, key: randomWord() }
+    return attempt.current.key
+  }
 
   const run = async (
     body: unknown,
@@ -82,6 +101,8 @@ export function useSave<Row extends Item, Name extends string>(
       else toastNote(says.unchanged ?? '', toasts)
       await onSaved(saved, body, signal)
     } catch (error) {
+      // After a clear refusal the next attempt is a new one; otherwise it may have been saved already.
+      if (statusOf(error) >= 400 && statusOf(error) < 500) attempt.current = undefined
       const failure = signal.aborted ? undefined : await onFailure(error)
       if (failure !== undefined) toastFailure(failure, toasts)
     } finally {
@@ -93,19 +114,13 @@ export function useSave<Row extends Item, Name extends string>(
   const create: Saving<Row>['create'] = async (body) => {
     if (!resource.create) return
     const { create: endpoint, says: its } = resource
-    const text = JSON.stringify(body)
-    if (attempt.current?.body !== text) attempt.current = { body: text, key: randomWord() }
-    const { key } = attempt.current
+    const idempotencyKey = keyOf(body)
     await run(
       body,
       its.created,
       async (signal) =>
-        savedAs(resource, await request(endpoint, { body, idempotencyKey: key, signal })),
-      (error) => {
-        // After a clear refusal the next attempt is a new one; otherwise it may have been saved already.
-        if (statusOf(error) >= 400 && statusOf(error) < 500) attempt.current = undefined
-        return messageOf(error, its.createFailed)
-      },
+        createdAs(resource, await request(endpoint, { body, idempotencyKey, signal })),
+      (error) => messageOf(error, its.createFailed),
     )
   }
 
@@ -114,11 +129,12 @@ export function useSave<Row extends Item, Name extends string>(
 
   const update: Saving<Row>['update'] = (row, body, version) => {
     const id = idOf(resource, row)
+    const idempotencyKey = keyOf(id, body, version)
     return run(
       body,
       says.updated,
       async (signal) => {
-        const answer = await (panel.update ?? put)({ row, body, version, signal })
+        const answer = await (panel.update ?? put)({ row, body, version, idempotencyKey, signal })
         if (!answer) return undefined
         const { version: now } = await savedAs(resource, answer)
         patchList(resource, id, (current) => ({

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { mayReloadAgain } from '../../lib/load-or-reload.ts'
 import { PanelSetting } from '../../parts/panel-setting.ts'
 import type { Setting } from '../../parts/panel-setting.ts'
 import { goToSegment } from '../../services/place.ts'
@@ -32,7 +33,10 @@ export function PanelSlot({ shown }: { shown: Found }) {
         key={`${id} ${attempt}`}
         title="This part could not be shown"
         text="The rest of the dashboard still works."
-        onRetry={() => setAttempt(attempt + 1)}
+        onRetry={() => {
+          mayReloadAgain()
+          setAttempt(attempt + 1)
+        }}
       >
         <Deferred code={panel} fallback={<Waiting />} />
       </Boundary>

@@ -5,11 +5,14 @@ export class ApiError extends Error {
   readonly status: number
   /** The server's own sentence; absent where its answer carried none. */
   readonly said: string | undefined
+  /** Whether it was given up because the server said nothing at all for too long. */
+  readonly silent: boolean
 
-  constructor(status: number, said?: string) {
+  constructor(status: number, said?: string, silent = false) {
     super(said ?? `No usable answer (${status})`)
     this.status = status
     this.said = said
+    this.silent = silent
   }
 }
 

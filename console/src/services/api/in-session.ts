@@ -6,8 +6,11 @@ import { accessToken } from '../session.ts'
 import { ApiError } from './api-error.ts'
 import { noteFeatures } from './features.ts'
 
-/** The spec names no timeout; ours only keeps a silent server from holding a page for ever. In milliseconds. */
-export const patience = 60_000
+/**
+ * How long a server may be silent before a call counts as failed, in milliseconds. The spec names no timeout; with ours
+ * nobody looks at a spinner for ever.
+ */
+export const patience = 20_000
 
 /**
  * Sends a call and checks that it went well. A read that meets the end of the session fails; a write waits until
@@ -44,5 +47,5 @@ const refused = z.object({ message: z.string() })
 async function refusal(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '')
   const read = z.safeParse(refused, parseJson(text))
-  return new ApiError(response.status, read.data?.message)
+  return new ApiError(response.status, read.data?.message.trim())
 }

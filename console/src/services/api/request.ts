@@ -1,8 +1,10 @@
-import { pathOf } from '@greenroom/contract'
 import type { Endpoint, PathParams, WrittenAs } from '@greenroom/contract'
+import { listenTo, watchSilence } from '../../lib/silence.ts'
+import { addressOf } from './address.ts'
 import { ApiError } from './api-error.ts'
 import { hasFeature } from './features.ts'
-import { inSession, patience } from './in-session.ts'
+import { inSession, patience as usual } from './in-session.ts'
+import { requireAnswer } from './written.ts'
 
 /** What a call may carry beside its endpoint. */
 export interface CallOptions<E extends Endpoint> {
@@ -16,46 +18,55 @@ export interface CallOptions<E extends Endpoint> {
   idempotencyKey?: string | undefined
   /** Gives a read up; a write only while it waits for a new session: once sent it may have happened already. */
   signal?: AbortSignal | undefined
+  /** How long the server may be silent, in milliseconds, where it is not as long as usual. */
+  patience?: number | undefined
 }
 
 /**
- * Makes the call and checks that it went well (see `inSession`).
+ * Makes the call and checks that it went well (see `inSession`), a write's answer to the end (see `requireAnswer`).
  * @throws {ApiError} for every other outcome
  */
-export const request = <E extends Endpoint>(
+export async function request<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E>,
-): Promise<Response> =>
-  inSession(endpoint, (token) => send(endpoint, options, token), options.signal)
+): Promise<Response> {
+  const send = (token: string | undefined) => sendOnce(endpoint, options, token)
+  const answer = await inSession(endpoint, send, options.signal)
+  return endpoint.method === 'GET' ? answer : requireAnswer(answer)
+}
 
-async function send<E extends Endpoint>(
+async function sendOnce<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E>,
   token: string | undefined,
 ): Promise<Response> {
-  const { params = {}, query, body, version, idempotencyKey, signal } = options
+  const { params = {}, query, body, version, idempotencyKey, signal, patience = usual } = options
   const { reply } = endpoint
+  const address = `${addressOf(endpoint, params)}${queryOf(query)}`
   const headers = new Headers({ accept: reply.kind === 'file' ? reply.type : 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (version !== undefined && hasFeature('versions')) headers.set('if-match', `"${version}"`)
   if (idempotencyKey && hasFeature('idempotency')) headers.set('idempotency-key', idempotencyKey)
+  const silence = watchSilence(patience)
   try {
-    return await fetch(`/api${pathOf(endpoint, params)}${queryOf(query)}`, {
+    const answer = await fetch(address, {
       method: endpoint.method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
-      signal: givenUp(endpoint.method === 'GET' ? signal : undefined),
+      signal: AbortSignal.any([
+        silence.signal,
+        ...(signal && endpoint.method === 'GET' ? [signal] : []),
+      ]),
       // Signing out must reach the server even when the page goes away.
       keepalive: endpoint.method === 'DELETE',
     })
+    return listenTo(answer, silence)
   } catch {
-    throw new ApiError(0)
+    silence.over()
+    throw new ApiError(0, undefined, silence.signal.aborted)
   }
 }
 
 const queryOf = (query: Readonly<Record<string, string>> | undefined) =>
   query ? `?${new URLSearchParams(query)}` : ''
-
-const givenUp = (signal: AbortSignal | undefined) =>
-  AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])])

@@ -1,6 +1,7 @@
-import { pathOf, readOne } from '@greenroom/contract'
+import { readOne } from '@greenroom/contract'
 import type { Endpoint, PathParams, Reply, Schema } from '@greenroom/contract'
 import type * as z from 'zod/mini'
+import { addressOf } from './address.ts'
 import { ApiError } from './api-error.ts'
 import { inSession, patience } from './in-session.ts'
 import { jsonOf } from './json-of.ts'
@@ -31,7 +32,7 @@ export async function upload<P extends string, Of extends Schema>(
   file: File,
   { onProgress, signal }: UploadOptions = {},
 ): Promise<z.output<Of>> {
-  const url = `/api${pathOf(endpoint, params)}`
+  const url = addressOf(endpoint, params)
   const send = (token: string | undefined) => post(url, file, { token, onProgress, signal })
   const answer = readOne(endpoint.reply, await jsonOf(await inSession(endpoint, send, signal)))
   if (answer === undefined) throw new ApiError(0)

@@ -1,8 +1,8 @@
 import { industries, products } from '@greenroom/contract'
-import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { nameIn } from '../../../parts/list-form/choices.ts'
 import { useList } from '../../../services/api/lists.ts'
+import { RetryButton } from '../../../ui/retry-button.tsx'
 import type { PersonaRow } from '../persona-row.ts'
 import { attach, detach } from './attach.ts'
 import { AttachedProducts } from './attached-products.tsx'
@@ -64,9 +64,7 @@ export function PersonaProducts({ persona }: { persona: PersonaRow }) {
         <p className={styles.none} role="status">
           {all.loading ? 'Loading…' : whyNone(industry_id, all.rows.length)}
           {all.failed && (
-            <Button variant="subtle" size="compact-sm" onClick={() => void all.reload()}>
-              Retry
-            </Button>
+            <RetryButton quiet onClick={all.reload} />
           )}
         </p>
       )}

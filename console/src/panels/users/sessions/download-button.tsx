@@ -18,8 +18,8 @@ export function DownloadButton({ id, about }: { id: string; about: string }) {
     try {
       const answer = await request(sessions.report, { params: { session_id: id } })
       const file = await answer.blob()
-      // A page of what stands between: a proxy's, say.
-      if (file.type.startsWith('text/html')) throw new TypeError('A page came instead of a file')
+      // A page of what stands in between (a proxy's, say), words of an error, nothing at all.
+      if (file.size === 0 || /^text\/|json/.test(file.type)) throw new TypeError('No file came')
       saveFile(file, `performance_report_${id.replace(/[^\w.-]+/g, '_')}.pdf`)
     } catch {
       // A browser's alert is what the specification asks for (section 8).

@@ -1,6 +1,7 @@
 import type { Session } from '@greenroom/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { PanelFrame } from '../../../parts/panel-frame.tsx'
+import { StaleNotice } from '../../../parts/stale-notice.tsx'
 import { laterCode, useDialogCode } from '../../../ui/code.ts'
 import { Nothing } from '../../../ui/nothing.tsx'
 import { Waiting } from '../../../ui/waiting.tsx'
@@ -42,7 +43,10 @@ export function SessionsView({ user }: UserViewProps) {
       }
     >
       {rows.length > 0 ? (
-        <SessionsTable label={heading} rows={rows} onReport={setReported} onDelete={remove} />
+        <>
+          <StaleNotice onRetry={failed && reload} />
+          <SessionsTable label={heading} rows={rows} onReport={setReported} onDelete={remove} />
+        </>
       ) : loading ? (
         <Waiting />
       ) : (

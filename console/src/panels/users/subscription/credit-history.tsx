@@ -4,8 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { stampOf } from '../../../lib/dates.ts'
 import { numberOf } from '../../../lib/numbers.ts'
+import { ApiError } from '../../../services/api/api-error.ts'
 import { hasFeature } from '../../../services/api/features.ts'
 import { callPage } from '../../../services/api/pages.ts'
+import { RetryButton } from '../../../ui/retry-button.tsx'
 import styles from './credit-history.module.css'
 import { keyOf } from './use-subscriptions.ts'
 
@@ -14,17 +16,24 @@ const [few, most] = [5, 1000]
 
 /**
  * What was booked on a subscription: who, when, before and after. Only our own server keeps that; in front of another
- * one, and where it cannot be had, nothing is shown.
+ * one nothing is shown.
  */
 export function CreditHistory({ userId, id }: { userId: string; id: string }) {
   const [limit, setLimit] = useState(few)
   const heading = useId()
-  const { data } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [...keyOf(userId), id, limit],
     enabled: hasFeature('credit-ledger'),
     queryFn: ({ signal }) => readLedger(id, limit, signal),
     placeholderData: keepPreviousData,
   })
+  if (isError && !isFetching)
+    return (
+      <p className={styles.failed} role="status">
+        The credit history could not be loaded.
+        <RetryButton quiet onClick={refetch} />
+      </p>
+    )
   if (!data || data.entries.length === 0) return undefined
   const { entries, total = entries.length } = data
   return (
@@ -57,7 +66,9 @@ async function readLedger(user_subscription_id: string, limit: number, signal: A
     query: { limit: String(limit) },
     signal,
   })
-  return { entries: readList(subscriptions.ledger.reply, json) ?? [], total }
+  const entries = readList(subscriptions.ledger.reply, json)
+  if (!entries) throw new ApiError(0)
+  return { entries, total }
 }
 
 const signed = (difference: number) =>

@@ -1,4 +1,5 @@
 import { PanelFrame } from '../../../parts/panel-frame.tsx'
+import { StaleNotice } from '../../../parts/stale-notice.tsx'
 import { Nothing } from '../../../ui/nothing.tsx'
 import { Waiting } from '../../../ui/waiting.tsx'
 import { fullName } from '../user-list.ts'
@@ -20,6 +21,7 @@ export function SubscriptionView({ user }: UserViewProps) {
     >
       {rows.length > 0 ? (
         <div className={styles.cards}>
+          <StaleNotice onRetry={failed && reload} />
           {rows.map((row, at) => (
             <SubscriptionCard
               key={row.user_subscription_id ?? at}

@@ -1,0 +1,74 @@
+import { api } from '@greenroom/contract'
+import type { Endpoint } from '@greenroom/contract'
+import { expect, test } from '../support/fixtures.ts'
+import { alikeSegments } from './alike.ts'
+import { dismissToasts, expectTold, strike } from './call.ts'
+import type { At, Call, Segment } from './call.ts'
+import { coachingSegment, planSegment, signInSegment } from './others.ts'
+import { people, roles, userSessions, userSubscriptions } from './people.ts'
+import { personaForm, personaSegment } from './personas.ts'
+import { isOver, sitOut } from './fault.ts'
+import type { Fault } from './fault.ts'
+import { full, shareOut } from './share.ts'
+
+const segments: readonly Segment[] = [
+  ...alikeSegments,
+  personaSegment,
+  personaForm,
+  people,
+  roles,
+  userSessions,
+  userSubscriptions,
+  planSegment,
+  coachingSegment,
+  signInSegment,
+]
+
+const shares = shareOut(segments.flatMap(({ calls }) => calls))
+
+/** Lets a call meet its faults, one after the other. */
+async function tryCall(at: At, call: Call): Promise<void> {
+  const { page } = at
+  let last: Fault | undefined
+  await call.reach(at)
+  for (const fault of shares.get(call) ?? []) {
+    await test.step(`${call.name}: ${fault.name}`, async () => {
+      const told = call.told(fault)
+      const { met, end } = await strike(page, call.endpoints, fault)
+      await call.send(at, fault)
+      if (isOver(fault)) await expect(page.getByText('Your session has ended').last()).toBeVisible()
+      await met
+      await sitOut(page, fault, () =>
+        (told === undefined
+          ? page.getByRole('button', { name: 'Retry' })
+          : page.getByRole('alert').filter({ hasText: told })
+        )
+          .first()
+          .isVisible(),
+      )
+      await expectTold(page, isOver(fault) && call.kind !== 'list' ? undefined : told)
+      await call.left(at, fault)
+      await end()
+      await dismissToasts(page)
+      if (call.anew) await call.mend(at, fault)
+      last = fault
+    })
+  }
+  if (!call.anew && last) await call.mend(at, last)
+}
+
+for (const { title, calls } of segments) {
+  test(`R214 R215 R216 ${title} under faults`, async ({ page, plain }) => {
+    if (full) test.setTimeout(600_000)
+    await page.clock.install()
+    await plain.signIn(page)
+    for (const call of calls) await tryCall({ page, plain }, call)
+  })
+}
+
+test('every endpoint of the interface meets faults', () => {
+  const met = segments.flatMap(({ calls }) => calls.flatMap(({ endpoints }) => endpoints))
+  const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+  const all = Object.values(api).flatMap((endpoints): readonly Endpoint[] => endpoints)
+  expect(all.map(nameOf).filter((name) => !met.map(nameOf).includes(name))).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { aiRoles, industries } from '@greenroom/contract'
+import type { Page } from '@playwright/test'
+import { makeIndustry, openForm } from '../parts/collision.ts'
+import { openSegment, toast } from '../screens/page.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { button, failure, listed, nameField, template } from '../support/list-form.ts'
+
+/** Lets the next call of this method do its work, and its answer be lost on the way back. */
+const loseAnswer = (page: Page, method: string) =>
+  page.route(
+    '**/api/v1/**',
+    async (route) => {
+      if (route.request().method() !== method) return route.fallback()
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+
+test('what was saved though its answer was lost can be saved again: once, and no conflict', async ({
+  signedIn: page,
+  greenroom,
+}) => {
+  const { says, path } = industries
+  const { remove } = await makeIndustry(greenroom, 'Slate')
+  await openForm(page, 'Slate')
+  await template(page).fill('Roofs.')
+  await loseAnswer(page, 'PUT')
+  await button(page, 'Save').click()
+  await expect(failure(page, says.updateFailed)).toBeVisible()
+  await expect(template(page)).toHaveValue('Roofs.')
+  await button(page, 'Save').click()
+  await expect(toast(page, says.updated)).toBeVisible()
+  await remove()
+
+  await button(page, 'Add').click()
+  await nameField(page).fill('Chalk')
+  await template(page).fill('Quarries.')
+  await loseAnswer(page, 'POST')
+  await button(page, 'Save').click()
+  await expect(failure(page, says.createFailed)).toBeVisible()
+  await button(page, 'Save').click()
+  await expect(toast(page, says.created)).toBeVisible()
+  const { body } = await greenroom.api('GET', path)
+  const made = (body as Record<string, unknown>[]).filter(({ name }) => name === 'Chalk')
+  expect(made).toHaveLength(1)
+  await greenroom.api('DELETE', `${path}/${String(made[0]?.['industry_id'])}`)
+})
+
+test('a list that cannot be loaded again says so beside what is there', async ({ page, plain }) => {
+  const { path, says } = aiRoles
+  await plain.signIn(page)
+  await openSegment(page, 'AI Roles')
+  await button(page, 'Add').click()
+  await nameField(page).fill('Buyer')
+  await template(page).fill('Asks for the price first.')
+  plain.fail('GET', path, { status: 503 })
+  await button(page, 'Save').click()
+  await expect(toast(page, says.created)).toBeVisible()
+  const notice = page.getByText('This could not be loaded again. It may have changed meanwhile.')
+  await expect(notice).toBeVisible()
+  await expect(listed(page)).toHaveCount(2)
+  await button(page, 'Retry').click()
+  await expect(listed(page)).toHaveCount(3)
+  await expect(notice).toBeHidden()
+})
+
+test('a history of credits that cannot be had can be asked for again', async ({
+  signedIn: page,
+  greenroom,
+}) => {
+  const { body } = await greenroom.api('GET', '/v1/auth/all-users?limit=200')
+  const users = body as { user_id: string; email: string }[]
+  let gifted: { email: string } | undefined
+  for (const user of users) {
+    const path = `/v1/user-subscriptions/user/${user.user_id}`
+    const [one] = (await greenroom.api('GET', path)).body as Record<string, unknown>[]
+    if (one?.['status_active'] !== true) continue
+    const credits_remaining = Number(one['credits_remaining']) + 1
+    const id = String(one['user_subscription_id'])
+    await greenroom.api('PUT', `/v1/user-subscriptions/${id}`, { credits_remaining })
+    gifted = user
+    break
+  }
+  await page.route('**/ledger?**', (route) => route.fulfill({ json: { entries: [] } }), {
+    times: 1,
+  })
+  await page.getByLabel('Search by email').fill(gifted?.email ?? '')
+  await button(page, 'Search').click()
+  await expect(listed(page)).toHaveCount(2)
+  await button(page, 'View Subscription').click()
+  await expect(page.getByText('The credit history could not be loaded.')).toBeVisible()
+  await button(page, 'Retry').click()
+  await expect(page.getByRole('heading', { name: 'Credit History' })).toBeVisible()
+})

@@ -1,0 +1,119 @@
+import { coaching, outcome, plans, signIn, tokenKey } from '@greenroom/contract'
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { kept as stored, openSegment, submitSignIn } from '../screens/page.ts'
+import { button } from '../support/list-form.ts'
+import { expectFocus, saidOr } from './call.ts'
+import type { Segment } from './call.ts'
+import { listCall, saveCall } from './forms.ts'
+
+const answers = ['204', 'null', 'an empty object', 'an object in an object']
+const coachingTemplate = (page: Page) => page.getByLabel('Template', { exact: true })
+const changed = 'Read {conversation_text} once more.'
+
+export const coachingSegment: Segment = {
+  title: 'Coaching',
+  calls: [
+    listCall({
+      name: 'Coaching, list',
+      endpoints: [coaching.list],
+      title: 'Coaching',
+      row: (page) => button(page, 'Edit Debrief'),
+      told: () => outcome.coaching.listFailed,
+    }),
+    saveCall({
+      name: 'Coaching, update',
+      kind: 'update',
+      endpoints: [coaching.update],
+      takes: answers,
+      done: outcome.coaching.updated,
+      told: saidOr(outcome.coaching.failed),
+      async reach({ page }) {
+        await button(page, 'Edit Debrief').click()
+        await coachingTemplate(page).fill(changed)
+      },
+      kept: ({ page }) => expect(coachingTemplate(page)).toHaveValue(changed),
+    }),
+  ],
+}
+
+const type = (page: Page) => page.getByLabel('Plan Type', { exact: true })
+
+export const planSegment: Segment = {
+  title: 'Subscription Plans',
+  calls: [
+    listCall({
+      name: 'Plans, list',
+      endpoints: plans.listPaths.map((path) => ({ ...plans.list, path })),
+      title: 'Subscription Plans',
+      row: (page) => button(page, 'Edit starter'),
+      empty: 'No subscriptions found',
+      told: ({ said, status }) =>
+        outcome.plans.listFailed(
+          said ?? (status === 0 || status < 300 ? 'no usable answer' : `status ${status}`),
+        ),
+    }),
+    saveCall({
+      name: 'Plans, update',
+      kind: 'update',
+      endpoints: [plans.update, plans.replace],
+      takes: answers,
+      done: outcome.plans.updated,
+      told: saidOr(outcome.plans.failed),
+      async reach({ page }) {
+        await button(page, 'Edit starter').click()
+        await type(page).fill('starter plus')
+      },
+      kept: ({ page }) => expect(type(page)).toHaveValue('starter plus'),
+    }),
+  ],
+}
+
+export const signInSegment: Segment = {
+  title: 'Sign-in',
+  calls: [
+    {
+      name: 'Sign-out',
+      kind: 'sign-in',
+      anew: true,
+      endpoints: [signIn.logout],
+      takes: ['401', 'half a minute of silence'],
+      told: () => undefined,
+      reach: () => Promise.resolve(),
+      async send({ page }) {
+        await openSegment(page, 'Logout')
+        await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+      },
+      async left({ page }) {
+        await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+        expect(await stored(page, tokenKey)).toBeNull()
+      },
+      async mend({ page }) {
+        await submitSignIn(page, 'robin@plain.example', 'right password')
+        await expect(button(page, 'Edit Ines Duarte')).toBeVisible()
+      },
+    },
+    {
+      name: 'Sign-in',
+      kind: 'sign-in',
+      endpoints: [signIn.login],
+      takes: ['401'],
+      told: saidOr(outcome.login.failed),
+      async reach({ page }) {
+        await openSegment(page, 'Logout')
+        await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+      },
+      send: ({ page }) => submitSignIn(page, 'robin@plain.example', 'right password'),
+      async left({ page }) {
+        await expect(page.getByLabel('Email')).toHaveValue('robin@plain.example')
+        await expect(page.getByLabel('Password')).toHaveValue('right password')
+        await expect(button(page, 'Sign in')).toBeEnabled()
+        await expectFocus(page)
+      },
+      async mend({ page }) {
+        await button(page, 'Sign in').click()
+        await expect(button(page, 'Edit Ines Duarte')).toBeVisible()
+      },
+    },
+  ],
+}

@@ -1,0 +1,127 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { button, heading, nameField } from '../support/list-form.ts'
+import { navigation, openSegment } from './page.ts'
+
+/*
+ * The console was upgraded while a page of the former one stood open: the files that it still names are gone.
+ */
+
+const industries = '**/assets/industries-*.js'
+const gone = (route: Route) => route.fulfill({ status: 404 })
+/** What a server answers that knows no files but index.html. */
+const index = (route: Route) =>
+  route.fulfill({ contentType: 'text/html', body: '<!doctype html><div id="root"></div>' })
+
+/** Counts how often the page is loaded from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('load', () => loads++)
+  return () => loads
+}
+
+const typeRole = async (page: Page) => {
+  await openSegment(page, 'AI Roles')
+  await button(page, 'Add').click()
+  await nameField(page).fill('Night shift lead')
+}
+const expectDraft = async (page: Page) => {
+  await expect(page.getByText(/^Unsaved text from .* was restored/)).toBeVisible()
+  await expect(nameField(page)).toHaveValue('Night shift lead')
+}
+
+test('the page is loaded again once for a file that is gone, and what was typed is kept', async ({
+  page,
+  plain,
+}) => {
+  await plain.signIn(page)
+  await typeRole(page)
+  const loads = countLoads(page)
+  await page.route(industries, gone)
+  // Pointing at it foresees that it will be needed: nobody who types is thrown off the page for that.
+  await navigation(page).getByRole('button', { name: 'Industries' }).hover()
+  await navigation(page).getByRole('button', { name: 'Industries' }).focus()
+  await page.waitForTimeout(500)
+  expect(loads()).toBe(0)
+  await expect(nameField(page)).toHaveValue('Night shift lead')
+
+  await page.unroute(industries)
+  // The former page's own file: the page that is loaded next asks for it anew.
+  await page.route(industries, (route) => (loads() === 0 ? gone(route) : route.fallback()))
+  await openSegment(page, 'Industries')
+  await expect(button(page, 'Edit Packaging')).toBeVisible()
+  expect(loads()).toBe(1)
+  await page.goBack()
+  await expectDraft(page)
+})
+
+for (const [what, answer] of [
+  ['is gone', gone],
+  ['is answered with a page', index],
+  ['cannot be had', (route: Route) => route.abort()],
+] as const) {
+  test(`a panel whose file ${what} for good says so, and the rest works`, async ({
+    page,
+    plain,
+  }) => {
+    await plain.signIn(page)
+    await typeRole(page)
+    const loads = countLoads(page)
+    await page.route(industries, answer)
+    await openSegment(page, 'Industries')
+    await expect(heading(page)).toHaveText('This part could not be shown')
+    expect(loads()).toBe(1)
+    await openSegment(page, 'AI Roles')
+    await expect(button(page, 'Edit Plant manager')).toBeVisible()
+    await openSegment(page, 'Industries')
+    await expect(heading(page)).toHaveText('This part could not be shown')
+    expect(loads()).toBe(1)
+    // Somebody asks for it: once more, and no more than that.
+    await button(page, 'Retry').click()
+    await expect.poll(loads).toBe(2)
+    await expect(heading(page)).toHaveText('This part could not be shown')
+    await page.unroute(industries)
+    await button(page, 'Retry').click()
+    await expect(button(page, 'Edit Packaging')).toBeVisible()
+    await openSegment(page, 'AI Roles')
+    await button(page, 'Add').click()
+    await expectDraft(page)
+  })
+}
+
+test('a dialog whose file is gone says so, and opens once it is there', async ({ page, plain }) => {
+  await plain.signIn(page)
+  const loads = countLoads(page)
+  const said: string[] = []
+  page.on('dialog', (alert) => {
+    said.push(alert.message())
+    void alert.accept()
+  })
+  const file = '**/assets/change-role-dialog-*.js'
+  await page.route(file, gone)
+  await button(page, 'Change role of Ines Duarte').click()
+  await expect.poll(loads).toBe(1)
+  await button(page, 'Change role of Ines Duarte').click()
+  await expect
+    .poll(() => said)
+    .toEqual(['This part of Greenroom could not be loaded. Is the connection down?'])
+  expect(loads()).toBe(1)
+  await page.unroute(file)
+  await button(page, 'Change role of Ines Duarte').click()
+  await expect(page.getByRole('dialog', { name: 'Change Role' })).toBeVisible()
+})
+
+test('the file for signing in is asked for before anything is typed', async ({ page, greenroom }) => {
+  await page.goto(greenroom.url)
+  const loads = countLoads(page)
+  await page.route('**/assets/sign-in-*.js', (route) =>
+    loads() === 0 ? gone(route) : route.fallback(),
+  )
+  await page.getByLabel('Email').click()
+  await expect.poll(loads).toBe(1)
+  await page.getByLabel('Email').fill(greenroom.email)
+  await page.getByLabel('Password').fill(greenroom.password)
+  await button(page, 'Sign in').click()
+  await expect(heading(page)).toHaveText('Users')
+  expect(loads()).toBe(1)
+})
