@@ -52,6 +52,7 @@ export function SignInForm({
     name,
     label,
     size: 'md',
+    'aria-required': true,
     error: errors[name],
     onFocus: () => void code().catch(() => undefined),
     onChange: () => setErrors(({ [name]: _cleared, ...others }) => others),

@@ -11,6 +11,7 @@ export function ChoiceList({
   label,
   labelledBy,
   faulty,
+  required,
   readOnly,
   onChoose,
 }: {
@@ -19,6 +20,7 @@ export function ChoiceList({
   label: string
   labelledBy: string
   faulty: boolean
+  required: boolean | undefined
   readOnly: boolean
   onChoose: (value: string) => void
 }) {
@@ -46,6 +48,7 @@ export function ChoiceList({
         role="radiogroup"
         aria-labelledby={labelledBy}
         aria-invalid={faulty}
+        aria-required={required}
       >
         {shown.map((choice) => (
           <Option

@@ -115,6 +115,7 @@ export function SummaryInput({
             resize="vertical"
             classNames={{ input: tall ? boxStyles.tall : boxStyles.box }}
             error={Boolean(error)}
+            aria-required
             aria-describedby={error ? `${id}-error` : undefined}
             {...{ defaultValue, onChange, readOnly }}
             {...(tab === 'type' && { 'data-path': path })}

@@ -52,6 +52,7 @@ export function VoiceList({
         role="radiogroup"
         aria-labelledby={labelledBy}
         aria-invalid={describedBy !== undefined}
+        aria-required
       >
         {shown.map((voice) => (
           <VoiceOption
