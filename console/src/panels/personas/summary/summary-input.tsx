@@ -116,7 +116,8 @@ export function SummaryInput({
             classNames={{ input: tall ? boxStyles.tall : boxStyles.box }}
             error={Boolean(error)}
             aria-required
-            aria-describedby={error ? `${id}-error` : undefined}
+            // The library knows of no error but those that it shows itself.
+            attributes={{ input: { 'aria-describedby': error ? `${id}-error` : undefined } }}
             {...{ defaultValue, onChange, readOnly }}
             {...(tab === 'type' && { 'data-path': path })}
           />
