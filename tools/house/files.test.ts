@@ -61,8 +61,4 @@ describe('files', () => {
       )
     expect(found).toEqual([])
   })
-
-  test('deny every install script', () => {
-    expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true')
-  })
 })

@@ -18,7 +18,7 @@ export const ExperiencePanel = () => (
           <td>
             <Group gap={6} py={4}>
               {levels.map((level) => (
-                <Badge key={level} variant="default" fw={500} tt="none">
+                <Badge key={level} variant="default" miw="max-content" fw={500} tt="none">
                   {level}
                 </Badge>
               ))}

@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core'
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
-import { use } from 'react'
+import { use, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { goToSegment } from '../services/place.ts'
+import { goToSegment, hasMoved } from '../services/place.ts'
 import { PanelSetting } from './panel-setting.ts'
 import styles from './panel-frame.module.css'
 
@@ -24,6 +24,12 @@ export function PanelFrame({
   children: ReactNode
 }) {
   const { crumbs, heading, tabs, back } = use(PanelSetting)
+  const title = useRef<HTMLHeadingElement>(null)
+  // Where what opened this view is gone, the keyboard goes on at its heading, unless the view has a better place.
+  useEffect(() => {
+    if (hasMoved() && document.activeElement === document.body)
+      title.current?.focus({ preventScroll: true })
+  }, [])
   const last = form?.crumb ?? crumbs.at(-1)?.label
   return (
     <div className={styles.frame}>
@@ -42,8 +48,9 @@ export function PanelFrame({
         </ol>
       </nav>
       <div className={styles.head}>
-        <h1 tabIndex={-1}>{form?.heading ?? heading}</h1>
+        <h1 ref={title} tabIndex={-1}>{form?.heading ?? heading}</h1>
         {count !== undefined && <span className={styles.count}>{count}</span>}
+        <div className={styles.action}>{action}</div>
         {back && (
           <a
             className={styles.back}
@@ -57,7 +64,6 @@ export function PanelFrame({
             {back.label}
           </a>
         )}
-        <div className={styles.action}>{action}</div>
       </div>
       {tabs && !form ? (
         <Tabs

@@ -52,6 +52,7 @@ export function SignInForm({
     name,
     label,
     size: 'md',
+    'aria-required': true,
     error: errors[name],
     // Should the page have to be loaded again for it: better before anything is typed.
     onFocus: ({ currentTarget: { form } }: FocusEvent<HTMLInputElement>) => {

@@ -25,15 +25,26 @@ export function usePlace(): Place | undefined {
   return read.success ? read.data : undefined
 }
 
+/** Whether one has gone anywhere since the page was loaded. */
+let moved = false
+export const hasMoved = (): boolean => moved
+window.addEventListener('popstate', () => {
+  moved = true
+})
+
+function go(to: Place, replace = false): void {
+  moved = true
+  navigate('/drawer', { state: to, replace })
+}
+
 /** Goes to a segment's list. */
-export const goToSegment = (segment: string): void => navigate('/drawer', { state: { segment } })
+export const goToSegment = (segment: string): void => go({ segment })
 
 /** Opens a view of a segment, from its list. */
-export const openView = (segment: string, view: View): void =>
-  navigate('/drawer', { state: { segment, view, opened: true } satisfies Place })
+export const openView = (segment: string, view: View): void => go({ segment, view, opened: true })
 
 /** Leaves a view for its segment's list: a step back where it was opened from there. */
 export function leaveView({ segment, opened }: Place): void {
   if (opened) history.back()
-  else navigate('/drawer', { state: { segment } satisfies Place, replace: true })
+  else go({ segment }, true)
 }

@@ -5,7 +5,7 @@ export const activeWords = { on: 'Active', off: 'Inactive' }
 
 /** Says in a word and a colour whether something is active. */
 export const ActiveChip = ({ active }: { active: boolean }) => (
-  <Badge variant="light" color={active ? 'green' : 'gray'} fw={500} tt="none">
+  <Badge variant="light" miw="max-content" color={active ? 'green' : 'gray'} fw={500} tt="none">
     {active ? activeWords.on : activeWords.off}
   </Badge>
 )

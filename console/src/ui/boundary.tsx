@@ -23,6 +23,7 @@ export class Boundary extends Component<Props, { broken: boolean }> {
     if (!this.state.broken) return children
     return (
       <div className={styles.broken} role="alert">
+        <title>{`${title} · Greenroom`}</title>
         <h1 tabIndex={-1}>{title}</h1>
         <p>{text}</p>
         <RetryButton onClick={onRetry} />

@@ -30,7 +30,8 @@ export function PopupMenu({
 }) {
   // The button was drawn anew with the menu around it: it gets the focus back before the menu takes it.
   const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => place.current?.querySelector('button')?.focus(), [])
+  const focusButton = () => place.current?.querySelector('button')?.focus()
+  useLayoutEffect(focusButton, [])
   const shown = useOpenedAfterMount(opened)
   return (
     <div ref={place}>
@@ -43,10 +44,20 @@ export function PopupMenu({
         withInitialFocusPlaceholder={false}
       >
         <Menu.Target>{button}</Menu.Target>
-        <Menu.Dropdown miw={160}>
+        <Menu.Dropdown miw={160} onKeyDown={({ key }) => key === 'Tab' && onChange(false)}>
           {head && <Menu.Label>{head}</Menu.Label>}
           {entries.map((entry) => (
-            <Entry key={entry.label} entry={entry} />
+            <Entry
+              key={entry.label}
+              entry={{
+                ...entry,
+                // A dialog that it opens gives the focus back to the button: the entry is gone by then.
+                onClick() {
+                  focusButton()
+                  entry.onClick()
+                },
+              }}
+            />
           ))}
         </Menu.Dropdown>
       </Menu>

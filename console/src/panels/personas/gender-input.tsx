@@ -34,6 +34,7 @@ export function GenderInput({
         aria-labelledby={`${id}-label`}
         aria-describedby={error ? `${id}-error` : undefined}
         aria-invalid={Boolean(error)}
+        aria-required
       >
         {choices.map(({ value, label }, at) => (
           <label key={value} className={styles.option}>

@@ -63,6 +63,7 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
       <NativeSelect
         label="Role"
         data-autofocus
+        aria-required
         value={chosen}
         disabled={busy}
         onChange={(event) => setChosen(event.currentTarget.value)}

@@ -20,7 +20,7 @@ export function EditUser({ user, list, onBack }: UserViewProps) {
 const fields = [
   text('first_name', 'First Name'),
   text('last_name', 'Last Name'),
-  text('phone_number', 'Phone Number'),
+  text('phone_number', 'Phone Number', { help: 'Optional' }),
 ]
 
 const panelFor = (id: string) => ({

@@ -15,6 +15,7 @@ export function ChoiceInput({
   onChange,
   error,
   readOnly,
+  'aria-required': required,
   'data-path': path,
 }: InputProps & { label: string; description?: string; choices: Choices }) {
   const [chosen, setChosen] = useState(defaultValue)
@@ -52,7 +53,7 @@ export function ChoiceInput({
         <div id={`${id}-list`} className={styles.opened} hidden={!open}>
           {open && (
             <ChoiceList
-              {...{ choices, chosen, readOnly, label }}
+              {...{ choices, chosen, readOnly, required, label }}
               labelledBy={`${id}-label`}
               faulty={Boolean(error)}
               onChoose={choose}

@@ -12,6 +12,7 @@ export function ChoiceList({
   label,
   labelledBy,
   faulty,
+  required,
   readOnly,
   onChoose,
 }: {
@@ -20,6 +21,7 @@ export function ChoiceList({
   label: string
   labelledBy: string
   faulty: boolean
+  required: boolean | undefined
   readOnly: boolean
   onChoose: (value: string) => void
 }) {
@@ -47,6 +49,7 @@ export function ChoiceList({
         role="radiogroup"
         aria-labelledby={labelledBy}
         aria-invalid={faulty}
+        aria-required={required}
       >
         {shown.map((choice) => (
           <Option

@@ -6,5 +6,6 @@ export interface InputProps {
   onChange: (change: unknown) => void
   error?: ReactNode
   readOnly: boolean
+  'aria-required'?: boolean
   'data-path'?: string
 }

@@ -26,6 +26,7 @@ export function SwitchInput({
     >
       <Switch
         id={id}
+        size="md"
         aria-labelledby={`${id}-label`}
         data-path={path}
         checked={on}

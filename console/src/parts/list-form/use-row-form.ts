@@ -48,10 +48,13 @@ export function useRowForm<Row extends Item, Name extends string>(
   }
   const name = `${segment}:${row ? idOf(resource, row) : 'new'}`
   const draft = useDraft(name, base.stored, row?.version)
+  // What the rules ask for, whatever else is filled in.
+  const [required] = useState(() => errorsOf(schema, bodyFor({}), labels))
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: { ...base.stored, ...draft.found?.values },
     onValuesChange: draft.note,
+    enhanceGetInputProps: ({ field }) => ({ 'aria-required': field in required }),
     validate: (values) => errorsOf(schema, bodyFor(values), labels),
   })
   const shown = useRef(false)

@@ -30,6 +30,8 @@ export function ConfirmDialog() {
     running.current = mine
     setBusy(true)
     await question.action(mine.signal)
+    // What it has changed is drawn first: what is gone by now is given no focus.
+    await new Promise((resolve) => setTimeout(resolve))
     if (running.current === mine) close()
   }
   return (

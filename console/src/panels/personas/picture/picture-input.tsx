@@ -51,7 +51,7 @@ export function PictureInput({
   const { url, file } = value
   const said = fault ?? error
   return (
-    <Input.Wrapper label="Profile Picture" labelElement="div">
+    <Input.Wrapper label="Profile Picture" description="Optional" labelElement="div">
       <div ref={box} className={styles.box}>
         <div className={styles.shown}>
           <PersonaPicture name={name} src={preview} size={96} />

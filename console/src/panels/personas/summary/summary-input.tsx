@@ -115,7 +115,9 @@ export function SummaryInput({
             resize="vertical"
             classNames={{ input: tall ? boxStyles.tall : boxStyles.box }}
             error={Boolean(error)}
-            aria-describedby={error ? `${id}-error` : undefined}
+            aria-required
+            // The library knows of no error but those that it shows itself.
+            attributes={{ input: { 'aria-describedby': error ? `${id}-error` : undefined } }}
             {...{ defaultValue, onChange, readOnly }}
             {...(tab === 'type' && { 'data-path': path })}
           />

@@ -38,7 +38,7 @@ export function VoiceList({
         type="search"
         className={styles.search}
         aria-label="Search voices"
-        aria-describedby={describedBy}
+        attributes={{ input: { 'aria-describedby': describedBy } }}
         placeholder="Search by name, age, accent or use"
         data-path={path}
         value={wanted}
@@ -52,6 +52,7 @@ export function VoiceList({
         role="radiogroup"
         aria-labelledby={labelledBy}
         aria-invalid={describedBy !== undefined}
+        aria-required
       >
         {shown.map((voice) => (
           <VoiceOption

@@ -63,6 +63,7 @@ export function GiftForm({
         min={giftMin}
         step={1}
         data-autofocus
+        aria-required
         readOnly={busy || earlier !== undefined}
         value={text}
         error={fault}

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+/** What is wrong with where the focus is; nothing where a person can see it. */
+function faultOfFocus(): string {
+  const held = document.activeElement
+  if (!(held instanceof HTMLElement) || held === document.body) return 'nothing has the focus'
+  const name = held.getAttribute('aria-label') ?? held.textContent
+  const around = [
+    held,
+    held.nextElementSibling,
+    held.parentElement,
+    held.closest('[role=presentation]'),
+  ]
+  const ringed = around.some((one) => {
+    const { outlineStyle, outlineWidth, opacity } = getComputedStyle(one ?? held)
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && opacity !== '0'
+  })
+  if (!ringed) return `no ring around ${name}`
+  const { left, right, top, bottom } = held.getBoundingClientRect()
+  const seen = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+  return seen ? '' : `out of sight: ${name}`
+}
+
+/** Expects that the focus is somewhere, and that it can be seen where. */
+export const expectFocusSeen = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(faultOfFocus)).toBe('')
+
+/** Presses Tab until something has the focus; at each stop on the way it can be seen where the focus is. */
+export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  const most = 60
+  for (let stop = 0; stop < most; stop++) {
+    await page.keyboard.press(key)
+    expect(await page.evaluate(faultOfFocus), `on the way to ${wanted}`).toBe('')
+    if (await wanted.evaluate((node) => node === document.activeElement)) return
+  }
+  throw new Error(`${most} times Tab do not lead to ${wanted}`)
+}
+
+/** Goes somewhere with Tab and presses Enter there. */
+export async function enter(page: Page, wanted: Locator): Promise<void> {
+  await tabTo(page, wanted)
+  await page.keyboard.press('Enter')
+}
+
+/** Expects that a dialog has taken the focus, that Tab stays in it, and that Escape closes it and gives the focus back. */
+export async function expectKeptIn(page: Page, dialog: Locator, opener: Locator): Promise<void> {
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  const stops = await dialog.locator(':is(button, input, select, textarea, [tabindex="0"])').count()
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let stop = 0; stop <= stops; stop++) {
+      await page.keyboard.press(key)
+      await expect(dialog.locator(':focus')).toHaveCount(1)
+      await expectFocusSeen(page)
+    }
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+}

@@ -1,0 +1,209 @@
+import { say } from '@greenroom/contract'
+import { address, documentField, pictureField } from './role-play-fields.ts'
+import { box, sentences, whole } from '../parts/editor.ts'
+import { chooseVoice, fillNew, picture, summary } from '../panels/persona-form.ts'
+import { openSegment } from '../screens/page.ts'
+import { expect } from '../support/fixtures.ts'
+import { button, nameField } from '../support/list-form.ts'
+import type { View } from './view.ts'
+
+/** Interaction modes with their tabs, and personas. */
+export const rolePlay: View[] = [
+  {
+    name: 'modes',
+    async open({ page }) {
+      await openSegment(page, 'Mode Management')
+      await expect(button(page, 'Edit Cold call')).toBeVisible()
+    },
+  },
+  {
+    name: 'modes, add',
+    async open({ page }) {
+      await button(page, 'Add').click()
+      await expect(box(page)).toBeVisible()
+    },
+  },
+  {
+    name: 'modes, missing',
+    async open({ page }) {
+      await button(page, 'Save').click()
+      await expect(page.getByText(say.description, { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'modes, every kind of fault',
+    async open({ page }) {
+      await box(page).fill('You are {name}, {name}.\nAlways {foo}.')
+      await expect(sentences(page)).toHaveCount(3)
+    },
+  },
+  {
+    name: 'modes, every placeholder used',
+    async open({ page }) {
+      await box(page).fill(whole)
+      await expect(sentences(page)).toHaveCount(0)
+    },
+  },
+  {
+    name: 'modes, edit',
+    async open({ page }) {
+      await button(page, 'Cancel').click()
+      await button(page, 'Edit Cold call').click()
+      await expect(box(page)).toBeVisible()
+    },
+  },
+  {
+    name: 'modes, tall',
+    async open({ page }) {
+      await page.getByRole('button', { name: /^Expand/ }).click()
+    },
+  },
+  {
+    name: 'modes, delete',
+    async open({ page }) {
+      await button(page, 'Cancel').click()
+      await button(page, 'Delete Cold call').click()
+      await expect(page.getByRole('dialog', { name: 'Delete Confirmation' })).toBeVisible()
+    },
+  },
+  {
+    name: 'experience',
+    async open({ page }) {
+      await page.keyboard.press('Escape')
+      await page.getByRole('tab', { name: 'Experience' }).click()
+      await expect(page.getByText('Prospecting')).toBeVisible()
+    },
+  },
+  {
+    name: 'general instruction',
+    async open({ page }) {
+      await page.getByRole('tab', { name: 'General Instruction' }).click()
+      await expect(button(page, 'Add')).toBeVisible()
+    },
+  },
+  {
+    name: 'personas',
+    async open({ page }) {
+      await openSegment(page, 'Personas')
+      await expect(button(page, 'Edit Dana Whitfield')).toBeVisible()
+    },
+  },
+  {
+    name: 'products of a persona',
+    async open({ page }) {
+      await button(page, 'Products of Dana Whitfield').click()
+      await expect(page.getByRole('dialog').getByText('shrink film')).toBeVisible()
+    },
+  },
+  {
+    name: 'products of a persona, some free',
+    async open({ page }) {
+      await button(page, 'Remove shrink film').click()
+      await expect(button(page, 'Add shrink film')).toBeVisible()
+    },
+  },
+  {
+    name: 'persona, delete',
+    async open({ page }) {
+      await button(page, 'Close').click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await button(page, 'Delete Dana Whitfield').click()
+      await expect(page.getByRole('dialog', { name: 'Delete Confirmation' })).toBeVisible()
+    },
+  },
+  {
+    name: 'persona, add',
+    async open({ page }) {
+      await button(page, 'Close').click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await button(page, 'Add New').click()
+      await expect(nameField(page)).toBeVisible()
+    },
+  },
+  {
+    name: 'persona, faults',
+    async open({ page }) {
+      await button(page, 'Save').click()
+      await expect(page.getByText(say.voice, { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'persona, filled in',
+    async open({ page }) {
+      await fillNew(page)
+      await chooseVoice(page, 'Matilda')
+    },
+  },
+  {
+    name: 'persona, picture',
+    async open({ page }) {
+      await pictureField(page).setInputFiles(picture)
+      await expect(page.getByText('portrait.png')).toBeVisible()
+      await pictureField(page).setInputFiles({ ...picture, name: 'notes.txt' })
+      await expect(page.getByText(/cannot be taken/)).toBeVisible()
+    },
+  },
+  {
+    name: 'persona, picture by its address',
+    async open({ page }) {
+      await page.getByRole('tab', { name: 'Image URL' }).click()
+      await address(page).fill('nowhere')
+      await address(page).press('Tab')
+      await expect(page.getByText(say.imageUrl)).toBeVisible()
+    },
+  },
+  {
+    name: 'persona, replace summary',
+    async open({ page }) {
+      await page.getByRole('tab', { name: 'Upload Document' }).click()
+      await documentField(page).setInputFiles({ ...picture, name: 'plant manager.docx' })
+      await expect(page.getByRole('dialog', { name: 'Replace Summary' })).toBeVisible()
+    },
+  },
+  {
+    name: 'persona, reading a document',
+    async open({ page, plain }) {
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      plain.fail('POST', '/v1/interview/get-persona-behavior', { delay: 20_000 })
+      await documentField(page).setInputFiles({ ...picture, name: 'plant manager.docx' })
+      await expect(page.getByText('Reading the document…')).toBeVisible()
+    },
+  },
+  {
+    name: 'persona, a document that cannot be read',
+    async open({ page, plain }) {
+      await button(page, 'Cancel upload').click()
+      const body = { message: 'This document is protected with a password.' }
+      plain.fail('POST', '/v1/interview/get-persona-behavior', { status: 422, body })
+      await documentField(page).setInputFiles({ ...picture, name: 'plant manager.docx' })
+      await expect(page.getByText(body.message)).toBeVisible()
+    },
+  },
+  {
+    name: 'persona, text of a document',
+    async open({ page }) {
+      await page.getByRole('tab', { name: 'Type Summary' }).click()
+      await summary(page).fill('')
+      await page.getByRole('tab', { name: 'Upload Document' }).click()
+      await documentField(page).setInputFiles({ ...picture, name: 'plant manager.docx' })
+      await expect(page.getByText(/^This is the text of/)).toBeVisible()
+    },
+  },
+  {
+    name: 'persona, edit',
+    async open({ page }) {
+      await button(page, 'Cancel').click()
+      await button(page, 'Edit Omar Reyes').click()
+      await expect(page.getByText('A voice this console does not know.')).toBeVisible()
+    },
+  },
+  {
+    name: 'personas, failed',
+    async open({ page, plain }) {
+      plain.fail('GET', '/v1/ai-personas', { status: 500, times: 3 })
+      await page.reload()
+      await expect(button(page, 'Retry')).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,167 @@
+import { navigation, openSegment, submitSignIn } from '../screens/page.ts'
+import { expect } from '../support/fixtures.ts'
+import { button, nameField, template } from '../support/list-form.ts'
+import type { View } from './view.ts'
+
+export const shell: View[] = [
+  {
+    name: 'sign-in',
+    async open({ page, plain }) {
+      await page.goto(plain.url)
+      await expect(page.getByLabel('Email')).toBeVisible()
+    },
+  },
+  {
+    name: 'sign-in, faults',
+    async open({ page }) {
+      await button(page, 'Sign in').click()
+      await expect(page.getByText('Email is required')).toBeVisible()
+    },
+  },
+  {
+    name: 'sign-in, password shown',
+    async open({ page }) {
+      await page.getByLabel('Email').fill('a@b.example')
+      await page.getByLabel('Password').fill('secret')
+      await button(page, 'Show characters').click()
+    },
+  },
+  {
+    name: 'sign-in, signing in',
+    async open({ page, plain }) {
+      plain.fail('POST', '/login', { delay: 20_000 })
+      await button(page, 'Sign in').click()
+      await expect(button(page, 'Signing in...')).toBeVisible()
+    },
+  },
+  {
+    name: 'sign-in, refused',
+    async open({ page, plain }) {
+      plain.fail('POST', '/login', { status: 401, body: { message: 'Not like this' } })
+      await page.reload()
+      await submitSignIn(page, 'robin@plain.example', 'wrong password')
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'prompt',
+    async open({ page, plain }) {
+      await plain.signIn(page)
+      await page.goto(`${plain.url}/prompt`)
+      await expect(page.getByRole('heading')).toBeVisible()
+    },
+  },
+  {
+    name: 'skip link',
+    async open({ page, plain }) {
+      await page.goto(`${plain.url}/drawer`)
+      await expect(navigation(page)).toBeVisible()
+      await page.keyboard.press('Tab')
+    },
+  },
+  {
+    name: 'colour mode',
+    async open({ page }) {
+      await page.getByRole('button', { name: /^Colour mode/ }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+    },
+  },
+  {
+    name: 'account',
+    async open({ page }) {
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^Account/ }).click()
+      await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+    },
+  },
+  {
+    name: 'logout',
+    async open({ page }) {
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await expect(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible()
+    },
+  },
+  {
+    name: 'navigation collapsed',
+    async open({ page }) {
+      await button(page, 'Cancel').click()
+      await button(page, 'Collapse navigation').click()
+      await navigation(page).getByRole('button', { name: 'Industries' }).focus()
+      await expect(page.getByRole('tooltip')).toBeVisible()
+    },
+  },
+  {
+    name: 'toasts',
+    async open({ page, plain }) {
+      await button(page, 'Expand navigation').click()
+      await openSegment(page, 'Industries')
+      await button(page, 'Edit Packaging').click()
+      plain.fail('PUT', '/v1/industries/1', { status: 500 })
+      await button(page, 'Save').click()
+      await button(page, 'Save').click()
+      await expect(page.getByRole('status').filter({ hasText: 'successfully' })).toBeVisible()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'draft',
+    async open({ page }) {
+      await button(page, 'Add').click()
+      await nameField(page).fill('Glass')
+      await template(page).fill('Furnaces.')
+      await page.reload()
+      await expect(page.getByText('Unsaved text from')).toBeVisible()
+    },
+  },
+  {
+    name: 'session ended',
+    async open({ page, plain }) {
+      plain.fail('POST', '/v1/industries', { status: 401 })
+      await button(page, 'Save').click()
+      await expect(page.getByText('Your session has ended')).toBeVisible()
+    },
+  },
+  {
+    name: 'sign-in dialog',
+    async open({ page }) {
+      await button(page, 'Sign in').click()
+      await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+    },
+  },
+  {
+    name: 'sign-in dialog, faults',
+    async open({ page }) {
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByText('Email is required')).toBeVisible()
+    },
+  },
+  {
+    name: 'session ended in a dialog',
+    async open({ page, plain }) {
+      await submitSignIn(page.getByRole('dialog'), 'robin@plain.example', 'right password')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      plain.fail('DELETE', '/v1/industries/1', { status: 401 })
+      await button(page, 'Delete Packaging').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByRole('dialog').getByText('Your session has ended')).toBeVisible()
+    },
+  },
+  {
+    name: 'a panel that cannot be shown',
+    async open({ page, plain }) {
+      await page.route(/\/assets\/ai-roles-.*\.js$/, (route) => route.abort())
+      await plain.signIn(page)
+      await openSegment(page, 'AI Roles')
+      await expect(page.getByText('This part could not be shown')).toBeVisible()
+      await page.unroute(/\/assets\/ai-roles-.*\.js$/)
+    },
+  },
+  {
+    name: 'navigation drawer',
+    async open({ page }) {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await button(page, 'Open navigation').click()
+      await expect(page.getByRole('dialog').getByRole('link', { name: 'FAQ' })).toBeVisible()
+    },
+  },
+]
