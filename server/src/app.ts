@@ -94,7 +94,9 @@ export const buildApp = async ({
   serveDocs(app, routes)
 
   everyHour(app, [
-    ...[forgetOldTokens, forgetOldAttempts, forgetOldPlaces, forgetOldKeys].map((forget) => () => forget(db)),
+    ...[forgetOldTokens, forgetOldAttempts, forgetOldPlaces, forgetOldKeys].map(
+      (forget) => () => forget(db),
+    ),
     () => discardForgotten(db, files),
   ])
   return app

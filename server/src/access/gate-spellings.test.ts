@@ -1,7 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../../test/app.ts'
-import { readJson } from '../../test/hostile/judge.ts'
 import { send } from '../../test/hostile/send.ts'
 import type { Sent } from '../../test/hostile/send.ts'
 import { pathOf, startRouter } from '../../test/router.ts'
@@ -73,11 +72,11 @@ test('no route is served to a stranger, however its address is written', async (
         path,
       })),
     )
-  for (const { call, status, text, type } of await answersTo(calls)) {
-    expect([400, 401, 404], call).toContain(status)
-    if (type.startsWith('text/html')) expect([call, status]).toEqual([call, 401])
-    else expect(readJson(text), call).toMatchObject({ message: expect.any(String) })
-  }
+  const served = (await answersTo(calls)).filter(({ status, text, type }) => {
+    if (type.startsWith('text/html')) return status !== 401
+    return ![400, 401, 404].includes(status) || !/^\{"message":"[^"]+"\}$/.test(text)
+  })
+  expect(served).toEqual([])
 })
 
 test.each([

@@ -50,20 +50,18 @@ test('the list of routes is the router’s own', () => {
   expect(served).toContain('GET /api/openapi.json')
 })
 
-/** Every call is refused so, HEAD without words and `/api/docs` with the page that has the words. */
-const expectRefused = (
+/** What was not refused so: HEAD without words, `/api/docs` with the page that has the words. */
+const otherThan = (
   answers: Awaited<ReturnType<typeof callAll>>,
   message: string,
   challenge?: string,
-) => {
-  for (const { route, status, text, headers } of answers) {
-    const said = [route, status, headers['www-authenticate']]
-    expect(said).toEqual([route, challenge ? 401 : 403, challenge])
-    if (route.startsWith('HEAD')) expect(text).toBe('')
-    else if (route.endsWith('/docs')) expect(text).toContain('/docs-assets/docs.js')
-    else expect([route, JSON.parse(text)]).toEqual([route, { message }])
-  }
-}
+) =>
+  answers.filter(({ route, status, text, headers }) => {
+    if (status !== (challenge ? 401 : 403) || headers['www-authenticate'] !== challenge) return true
+    if (route.startsWith('HEAD')) return text !== ''
+    if (route.endsWith('/docs')) return !text.includes('/docs-assets/docs.js')
+    return text !== JSON.stringify({ message })
+  })
 const ended = 'Your session has ended. Please sign in again.'
 const invalid = 'Bearer realm="Greenroom", error="invalid_token"'
 
@@ -84,7 +82,7 @@ test.each<[string, () => Promise<Sent>, string?]>([
 ])('%s is refused by every route but the open ones', async (_, headers, query) => {
   const real = query && `?token=${await newToken()}&access_token=${await newToken()}`
   const answers = await callAll(headers, real)
-  expectRefused(answers, 'Please sign in.', 'Bearer realm="Greenroom"')
+  expect(otherThan(answers, 'Please sign in.', 'Bearer realm="Greenroom"')).toEqual([])
 })
 
 test.each<[string, () => Promise<Sent>]>([
@@ -127,7 +125,7 @@ test.each<[string, () => Promise<Sent>]>([
     },
   ],
 ])('%s is refused by every route but the open ones', async (_, headers) => {
-  expectRefused(await callAll(headers), ended, invalid)
+  expect(otherThan(await callAll(headers), ended, invalid)).toEqual([])
 })
 let gone: string | undefined
 
@@ -138,7 +136,7 @@ test.each([
 ])('a token that is %s is refused by every route but the open ones', async (_, end) => {
   const token = await issueSignInLink(app.db, await idOf(app.db, administrator.email))
   await end.execute(app.db)
-  expectRefused(await callAll(async () => bearer(token)), ended, invalid)
+  expect(otherThan(await callAll(async () => bearer(token)), ended, invalid)).toEqual([])
 })
 
 test.each(['sales_manager', 'sales_person'] as const)(
@@ -147,11 +145,11 @@ test.each(['sales_manager', 'sales_person'] as const)(
     const headers = bearer(await newToken())
     await setRole(app.db, administrator.email, role)
     const message = 'You do not have the role permission to access this resource'
-    expectRefused(await callAll(async () => headers), message)
+    expect(otherThan(await callAll(async () => headers), message)).toEqual([])
   },
 )
 
-test.each(['Bearer', 'bearer', 'BEARER ', 'bEARER'])(
+test.each(['Bearer', 'bEARER '])(
   'R183 with the token of a super_admin every route answers, by the scheme %s',
   async (scheme) => {
     const answers = await callAll(async () => ({ authorization: `${scheme} ${await newToken()}` }))

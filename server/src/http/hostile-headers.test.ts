@@ -53,6 +53,15 @@ test.each(taking)('%s: bodies that are no object, and of other types', async (ti
     },
     body: `{"__proto":${value},${good.slice(1)}`,
   }))
+  const [firstField] = Object.keys(bodyOf(world, endpoint) ?? {})
+  // The same field again, before the good one: the last one counts.
+  const twice = some(hostileValues, `${title} twice`).map(({ name, json: value }, at): Case => ({
+    name: `before itself ${name}`,
+    method,
+    path,
+    headers: { ...json, 'idempotency-key': `twice-${title}-${at}`.replaceAll(/[^\w-]/g, '') },
+    body: `{"${firstField}":${value},${good.slice(1)}`,
+  }))
   const types = some(hostileTypes, title).map((type): Case => {
     const headers = { 'content-type': type }
     return { name: `type ${type.slice(0, 60)}`, method, path, headers, body: good }
@@ -73,7 +82,7 @@ test.each(taking)('%s: bodies that are no object, and of other types', async (ti
     body,
     refused: true,
   }))
-  expect(await world.faultsOf([...bare, ...beside, ...types, ...broken])).toEqual([])
+  expect(await world.faultsOf([...bare, ...beside, ...twice, ...types, ...broken])).toEqual([])
   await world.restore()
 })
 

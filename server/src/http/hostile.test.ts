@@ -51,6 +51,7 @@ test.each(withBody)('%s: every value in every field', async (title, endpoint) =>
         headers: json,
         body: `{${others.join('')}"${field}":${value.json}}`,
         refused: !types.includes(typeOf(value) ?? '') || isMalformed(value),
+        field: typeOf(value) && field,
       }
     }),
   )

@@ -28,3 +28,7 @@ export const readJson = (text: string): unknown => {
     return undefined
   }
 }
+
+/** The field that a refusal names, without what it names inside of that. */
+export const fieldIn = (text: string): string | undefined =>
+  refusal.safeParse(readJson(text)).data?.field?.split('.')[0]

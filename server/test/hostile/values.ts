@@ -90,7 +90,7 @@ export const hostileValues: readonly HostileValue[] = [
 
 /** What a value is, as JSON schemas call it; `undefined` where it is no JSON that may be sent. */
 export const typeOf = ({ json }: HostileValue): string | undefined => {
-  if (json.length > 1_000_000 || /__proto__":|"prototype"/.test(json)) return undefined
+  if (json.length > 1_000_000 || /_proto__":|"prototype"/.test(json)) return undefined
   try {
     const value: unknown = JSON.parse(json)
     if (value === null) return 'null'

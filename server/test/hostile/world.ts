@@ -3,7 +3,7 @@ import type { Endpoint } from '@greenroom/contract'
 import * as z from 'zod'
 import { administrator, startApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
-import { faultOf } from './judge.ts'
+import { faultOf, fieldIn } from './judge.ts'
 import { keepRows } from './kept-rows.ts'
 import { addOneOfEach } from './rows.ts'
 import { send } from './send.ts'
@@ -14,6 +14,8 @@ export interface Case extends Sent {
   readonly name: string
   /** It must be refused, whatever else is right about it. */
   readonly refused?: boolean
+  /** The field that is at fault where the answer is 400. */
+  readonly field?: string | undefined
 }
 
 /** A server with one of everything, and what is found wrong with it. */
@@ -71,7 +73,7 @@ export const startWorld = async (): Promise<World> => {
     )}`
   }
 
-  const judged = async ({ name, refused, ...sent }: Case) => {
+  const judged = async ({ name, refused, field, ...sent }: Case) => {
     const heard = await ask(sent)
     const wrong = faultOf(heard)
     const isDone = heard.status >= 200 && heard.status < 300
@@ -81,6 +83,8 @@ export const startWorld = async (): Promise<World> => {
     if (wrong !== undefined) return [`${name}: ${wrong}`]
     if (refused && isDone)
       return [`${name}: taken with ${heard.status} ${heard.text.slice(0, 200)}`]
+    if (heard.status === 400 && field !== undefined && fieldIn(heard.text) !== field)
+      return [`${name}: not said of ${field}, ${heard.text.slice(0, 200)}`]
     if (isDone || changed.length === 0) return []
     return [`${name}: ${heard.status}, but ${changed.join(', ')} changed`]
   }
