@@ -1,5 +1,20 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
+import { navigation } from '../screens/page.ts'
+import type { Plain } from '../support/fixtures.ts'
+import { button } from '../support/list-form.ts'
+
+export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
+
+/** A segment's button in the side navigation. */
+export const segment = (page: Page, name: string): Locator =>
+  navigation(page).getByRole('button', { name, exact: true })
+
+/** Signs in in front of the plain backend and waits for the users, which come first. */
+export async function open(page: Page, plain: Plain): Promise<void> {
+  await plain.signIn(page)
+  await expect(button(page, 'Edit Ines Duarte')).toBeVisible()
+}
 
 /** What is wrong with where the focus is; nothing where a person can see it. */
 function faultOfFocus(): string {
@@ -44,17 +59,17 @@ export async function enter(page: Page, wanted: Locator): Promise<void> {
 }
 
 /** Expects that a dialog has taken the focus, that Tab stays in it, and that Escape closes it and gives the focus back. */
-export async function expectKeptIn(page: Page, dialog: Locator, opener: Locator): Promise<void> {
-  await expect(dialog.locator(':focus')).toHaveCount(1)
-  const stops = await dialog.locator(':is(button, input, select, textarea, [tabindex="0"])').count()
+export async function expectKeptIn(page: Page, its: Locator, opener: Locator): Promise<void> {
+  await expect(its.locator(':focus')).toHaveCount(1)
+  const stops = await its.locator(':is(button, input, select, textarea, [tabindex="0"])').count()
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let stop = 0; stop <= stops; stop++) {
       await page.keyboard.press(key)
-      await expect(dialog.locator(':focus')).toHaveCount(1)
+      await expect(its.locator(':focus')).toHaveCount(1)
       await expectFocusSeen(page)
     }
   }
   await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  await expect(its).toBeHidden()
   await expect(opener).toBeFocused()
 }
