@@ -78,6 +78,7 @@ test('R087 R093 R094 R101 R106 R110 R116 R119 users, plans and prompts by keyboa
   page,
   plain,
 }) => {
+  test.slow()
   const { keyboard } = page
   await open(page, plain)
   await tabTo(page, addressField(page))
