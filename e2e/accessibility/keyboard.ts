@@ -1,38 +1,53 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
+import { navigation } from '../screens/page.ts'
+import type { Plain } from '../support/fixtures.ts'
+import { button } from '../support/list-form.ts'
 
-/** What is wrong with where the focus is; nothing where a person can see it. */
-function faultOfFocus(): string {
+export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
+
+/** A segment's button in the side navigation. */
+export const segment = (page: Page, name: string): Locator =>
+  navigation(page).getByRole('button', { name, exact: true })
+
+/** Signs in in front of the plain backend and waits for the users, which come first. */
+export async function open(page: Page, plain: Plain): Promise<void> {
+  await plain.signIn(page)
+  await expect(button(page, 'Edit Ines Duarte')).toBeVisible()
+}
+
+/** Whether something has the focus, and why a person cannot see where the focus is; nothing where one can. */
+function lookAtFocus(wanted: Element): { reached: boolean; fault: string } {
   const held = document.activeElement
-  if (!(held instanceof HTMLElement) || held === document.body) return 'nothing has the focus'
+  const reached = held === wanted
+  if (!(held instanceof HTMLElement) || held === document.body)
+    return { reached, fault: 'nothing has the focus' }
   const name = held.getAttribute('aria-label') ?? held.textContent
-  const around = [
-    held,
-    held.nextElementSibling,
-    held.parentElement,
-    held.closest('[role=presentation]'),
-  ]
-  const ringed = around.some((one) => {
+  const zone = held.closest('[role=presentation]')
+  const ringed = [held, held.nextElementSibling, held.parentElement, zone].some((one) => {
     const { outlineStyle, outlineWidth, opacity } = getComputedStyle(one ?? held)
     return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && opacity !== '0'
   })
-  if (!ringed) return `no ring around ${name}`
+  if (!ringed) return { reached, fault: `no ring around ${name}` }
   const { left, right, top, bottom } = held.getBoundingClientRect()
   const seen = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
-  return seen ? '' : `out of sight: ${name}`
+  return { reached, fault: seen ? '' : `out of sight: ${name}` }
 }
 
 /** Expects that the focus is somewhere, and that it can be seen where. */
-export const expectFocusSeen = async (page: Page): Promise<void> =>
-  expect(await page.evaluate(faultOfFocus)).toBe('')
+export async function expectFocusSeen(page: Page): Promise<void> {
+  const { fault } = await page.locator('body').evaluate(lookAtFocus)
+  expect(fault).toBe('')
+}
 
 /** Presses Tab until something has the focus; at each stop on the way it can be seen where the focus is. */
 export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const most = 60
   for (let stop = 0; stop < most; stop++) {
     await page.keyboard.press(key)
-    expect(await page.evaluate(faultOfFocus), `on the way to ${wanted}`).toBe('')
-    if (await wanted.evaluate((node) => node === document.activeElement)) return
+    const { reached, fault } = await wanted.evaluate(lookAtFocus)
+    expect(fault, `on the way to ${wanted}`).toBe('')
+    if (reached) return
   }
   throw new Error(`${most} times Tab do not lead to ${wanted}`)
 }
@@ -44,17 +59,17 @@ export async function enter(page: Page, wanted: Locator): Promise<void> {
 }
 
 /** Expects that a dialog has taken the focus, that Tab stays in it, and that Escape closes it and gives the focus back. */
-export async function expectKeptIn(page: Page, dialog: Locator, opener: Locator): Promise<void> {
-  await expect(dialog.locator(':focus')).toHaveCount(1)
-  const stops = await dialog.locator(':is(button, input, select, textarea, [tabindex="0"])').count()
+export async function expectKeptIn(page: Page, its: Locator, opener: Locator): Promise<void> {
+  await expect(its.locator(':focus')).toHaveCount(1)
+  const stops = await its.locator(':is(button, input, select, textarea, [tabindex="0"])').count()
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let stop = 0; stop <= stops; stop++) {
       await page.keyboard.press(key)
-      await expect(dialog.locator(':focus')).toHaveCount(1)
+      await expect(its.locator(':focus')).toHaveCount(1)
       await expectFocusSeen(page)
     }
   }
   await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  await expect(its).toBeHidden()
   await expect(opener).toBeFocused()
 }

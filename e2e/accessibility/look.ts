@@ -18,12 +18,17 @@ const spaceOut = (rules: string) => {
   document.adoptedStyleSheets = [sheet]
 }
 
+const textSize = (size: string) => {
+  document.documentElement.style.fontSize = size
+}
+
 /** What moves although readers have asked for no motion. */
 const moving = () =>
   document.getAnimations().map((its) => `moves: ${its.id || its.constructor.name}`)
 
 /**
- * Looks at a page as it is, in both colour modes, zoomed to 400 % and with its letters spaced out.
+ * Looks at a page as it is, in both colour modes, with text twice as large (WCAG 1.4.4), zoomed to 400 % and with its letters spaced
+ * out.
  * @returns what is wrong with it, a line each
  */
 export async function faultsOf(page: Page): Promise<string[]> {
@@ -39,6 +44,10 @@ export async function faultsOf(page: Page): Promise<string[]> {
   }
   note('here', await page.evaluate(faultsOfWords))
   note('here', await page.evaluate(moving))
+  await page.evaluate(textSize, '200%')
+  await page.evaluate(settle)
+  note('large text', await page.evaluate(faultsOfLayout))
+  await page.evaluate(textSize, '')
   await page.setViewportSize(zoomed)
   await page.evaluate(settle)
   note('zoomed', await page.evaluate(faultsOfLayout))

@@ -1,11 +1,15 @@
 import { say } from '@greenroom/contract'
-import { address, documentField, pictureField } from './role-play-fields.ts'
+import type { Page } from '@playwright/test'
 import { box, sentences, whole } from '../parts/editor.ts'
 import { chooseVoice, fillNew, picture, summary } from '../panels/persona-form.ts'
 import { openSegment } from '../screens/page.ts'
 import { expect } from '../support/fixtures.ts'
 import { button, nameField } from '../support/list-form.ts'
 import type { View } from './view.ts'
+
+const documentField = (page: Page) => page.locator('input[type=file][accept*=".docx"]')
+const pictureField = (page: Page) => page.locator('input[type=file][accept*=".png"]')
+const address = (page: Page) => page.getByRole('textbox', { name: 'Image URL' })
 
 /** Interaction modes with their tabs, and personas. */
 export const rolePlay: View[] = [

@@ -3,6 +3,7 @@ import { expect } from '../support/fixtures.ts'
 import { button, nameField, template } from '../support/list-form.ts'
 import type { View } from './view.ts'
 
+/** Signing in, the frame of the dashboard, and what stands over it. */
 export const shell: View[] = [
   {
     name: 'sign-in',

@@ -12,8 +12,8 @@ for (const [group, views] of Object.entries({ shell, people, rolePlay, reference
     page,
     plain,
   }) => {
-    test.slow()
-    page.setDefaultTimeout(5000)
+    test.setTimeout(180_000)
+    page.setDefaultTimeout(10_000)
     const origins = new Set<string>()
     page.on('request', (request) => origins.add(new URL(request.url()).origin))
     await plain.signIn(page)

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { openSegment } from '../screens/page.ts'
 
@@ -14,7 +13,6 @@ test('R026 a table of three, each with three levels and Edit', async ({ signedIn
       await expect(cells.nth(1).getByText(level, { exact: true })).toBeVisible()
     await expect(cells.nth(2)).toHaveText('Edit')
   }
-  await expectAccessible(page)
 })
 
 test('R027 its Edit does nothing', async ({ page, plain }) => {

@@ -1,5 +1,4 @@
 import { openSegment } from '../screens/page.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('R030 a form without fields whose Add does nothing', async ({ page, plain }) => {
@@ -15,7 +14,6 @@ test('R030 a form without fields whose Add does nothing', async ({ page, plain }
   expect(await page.locator('main').innerHTML()).toBe(before)
   await expect(page).toHaveURL(`${plain.url}/drawer`)
   expect(plain.calls).toHaveLength(calls)
-  await expectAccessible(page)
 })
 
 test('the tabs of the area are walked by the arrow keys', async ({ signedIn: page }) => {

@@ -1,6 +1,4 @@
-import { say } from '@greenroom/contract'
 import { openSegment, toast } from '../screens/page.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { path, says } from '../parts/industry-list.ts'
 import { button, nameField, template } from '../support/list-form.ts'
@@ -76,27 +74,5 @@ test.describe('with our own server', () => {
     )
     expect(made).toHaveLength(1)
     await greenroom.api('DELETE', `/v1/industries/${made[0]?.industry_id}`)
-  })
-
-  test('it is accessible in both colour modes', async ({ signedIn: page }) => {
-    await openSegment(page, 'Industries')
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expect(button(page, 'Add')).toBeVisible()
-      await expectAccessible(page)
-      await button(page, 'Add').click()
-      await button(page, 'Save').click()
-      await expect(page.getByText(say.name, { exact: true })).toBeVisible()
-      await expectAccessible(page)
-      await button(page, 'Cancel').click()
-      await page
-        .getByRole('button', { name: /^Delete / })
-        .first()
-        .click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toBeHidden()
-    }
   })
 })

@@ -1,8 +1,7 @@
 import { interactionModes, modePlaceholders } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
-import { box, button, chip, chips, sentences } from '../parts/editor.ts'
+import { box, button, chip, chips } from '../parts/editor.ts'
 import { openSegment, toast } from '../screens/page.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { startGreenroom } from '../support/greenroom.ts'
 import { path } from './modes.ts'
@@ -100,22 +99,6 @@ test.describe('with our own server', () => {
       ])
     } finally {
       await own.stop()
-    }
-  })
-
-  test('it is accessible in both colour modes', async ({ signedIn: page }) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await open(page)
-      await expect(button(page, 'Edit Prospecting call')).toBeVisible()
-      await expectAccessible(page)
-      await button(page, 'Edit Prospecting call').click()
-      await expect(box(page)).toBeVisible()
-      await expectAccessible(page)
-      await box(page).fill('{role} {role} {foo}')
-      await expect(sentences(page)).toHaveCount(3)
-      await expectAccessible(page)
-      await button(page, 'Cancel').click()
     }
   })
 })

@@ -1,7 +1,6 @@
 import { interactionModes } from '@greenroom/contract'
 import { button } from '../parts/editor.ts'
 import { toast } from '../screens/page.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asked, mode, openPlain, path } from './modes.ts'
 
@@ -53,7 +52,6 @@ test.describe('the list', () => {
     await page.keyboard.press('Tab')
     await expect(cut).toBeFocused()
     await expect(page.getByRole('tooltip', { name: long })).toBeVisible()
-    await expectAccessible(page)
   })
 
   for (const [count, shown] of [

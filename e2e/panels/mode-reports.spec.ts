@@ -1,7 +1,6 @@
 import { maxReports, modeReports, say } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { openSegment, toast } from '../screens/page.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, chooseFirst, failure, listed, template } from '../support/list-form.ts'
 import { describePanel } from '../support/panel-spec.ts'
@@ -51,10 +50,6 @@ test('R069 R070 R129 modes that have a report are disabled, and say why', async 
   await expect(taken).toHaveAccessibleDescription('Has a report already')
   await expect(page.getByText('Has a report already')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Site visit', exact: true })).toBeEnabled()
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
 })
 
 test('R067 a report whose mode is not known is shown under its id', async ({ page, plain }) => {

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { openSegment, toast } from '../screens/page.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Greenroom } from '../support/greenroom.ts'
 import { button, failure, heading, listed, nameField } from '../support/list-form.ts'
@@ -41,7 +40,6 @@ test('R073 R084 R085 R130 R139 R142 R195 R196 R197 a persona made from nothing, 
     await page.getByRole('button', { name: `${list} Nothing chosen yet` }).click()
     await page.getByRole('radiogroup', { name: list }).getByRole('radio').first().check()
   }
-  await expectAccessible(page)
   await button(page, 'Save').click()
   await expect(toast(page, 'Persona created successfully')).toBeVisible()
   const row = listed(page).filter({ hasText: 'Marta Oliveira' })
@@ -123,7 +121,6 @@ test('R216 somebody else saves first; sessions stand against deleting', async ({
   await button(page, 'Save').click()
   const conflict = page.getByRole('region', { name: 'Somebody else has changed this' })
   await expect(conflict.getByText('Theirs.')).toBeVisible()
-  await expectAccessible(page)
   await conflict.getByRole('button', { name: 'Take theirs' }).click()
   await expect(summary(page)).toHaveValue('Theirs.')
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -1,7 +1,6 @@
 import { outcome, plans, say } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { openSegment, toast } from '../screens/page.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
 import { button, failure, heading, listed } from '../support/list-form.ts'
@@ -127,10 +126,6 @@ test.describe('the form', () => {
     for (const message of [say.plan.type, ...Object.values(counts), say.plan.yearly])
       await expect(page.getByText(message, { exact: true })).toBeVisible()
     await expect(field(page, 'Plan Type')).toBeFocused()
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-    }
 
     await field(page, 'Plan Type').fill('starter')
     for (const [label, message] of Object.entries(counts)) {

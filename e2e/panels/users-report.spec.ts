@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { outcome } from '@greenroom/contract'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
 import { openUsers, rowOf } from './users.ts'
@@ -52,10 +51,6 @@ test('R102 R103 R104 R105 R106 R138 a report is shown, whatever it is', async ({
       'closing80',
     ])
     await expect(dialog(page).getByText('Ask sooner.\nThen listen.')).toBeVisible()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-    }
     await close(page)
     await expect(page.getByRole('button', { name: 'View Report' }).nth(at)).toBeFocused()
   }

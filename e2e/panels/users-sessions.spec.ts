@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { outcome } from '@greenroom/contract'
 import { toast } from '../screens/page.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
 import { button, failure, heading, listed } from '../support/list-form.ts'
@@ -92,10 +91,6 @@ test('R096 R097 R098 R099 R100 R101 R203 R205 the sessions, newest first', async
     '',
   ]
   await expect(cells(page, 3)).toHaveText(unknown)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
 
   await page.reload()
   await expect(heading(page)).toHaveText('Sessions of Ines Duarte')

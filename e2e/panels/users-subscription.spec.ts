@@ -1,7 +1,6 @@
 import { outcome, say } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { toast } from '../screens/page.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
 import { button, failure, heading } from '../support/list-form.ts'
@@ -93,10 +92,6 @@ test.describe('the subscriptions of a user', () => {
     await expect(second.getByRole('definition').nth(5)).toHaveText('-')
     expect(await colour(first)).toBe('rgb(179, 42, 36)')
     expect(await colour(third)).toBe('rgb(31, 122, 85)')
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-    }
   })
 
   test('R111 R225 none is said on the page; that it failed is said in a toast', async ({
@@ -139,7 +134,6 @@ test.describe('Gift Credits, in front of a backend that knows the specification 
       await expect(page.getByText(say.credits, { exact: true })).toBeVisible()
       await expect(credits(page)).toBeFocused()
     }
-    await expectAccessible(page)
     await credits(page).fill('2147483640')
     await button(page, 'Gift').click()
     await expect(page.getByText('Credits Remaining must be at most 2,147,483,647')).toBeVisible()
@@ -208,7 +202,6 @@ test.describe('Gift Credits, in front of a backend that knows the specification 
       await gift(page, 5)
       await expect(failure(page, failed)).toBeVisible()
       await expect(page.getByText(/^No answer came to the gift of 5 credits/)).toBeVisible()
-      await expectAccessible(page)
       if (what === 'not booked') {
         await page.reload()
         await openGift(page)

@@ -1,6 +1,5 @@
 import { interactionModes, outcome } from '@greenroom/contract'
 import { openSegment, toast } from '../screens/page.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, template } from '../support/list-form.ts'
 import { conflict } from './collision.ts'
@@ -48,7 +47,6 @@ test('so it is with coaching prompts', async ({ signedIn: page, greenroom }) => 
   await button(page, 'Save').click()
   await expect(conflict(page).getByRole('deletion')).toHaveText('Theirs')
   await expect(conflict(page).getByRole('insertion')).toHaveText('Mine')
-  await expectAccessible(page)
   await button(page, 'Take theirs').click()
   await expect(box).toHaveValue('Theirs: {conversation_text}')
   await button(page, 'Undo').click()

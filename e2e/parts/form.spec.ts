@@ -1,6 +1,5 @@
 import { say } from '@greenroom/contract'
 import { openSegment, toast } from '../screens/page.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, heading, listed, nameField, template } from '../support/list-form.ts'
 import { asked, callsOf, fillNew, openPlain, path, says } from './industry-list.ts'
@@ -74,7 +73,6 @@ test.describe('the form', () => {
     await expect(page.getByText(say.promptTemplate, { exact: true })).toBeVisible()
     await expect(nameField(page)).toBeFocused()
     await expect(nameField(page)).toHaveAccessibleDescription(say.name)
-    await expectAccessible(page)
     await nameField(page).fill('Glass')
     await expect(page.getByText(say.name, { exact: true })).toBeHidden()
     await expect(page.getByText(say.promptTemplate, { exact: true })).toBeVisible()
@@ -134,7 +132,6 @@ test.describe('the form', () => {
     await page.reload()
     await expect(page.getByText(/^Unsaved text from \d\d:\d\d was restored/)).toBeVisible()
     await expect(template(page)).toHaveValue('A new text.')
-    await expectAccessible(page)
     await button(page, 'Discard').click()
     await expect(template(page)).toHaveValue('Films and cartons.')
     await expect(page.getByText('was restored')).toBeHidden()

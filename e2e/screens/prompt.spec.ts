@@ -1,11 +1,9 @@
 import { tokenKey } from '@greenroom/contract'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('R007 /prompt shows only the word prompt', async ({ signedIn }) => {
   await signedIn.goto('/prompt')
   await expect(signedIn.locator('body')).toHaveText('prompt', { useInnerText: true })
-  await expectAccessible(signedIn)
 })
 
 for (const path of ['/drawer', '/prompt', '/drawer/', '/nowhere']) {

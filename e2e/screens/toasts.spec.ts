@@ -1,7 +1,6 @@
 import { toastTime } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { timeToast } from './page.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
 import { fillNew, path, says } from '../parts/industry-list.ts'
@@ -27,7 +26,6 @@ test.describe('toasts', () => {
     const box = await said.boundingBox()
     expect(box?.y).toBeLessThan(60)
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1440 - 40)
-    await expectAccessible(page)
     const time = await stayed()
     expect(time).toBeGreaterThanOrEqual(toastTime.console)
     expect(time).toBeLessThan(toastTime.console + 1000)

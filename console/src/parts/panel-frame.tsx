@@ -48,7 +48,9 @@ export function PanelFrame({
         </ol>
       </nav>
       <div className={styles.head}>
-        <h1 ref={title} tabIndex={-1}>{form?.heading ?? heading}</h1>
+        <h1 ref={title} tabIndex={-1}>
+          {form?.heading ?? heading}
+        </h1>
         {count !== undefined && <span className={styles.count}>{count}</span>}
         <div className={styles.action}>{action}</div>
         {back && (

@@ -2,9 +2,6 @@ import { useState } from 'react'
 import type { FocusEvent, PointerEvent, ReactNode } from 'react'
 import styles from './tip.module.css'
 
-/** How far a tip stands from what it belongs to, in CSS pixels. */
-const gap = 6
-
 type Side = 'below' | 'right'
 
 /**
@@ -60,9 +57,9 @@ function place(tip: HTMLElement, anchor: DOMRect, side: Side): void {
   const { width, height } = tip.getBoundingClientRect()
   const [left, top] =
     side === 'right'
-      ? [anchor.right + gap, anchor.top + (anchor.height - height) / 2]
-      : [anchor.left, anchor.bottom + gap]
-  const fits = top + height + gap <= window.innerHeight
-  tip.style.left = `${Math.max(gap, Math.min(left, window.innerWidth - width - gap))}px`
-  tip.style.top = `${fits ? top : Math.max(gap, anchor.top - height - gap)}px`
+      ? [anchor.right, anchor.top + (anchor.height - height) / 2]
+      : [anchor.left, anchor.bottom]
+  const fits = top + height <= window.innerHeight
+  tip.style.left = `${Math.max(0, Math.min(left, window.innerWidth - width))}px`
+  tip.style.top = `${fits ? top : Math.max(0, anchor.top - height)}px`
 }

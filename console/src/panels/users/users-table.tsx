@@ -13,9 +13,13 @@ const columns = [
   { title: 'Name', width: 10 },
   { title: 'Email', width: 18 },
   { title: 'Role', width: 10 },
-  { title: 'Sessions', width: 16.25 },
+  { title: 'Sessions', width: 18.5 },
   { title: 'Actions', narrow: true, width: 5 },
 ]
+
+/** Up to so many characters fit into every column; more are shown whole where one points at them. */
+const fits = { name: 16, email: 28 }
+const whole = (text: string, most: number) => (text.length > most ? text : undefined)
 
 const idOf = ({ user_id }: User) => user_id
 
@@ -51,6 +55,7 @@ export function UsersTable({
   const cells = useCallback(
     (user: User, _: number, name: string) => {
       const { user_id: id, email, role } = user
+      const called = fullName(user)
       const toView = (view: UserOpener['view']) => ({
         opener: view,
         onClick: () => {
@@ -60,10 +65,10 @@ export function UsersTable({
       })
       return (
         <>
-          <td id={name}>
-            <strong>{fullName(user)}</strong>
+          <td id={name} title={whole(called, fits.name)}>
+            <strong>{called}</strong>
           </td>
-          <td>{email}</td>
+          <td title={whole(email, fits.email)}>{email}</td>
           <td data-buttons>
             <RoleCell role={role?.name} name={name} onChange={() => onChangeRole(user)} />
           </td>
