@@ -11,7 +11,11 @@ const inWords = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
 /** The server's tests but for those that start the embedded PostgreSQL themselves, whatever else there is. */
-const onAnyDatabase = ['server/src/', 'server/test/database.test.ts']
+const onAnyDatabase = [
+  'server/src/',
+  'server/test/database.test.ts',
+  'server/test/several-servers.test.ts',
+]
 
 const sum = { passed: 0, failed: 0, skipped: 0 }
 

@@ -13,7 +13,7 @@ declare module 'fastify' {
  * Milliseconds: how long the database may take to say that it is there; how long ago somebody who watches has asked at
  * most; and how long they may take to ask again.
  */
-const patience = { database: 2_000, watched: 15_000, heard: 3_000 }
+const patience = { database: 2_000, watched: 15_000, heard: 2_000 }
 
 /**
  * Serves `/healthz`, which touches nothing, and `/readyz`, which is 200 only when Greenroom can do its work.
