@@ -17,7 +17,12 @@ export type LogOutput = ReturnType<typeof logOutput>
  * second; what is left when the process ends is written then, and a fatal line at once.
  */
 export const logOutput = () =>
-  pino.destination({ sync: false, minLength: 12 * 1024, periodicFlush: 100, maxLength: mostWaiting })
+  pino.destination({
+    sync: false,
+    minLength: 12 * 1024,
+    periodicFlush: 100,
+    maxLength: mostWaiting,
+  })
 
 /** Waits until every line so far has been written. Output that is broken keeps nobody waiting. */
 export const written = async (output: LogOutput): Promise<void> =>
