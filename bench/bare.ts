@@ -8,8 +8,7 @@ import { promisify } from 'node:util'
 
 const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js')
 const bareServer = fileURLToPath(new URL('bare.mjs', import.meta.url))
-/** Connections at once. */
-export const connections = 20
+const connections = 20
 
 /** What a load came to; times in milliseconds. */
 export interface Load {

@@ -43,7 +43,7 @@ export interface Mixed {
 
 /** Works on one server with 10,000 users, for two minutes. */
 export async function measureMixed(): Promise<{ quarters: Quarter[]; mixed: Mixed }> {
-  const { settings, ask } = watched({ loop: false })
+  const { settings, ask } = watched({ gently: true })
   const greenroom = await startLoaded({ LOG_LEVEL: 'info', ...settings })
   try {
     const { url, adminToken } = greenroom
@@ -82,7 +82,7 @@ export interface Spread {
 
 /** Works on one server, and on two of one database, in turns. */
 export async function measureTwo(): Promise<Spread[]> {
-  const watches = [watched({ loop: false }), watched({ loop: false })] as const
+  const watches = [watched({ gently: true }), watched({ gently: true })] as const
   const settings = { LOG_LEVEL: 'info' }
   const greenroom = await startLoaded({ ...settings, ...watches[0].settings })
   try {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
 import { besideBare } from './bare.ts'
+import { at, rounded } from './numbers.ts'
 import { watched } from './watched.ts'
 
 /** How much longer than the bare server the whole list may take, and how long the event loop may be held. */
@@ -40,10 +41,6 @@ export interface Turn {
   'median of first': number
   'p95 of first': number
 }
-
-const at = (times: readonly number[], part: number) =>
-  times.toSorted((one, other) => one - other)[Math.floor((times.length - 1) * part)] ?? NaN
-const rounded = (value: number, digits = 1) => Number(value.toFixed(digits))
 
 /** Receives an answer without reading it. @returns milliseconds until its end, its bytes, its `Link` header */
 async function receive(url: string, token: string, encoding = 'identity') {

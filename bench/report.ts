@@ -2,7 +2,7 @@
 export const missed: string[] = []
 
 /** Prints a table under its title. */
-export const print = <Row extends object>(title: string, rows: readonly Row[]): void => {
+export const print = (title: string, rows: readonly object[]): void => {
   console.log(`\n${title}:`)
   console.table(rows)
 }

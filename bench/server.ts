@@ -33,7 +33,7 @@ const askedFor = (address: string) => [
 
 /** Compares the real server with a bare one on the same database, in turns, each warmed up first. */
 export async function measureServer(): Promise<Rate[]> {
-  const [ours, bares] = [watched({ loop: false }), watched({ loop: false })]
+  const [ours, bares] = [watched({ gently: true }), watched({ gently: true })]
   const greenroom = await startGreenroom({ LOG_LEVEL: 'info', ...ours.settings })
   const { adminToken, email } = greenroom
   try {

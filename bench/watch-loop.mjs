@@ -6,13 +6,15 @@ import { runInNewContext } from 'node:vm'
 /*
  * Loaded into a server before anything else: whoever connects to the socket of WATCH_LOOP is told the longest time that
  * its event loop was held since the last one, in milliseconds, the processor time it has used, and its memory after
- * garbage has been collected.
+ * garbage has been collected. With WATCH_GENTLY nothing is told of its event loop, and its memory is as it is.
  */
 setFlagsFromString('--expose-gc')
 /** @type {() => void} */
 const collectGarbage = runInNewContext('gc')
 const delay = monitorEventLoopDelay({ resolution: 1 })
-if (!process.env['WATCH_TIME_ONLY']) delay.enable()
+/** Without what would slow it down: its loop is not watched, and garbage stays until the server collects it itself. */
+const gently = process.env['WATCH_GENTLY'] === 'yes'
+if (!gently) delay.enable()
 
 /** Milliseconds of processor time so far. */
 const used = () => {
@@ -25,7 +27,7 @@ let telling = 0
 const server = createServer((socket) => {
   const held = delay.max / 1e6
   const begun = used()
-  collectGarbage()
+  if (!gently) collectGarbage()
   const { rss, heapUsed, external } = process.memoryUsage()
   const cpu = begun - telling
   socket.end(JSON.stringify({ held, cpu, resident: rss / 1e6, used: (heapUsed + external) / 1e6 }))

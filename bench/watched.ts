@@ -18,10 +18,10 @@ const watch = new URL('watch-loop.mjs', import.meta.url).href
 
 /**
  * Makes a server tell about itself (`watch-loop.mjs`).
- * @param what without `loop` its event loop is not watched, which takes time of its own
+ * @param what `gently` takes no time of it: its event loop is not watched, and its garbage not collected
  * @returns the settings to start it with, and what it says since it was last asked
  */
-export function watched({ loop = true } = {}): {
+export function watched({ gently = false } = {}): {
   settings: Record<string, string>
   ask: () => Promise<Watched>
 } {
@@ -30,7 +30,7 @@ export function watched({ loop = true } = {}): {
     settings: {
       NODE_OPTIONS: `--import ${watch}`,
       WATCH_LOOP: socket,
-      ...(!loop && { WATCH_TIME_ONLY: 'yes' }),
+      ...(gently && { WATCH_GENTLY: 'yes' }),
     },
     ask: async () => JSON.parse(await text(connect(socket))) as Watched,
   }

@@ -31,10 +31,13 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
       reject(new Error(`The server ${why}:\n${printed}`))
     }
     const timer = setTimeout(() => fail('did not get ready'), startTime)
+    let waiting = true
     const hear = (chunk: string) => {
       printed += chunk
-      const ready = readyLine.exec(printed)?.[1]
+      // Looked for in all that was printed, which can be much: not once it has been found.
+      const ready = waiting ? readyLine.exec(printed)?.[1] : undefined
       if (ready === undefined) return
+      waiting = false
       clearTimeout(timer)
       resolve(ready)
     }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 
 /** As much of a logger as what runs before and beside the HTTP server needs. */
@@ -8,6 +9,8 @@ export interface Log {
 
 /** Bytes of lines that nobody takes, until further ones are dropped rather than kept. */
 const mostWaiting = 16 * 1024 * 1024
+/** Milliseconds for the last lines. */
+const patience = 1_000
 
 /** Standard output as loggers write to it. */
 export type LogOutput = ReturnType<typeof logOutput>
@@ -17,10 +20,17 @@ export type LogOutput = ReturnType<typeof logOutput>
  * second; what is left when the process ends is written then, and a fatal line at once.
  */
 export const logOutput = () =>
-  pino.destination({ sync: false, minLength: 12 * 1024, periodicFlush: 100, maxLength: mostWaiting })
-
-/** Waits until every line so far has been written. Output that is broken keeps nobody waiting. */
-export const written = async (output: LogOutput): Promise<void> =>
-  new Promise((resolve) => {
-    output.flush(() => resolve())
+  pino.destination({
+    sync: false,
+    minLength: 12 * 1024,
+    periodicFlush: 100,
+    maxLength: mostWaiting,
   })
+
+/** Waits until every line so far has been written, unless nobody takes them: then they are given up. */
+export const written = async (output: LogOutput): Promise<void> => {
+  const flushed = new Promise<boolean>((resolve) => {
+    output.flush(() => resolve(true))
+  })
+  if (!(await Promise.race([flushed, wait(patience, false)]))) output.destroy()
+}

@@ -31,7 +31,11 @@ export const start = async (config: Config): Promise<Running> => {
   if (config.apiUpstream) {
     const app = await buildUpstreamApp({ config, logTo })
     const url = await listen(app, config)
-    return { url, stop: () => drain(app).finally(() => written(logTo)) }
+    const stop = async () => {
+      await drain(app)
+      await written(logTo)
+    }
+    return { url, stop }
   }
   const log = pino({ level: config.logLevel }, logTo)
   await proveStorage(config)

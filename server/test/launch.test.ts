@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -142,4 +143,19 @@ test('SIGTERM while a call hangs in the database: it ends in time, and the datab
   expect(Date.now() - begun).toBeLessThan(10_000)
   expect(await databasePid(DATA_DIR)).toBe(0)
   expect(await hanging).not.toBe(201)
+})
+
+test('a log that nobody takes holds up neither answers nor the end', async () => {
+  const server = await launch({ DATA_DIR: await newDataDir(), SEED: 'none', LOG_LEVEL: 'info' })
+  server.child.stdout?.pause()
+  // Far more lines than a pipe takes.
+  for (let round = 0; round < 30; round += 1)
+    await Promise.all(
+      Array.from({ length: 60 }, async () => (await fetch(`${server.url}/healthz`)).text()),
+    )
+  const begun = Date.now()
+  server.child.kill('SIGTERM')
+  const [code] = await once(server.child, 'exit')
+  expect(code).toBe(0)
+  expect(Date.now() - begun).toBeLessThan(10_000)
 })

@@ -66,8 +66,9 @@ const known = new Map<string, readonly string[]>()
 
 /** The names in a path of the contract, looked for once for each path. */
 const paramNames = (path: string) => {
-  const names =
-    known.get(path) ?? [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (name ? [name] : []))
+  const before = known.get(path)
+  if (before) return before
+  const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (name ? [name] : []))
   known.set(path, names)
   return names
 }
