@@ -90,13 +90,23 @@ const alike: readonly Alike[] = [
   },
 ]
 
-const segmentOf = ({ resource, title, row, fill, kept, typed = 'Furnaces.', removedOn }: Alike): Segment => {
+const segmentOf = ({
+  resource,
+  title,
+  row,
+  fill,
+  kept,
+  typed = 'Furnaces.',
+  removedOn,
+}: Alike): Segment => {
   const { says, list, create, update, remove } = resource
   const changed = `${typed} Twice.`
-  const holds = (text: string, others?: typeof kept) => async ({ page }: { page: Page }) => {
-    await others?.(page)
-    await expect(template(page)).toHaveValue(text)
-  }
+  const holds =
+    (text: string, others?: typeof kept) =>
+    async ({ page }: { page: Page }) => {
+      await others?.(page)
+      await expect(template(page)).toHaveValue(text)
+    }
   return {
     title,
     calls: [
