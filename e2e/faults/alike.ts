@@ -118,7 +118,7 @@ const segmentOf = ({
       }),
       saveCall({
         name: `${title}, create`,
-        kind: 'create',
+        kind: 'save',
         endpoints: [create],
         done: says.created,
         told: saidOr(says.createFailed),
@@ -132,7 +132,7 @@ const segmentOf = ({
       }),
       saveCall({
         name: `${title}, update`,
-        kind: 'update',
+        kind: 'save',
         endpoints: [update],
         // Not all updates are said to answer what was saved (spec section 7).
         takes: ['204', 'null', 'an empty object', 'an object in an object'],

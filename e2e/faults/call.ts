@@ -15,8 +15,8 @@ export interface At {
 export interface Call {
   /** What it is called in a report. */
   name: string
-  /** How it is told in a report which kind of call it is: every fault meets each kind. */
-  kind: 'list' | 'read' | 'create' | 'update' | 'delete' | 'upload' | 'sign-in'
+  /** Which kind of call it is: every fault meets each kind. */
+  kind: 'read' | 'save' | 'delete'
   /** The endpoints that fail. */
   endpoints: readonly Endpoint[]
   /** Faults that are none for it: it takes such an answer. */

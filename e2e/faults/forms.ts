@@ -34,7 +34,7 @@ export const listCall = (
   // That the rest works is seen once: it takes a second.
   let seen = false
   return {
-    kind: 'list',
+    kind: 'read',
     ...list,
     takes: ['an array', ...(list.takes ?? [])],
     anew: true,

@@ -51,7 +51,7 @@ export const people: Segment = {
     },
     saveCall({
       name: 'Users, update',
-      kind: 'update',
+      kind: 'save',
       endpoints: [users.update],
       takes: ['204', 'null', 'an empty object', 'an object in an object'],
       done: outcome.users.updated,
@@ -110,7 +110,7 @@ export const roles: Segment = {
     },
     saveCall({
       name: 'Roles, change',
-      kind: 'update',
+      kind: 'save',
       endpoints: [users.changeRole],
       takes: [
         '204',

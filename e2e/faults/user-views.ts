@@ -120,7 +120,7 @@ export const userSubscriptions: Segment = {
     saveCall({
       ...gifting,
       name: 'Subscription, what remains before a gift',
-      kind: 'update',
+      kind: 'save',
       endpoints: [subscriptions.ofUser],
       takes: ['401', 'an array', 'null', 'an empty object', 'an object in an object'],
       done: outcome.gift.gifted(5),
@@ -133,7 +133,7 @@ export const userSubscriptions: Segment = {
     saveCall({
       ...gifting,
       name: 'Subscription, gift',
-      kind: 'update',
+      kind: 'save',
       endpoints: [subscriptions.update],
       takes: [
         '204',
