@@ -90,13 +90,23 @@ const alike: readonly Alike[] = [
   },
 ]
 
-const segmentOf = ({ resource, title, row, fill, kept, typed = 'Furnaces.', removedOn }: Alike): Segment => {
+const segmentOf = ({
+  resource,
+  title,
+  row,
+  fill,
+  kept,
+  typed = 'Furnaces.',
+  removedOn,
+}: Alike): Segment => {
   const { says, list, create, update, remove } = resource
   const changed = `${typed} Twice.`
-  const holds = (text: string, others?: typeof kept) => async ({ page }: { page: Page }) => {
-    await others?.(page)
-    await expect(template(page)).toHaveValue(text)
-  }
+  const holds =
+    (text: string, others?: typeof kept) =>
+    async ({ page }: { page: Page }) => {
+      await others?.(page)
+      await expect(template(page)).toHaveValue(text)
+    }
   return {
     title,
     calls: [
@@ -108,7 +118,7 @@ const segmentOf = ({ resource, title, row, fill, kept, typed = 'Furnaces.', remo
       }),
       saveCall({
         name: `${title}, create`,
-        kind: 'create',
+        kind: 'save',
         endpoints: [create],
         done: says.created,
         told: saidOr(says.createFailed),
@@ -122,7 +132,7 @@ const segmentOf = ({ resource, title, row, fill, kept, typed = 'Furnaces.', remo
       }),
       saveCall({
         name: `${title}, update`,
-        kind: 'update',
+        kind: 'save',
         endpoints: [update],
         // Not all updates are said to answer what was saved (spec section 7).
         takes: ['204', 'null', 'an empty object', 'an object in an object'],

@@ -15,8 +15,8 @@ export interface At {
 export interface Call {
   /** What it is called in a report. */
   name: string
-  /** How it is told in a report which kind of call it is: every fault meets each kind. */
-  kind: 'list' | 'read' | 'create' | 'update' | 'delete' | 'upload' | 'sign-in'
+  /** Which kind of call it is: every fault meets each kind. */
+  kind: 'read' | 'save' | 'delete'
   /** The endpoints that fail. */
   endpoints: readonly Endpoint[]
   /** Faults that are none for it: it takes such an answer. */
@@ -62,11 +62,13 @@ export async function strike(page: Page, endpoints: readonly Endpoint[], fault: 
   const met = new Promise<void>((resolve) => {
     meets = resolve
   })
+  const held: Route[] = []
   const meetings = endpoints.map((endpoint) => ({
     address: addressOf(endpoint),
     meet: async (route: Route) => {
       if (route.request().method() !== endpoint.method) return route.fallback()
       meets()
+      if (fault.silent) held.push(route)
       await fault.meet(route)
     },
   }))
@@ -74,6 +76,8 @@ export async function strike(page: Page, endpoints: readonly Endpoint[], fault: 
   return {
     met,
     async end() {
+      // What was never answered must not reach the backend after all.
+      for (const route of held) await route.abort().catch(() => undefined)
       for (const { address, meet } of meetings) await page.unroute(address, meet)
     },
   }
@@ -81,11 +85,18 @@ export async function strike(page: Page, endpoints: readonly Endpoint[], fault: 
 
 /** Puts the toasts away that are on the screen. */
 export async function dismissToasts(page: Page): Promise<void> {
-  const alerts = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
-  for (let left = await alerts.count(); left > 0; left--) {
-    await alerts.first().click({ timeout: 1000 }).catch(() => undefined)
+  const toasts = page
+    .getByRole('alert')
+    .or(page.getByRole('status'))
+    .filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
+  for (let left = await toasts.count(); left > 0; left--) {
+    // It may go by itself in between.
+    await toasts
+      .first()
+      .click({ timeout: 1000 })
+      .catch(() => undefined)
   }
-  await expect(alerts).toHaveCount(0)
+  await expect(toasts).toHaveCount(0)
 }
 
 /** Expects that the focus is somewhere: on nothing, the keyboard begins at the top of the page again. */
@@ -96,6 +107,7 @@ export const expectFocus = (page: Page): Promise<void> =>
 
 /** Expects what is said of a fault, once; nothing at all where it is silent. */
 export async function expectTold(page: Page, told: string | undefined): Promise<void> {
-  if (told === undefined) await expect(page.getByRole('alert')).toHaveCount(0)
+  const alerts = page.getByRole('alert').filter({ hasText: /\S/ })
+  if (told === undefined) await expect(alerts).toHaveCount(0)
   else await expect(failure(page, told).first()).toBeVisible()
 }

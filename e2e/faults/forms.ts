@@ -34,7 +34,7 @@ export const listCall = (
   // That the rest works is seen once: it takes a second.
   let seen = false
   return {
-    kind: 'list',
+    kind: 'read',
     ...list,
     takes: ['an array', ...(list.takes ?? [])],
     anew: true,
@@ -130,3 +130,30 @@ export const deleteCall = (
     },
   }
 }
+
+/** Something that a view of a user loads: where it fails it can be loaded again. */
+export const viewCall = (
+  view: Pick<Call, 'name' | 'endpoints' | 'reach'> & {
+    told: string
+    takes?: readonly string[]
+    empty?: string
+    shown: (page: Page) => ReturnType<Page['getByRole']>
+  },
+): Call => ({
+  kind: 'read',
+  anew: true,
+  ...view,
+  told: () => view.told,
+  send: async ({ page }) => void (await page.reload()),
+  async left({ page }) {
+    const { empty = 'Oops... data not found' } = view
+    await expect(page.getByText(empty, { exact: true })).toBeVisible()
+    await expect(button(page, 'Retry')).toBeVisible()
+  },
+  async mend({ page }, fault) {
+    if (isOver(fault)) await signInAgain(page)
+    else await button(page, 'Retry').click()
+    await expect(view.shown(page)).toBeVisible()
+    if (!isOver(fault)) await expectFocus(page)
+  },
+})

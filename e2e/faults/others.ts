@@ -23,7 +23,7 @@ export const coachingSegment: Segment = {
     }),
     saveCall({
       name: 'Coaching, update',
-      kind: 'update',
+      kind: 'save',
       endpoints: [coaching.update],
       takes: answers,
       done: outcome.coaching.updated,
@@ -55,7 +55,7 @@ export const planSegment: Segment = {
     }),
     saveCall({
       name: 'Plans, update',
-      kind: 'update',
+      kind: 'save',
       endpoints: [plans.update, plans.replace],
       takes: answers,
       done: outcome.plans.updated,
@@ -74,7 +74,7 @@ export const signInSegment: Segment = {
   calls: [
     {
       name: 'Sign-out',
-      kind: 'sign-in',
+      kind: 'delete',
       anew: true,
       endpoints: [signIn.logout],
       takes: ['401', 'half a minute of silence'],
@@ -95,7 +95,7 @@ export const signInSegment: Segment = {
     },
     {
       name: 'Sign-in',
-      kind: 'sign-in',
+      kind: 'save',
       endpoints: [signIn.login],
       takes: ['401'],
       told: saidOr(outcome.login.failed),

@@ -79,7 +79,7 @@ const typed = 'Counts every minute.'
 /** A Word document that is read: where that fails the typed text is kept, and it can be tried again. */
 const document: Call = {
   name: 'Personas, summary from a document',
-  kind: 'upload',
+  kind: 'save',
   endpoints: [personas.summaryFromDocument],
   told: ({ said }) => said ?? outcome.upload.document,
   async reach({ page }) {
@@ -109,7 +109,7 @@ const document: Call = {
 /** A picture that goes up once the persona is saved: where it fails the form stays, with the picture. */
 const upload = saveCall({
   name: 'Personas, picture',
-  kind: 'upload',
+  kind: 'save',
   endpoints: [personas.uploadPicture],
   done: says.updated,
   told: ({ said }) => said ?? outcome.upload.picture,
@@ -143,7 +143,7 @@ export const personaSegment: Segment = {
     }),
     productCall({
       name: 'Personas, attach a product',
-      kind: 'create',
+      kind: 'save',
       endpoints: [personaProducts.create],
       press: (page) => page.getByRole('button', { name: 'Add shrink film' }),
       done: outcome.personaProducts.added,
@@ -194,7 +194,7 @@ export const personaForm: Segment = {
     },
     saveCall({
       name: 'Personas, update',
-      kind: 'update',
+      kind: 'save',
       endpoints: [personas.update],
       takes: ['204', ...answers],
       done: says.updated,
@@ -209,7 +209,7 @@ export const personaForm: Segment = {
     document,
     saveCall({
       name: 'Personas, create',
-      kind: 'create',
+      kind: 'save',
       endpoints: [personas.create],
       done: says.created,
       told: saidOr(says.createFailed),

@@ -49,7 +49,7 @@ const lists: Readonly<Record<string, unknown>> = {
   ),
   '/v1/auth/all-users': rowsOf(
     'user_id',
-    ['first_name', 'last_name', 'email', 'phone_number', 'created_at'],
+    ['first_name', 'last_name', 'email', 'phone_number'],
     (text, at) => ({ role: { role_id: idAt(at), name: text } }),
   ),
   '/v1/roles': rowsOf('role_id', ['name']),

@@ -8,7 +8,11 @@ const shots = process.env['SHOTS']
 
 /** A row of the table, the first being 0. */
 export const rowAt = (page: Page, at: number): Locator =>
-  page.getByRole('table').first().getByRole('row').nth(at + 1)
+  page
+    .getByRole('table')
+    .first()
+    .getByRole('row')
+    .nth(at + 1)
 
 /** Hears of every alert that a text opens. @returns what they said so far */
 export function expectNoAlerts(page: Page): () => readonly string[] {
@@ -28,10 +32,12 @@ export async function expectLaidOut(page: Page): Promise<void> {
     return {
       page: scrollWidth - clientWidth,
       main: main ? main.scrollWidth - main.clientWidth : 0,
-      dialogs: [...document.querySelectorAll('[role=dialog]')].map(
-        (one) => one.scrollWidth - one.clientWidth,
-      ).filter((width) => width > 0),
-      made: document.querySelectorAll('[onload], [onerror], img[src="x"], body b, a[href^="javascript"]').length,
+      dialogs: [...document.querySelectorAll('[role=dialog]')]
+        .map((one) => one.scrollWidth - one.clientWidth)
+        .filter((width) => width > 0),
+      made: document.querySelectorAll(
+        '[onload], [onerror], img[src="x"], body b, a[href^="javascript"]',
+      ).length,
     }
   })
   expect(beyond).toEqual({ page: 0, main: 0, dialogs: [], made: 0 })
@@ -42,7 +48,8 @@ export async function screens(page: Page, name: string): Promise<void> {
   for (const size of [narrow, wide]) {
     await page.setViewportSize(size)
     await expectLaidOut(page)
-    if (shots) await page.screenshot({ path: `${shots}/${name.replaceAll(' ', '-')}-${size.width}.png` })
+    if (shots)
+      await page.screenshot({ path: `${shots}/${name.replaceAll(' ', '-')}-${size.width}.png` })
   }
 }
 
@@ -55,7 +62,7 @@ export async function expectActionsInView(page: Page): Promise<void> {
   expect(right).toBeLessThan(page.viewportSize()?.width ?? 0)
 }
 
-const underscores = ['Plant Sizes', 'Company Sizes', 'Products', 'Manufacturing Models']
+const underscores = ['Sessions', 'Plant Sizes', 'Company Sizes', 'Products', 'Manufacturing Models']
 
 /** Expects that each text stands in the table, character by character. */
 export async function expectShown(page: Page, title: string): Promise<void> {

@@ -57,7 +57,6 @@ test('R093 R199 more than a thousand users come in pages, and a change keeps its
   expect(new Set(asked).size).toBe(pages)
   expect(asked).toHaveLength(pages + 1)
 
-
   // Far down, between others, a user is edited: the row is another, its place is not.
   await region.evaluate((frame) => frame.scrollBy(0, -20_000))
   await expect(listed(page).last()).not.toHaveAttribute('aria-rowindex', String(total + 1))

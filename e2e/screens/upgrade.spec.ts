@@ -111,7 +111,10 @@ test('a dialog whose file is gone says so, and opens once it is there', async ({
   await expect(page.getByRole('dialog', { name: 'Change Role' })).toBeVisible()
 })
 
-test('the file for signing in is asked for before anything is typed', async ({ page, greenroom }) => {
+test('the file for signing in is asked for before anything is typed', async ({
+  page,
+  greenroom,
+}) => {
   await page.goto(greenroom.url)
   const loads = countLoads(page)
   await page.route('**/assets/sign-in-*.js', (route) =>

@@ -32,7 +32,9 @@ export async function loadPlans(signal: AbortSignal): Promise<readonly Plan[]> {
   let patience: number | undefined
   for (const path of contract.listPaths) {
     try {
-      const read = readPlans(await jsonOf(await request({ ...contract.list, path }, { signal, patience })))
+      const read = readPlans(
+        await jsonOf(await request({ ...contract.list, path }, { signal, patience })),
+      )
       if (!read) throw new ApiError(0)
       if (read.length > 0) return read.toSorted((one, other) => rankOf(one) - rankOf(other))
       answered = true

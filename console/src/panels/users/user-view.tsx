@@ -61,11 +61,7 @@ export function UserView({ view, onBack }: { view: UserViewPlace; onBack: () => 
         <Shown {...{ user, list, onBack }} />
       ) : (
         <PanelFrame form={{ crumb: '…', heading: 'User' }}>
-          {user || list.loading ? (
-            <Waiting />
-          ) : (
-            <Nothing onRetry={list.failed && list.reload} />
-          )}
+          {user || list.loading ? <Waiting /> : <Nothing onRetry={list.failed && list.reload} />}
         </PanelFrame>
       )}
     </PanelSetting>

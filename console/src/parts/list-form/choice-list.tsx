@@ -69,9 +69,7 @@ export function ChoiceList({
             : rows.length > 0
               ? 'None of them is called so.'
               : 'There is nothing to choose from.'}
-          {failed && (
-            <RetryButton quiet onClick={reload} />
-          )}
+          {failed && <RetryButton quiet onClick={reload} />}
         </p>
       )}
     </>

@@ -38,6 +38,8 @@ export function askToRemove<Row extends Item, Name extends string, Lookups>(
         void reloadList(resource)
       } catch (error) {
         if (!signal.aborted) toastFailure(messageOf(error, says.removeFailed))
+        // It may have been deleted already: by somebody else, or when the answer was lost.
+        if (error instanceof ApiError && error.status === 404) void reloadList(resource)
       }
     },
     after: () => focusRow(neighbour),

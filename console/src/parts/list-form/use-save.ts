@@ -48,7 +48,8 @@ const versioned = z.object({ version: z.number() })
  */
 async function savedAs({ id }: { id: string }, response: Response): Promise<SavedAs> {
   const answer = await jsonOf(response).catch(() => null)
-  if (answer !== null && (typeof answer !== 'object' || Array.isArray(answer))) throw new ApiError(0)
+  if (answer !== null && (typeof answer !== 'object' || Array.isArray(answer)))
+    throw new ApiError(0)
   const read = z.safeParse(z.object({ [id]: anyId }), answer)
   const { version } = z.safeParse(versioned, answer).data ?? {}
   return { id: read.data?.[id], version }

@@ -63,9 +63,7 @@ export function PersonaProducts({ persona }: { persona: PersonaRow }) {
       ) : (
         <p className={styles.none} role="status">
           {all.loading ? 'Loading…' : whyNone(industry_id, all.rows.length)}
-          {all.failed && (
-            <RetryButton quiet onClick={all.reload} />
-          )}
+          {all.failed && <RetryButton quiet onClick={all.reload} />}
         </p>
       )}
     </div>

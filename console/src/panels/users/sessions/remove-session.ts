@@ -1,11 +1,11 @@
 import { outcome, sessions } from '@greenroom/contract'
 import type { Session, User } from '@greenroom/contract'
 import { openerOf } from '../../../parts/list-form/opener.ts'
-import { messageOf } from '../../../services/api/api-error.ts'
+import { ApiError, messageOf } from '../../../services/api/api-error.ts'
 import { request } from '../../../services/api/request.ts'
 import { ask } from '../../../services/confirm.ts'
 import { toastFailure, toastSuccess } from '../../../services/toasts.ts'
-import { dropSession } from './use-sessions.ts'
+import { dropSession, reloadSessions } from './use-sessions.ts'
 
 /** What the button that deletes a session is found by. */
 export const deleteOpener = (id: string): string => `delete ${id}`
@@ -31,6 +31,8 @@ export function askToRemoveSession(
         dropSession(user, session_id)
       } catch (error) {
         if (!signal.aborted) toastFailure(messageOf(error, outcome.users.sessionFailed))
+        // It may have been deleted already: by somebody else, or when the answer was lost.
+        if (error instanceof ApiError && error.status === 404) void reloadSessions(user)
       }
     },
     after() {

@@ -23,6 +23,10 @@ export const dropSession = (user: User, id: string): void => {
   )
 }
 
+/** Loads the sessions of a user again. */
+export const reloadSessions = (user: User): Promise<void> =>
+  lists.invalidateQueries({ queryKey: keyOf(user) })
+
 /** Loads them. That they cannot be had is said in a toast (spec section 8). */
 async function load(user: User, signal: AbortSignal): Promise<readonly Session[]> {
   const { user_id, first_name, last_name } = user
