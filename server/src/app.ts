@@ -7,7 +7,8 @@ import { forgetOldAttempts } from './access/sign-in-limits.ts'
 import { forgetOldPlaces } from './access/sign-in-places.ts'
 import { forgetOldTokens } from './access/tokens.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database/database.ts'
+import type { OpenDatabase } from './database/open.ts'
+import { letGoWhenDrained } from './drain.ts'
 import type { Files } from './files/files.ts'
 import { compress } from './http/compress.ts'
 import { serveConsole } from './http/console.ts'
@@ -17,6 +18,8 @@ import { serveHealth } from './http/health.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import type { LogSink } from './http/logging.ts'
 import { answerUnknown, mount } from './http/mount.ts'
+import { isBelowApi } from './http/paths.ts'
+import { unreachable } from './http/postgres-refusal.ts'
 import { everyHour } from './http/every-hour.ts'
 import { newServer, takeJson } from './http/server.ts'
 import { serveStoredFiles } from './http/stored-files.ts'
@@ -74,10 +77,12 @@ export interface Parts {
 export const buildApp = async ({
   config,
   db,
+  hasRoom,
   files,
   consoleFolder = builtConsole(),
   logTo,
-}: Parts & { readonly db: Database; readonly files: Files }): Promise<FastifyInstance> => {
+}: Parts &
+  Pick<OpenDatabase, 'db' | 'hasRoom'> & { readonly files: Files }): Promise<FastifyInstance> => {
   const routes = routesWith(files)
   const app = newServer(config, logTo)
   takeJson(app)
@@ -87,7 +92,8 @@ export const buildApp = async ({
   await compress(app)
   answerUnknown(app, routes)
 
-  await mount(app, db, routes)
+  letGoWhenDrained(app)
+  await mount(app, { db, hasRoom }, routes)
   serveHealth(app, () => sql`select 1`.execute(db))
   serveStoredFiles(app, files)
   await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl, features })
@@ -113,10 +119,33 @@ export const buildUpstreamApp = async ({
 }: Parts): Promise<FastifyInstance> => {
   const app = newServer(config, logTo)
   setHeaders(app)
+  letGoWhenDrained(app)
   answerUnknown(app, [])
   serveHealth(app, async () => undefined)
   await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl })
   if (config.apiUpstream) await passOn(app, config.apiUpstream)
+  return app
+}
+
+/**
+ * Builds what listens while the database is not there yet: the console as ever, and 503 for everything below `/api`.
+ * Each answer lets go of its connection, since the server itself takes over soon.
+ */
+export const buildStandIn = async ({
+  config,
+  consoleFolder = builtConsole(),
+  logTo,
+}: Parts): Promise<FastifyInstance> => {
+  const app = newServer(config, logTo)
+  setHeaders(app)
+  setApiHeaders(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('connection', 'close')
+    if (isBelowApi(request)) throw unreachable()
+  })
+  answerUnknown(app, [])
+  serveHealth(app, () => Promise.reject(unreachable()))
+  await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl, features })
   return app
 }
 

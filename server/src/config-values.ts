@@ -8,6 +8,13 @@ export const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, 'must be a whole number from 0 to 65535')
 
+/** A number of seconds, up to a day. */
+export const seconds = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 86400')
+  .transform(Number)
+  .refine((value) => value <= 86_400, 'must be a whole number from 0 to 86400')
+
 const schemeOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : undefined)
 
 /** The address of a PostgreSQL; its faults never repeat it, since it may hold a password. */

@@ -17,6 +17,7 @@ test('without settings: the defaults of the launch interface', () => {
     host: '127.0.0.1',
     port: 4000,
     dataDir: `${process.cwd()}/data`,
+    databaseWait: 30,
     seed: 'demo',
     storage: { kind: 'folder', path: `${process.cwd()}/data/files` },
     siteUrl: 'https://example.com',
@@ -37,6 +38,7 @@ test('all of them set', () => {
     PORT: '0',
     DATA_DIR: '/srv/green room',
     DATABASE_URL: 'postgres://u:p@db:5432/greenroom',
+    DATABASE_WAIT: '120',
     ADMIN_EMAIL: 'a@b.co',
     ADMIN_PASSWORD: 'secret',
     SEED: 'demo',
@@ -51,6 +53,7 @@ test('all of them set', () => {
     port: 0,
     dataDir: '/srv/green room',
     databaseUrl: 'postgres://u:p@db:5432/greenroom',
+    databaseWait: 120,
     admin: { email: 'a@b.co', password: 'secret' },
     seed: 'demo',
     storage: {

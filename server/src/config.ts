@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { credentials } from '@greenroom/contract'
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
-import { postgresUrl, port, trustProxy, webUrl } from './config-values.ts'
+import { postgresUrl, port, seconds, trustProxy, webUrl } from './config-values.ts'
 import { readStorage } from './storage-url.ts'
 import type { Storage } from './storage-url.ts'
 
@@ -15,6 +15,8 @@ export interface Config {
   dataDir: string
   /** Absent: the embedded PostgreSQL in `dataDir`. */
   databaseUrl?: string
+  /** How long a start waits for a database that is not there yet, in seconds. */
+  databaseWait: number
   admin?: { email: string; password: string }
   seed: 'demo' | 'none'
   storage: Storage
@@ -32,6 +34,7 @@ const settings = z.object({
   PORT: port.default(4000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_WAIT: seconds.default(30),
   ADMIN_EMAIL: z.optional(credentials.shape.email),
   ADMIN_PASSWORD: z.optional(credentials.shape.password),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
@@ -65,6 +68,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     port: data.PORT,
     dataDir,
     ...(data.DATABASE_URL && { databaseUrl: data.DATABASE_URL }),
+    databaseWait: data.DATABASE_WAIT,
     ...(admin && { admin }),
     seed: data.SEED ?? (data.DATABASE_URL ? 'none' : 'demo'),
     storage: readStorage(data.STORAGE_URL, dataDir),

@@ -3,22 +3,35 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds in which callers with an open connection may call once more, and that a call may take to end. */
-const patience = { callers: 250, calls: 5_000 }
+/** Milliseconds in which callers with an open connection may call once more, and in which all of it is over. */
+const patience = { callers: 500, all: 7_500 }
+
+const draining = new WeakSet<Server>()
+
+/** Lets answers of calls that were taken before a server is drained ask their callers to let go as well. */
+export const letGoWhenDrained = (app: FastifyInstance): void => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (draining.has(app.server)) reply.header('connection', 'close')
+    done(null, payload)
+  })
+}
 
 /**
- * Closes a server so that no call is cut off: first a balancer that watches it hears that it leaves; then each answer asks its caller to let go of the connection, since a
- * call may be on its way on one that is closed as idle; then nothing is taken any more, and what runs may end.
+ * Closes a server so that no call is cut off: first a balancer that watches it hears that it leaves; then each answer
+ * asks its caller to let go of the connection, since a call may be on its way on one that is closed as idle; then nothing
+ * is taken any more, and what runs may end.
  */
 export const drain = async (app: FastifyInstance): Promise<void> => {
+  const deadline = Date.now() + patience.all
   await app.leave()
   const { server } = app
+  draining.add(server)
   server.prependListener('request', (_request, response) =>
     response.setHeader('connection', 'close'),
   )
   if (await openConnections(server)) await wait(patience.callers)
   const closed = app.close()
-  await Promise.race([closed, wait(patience.calls)])
+  await Promise.race([closed, wait(deadline - Date.now())])
   server.closeAllConnections()
   await closed
 }

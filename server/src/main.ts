@@ -3,9 +3,16 @@ import { exitWith } from './exit.ts'
 import { start } from './start.ts'
 import { onStopSignal } from './stop-signal.ts'
 
+// Nobody who reads it, or no room for it: no reason to end.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
+
 try {
-  const starting = start(readConfig(process.env))
-  const isStopping = onStopSignal(async () => (await starting).stop())
+  const stopping = new AbortController()
+  const starting = start(readConfig(process.env), stopping.signal)
+  const isStopping = onStopSignal(async () => {
+    stopping.abort()
+    await (await starting).stop()
+  })
   const { url, linkToken } = await starting
   const link =
     linkToken && `Sign in with this link, once and within 30 minutes:\n${url}/?token=${linkToken}\n`

@@ -1,17 +1,21 @@
-import type { FastifyInstance } from 'fastify'
+import { DatabaseError } from 'pg'
 import { pino } from 'pino'
 import { ensureAdministrator } from './access/administrators.ts'
-import { buildApp, buildUpstreamApp } from './app.ts'
+import { buildApp, buildStandIn, buildUpstreamApp } from './app.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { fillWhenNew } from './database/fill-when-new.ts'
-import { openDatabase } from './database/open.ts'
+import { openDatabase, unusable } from './database/open.ts'
 import { fillStandard } from './database/seed/standard.ts'
+import { isAway } from './database/unreachable.ts'
 import { drain } from './drain.ts'
-import { codeOf } from './error-code.ts'
 import { proveStorage } from './files/prove-storage.ts'
 import { openFiles } from './files/files.ts'
+import type { Files } from './files/files.ts'
+import { listen } from './listen.ts'
 import { logOutput, written } from './log.ts'
+import type { Log } from './log.ts'
+import { whenThere } from './when-there.ts'
 
 /** A Greenroom that listens. */
 export interface Running {
@@ -23,10 +27,12 @@ export interface Running {
 }
 
 /**
- * Starts a server: database, first administrator, demonstration data, standard plans and prompts, then the port.
+ * Starts a server: database, first administrator, demonstration data, standard plans and prompts, then the port. Where
+ * the database is not there yet it listens already, and says so to every call.
+ * @param signal gives up waiting for the database
  * @throws ConfigError when a setting turns out to be unusable
  */
-export const start = async (config: Config): Promise<Running> => {
+export const start = async (config: Config, signal: AbortSignal): Promise<Running> => {
   const logTo = logOutput()
   if (config.apiUpstream) {
     const app = await buildUpstreamApp({ config, logTo })
@@ -39,14 +45,20 @@ export const start = async (config: Config): Promise<Running> => {
   }
   const log = pino({ level: config.logLevel }, logTo)
   await proveStorage(config)
-  const { db, close } = await openDatabase(config, log, { alone: true })
+  const files = openFiles(config.storage)
+  const standIn = () => buildStandIn({ config, logTo })
+  const there = await whenThere(() => open(config, files, log), {
+    config,
+    log,
+    isPassing: (error) => error instanceof ConfigError && isAway(error.cause),
+    signal,
+    standIn,
+  })
+  if (!there) return { url: '', stop: async () => undefined }
+  const { linkToken, close, ...database } = there.opened
   try {
-    const files = openFiles(config.storage)
-    const { linkToken } = await ensureAdministrator(db, config.admin)
-    if (config.seed === 'demo') await fillWhenNew(db, files)
-    await fillStandard(db)
-    const app = await buildApp({ config, db, files, logTo })
-    const url = await listen(app, config)
+    const app = await buildApp({ config, ...database, files, logTo })
+    const url = await listen(app, { host: config.host, port: there.port })
     const stop = async () => {
       await drain(app)
       await close()
@@ -59,16 +71,17 @@ export const start = async (config: Config): Promise<Running> => {
   }
 }
 
-const listen = async (app: FastifyInstance, { host, port }: Config) => {
+/** Opens the database and puts into it what it must have. */
+const open = async (config: Config, files: Files, log: Log) => {
+  const database = await openDatabase(config, log, { alone: true })
+  const { db, close } = database
   try {
-    await app.listen({ host, port })
-  } catch (cause) {
-    const code = codeOf(cause) ?? String(cause)
-    if (code === 'EADDRINUSE') throw new ConfigError('PORT', `${port} is already in use on ${host}`)
-    if (code === 'EACCES') throw new ConfigError('PORT', `${port} may not be used by this account`)
-    throw new ConfigError('HOST', `cannot listen on ${host} (${code})`)
+    const { linkToken } = await ensureAdministrator(db, config.admin)
+    if (config.seed === 'demo') await fillWhenNew(db, files)
+    await fillStandard(db)
+    return { ...database, linkToken }
+  } catch (error) {
+    await close()
+    throw error instanceof DatabaseError || isAway(error) ? unusable(config, error) : error
   }
-  const address = app.server.address()
-  const taken = address && typeof address === 'object' ? address.port : port
-  return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
 }

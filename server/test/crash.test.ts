@@ -1,6 +1,9 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Client } from 'pg'
+import type { ClientConfig } from 'pg'
 import { expect, test } from 'vitest'
+import { connectionTo } from '../src/database/embedded/presence.ts'
 import { isAlive } from '../src/database/embedded/processes.ts'
 import { industries } from '../src/database/seed/demo/industries.ts'
 import { addIndustry, industryNames } from './api.ts'
@@ -8,6 +11,7 @@ import { useBuiltServer } from './built.ts'
 import { databasePid, newDataDir } from './data-dir.ts'
 import { begin, launch } from './greenroom.ts'
 import type { Greenroom } from './greenroom.ts'
+import { newDatabase } from './new-database.ts'
 
 useBuiltServer()
 
@@ -24,25 +28,71 @@ const write = (server: Greenroom, life: number, taken: string[]) => {
   return Promise.all(Array.from({ length: 8 }, (_, number) => client(number)))
 }
 
-test('killed ten times with writes in flight: ready again each time, nothing acknowledged is lost', async () => {
-  const DATA_DIR = await newDataDir()
+/** How often a server is killed: a few times, or as often as CRASHES says. */
+const lives = (few: number) => Number(process.env['CRASHES']) || few
+
+/** Changes that are in the tables without their audit row, or the other way round. */
+const halfDone = `
+  select count(*)::integer as count from industries
+  full join (select entity_id from audit_log where entity = 'industries') audited
+    on entity_id = industry_id::text
+  where entity_id is null or industry_id is null`
+
+const countHalfDone = async (connection: ClientConfig) => {
+  const client = new Client(connection)
+  await client.connect()
+  const { rows } = await client.query<{ count: number }>(halfDone)
+  await client.end()
+  return rows[0]?.count
+}
+
+/**
+ * Kills a server again and again while it writes.
+ * @param kill ends something else with it, every other time
+ */
+const killAgainAndAgain = async (
+  settings: Record<string, string>,
+  times: number,
+  kill: () => Promise<void>,
+) => {
   const taken: string[] = []
-  for (let life = 0; life < 10; life += 1) {
-    const server = await launch({ DATA_DIR, SEED: 'none' })
+  for (let life = 0; life < times; life += 1) {
+    const server = await launch(settings)
     const before = taken.length
     const writing = write(server, life, taken)
     await expect.poll(() => taken.length, { timeout: 30_000 }).toBeGreaterThan(before + 20)
-    // Every other time the database dies with its server, as when the machine's memory runs out.
-    const database = life % 2 ? await databasePid(DATA_DIR) : 0
-    await server.end('SIGKILL')
-    if (database) process.kill(database, 'SIGKILL')
+    const killed = server.end('SIGKILL')
+    if (life % 2) await kill()
+    await killed
     await writing
   }
-  const last = await launch({ DATA_DIR, SEED: 'none' })
+  const last = await launch(settings)
   const kept = new Set(await industryNames(last.url, last.token))
   expect(taken.filter((name) => !kept.has(name))).toEqual([])
+  return last
+}
+
+test('killed with writes in flight: ready again each time, nothing acknowledged is lost, nothing half done', async () => {
+  const DATA_DIR = await newDataDir()
+  // As when the machine's memory runs out.
+  const killDatabase = async () => void process.kill(await databasePid(DATA_DIR), 'SIGKILL')
+  const last = await killAgainAndAgain({ DATA_DIR, SEED: 'none' }, lives(10), killDatabase)
+  expect(await countHalfDone(connectionTo(join(DATA_DIR, 'postgres')))).toBe(0)
   await last.end('SIGTERM')
-})
+}, 1_200_000)
+
+test('the same on a DATABASE_URL, whose sessions are ended with it', async () => {
+  const { DATABASE_URL, ask } = await newDatabase()
+  const settings = { DATABASE_URL, DATA_DIR: await newDataDir() }
+  const endSessions = async () =>
+    void (await ask(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    ))
+  const last = await killAgainAndAgain(settings, lives(3), endSessions)
+  expect(await countHalfDone({ connectionString: DATABASE_URL })).toBe(0)
+  await last.end('SIGTERM')
+}, 1_200_000)
 
 test('a database whose server was killed is adopted, and ends with the next server', async () => {
   const DATA_DIR = await newDataDir()
@@ -73,19 +123,24 @@ test('what a killed database left is no hindrance, even when another process has
   await second.end('SIGTERM')
 })
 
-test('a database that dies below a running server is brought back', async () => {
-  const DATA_DIR = await newDataDir()
-  const server = await launch({ DATA_DIR, SEED: 'none', LOG_LEVEL: 'silent' })
-  await addIndustry(server.url, server.token, 'Kept')
-  const database = await databasePid(DATA_DIR)
-  process.kill(database, 'SIGKILL')
-  await expect.poll(() => databasePid(DATA_DIR), { timeout: 30_000 }).not.toBe(database)
-  const ready = async () => (await fetch(`${server.url}/readyz`)).status
-  await expect.poll(ready, { timeout: 30_000 }).toBe(200)
-  expect(await industryNames(server.url, server.token)).toEqual(['Kept'])
-  expect((await server.end('SIGTERM')).code).toBe(0)
-  expect(await databasePid(DATA_DIR)).toBe(0)
-})
+/* A plain kill asks it to end when its users have left, and the server is one of them. */
+const ends = ['SIGKILL', 'SIGTERM'] as const
+test.each(ends)(
+  'a database that %s ends below a running server is brought back',
+  async (signal) => {
+    const DATA_DIR = await newDataDir()
+    const server = await launch({ DATA_DIR, SEED: 'none', LOG_LEVEL: 'silent' })
+    await addIndustry(server.url, server.token, 'Kept')
+    const database = await databasePid(DATA_DIR)
+    process.kill(database, signal)
+    await expect.poll(() => databasePid(DATA_DIR), { timeout: 30_000 }).not.toBe(database)
+    const ready = async () => (await fetch(`${server.url}/readyz`)).status
+    await expect.poll(ready, { timeout: 30_000 }).toBe(200)
+    expect(await industryNames(server.url, server.token)).toEqual(['Kept'])
+    expect((await server.end('SIGTERM')).code).toBe(0)
+    expect(await databasePid(DATA_DIR)).toBe(0)
+  },
+)
 
 /** What can be seen of a first start as it goes on. */
 const moments: [string, (dataDir: string) => Promise<boolean>][] = [

@@ -19,7 +19,7 @@ const takePort = async () => {
 
 const refused = async (settings: Record<string, string>) => {
   const DATA_DIR = await newDataDir()
-  return run('main', { DATA_DIR, SEED: 'none', ...settings })
+  return run('main', { DATA_DIR, SEED: 'none', DATABASE_WAIT: '0', ...settings })
 }
 
 /* Each kind of setting once as the process sees it; all the wrong values are in src/config.test.ts. */

@@ -12,6 +12,8 @@ const span = sql.lit('15 minutes')
 /** Checks that run at once in this server, 19 MiB each, and how many more may wait for their turn. */
 const atOnce = 2
 const waiting = 500
+/** How long one may wait for its turn, in milliseconds: longer where the database hangs. */
+const longestWait = 15_000
 
 const turns = pLimit(atOnce)
 
@@ -28,12 +30,10 @@ export const limited = async <Right>(
   caller: Caller,
   check: () => Promise<Right | undefined>,
 ): Promise<Right | undefined> => {
-  if (turns.pendingCount >= waiting) {
-    throw new Refusal(503, 'Too many people are signing in at the moment. Please try again.', {
-      headers: { 'retry-after': '5' },
-    })
-  }
+  if (turns.pendingCount >= waiting) throw tooMany()
+  const asked = Date.now()
   return turns(async () => {
+    if (Date.now() - asked > longestWait) throw tooMany()
     const attempt = await writeDown(db, caller)
     const right = await check()
     if (right !== undefined)
@@ -41,6 +41,11 @@ export const limited = async <Right>(
     return right
   })
 }
+
+const tooMany = () =>
+  new Refusal(503, 'Too many people are signing in at the moment. Please try again.', {
+    headers: { 'retry-after': '5' },
+  })
 
 /** One at a time for each account and each address: the locks make counting and writing one step. */
 const writeDown = async (db: Database, caller: Caller) =>

@@ -7,20 +7,25 @@ import { databaseAccount } from './embedded/account.ts'
 import { prepareBinaries } from './embedded/binaries.ts'
 import { makeCluster } from './embedded/cluster.ts'
 import { findPlace } from './embedded/place.ts'
+import { findPostmaster } from './embedded/postmaster.ts'
 import { becomeServer, connectionTo, enter, isLastOne } from './embedded/presence.ts'
 import type { Presence } from './embedded/presence.ts'
 import { stopPostgres } from './embedded/run.ts'
 import type { Run } from './embedded/run.ts'
+import { hasRoom } from './embedded/room.ts'
 
 /** A running embedded PostgreSQL that we are a user of. */
 export interface Embedded {
   connection: ClientConfig
+  /** Whether its disk has room for changes. */
+  hasRoom(): Promise<boolean>
   /** Leaves it; the last one out stops it. */
   close(): Promise<void>
 }
 
-/** How long stopping it may take, in milliseconds. */
+/** How long stopping it may take, and how often it is looked at, in milliseconds. */
 const stopping = 3_000
+const looking = 1_000
 
 /**
  * Opens the embedded PostgreSQL of a DATA_DIR, making, starting or adopting it as needed. If it dies while we use it,
@@ -45,7 +50,8 @@ export const openEmbedded = async (
     await close()
     throw new ConfigError('DATA_DIR', `another Greenroom already runs on ${dataDir}`)
   }
-  return { connection: connectionTo(presence.postmaster.socket), close }
+  const { socket } = presence.postmaster
+  return { connection: connectionTo(socket), hasRoom: () => hasRoom(run.data), close }
 }
 
 const begin = async (dataDir: string, log: Log) => {
@@ -70,6 +76,12 @@ const keep = (first: Presence, run: Run, alone: boolean, log: Log) => {
   // Whoever has a connection to it will look for it where it was.
   const sameSocket = { ...run, socket: first.postmaster.socket }
   const watch = () => presence.session.once('end', () => held && void bringBack())
+  // Asked politely to end it waits for its users to leave, us too, and lets in no new ones: so it is told to end at once.
+  const hurry = async () => {
+    const found = await findPostmaster(run.data)
+    if (held && found?.stopping) process.kill(found.pid, 'SIGINT')
+  }
+  const hurrying = setInterval(() => void hurry().catch(() => undefined), looking).unref()
   const bringBack = async () => {
     log.warn('the embedded database went away; bringing it back')
     while (held) {
@@ -79,7 +91,7 @@ const keep = (first: Presence, run: Run, alone: boolean, log: Log) => {
         if (alone) await becomeServer(presence)
         return
       } catch {
-        await wait(1_000)
+        await wait(500)
       }
     }
   }
@@ -87,6 +99,7 @@ const keep = (first: Presence, run: Run, alone: boolean, log: Log) => {
   return {
     letGo: () => {
       held = false
+      clearInterval(hurrying)
       return presence
     },
   }

@@ -8,18 +8,20 @@ import { codeOf } from '../error-code.ts'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
+import type { Embedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { askableLimits } from './time-limits.ts'
 import type { TimeLimits } from './time-limits.ts'
 import { databaseOn } from './prepared.ts'
+import { endWhenSilent } from './silence.ts'
 
 /** How many sessions a server has on the database at most. */
 const mostSessions = 10
 /** Milliseconds. */
 const timeouts = {
-  first: 15_000,
   connection: 5_000,
   statement: 30_000,
+  silence: 33_000,
   idleTransaction: 30_000,
   close: 1_000,
   tables: 1_000,
@@ -28,6 +30,8 @@ const timeouts = {
 /** An open, migrated database. */
 export interface OpenDatabase {
   db: Database
+  /** Whether it takes changes; asked before each, where it is the embedded one. */
+  hasRoom?: () => Promise<boolean>
   close(): Promise<void>
 }
 
@@ -42,7 +46,7 @@ export const openDatabase = async (
   log: Log,
   options: { alone?: boolean; patient?: boolean } = {},
 ): Promise<OpenDatabase> => {
-  const { connection, close: leave } = await reach(config, log, options.alone ?? false)
+  const { connection, hasRoom, close: leave } = await reach(config, log, options.alone ?? false)
   let limits: TimeLimits = options.patient
     ? {}
     : {
@@ -62,9 +66,13 @@ export const openDatabase = async (
     max: mostSessions,
     application_name: 'greenroom',
     connectionTimeoutMillis: timeouts.connection,
+    keepAlive: true,
   })
   // One that breaks while it is in use tells its query; unheard, it would end the process as well.
-  pool.on('connect', (session) => session.on('error', () => undefined))
+  pool.on('connect', (session) => {
+    session.on('error', () => undefined)
+    if (!options.patient) endWhenSilent(session, timeouts.silence)
+  })
   let closing = false
   pool.on('error', (error) => {
     if (!closing) log.warn(`a session of the database was lost: ${error.message}`)
@@ -72,6 +80,7 @@ export const openDatabase = async (
   const db = databaseOn(pool, log)
   return {
     db,
+    ...(hasRoom && { hasRoom }),
     close: async () => {
       closing = true
       // What still runs then is cut off.
@@ -86,7 +95,7 @@ export const reach = async (
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   log: Log,
   alone: boolean,
-): Promise<{ connection: ClientConfig; close: () => Promise<void> }> => {
+): Promise<Pick<Embedded, 'connection' | 'close'> & Partial<Embedded>> => {
   if (!databaseUrl) return openEmbedded(dataDir, log, alone)
   return { connection: { connectionString: databaseUrl }, close: async () => undefined }
 }
@@ -100,7 +109,7 @@ export const migrateWith = async (
   log: Log,
   last?: string,
 ): Promise<void> => {
-  const pool = new Pool({ ...connection, max: 1, connectionTimeoutMillis: timeouts.first })
+  const pool = new Pool({ ...connection, max: 1, connectionTimeoutMillis: timeouts.connection })
   pool.on('connect', (session) => session.on('error', () => undefined))
   pool.on('error', () => undefined)
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
@@ -127,7 +136,9 @@ export const databaseSetting = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): s
 
 /** What is told of a database that cannot be used. */
 export const unusable = (config: Pick<Config, 'databaseUrl'>, cause: unknown): ConfigError =>
-  new ConfigError(databaseSetting(config), `its database cannot be used: ${explain(cause)}`)
+  new ConfigError(databaseSetting(config), `its database cannot be used: ${explain(cause)}`, {
+    cause,
+  })
 
 /** Says in words why a database cannot be used, without repeating its address. */
 const explain = (cause: unknown) => {
@@ -135,9 +146,16 @@ const explain = (cause: unknown) => {
   const words: Readonly<Record<string, string>> = {
     ECONNREFUSED: 'nothing answers there',
     ENOTFOUND: 'there is no such host',
+    EAI_AGAIN: 'its host cannot be looked up',
+    '25006': 'it can only be read, as a replica',
     '28P01': 'it refuses the user or the password',
     '28000': 'it refuses the user',
     '3D000': 'there is no such database',
+    '53100': 'its disk is full',
+    '53300': 'it has too many sessions already',
+    '57P03': 'it is starting or stopping',
   }
-  return words[code] ?? (cause instanceof Error && cause.message ? cause.message : code)
+  if (words[code]) return words[code]
+  if (!(cause instanceof Error && cause.message)) return code
+  return /timeout/.test(cause.message) ? 'it does not answer' : cause.message
 }

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFiles } from './files.ts'
 import type { Files } from './files.ts'
+import { StorageError } from './storage-error.ts'
 
 let folder: string
 let files: Files
@@ -44,5 +45,20 @@ test.each(['../secret.txt', '/etc/passwd', 'a/b.webp', '.env', 'a', 'a.webp\n', 
     await files.remove(name)
     await expect(files.put(name, new Uint8Array([1]), 'image/webp')).rejects.toThrow('not a flat')
     expect(await readdir(folder)).toEqual([])
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'a full disk is told, and keeps no half of a file',
+  async () => {
+    const place = join(folder, 'not made yet')
+    await mkdir(place)
+    await symlink('/dev/full', join(place, 'a.webp'))
+    const error: unknown = await files
+      .put('a.webp', new Uint8Array(100), 'image/webp')
+      .catch((cause: unknown) => cause)
+    expect(error).toBeInstanceOf(StorageError)
+    expect(error).toMatchObject({ isFull: true })
+    expect(await readdir(place)).toEqual([])
   },
 )

@@ -1,12 +1,13 @@
-import { open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import type { DriveFile } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Storage } from '../storage-url.ts'
+import { StorageError } from './storage-error.ts'
 
-/** Uploaded files by flat name (`4f…c2.webp`), in a folder or in S3. */
+/** Uploaded files by flat name (`4f…c2.webp`), in a folder or in S3. What fails throws StorageError. */
 export interface Files {
   /** Keeps the bytes under the name, in place of what was there. */
   put(name: string, bytes: Uint8Array, type: string): Promise<void>
@@ -28,19 +29,32 @@ export const openFiles = (storage: Storage): Files => {
   return {
     put: async (name, bytes, contentType) => {
       if (!flatName.test(name)) throw new Error(`not a flat file name: ${name}`)
-      await (await disk()).put(name, bytes, { contentType })
-      if (storage.kind === 'folder') await toDisk(join(storage.path, name))
+      await told(async () => {
+        const store = await disk()
+        if (storage.kind !== 'folder') return store.put(name, bytes, { contentType })
+        const path = join(storage.path, name)
+        try {
+          await store.put(name, bytes, { contentType })
+          await toDisk(path)
+        } catch (cause) {
+          // Half of it helps nobody, least of all on a full disk.
+          await rm(path, { force: true })
+          throw cause
+        }
+      })
     },
     get: async (name) => {
       if (!flatName.test(name)) return undefined
-      const file = (await disk()).file(name)
-      const facts = await factsOf(file)
-      if (!facts) return undefined
-      const type = facts.contentType ?? 'application/octet-stream'
-      return { bytes: await file.getStream(), type, size: facts.contentLength }
+      return told(async () => {
+        const file = (await disk()).file(name)
+        const facts = await factsOf(file)
+        if (!facts) return undefined
+        const type = facts.contentType ?? 'application/octet-stream'
+        return { bytes: await file.getStream(), type, size: facts.contentLength }
+      })
     },
     remove: async (name) => {
-      if (flatName.test(name)) await (await disk()).delete(name)
+      if (flatName.test(name)) await told(async () => (await disk()).delete(name))
     },
     list: async function* () {
       const store = await disk()
@@ -60,6 +74,14 @@ const factsOf = (file: DriveFile) =>
   file.getMetaData().catch(async (error: unknown) => {
     if (await file.exists()) throw error
   })
+
+const told = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work()
+  } catch (cause) {
+    throw new StorageError(cause)
+  }
+}
 
 /** Waits until the file outlasts a power cut, as a row of the database that names it would. */
 const toDisk = async (path: string) => {

@@ -1,5 +1,6 @@
 import { maxBody } from '@greenroom/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { StorageError } from '../files/storage-error.ts'
 import { bareHeaders } from './headers.ts'
 import { refusalOfPostgres } from './postgres-refusal.ts'
 import { Refusal } from './refusal.ts'
@@ -46,7 +47,18 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
 export const refusalOf = (error: unknown): Refusal =>
   error instanceof Refusal
     ? error
-    : (refusalOfPostgres(error) ?? refusalOfFastify(error) ?? unexpected())
+    : (refusalOfPostgres(error) ??
+      refusalOfStorage(error) ??
+      refusalOfFastify(error) ??
+      unexpected())
+
+const refusalOfStorage = (error: unknown) => {
+  if (!(error instanceof StorageError)) return undefined
+  if (error.isFull) return new Refusal(507, 'There is no room left for files. Nothing was saved.')
+  return new Refusal(503, 'Files cannot be kept or read at the moment. Please try again.', {
+    headers: { 'retry-after': '2' },
+  })
+}
 
 const refusalOfFastify = (error: unknown) => {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined

@@ -33,7 +33,7 @@ beforeAll(async () => {
     request.actor = { userId, email, tokenHash: Buffer.of() }
   })
   answerUnknown(app, routes)
-  await mount(app, fresh.db, routes)
+  await mount(app, fresh, routes)
   call = caller(await app.listen({ host: '127.0.0.1', port: 0 }))
 })
 afterAll(async () => {

@@ -2,34 +2,46 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { Route } from './call.ts'
 import { apiPrefix, pathIn, routed } from './paths.ts'
+import { noRoom } from './postgres-refusal.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { takeFiles } from './upload.ts'
+
+/** What routes work on. */
+interface Ground {
+  readonly db: Database
+  /** Asked before each change where it is known; what only deletes is let through. */
+  readonly hasRoom?: (() => Promise<boolean>) | undefined
+}
 
 /** Serves the routes below `/api`, each with the access its contract gives it. */
 export const mount = async (
   app: FastifyInstance,
-  db: Database,
+  ground: Ground,
   routes: readonly Route[],
 ): Promise<void> => {
   const takesFile = ({ endpoint }: Route) => endpoint.upload
   serveEach(
     app,
-    db,
+    ground,
     routes.filter((route) => !takesFile(route)),
   )
   // Beside the others, so that only these take files and take nothing else.
   await app.register(async (scope) => {
     await takeFiles(scope)
-    serveEach(scope, db, routes.filter(takesFile))
+    serveEach(scope, ground, routes.filter(takesFile))
   })
 }
 
-const serveEach = (app: FastifyInstance, db: Database, routes: readonly Route[]) => {
-  for (const { endpoint, answer } of routes) {
+const serveEach = (app: FastifyInstance, { db, hasRoom }: Ground, routes: readonly Route[]) => {
+  const demandRoom = async () => {
+    if (hasRoom && !(await hasRoom())) throw noRoom()
+  }
+  for (const { endpoint, changes, answer } of routes) {
     app.route({
       method: endpoint.method,
       url: routed(endpoint.path),
       config: { access: endpoint.access },
+      ...(hasRoom && changes && endpoint.method !== 'DELETE' && { preHandler: demandRoom }),
       handler: async (request, reply) => {
         const { status, body, headers = {} } = await answer(db, request)
         reply.status(status)

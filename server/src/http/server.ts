@@ -35,6 +35,8 @@ export const newServer = (
     requestTimeout: times.request,
     keepAliveTimeout: times.keepAlive,
     forceCloseConnections: 'idle',
+    // A call that arrives while the server closes is answered like any other.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
     requestIdHeader: false,
     genReqId: ({ headers }) => plainId(headers['x-request-id']) ?? randomUUID(),

@@ -10,6 +10,8 @@ export interface Postmaster {
   /** The folder of its socket. */
   socket: string
   ready: boolean
+  /** It lets nobody in any more, and ends once everybody has left. */
+  stopping: boolean
 }
 
 /**
@@ -22,7 +24,10 @@ export const findPostmaster = async (data: string): Promise<Postmaster | undefin
   const [first, , , port, socket = '', , , status] = written.split('\n')
   const pid = Number(first)
   if (!pid || !isAlive(pid)) return undefined
-  if (await runsOn(pid, data)) return { pid, socket, ready: status?.trim() === 'ready' }
+  if (await runsOn(pid, data)) {
+    const state = status?.trim()
+    return { pid, socket, ready: state === 'ready', stopping: state === 'stopping' }
+  }
   await removeStale(file, written)
   await removeStaleSocket(join(socket, `.s.PGSQL.${port}`), pid)
   return undefined

@@ -1,0 +1,17 @@
+import { Socket } from 'node:net'
+import { Client } from 'pg'
+import type { ClientBase } from 'pg'
+
+/**
+ * Ends a session whose database has said nothing for so long: a network or a machine that hangs does not close its
+ * connections. What waits for it is told that the connection is broken.
+ * @param patience in milliseconds, longer than any statement may take
+ */
+export const endWhenSilent = (session: ClientBase, patience: number): void => {
+  if (!(session instanceof Client)) return
+  const { stream } = session.connection
+  if (!(stream instanceof Socket)) return
+  stream.setTimeout(patience, () => {
+    stream.destroy(Object.assign(new Error('the database fell silent'), { code: 'ETIMEDOUT' }))
+  })
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { databaseAt } from '../../test/addresses.ts'
+
+const path = '/api/v1/industries'
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+  await sql`create sequence failures`.execute(app.db)
+  await sql`
+    create function fail() returns trigger language plpgsql as $$ begin
+      if nextval('failures') <= tg_argv[1]::integer then
+        raise exception 'SECRET' using errcode = tg_argv[0];
+      end if;
+      return new;
+    end $$`.execute(app.db)
+})
+afterAll(() => app.close())
+
+/** Lets PostgreSQL refuse the next writes so many times with this state. */
+const failing = async (state: string, times: number) => {
+  await sql`alter sequence failures restart`.execute(app.db)
+  await sql`drop trigger if exists fail on industries`.execute(app.db)
+  await sql`create trigger fail before insert on industries for each row
+    execute function fail(${sql.lit(state)}, ${sql.lit(String(times))})`.execute(app.db)
+}
+const add = (name: string) => app.admin('POST', path, { name, details: 'd' })
+const names = async () => {
+  const { status, body } = await app.admin('GET', path)
+  expect(status).toBe(200)
+  return JSON.stringify(body)
+}
+
+test.each([
+  ['53100', 507, null],
+  ['53200', 503, '2'],
+  ['53300', 503, '2'],
+  ['57P01', 503, '2'],
+  ['57P03', 503, '2'],
+  ['57014', 503, '2'],
+  ['58030', 503, '2'],
+  ['55P03', 503, '2'],
+  ['25006', 503, '2'],
+])('a write refused with %s is answered %i, reads go on', async (state, status, retryAfter) => {
+  await failing(state, 1)
+  const answer = await add(`refused-${state}`)
+  expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(/^[A-Z].*\.$/) } })
+  expect(JSON.stringify(answer.body)).not.toContain('SECRET')
+  expect(answer.headers.get('retry-after')).toBe(retryAfter)
+  expect(await names()).not.toContain(`refused-${state}`)
+  expect((await add(`taken-${state}`)).status).toBe(201)
+})
+
+test.each(['40001', '40P01'])(
+  '%s is tried again, and told as a conflict in the end',
+  async (state) => {
+    await failing(state, 3)
+    expect((await add(`in the end ${state}`)).status).toBe(201)
+    await failing(state, 4)
+    expect((await add(`never ${state}`)).status).toBe(409)
+    expect(await names()).not.toContain(`never ${state}`)
+  },
+)
+
+/** Changes the database's settings from outside, and ends its sessions so that they hold. */
+const configure = async (setting: string) => {
+  const url = new URL(app.databaseUrl)
+  const client = new Client({ connectionString: databaseAt(url.href, 'postgres') })
+  await client.connect()
+  const name = url.pathname.slice(1)
+  await client.query(`alter database ${name} ${setting}`)
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    name,
+  ])
+  await client.end()
+}
+
+test('a replica: reads go on, also with a token whose use is due to be noted; writes are told to come again', async () => {
+  await sql`update access_tokens set last_used_at = now() - interval '5 minutes'`.execute(app.db)
+  await configure('set default_transaction_read_only = on')
+  await expect.poll(async () => (await app.admin('GET', path)).status).toBe(200)
+  const answer = await add('to a replica')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  await configure('reset default_transaction_read_only')
+  await expect.poll(async () => (await add('to a primary')).status).toBe(201)
+})
