@@ -40,9 +40,8 @@ export function SessionsTable({
   onDelete: (session: Session) => void
 }) {
   const cells = useCallback(
-    (session: Session) => {
+    (session: Session, _: number, about: string) => {
       const { session_id: id, duration, status } = session
-      const about = `session-${id}`
       return (
         <>
           <td id={about} className={styles.id}>
