@@ -36,8 +36,10 @@ export const startTwo = async (
     ...credentials,
     ...more,
   }
+  const started: Greenroom[] = []
   const start = async (port = '0'): Promise<OneOfSeveral> => {
     const server = await launch({ ...settings, PORT: port })
+    started.push(server)
     return {
       ...server,
       as: (token) => caller(server.url, { authorization: `Bearer ${token}` }),
@@ -49,7 +51,7 @@ export const startTwo = async (
     /** Starts a server anew where it was. */
     again: ({ url }: Greenroom) => start(new URL(url).port),
     close: async () => {
-      await Promise.all([one.end('SIGKILL'), two.end('SIGKILL')])
+      await Promise.all(started.map(({ end }) => end('SIGKILL')))
       await s3.close()
       await drop()
     },
