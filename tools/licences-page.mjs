@@ -25,8 +25,13 @@ const allowed = new Set([
   'MPL-2.0',
 ])
 
-/** Packages that do not say in their `package.json` what their licence file says. */
-const saidElsewhere = new Map([['png-js', 'MIT']])
+/** Packages that say it in their licence file or readme, or in a form of `package.json` that npm no longer reads. */
+const saidElsewhere = new Map(
+  ['busboy', 'dicer', 'humanize-number', 'only', 'png-js', 'streamsearch'].map((name) => [
+    name,
+    'MIT',
+  ]),
+)
 
 /** @param {Package} its @returns {string} an SPDX expression; `none` where the package names no licence */
 export const licenceOf = ({ name, license }) => license ?? saidElsewhere.get(name) ?? 'none'
