@@ -47,7 +47,7 @@ test.describe('the list', () => {
       await button(page, 'Save').click()
       await expect(toast(page, outcome.coaching.updated)).toBeVisible()
       await expect(button(page, 'Edit Talk it over')).toBeVisible()
-      expect(asked(plain)).toEqual([`GET ${list}`, `PUT ${each}`, `GET ${list}`])
+      await expect.poll(() => asked(plain)).toEqual([`GET ${list}`, `PUT ${each}`, `GET ${list}`])
       expect(calls(plain)[1]?.body).toEqual({
         name: 'Talk it over',
         template: 'Coach the trainee on {conversation_text}.',

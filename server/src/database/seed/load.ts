@@ -30,5 +30,5 @@ export async function seedLoad(
       await loadSessions(first, last, wanted.sessionsPerUser).execute(transaction)
     })
   }
-  await sql`analyze users, user_subscriptions, sessions`.execute(db)
+  await sql`vacuum (analyze) users, user_subscriptions, sessions`.execute(db)
 }
