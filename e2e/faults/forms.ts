@@ -91,9 +91,11 @@ export const saveCall = (
       await expectFocus(at.page)
     },
     async mend(at, fault) {
-      if (isOver(fault)) await signInAgain(at.page)
-      else await button(at.page, press).click()
-      await expect(toast(at.page, done)).toBeVisible()
+      // It may be said, and gone again, before signing in is seen to have ended.
+      await Promise.all([
+        expect(toast(at.page, done)).toBeVisible({ timeout: 15_000 }),
+        isOver(fault) ? signInAgain(at.page) : button(at.page, press).click(),
+      ])
     },
   }
 }

@@ -44,6 +44,8 @@ export function Dialog({
     if (document.activeElement === document.body && opener.current instanceof HTMLElement)
       opener.current.focus({ preventScroll: true })
     onGone?.()
+    // What it was opened with may be gone as well, as the offer to sign in again is.
+    if (document.activeElement === document.body) below(root.current)?.focus()
   }
   return (
     <Modal
@@ -69,3 +71,9 @@ export function Dialog({
     </Modal>
   )
 }
+
+/** What lies below a dialog: another one, or the page. */
+const below = (dialog: HTMLElement | null) =>
+  [...document.querySelectorAll<HTMLElement>('[role=dialog]')].find(
+    (other) => !dialog?.contains(other),
+  ) ?? document.querySelector<HTMLElement>('h1')
