@@ -107,22 +107,30 @@ const document: Call = {
 }
 
 /** A picture that goes up once the persona is saved: where it fails the form stays, with the picture. */
-const upload = saveCall({
-  name: 'Personas, picture',
-  kind: 'save',
-  endpoints: [personas.uploadPicture],
-  done: says.updated,
-  told: ({ said }) => said ?? outcome.upload.picture,
-  async reach({ page }) {
-    await button(page, `Edit ${who}`).click()
-    await summary(page).fill(typed)
-    await page.locator('input[type=file][accept*="image"]').setInputFiles(picture)
+const upload: Call = {
+  ...saveCall({
+    name: 'Personas, picture',
+    kind: 'save',
+    endpoints: [personas.uploadPicture],
+    done: says.updated,
+    told: ({ said }) => said ?? outcome.upload.picture,
+    async reach({ page }) {
+      await button(page, `Edit ${who}`).click()
+      await summary(page).fill(typed)
+      await page.locator('input[type=file][accept*="image"]').setInputFiles(picture)
+    },
+    async kept({ page }) {
+      await expect(summary(page)).toHaveValue(typed)
+      await expect(page.getByText(picture.name)).toBeVisible()
+    },
+  }),
+  // That the persona itself was saved has been said by then.
+  async mend({ page }, fault) {
+    if (isOver(fault)) await signInAgain(page)
+    else await button(page, 'Save').click()
+    await expect(button(page, 'Add New')).toBeVisible()
   },
-  async kept({ page }) {
-    await expect(summary(page)).toHaveValue(typed)
-    await expect(page.getByText(picture.name)).toBeVisible()
-  },
-})
+}
 
 export const personaSegment: Segment = {
   title: 'Personas',
