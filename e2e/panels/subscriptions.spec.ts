@@ -231,6 +231,7 @@ test.describe('the form', () => {
       await button(page, 'Save').click()
       await expect(failure(page, said)).toBeVisible()
       await expect(field(page, 'Credits/Month')).toHaveValue('25')
+      await expect(button(page, 'Save')).not.toHaveAttribute('aria-busy', 'true')
     }
     plain.fail('PUT', each, { status: 409, body: { message: 'Not yet' }, delay: 100 })
     await page.getByRole('switch').press('Enter')
