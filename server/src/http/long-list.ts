@@ -41,43 +41,50 @@ export interface PageAsked {
   readonly counted?: boolean
 }
 
-/** Reads a page of a list and, in the same statement, the number of all rows where that is asked for. */
+/**
+ * Reads a page of a list and, side by side with it, the number of all rows where that is asked for: of a hundred thousand,
+ * to count them takes longer than to read a page.
+ */
 export const readPage = async (db: Database, list: LongList, asked: PageAsked): Promise<Page> => {
-  const { rows } = await pageStatement(list, asked).execute(db)
-  const { json = null, micros = null, id = null, total = null } = rows[0] ?? {}
+  const [{ rows }, total] = await Promise.all([
+    pageStatement(list, asked).execute(db),
+    asked.counted ? countOf(db, list) : undefined,
+  ])
+  const { json = null, micros = null, id = null } = rows[0] ?? {}
   return {
     json: json ?? '[]',
     end: micros === null || id === null ? undefined : { micros, id },
-    total: total ?? undefined,
+    total,
   }
+}
+
+const countOf = async (db: Database, { table, where = sql`true` }: LongList) => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from ${table} where ${where}`.execute(db)
+  return rows[0]?.total
 }
 
 interface PageRow {
   json: string | null
   micros: number | null
   id: string | null
-  total: number | null
 }
 
 /** One row more than wanted is read: it tells whether more follow. PostgreSQL writes the rows as JSON. */
 export const pageStatement = (
   { fields, table, joined = sql``, where = sql`true`, time, id, newestFirst = false }: LongList,
-  { limit, after, counted = false }: PageAsked,
+  { limit, after }: PageAsked,
 ): RawBuilder<PageRow> => {
   const direction = newestFirst ? sql`desc` : sql`asc`
   const follows = newestFirst ? sql`<` : sql`>`
   const begin = after
     ? sql`(${time}, ${id}) ${follows} ('epoch'::timestamptz + ${after.micros} * interval '1 microsecond', ${after.id}::uuid)`
     : sql`true`
-  const total = counted
-    ? sql`(select count(*)::integer from ${table} where ${where})`
-    : sql`null::integer`
   return sql<PageRow>`
     select
       array_to_json((array_agg(entity))[:${limit}::integer])::text as json,
       case when count(*) > ${limit} then (array_agg(micros))[${limit}::integer] end as micros,
-      case when count(*) > ${limit} then (array_agg(id))[${limit}::integer] end as id,
-      ${total} as total
+      case when count(*) > ${limit} then (array_agg(id))[${limit}::integer] end as id
     from (
       select
         (select row_to_json(entity) from (select ${fields}) entity) as entity,

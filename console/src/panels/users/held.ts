@@ -26,7 +26,7 @@ export interface Page extends Pick<Held, 'next' | 'total'> {
 }
 
 /** So many rows are held at most, in pages around what is in view. A hundred thousand users would weigh 50 MB. */
-const most = 3000
+const most = 2000
 
 /** How many rows before they come into view pages are asked for. */
 const ahead = 150
