@@ -1,19 +1,20 @@
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 
+const wholeUpTo = (most: number) => {
+  const fault = `must be a whole number from 0 to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, fault)
+    .transform(Number)
+    .refine((value) => value <= most, fault)
+}
+
 /** A TCP port; 0 takes any free one. */
-export const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
-  .transform(Number)
-  .refine((value) => value <= 65_535, 'must be a whole number from 0 to 65535')
+export const port = wholeUpTo(65_535)
 
 /** A number of seconds, up to a day. */
-export const seconds = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 86400')
-  .transform(Number)
-  .refine((value) => value <= 86_400, 'must be a whole number from 0 to 86400')
+export const seconds = wholeUpTo(86_400)
 
 const schemeOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : undefined)
 

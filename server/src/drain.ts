@@ -8,7 +8,7 @@ const patience = { callers: 500, all: 7_500 }
 
 const draining = new WeakSet<Server>()
 
-/** Lets answers of calls that were taken before a server is drained ask their callers to let go as well. */
+/** Lets every answer of a server that is drained ask its caller to let go of the connection. */
 export const letGoWhenDrained = (app: FastifyInstance): void => {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (draining.has(app.server)) reply.header('connection', 'close')
@@ -26,9 +26,6 @@ export const drain = async (app: FastifyInstance): Promise<void> => {
   await app.leave()
   const { server } = app
   draining.add(server)
-  server.prependListener('request', (_request, response) =>
-    response.setHeader('connection', 'close'),
-  )
   if (await openConnections(server)) await wait(patience.callers)
   const closed = app.close()
   await Promise.race([closed, wait(deadline - Date.now())])

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { Database } from '../database/database.ts'
 import { Refusal } from '../http/refusal.ts'
-import { accountKey, addressKey } from './caller.ts'
 import { isKnownPlace } from './sign-in-places.ts'
-import type { Caller } from './sign-in-places.ts'
+import type { SignInPlace } from './sign-in-places.ts'
 
 /** Failed attempts that are let through in a quarter of an hour. */
 const most = { account: 20, address: 100 }
@@ -27,14 +26,14 @@ const turns = pLimit(atOnce)
  */
 export const limited = async <Right>(
   db: Database,
-  caller: Caller,
+  place: SignInPlace,
   check: () => Promise<Right | undefined>,
 ): Promise<Right | undefined> => {
   if (turns.pendingCount >= waiting) throw tooMany()
   const asked = Date.now()
   return turns(async () => {
     if (Date.now() - asked > longestWait) throw tooMany()
-    const attempt = await writeDown(db, caller)
+    const attempt = await writeDown(db, place)
     const right = await check()
     if (right !== undefined)
       await db.deleteFrom('sign_in_attempts').where('attempt_id', '=', attempt).execute()
@@ -48,19 +47,18 @@ const tooMany = () =>
   })
 
 /** One at a time for each account and each address: the locks make counting and writing one step. */
-const writeDown = async (db: Database, caller: Caller) =>
+const writeDown = async (db: Database, place: SignInPlace) =>
   db.transaction().execute(async (trx) => {
-    const account = accountKey(caller.email)
-    const address = addressKey(caller.address)
+    const { account, address } = place
     await sql`select pg_advisory_xact_lock(1, hashtext(${account}))`.execute(trx)
     await sql`select pg_advisory_xact_lock(2, hashtext(${address}))`.execute(trx)
     // Only guesses from there count where the account is at home; others would lock its owner out for as long as they like.
-    const isKnown = await isKnownPlace(trx, caller)
-    await demandFew(trx, most.account, isKnown ? { account, address } : { account })
+    const isKnown = await isKnownPlace(trx, place)
+    await demandFew(trx, most.account, isKnown ? place : { account })
     await demandFew(trx, most.address, { address })
     const { attempt_id } = await trx
       .insertInto('sign_in_attempts')
-      .values({ account, address })
+      .values(place)
       .returning('attempt_id')
       .executeTakeFirstOrThrow()
     return attempt_id
@@ -70,7 +68,7 @@ const writeDown = async (db: Database, caller: Caller) =>
 const demandFew = async (
   db: Database,
   limit: number,
-  by: { account: string } | { address: string } | { account: string; address: string },
+  by: Pick<SignInPlace, 'account'> | Pick<SignInPlace, 'address'> | SignInPlace,
 ) => {
   const blocking = await db
     .selectFrom('sign_in_attempts')

@@ -2,27 +2,28 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { accountKey, addressKey } from './caller.ts'
 
-/** Who signs in, and from which network address. */
-export interface Caller {
-  readonly email: string
+/** An account and where it is signed in to from, as both are counted and remembered. */
+export interface SignInPlace {
+  readonly account: string
   readonly address: string
 }
+
+/** @param address the caller's network address */
+export const placeOf = (email: string, address: string): SignInPlace => ({
+  account: accountKey(email),
+  address: addressKey(address),
+})
 
 /** How long a place is remembered after it was last signed in from, as PostgreSQL reads it. */
 const remembered = sql.lit('30 days')
 /** A place's use is written down at most this often. */
 const noted = sql.lit('1 day')
 
-const keysOf = ({ email, address }: Caller) => ({
-  account: accountKey(email),
-  address: addressKey(address),
-})
-
 /** Remembers that an account was signed in to from here. */
-export const rememberPlace = async (db: Database, caller: Caller): Promise<void> => {
+export const rememberPlace = async (db: Database, place: SignInPlace): Promise<void> => {
   await db
     .insertInto('sign_in_places')
-    .values(keysOf(caller))
+    .values(place)
     .onConflict((conflict) =>
       conflict
         .columns(['account', 'address'])
@@ -33,8 +34,10 @@ export const rememberPlace = async (db: Database, caller: Caller): Promise<void>
 }
 
 /** Whether an account was signed in to from here in the last 30 days. */
-export const isKnownPlace = async (db: Database, caller: Caller): Promise<boolean> => {
-  const { account, address } = keysOf(caller)
+export const isKnownPlace = async (
+  db: Database,
+  { account, address }: SignInPlace,
+): Promise<boolean> => {
   const found = await db
     .selectFrom('sign_in_places')
     .select('account')

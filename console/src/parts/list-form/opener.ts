@@ -4,3 +4,8 @@
  */
 export const openerOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-opener="${CSS.escape(id)}"]`)
+
+/** Gives the focus, where a dialog that has gone could not return it, to a button of the list. */
+export function focusAfter(id: string | undefined): void {
+  if (document.activeElement === document.body && id !== undefined) openerOf(id)?.focus()
+}

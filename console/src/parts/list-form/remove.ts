@@ -5,7 +5,7 @@ import { patchList, reloadList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
 import { ask } from '../../services/confirm.ts'
 import { toastFailure, toastSuccess } from '../../services/toasts.ts'
-import { openerOf } from './opener.ts'
+import { focusAfter } from './opener.ts'
 import type { Panel } from './panel.ts'
 
 /**
@@ -42,13 +42,6 @@ export function askToRemove<Row extends Item, Name extends string, Lookups>(
         if (error instanceof ApiError && error.status === 404) void reloadList(resource)
       }
     },
-    after: () => focusRow(neighbour),
+    after: () => focusAfter(neighbour),
   })
-}
-
-/** Gives the focus, where the dialog could not return it, to a row's first button or to the heading. */
-function focusRow(id: string | undefined): void {
-  if (document.activeElement !== document.body) return
-  const target = (id && openerOf(id)) || document.querySelector<HTMLElement>('h1')
-  target?.focus()
 }

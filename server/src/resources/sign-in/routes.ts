@@ -1,7 +1,7 @@
 import { adminRole, refused, signIn } from '@greenroom/contract'
 import { verifyPassword } from '../../access/passwords.ts'
 import { limited } from '../../access/sign-in-limits.ts'
-import { rememberPlace } from '../../access/sign-in-places.ts'
+import { placeOf, rememberPlace } from '../../access/sign-in-places.ts'
 import { endToken, issueToken } from '../../access/tokens.ts'
 import { writeAudit } from '../../http/audit.ts'
 import type { Route } from '../../http/call.ts'
@@ -16,7 +16,8 @@ const wrong = 'Wrong email address or password.'
 export const signInRoutes: Route[] = [
   /* The password is checked outside any transaction: no connection waits for the hash. */
   serve(signIn.login, async ({ db, body: { email, password }, address, requestId }) => {
-    const account = await limited(db, { email, address }, async () => {
+    const place = placeOf(email, address)
+    const account = await limited(db, place, async () => {
       const found = await accountOf(db, email)
       const right = await verifyPassword(found?.passwordHash, password)
       return right ? found : undefined
@@ -28,7 +29,7 @@ export const signInRoutes: Route[] = [
     const token = await db.transaction().execute(async (trx) => {
       if (!(await isUnchanged(trx, account))) refuse(401, wrong)
       await writeAudit(trx, { action: 'sign-in', entity: 'users', id: userId }, account, requestId)
-      await rememberPlace(trx, { email, address })
+      await rememberPlace(trx, place)
       return issueToken(trx, userId)
     })
     const user = { user_id: userId, name, email: account.email, image, role }

@@ -1,6 +1,6 @@
 import { outcome, sessions } from '@greenroom/contract'
 import type { Session, User } from '@greenroom/contract'
-import { openerOf } from '../../../parts/list-form/opener.ts'
+import { focusAfter } from '../../../parts/list-form/opener.ts'
 import { ApiError, messageOf } from '../../../services/api/api-error.ts'
 import { request } from '../../../services/api/request.ts'
 import { ask } from '../../../services/confirm.ts'
@@ -35,11 +35,6 @@ export function askToRemoveSession(
         if (error instanceof ApiError && error.status === 404) void reloadSessions(user)
       }
     },
-    after() {
-      if (document.activeElement !== document.body) return
-      const next = neighbour === undefined ? null : openerOf(deleteOpener(neighbour))
-      const target = next ?? document.querySelector<HTMLElement>('h1')
-      target?.focus()
-    },
+    after: () => focusAfter(neighbour === undefined ? undefined : deleteOpener(neighbour)),
   })
 }
