@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { access } from 'node:fs/promises'
+import { get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectionTo } from '../src/database/embedded/presence.ts'
+import { codeOf } from '../src/error-code.ts'
 import { addIndustry, industryNames } from './api.ts'
 import { useBuiltServer } from './built.ts'
 import { databasePid, newDataDir } from './data-dir.ts'
@@ -127,6 +129,30 @@ test('SIGTERM while calls are running: each is answered and logged, what was tak
   const kept = new Set(await industryNames(second.url, second.token))
   expect(taken.filter((name) => !kept.has(name))).toEqual([])
   await second.end('SIGTERM')
+})
+
+test('SIGTERM while callers come and go, each on a connection of its own: nobody is cut off', async () => {
+  const server = await launch({ DATA_DIR: await newDataDir(), SEED: 'none', LOG_LEVEL: 'silent' })
+  let answered = 0
+  const failures = new Set<unknown>()
+  const caller = async () => {
+    while (failures.size === 0) {
+      const call = get(`${server.url}/readyz`, { agent: false })
+      try {
+        const [answer] = await once(call, 'response')
+        await once(answer.resume(), 'close')
+        if (answer.complete) answered += 1
+        else failures.add('cut')
+      } catch (error) {
+        failures.add(codeOf(error))
+      }
+    }
+  }
+  const callers = Promise.all(Array.from({ length: 30 }, caller))
+  await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(200)
+  expect((await server.end('SIGTERM')).code).toBe(0)
+  await callers
+  expect([...failures]).toEqual(['ECONNREFUSED'])
 })
 
 test('SIGTERM while a call hangs in the database: it ends in time, and the database with it', async () => {
