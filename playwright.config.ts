@@ -19,6 +19,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    reuseContext: true,
     locale: 'en-US',
     timezoneId: 'UTC',
     // Recording every test costs a fifth of the whole run; a failed one is recorded when it is tried again.

@@ -15,6 +15,7 @@ import { openSegment } from '../screens/page.ts'
 import { button, chooseFirst, nameField, template } from '../support/list-form.ts'
 import { saidOr } from './call.ts'
 import type { Segment } from './call.ts'
+import { anyJson, empty } from './fault.ts'
 import { deleteCall, listCall, saveCall } from './forms.ts'
 
 /** One of the alike resources, in the words of its panel. */
@@ -45,14 +46,6 @@ const everyPlaceholder =
   '{industry} {name} {plant_size_impact_details} {industry_details} {manufacturing_model_details} ' +
   '{plant_size_impact} {role_details} {manufacturing_model} {role} {behavioral_detail} ' +
   '{company_size} {company_size_detail} {persona_products} {gender}'
-const jsonAnswers = [
-  'an empty object',
-  'an object in an object',
-  'an array',
-  'null',
-  'a number',
-  'a text',
-]
 
 const alike: readonly Alike[] = [
   {
@@ -65,7 +58,7 @@ const alike: readonly Alike[] = [
     },
     kept: named.kept,
     typed: everyPlaceholder,
-    removedOn: jsonAnswers,
+    removedOn: anyJson,
   },
   { resource: aiRoles, title: 'AI Roles', row: 'Plant manager', ...named },
   { resource: industries, title: 'Industries', row: 'Packaging', ...named },
@@ -135,7 +128,7 @@ const segmentOf = ({
         kind: 'save',
         endpoints: [update],
         // Not all updates are said to answer what was saved (spec section 7).
-        takes: ['204', 'null', 'an empty object', 'an object in an object'],
+        takes: ['204', ...empty],
         done: says.updated,
         told: saidOr(says.updateFailed),
         async reach({ page }) {

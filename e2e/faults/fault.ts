@@ -70,6 +70,12 @@ export const faults: readonly Fault[] = [
   answered('401', 401, '{"detail": "Expired"}', 'application/json'),
 ]
 
+/** Names of answers that say nothing of the thing that they should hold. */
+export const empty = ['null', 'an empty object', 'an object in an object']
+
+/** Names of answers that are JSON of whatever shape. */
+export const anyJson = [...empty, 'an array', 'a number', 'a text']
+
 /** Whether this is the end of the session. */
 export const isOver = ({ status }: Fault): boolean => status === 401
 

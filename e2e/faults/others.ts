@@ -5,9 +5,9 @@ import { kept as stored, openSegment, submitSignIn } from '../screens/page.ts'
 import { button } from '../support/list-form.ts'
 import { expectFocus, saidOr } from './call.ts'
 import type { Segment } from './call.ts'
+import { empty } from './fault.ts'
 import { listCall, saveCall } from './forms.ts'
 
-const answers = ['204', 'null', 'an empty object', 'an object in an object']
 const coachingTemplate = (page: Page) => page.getByLabel('Template', { exact: true })
 const changed = 'Read {conversation_text} once more.'
 
@@ -25,7 +25,7 @@ export const coachingSegment: Segment = {
       name: 'Coaching, update',
       kind: 'save',
       endpoints: [coaching.update],
-      takes: answers,
+      takes: ['204', ...empty],
       done: outcome.coaching.updated,
       told: saidOr(outcome.coaching.failed),
       async reach({ page }) {
@@ -57,7 +57,7 @@ export const planSegment: Segment = {
       name: 'Plans, update',
       kind: 'save',
       endpoints: [plans.update, plans.replace],
-      takes: answers,
+      takes: ['204', ...empty],
       done: outcome.plans.updated,
       told: saidOr(outcome.plans.failed),
       async reach({ page }) {

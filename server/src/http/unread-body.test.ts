@@ -31,9 +31,22 @@ const open = async ({ url } = app) => {
   return { socket, heard }
 }
 
+type Opened = Awaited<ReturnType<typeof open>>
+
+/** Expects that a connection ends where that was asked for, and otherwise serves the next call; then it is let go of. */
+const expectItLasts = async ({ socket, heard }: Opened, connection: string) => {
+  if (connection === 'close') await once(socket, 'close')
+  else {
+    heard.text = ''
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+    await expect.poll(heard.status).toBe(200)
+  }
+  socket.destroy()
+}
+
 const megabyte = Buffer.alloc(1024 * 1024, '[')
 /** Sends so much, as fast as it is taken, and never looks at what is said meanwhile. */
-const pour = async (socket: Awaited<ReturnType<typeof open>>['socket'], megabytes: number) => {
+const pour = async (socket: Opened['socket'], megabytes: number) => {
   let sent = 0
   for (; sent < megabytes && socket.writable; sent++)
     if (!socket.write(megabyte)) await once(socket, 'drain').catch(() => undefined)
@@ -52,13 +65,7 @@ test.each([
   expect(await pour(socket, 40)).toBe(40)
   socket.resume()
   await expect.poll(heard.status).toBe(status)
-  if (connection === 'close') await once(socket, 'close')
-  else {
-    heard.text = ''
-    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
-    await expect.poll(heard.status).toBe(200)
-  }
-  socket.destroy()
+  await expectItLasts({ socket, heard }, connection)
 })
 
 test('whoever goes on sending for ever is cut off, with the answer', async () => {
@@ -75,13 +82,7 @@ test('a short body that arrives after its answer is in nobody’s way', async ()
     await expect.poll(heard.status).toBe(401)
     await wait(20)
     socket.write('{}')
-    if (connection === 'close') await once(socket, 'close')
-    else {
-      heard.text = ''
-      socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
-      await expect.poll(heard.status).toBe(200)
-    }
-    socket.destroy()
+    await expectItLasts({ socket, heard }, connection)
   }
 })
 
