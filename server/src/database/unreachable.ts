@@ -34,7 +34,7 @@ export const isAway = (error: unknown): boolean => {
 
 /** Whether pg has waited in vain for somebody to answer at all. */
 export const isTimeout = (error: unknown): boolean =>
-  error instanceof Error && /^timeout expired/.test(error.message)
+  error instanceof Error && error.message.startsWith('timeout expired')
 
 /** Whoever may not come in at all will not be let in later either. */
 const hasEndedSession = ({ severity, code = '' }: DatabaseError) =>
