@@ -13,13 +13,14 @@ import { migrate } from './migrate.ts'
 import { askableLimits } from './time-limits.ts'
 import type { TimeLimits } from './time-limits.ts'
 import { databaseOn } from './prepared.ts'
+import { endLostSessions } from './lost-sessions.ts'
 import { endWhenSilent } from './silence.ts'
 
 /** How many sessions a server has on the database at most. */
 const mostSessions = 10
 /** Milliseconds. */
 const timeouts = {
-  connection: 5_000,
+  connection: 4_000,
   statement: 30_000,
   silence: 33_000,
   idleTransaction: 30_000,
@@ -68,10 +69,13 @@ export const openDatabase = async (
     connectionTimeoutMillis: timeouts.connection,
     keepAlive: true,
   })
+  const lost = endLostSessions(connection)
   // One that breaks while it is in use tells its query; unheard, it would end the process as well.
   pool.on('connect', (session) => {
     session.on('error', () => undefined)
-    if (!options.patient) endWhenSilent(session, timeouts.silence)
+    if (options.patient) return
+    endWhenSilent(session, timeouts.silence)
+    lost.watch(session)
   })
   let closing = false
   pool.on('error', (error) => {
@@ -83,6 +87,7 @@ export const openDatabase = async (
     ...(hasRoom && { hasRoom }),
     close: async () => {
       closing = true
+      lost.stop()
       // What still runs then is cut off.
       await Promise.race([db.destroy(), wait(timeouts.close)])
       await leave()

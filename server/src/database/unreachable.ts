@@ -32,6 +32,10 @@ export const isAway = (error: unknown): boolean => {
   return brokenWords.test(error.message)
 }
 
+/** Whether pg has waited in vain for somebody to answer at all. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('timeout expired')
+
 /** Whoever may not come in at all will not be let in later either. */
 const hasEndedSession = ({ severity, code = '' }: DatabaseError) =>
   (severity === 'FATAL' || severity === 'PANIC') && !/^(28|3D|42)/.test(code)

@@ -72,8 +72,12 @@ export const openFiles = (storage: Storage): Files => {
 
 const factsOf = (file: DriveFile) =>
   file.getMetaData().catch(async (error: unknown) => {
-    if (await file.exists()) throw error
+    // One that hangs would do so twice.
+    if (hasTimedOut(error) || (await file.exists())) throw error
   })
+
+const hasTimedOut = (error: unknown) =>
+  error instanceof Error && error.cause instanceof Error && error.cause.name === 'TimeoutError'
 
 const told = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
@@ -95,6 +99,17 @@ const plainChecksums = {
   responseChecksumValidation: 'WHEN_REQUIRED',
 } as const
 
+/**
+ * Milliseconds for a store that hangs: to be connected to, to begin its answer, and between two pieces of that. Without
+ * them the AWS library waits for ever. Pictures are small.
+ */
+const patience = {
+  connectionTimeout: 3_000,
+  requestTimeout: 8_000,
+  throwOnRequestTimeout: true,
+  socketTimeout: 8_000,
+}
+
 const openDisk = async (storage: Storage) => {
   if (storage.kind === 'folder') {
     return new Disk(new FSDriver({ location: storage.path, visibility: 'public' }))
@@ -110,6 +125,8 @@ const openDisk = async (storage: Storage) => {
       // Pictures are served by us: the bucket may stay private and needs no access lists.
       visibility: 'private',
       supportsACL: false,
+      requestHandler: patience,
+      maxAttempts: 2,
     }),
   )
 }

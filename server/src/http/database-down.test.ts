@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { administrator, idOf } from '../../test/app.ts'
 import { caller } from '../../test/call.ts'
@@ -21,6 +22,7 @@ const unreachable = {
 let admin: Call
 let relay: Awaited<ReturnType<typeof relayTo>>
 let endBackends: () => Promise<unknown>
+let holdTables: (milliseconds: number) => Promise<unknown>
 const closing: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   const fresh = await freshDatabase()
@@ -41,6 +43,11 @@ beforeAll(async () => {
   endBackends = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(fresh.db)
+  holdTables = (milliseconds) =>
+    fresh.db.transaction().execute(async (transaction) => {
+      await sql`lock table industries in access exclusive mode`.execute(transaction)
+      await wait(milliseconds)
+    })
   closing.push(
     () => app.close(),
     close,
@@ -94,4 +101,29 @@ test('/healthz answers whatever the database does, /readyz only with it', async 
   await relay.cut()
   await relay.mend()
   expect(await states()).toEqual([200, 200])
+})
+
+test('what a network that hung has lost is given up soon, and calls succeed once it is mended', async () => {
+  const calls = (number: number) =>
+    Promise.all(Array.from({ length: number }, () => admin('GET', path)))
+  for (const outage of [500, 6_000]) {
+    await calls(20)
+    relay.hang()
+    const begun = Date.now()
+    const lost = calls(20)
+    await wait(outage)
+    await relay.mend()
+    const mended = Date.now()
+    while ((await admin('GET', path)).status !== 200) await wait(50)
+    expect(Date.now() - mended).toBeLessThan(5_000)
+    for (const answer of await lost) expect(answer).toMatchObject(unreachable)
+    expect(Date.now() - begun).toBeLessThan(11_000)
+  }
+}, 40_000)
+
+test('an answer that the database takes long for is waited for', async () => {
+  const held = holdTables(8_000)
+  await wait(200)
+  expect((await admin('GET', path)).status).toBe(200)
+  await held
 })

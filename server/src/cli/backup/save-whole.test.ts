@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -61,6 +61,12 @@ test('a table of tomorrow is saved, without what it computes', async () => {
     "order" text, half integer, whole integer generated always as (half * 2) stored)`)
   await client.query(`insert into tomorrow values (e'a\\tb\\\\\\nc', 21), (null, null)`)
   expect((await backup()).rows['tomorrow']).toEqual(['\\N\t\\N', 'a\\tb\\\\\\nc\t21'])
+})
+
+test('its owner can read it and nobody else, whatever the mask is', async () => {
+  const mask = process.umask(0o777)
+  await backup().finally(() => process.umask(mask))
+  expect((await stat(join(folder, 'b.tar.gz'))).mode & 0o777).toBe(0o600)
 })
 
 test('pictures are saved by the addresses that rows have, whole ones too', async () => {

@@ -32,6 +32,8 @@ export const createArchive = async (file: string): Promise<Archive> => {
   await refuseExisting(file)
   const part = join(dirname(file), `.${basename(file)}.${randomBytes(4).toString('hex')}.part`)
   const handle = await open(part, 'wx', 0o600).catch((cause) => refuse(file, cause))
+  // The mode that a file is made with passes through the mask of whoever makes it.
+  await handle.chmod(0o600)
   const remove = () => rmSync(part, { force: true })
   const letInterrupt = onInterrupt(remove)
   const { readable, controller } = createTarPacker()
