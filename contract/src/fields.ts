@@ -10,6 +10,7 @@ import { wellFormed } from './well-formed.ts'
 const mustBeText = 'must be text'
 const absent = (input: unknown) => input === undefined || input === null
 const filled = (message: string) => z.minLength(1, message)
+const notBlank = (message: string) => z.refine<string>((value) => value.trim() !== '', message)
 const tooLong = (length: number) => `must be at most ${length.toLocaleString('en-US')} characters`
 const upTo = (length: number) => z.maxLength(length, tooLong(length))
 /** Text that can be stored and shown as it is. */
@@ -53,7 +54,7 @@ export const promptText = (message: string) =>
 export const chosen = (message: string) =>
   z
     .string({ error: ({ input }) => (absent(input) ? message : mustBeText) })
-    .check(filled(message), upTo(longest.name), readable)
+    .check(notBlank(message), upTo(longest.name), readable)
 
 /** One of the values given. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -59,6 +59,12 @@ test.each<[string, Schema, unknown, object]>([
     { name: 'Name is required', details: 'Prompt Template is required' },
   ],
   [
+    'R164 blanks are no choice',
+    personas.input,
+    { ...persona, voice_id: ' ', industry_id: '\t\n' },
+    { voice_id: 'Voice ID is required', industry_id: 'Industry is required' },
+  ],
+  [
     'wrong types',
     industries.input,
     { name: 5, details: ['x'] },

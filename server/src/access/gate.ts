@@ -5,7 +5,8 @@ import type { Actor } from '../http/call.ts'
 import { isBelowApi } from '../http/paths.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import { isSentTwice } from '../http/sent-twice.ts'
-import { useToken } from './tokens.ts'
+import { tokenOwner, useToken } from './tokens.ts'
+import type { TokenOwner } from './tokens.ts'
 
 /**
  * Guards everything below `/api`, known or not, before anything else of a request is read. Only what its contract
@@ -25,16 +26,34 @@ const admitted = async (db: Database, { headers, raw }: FastifyRequest): Promise
   const token = /^Bearer +([\w-]{43})$/i.exec(sent ?? '')?.[1]
   const owner = token === undefined ? undefined : await useToken(db, token)
   if (!owner) throw noToken(sent)
-  if (owner.role !== adminRole) refuse(403, refused.role)
+  demandAdmin(owner)
   return owner
+}
+
+/**
+ * Looks at the token of a change once more. A body may take two minutes to arrive, and whoever sends it may have lost
+ * the role or the token since the gate.
+ * @throws Refusal 401 or 403, as at the gate
+ */
+export const demandStillAdmitted = async (db: Database, { tokenHash }: Actor): Promise<void> => {
+  const owner = await tokenOwner(db, tokenHash)
+  if (!owner) throw sessionEnded()
+  demandAdmin(owner)
+}
+
+const demandAdmin = ({ role }: Pick<TokenOwner, 'role'>) => {
+  if (role !== adminRole) refuse(403, refused.role)
 }
 
 /** The challenge is that of RFC 6750, section 3. */
 const noToken = (sent: string | undefined) =>
   sent === undefined
     ? new Refusal(401, 'Please sign in.', { headers: { 'www-authenticate': challenge } })
-    : new Refusal(401, 'Your session has ended. Please sign in again.', {
-        headers: { 'www-authenticate': `${challenge}, error="invalid_token"` },
-      })
+    : sessionEnded()
+
+const sessionEnded = () =>
+  new Refusal(401, 'Your session has ended. Please sign in again.', {
+    headers: { 'www-authenticate': `${challenge}, error="invalid_token"` },
+  })
 
 const challenge = 'Bearer realm="Greenroom"'

@@ -68,6 +68,12 @@ export const useToken = async (db: Database, token: string): Promise<TokenOwner 
   return { userId, email, role, tokenHash }
 }
 
+/** Finds whose token this is at this very moment, and notes nothing; `undefined` where it is over. */
+export const tokenOwner = async (
+  db: Database,
+  tokenHash: Buffer,
+): Promise<Pick<TokenOwner, 'role'> | undefined> => ownerOf(db, tokenHash.toString('hex'))
+
 interface Found extends Omit<TokenOwner, 'tokenHash'> {
   readonly key: string
   readonly due: boolean

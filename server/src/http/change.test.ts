@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { hashOf } from '../access/tokens.ts'
 import type { Database } from '../database/database.ts'
 import { change } from './change.ts'
 
@@ -60,7 +61,7 @@ const run = async (handle: (db: Database, attempt: number) => Promise<unknown>) 
     actor: {
       userId: '00000000-0000-4000-8000-000000000000',
       email: 'a@b.co',
-      tokenHash: Buffer.of(),
+      tokenHash: hashOf(app.token),
     },
     log: pino({ level: 'silent' }),
     raw: new IncomingMessage(new Socket()),

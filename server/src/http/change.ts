@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint, Reply, Schema } from '@greenroom/contract'
+import { demandStillAdmitted } from '../access/gate.ts'
 import type { Database } from '../database/database.ts'
 import { writeAudit } from './audit.ts'
 import type { AuditEntry } from './audit.ts'
@@ -55,6 +56,7 @@ export const change = <Path extends string, Body extends Schema | undefined, R e
     const asked = [method, path, params, endpoint.upload ? request.body : body, versions]
     const once = readOnce(request.headers['idempotency-key'], actor.userId, asked)
 
+    await demandStillAdmitted(db, actor)
     const outcome = await runAgain(() =>
       db.transaction().execute(async (trx): Promise<Outcome> => {
         const before = once && (await claim(trx, once))

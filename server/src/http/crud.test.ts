@@ -6,6 +6,7 @@ import type { Call } from '../../test/call.ts'
 import { freshDatabase } from '../../test/database.ts'
 import type { FreshDatabase } from '../../test/database.ts'
 import { addUser } from '../../test/users.ts'
+import { hashOf, issueToken } from '../access/tokens.ts'
 import { crud } from './crud.ts'
 import { answerUnknown, mount } from './mount.ts'
 import { newServer, takeJson } from './server.ts'
@@ -26,11 +27,12 @@ beforeAll(async () => {
   fresh = await freshDatabase()
   const email = 'ann@example.com'
   const userId = await addUser(fresh.db, { email, password: 'password', role: 'super_admin' })
+  const tokenHash = hashOf(await issueToken(fresh.db, userId))
   app = newServer({ logLevel: 'silent', trustProxy: false })
   takeJson(app)
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request) => {
-    request.actor = { userId, email, tokenHash: Buffer.of() }
+    request.actor = { userId, email, tokenHash }
   })
   answerUnknown(app, routes)
   await mount(app, fresh, routes)

@@ -78,6 +78,7 @@ export const crud = <R extends Alike>(
   const listing = serve(list, ({ db }) => store.all(db))
   const updating = change(update, async (call) => {
     const { id, row: before } = await held(call)
+    demandSameId(call.body[key], { id, key })
     demandIds(call.body, fields)
     const after = await explained(store.update(call.db, id, call.body), conflicts)
     return { answer: after, audit: { action: 'update', entity: table, id, before, after } }
@@ -101,6 +102,13 @@ export const crud = <R extends Alike>(
   const reading =
     read && serve(read, async ({ db, params }) => (await store.one(db, params.id)) ?? gone())
   return [listing, creating, updating, removing, reading].filter((route) => route !== undefined)
+}
+
+/** An update may name what it updates (spec section 7), and then names nothing else. */
+const demandSameId = (given: unknown, { id, key }: { id: string; key: string }) => {
+  if (typeof given !== 'string' || given === '') return
+  if (given.toLowerCase() !== id.toLowerCase())
+    refuse(400, `${key} must be the one of the address`, key)
 }
 
 /** What a sentence calls the thing: its name, or else what it is. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { caller } from '../../test/call.ts'
 import type { Call } from '../../test/call.ts'
 import { makeConsoleFolder } from '../../test/console-folder.ts'
+import { send } from '../../test/hostile/send.ts'
 import { buildUpstreamApp } from '../app.ts'
 
 interface Seen {
@@ -58,14 +59,15 @@ beforeEach(() => {
   seen = []
 })
 
-const start = async (apiUpstream: string): Promise<Call> => {
+const listen = async (apiUpstream: string): Promise<string> => {
   const app = await buildUpstreamApp({
     config: { logLevel: 'silent', trustProxy: false, siteUrl: 'https://example.com', apiUpstream },
     consoleFolder,
   })
   apps.push(app)
-  return caller(await app.listen({ host: '127.0.0.1', port: 0 }))
+  return app.listen({ host: '127.0.0.1', port: 0 })
 }
+const start = async (apiUpstream: string): Promise<Call> => caller(await listen(apiUpstream))
 
 test.each([
   ['', '/v1/industries/?limit=3&q=a%20b', '/v1/industries/?limit=3&q=a%20b'],
@@ -107,6 +109,23 @@ test.each([
   await anyone('POST', '/api/x', body, { 'content-type': type })
   expect(seen[0]?.headers['content-type']).toBe(type)
   expect(seen[0]?.body.equals(Buffer.from(body))).toBe(true)
+})
+
+test.each<[string, Record<string, string>]>([
+  ['waits for leave to send its body, as curl does with a large one', { expect: '100-continue' }],
+  ['says how long it keeps the connection', { 'keep-alive': '115' }],
+  [
+    'would rather speak another protocol',
+    { connection: 'upgrade', upgrade: 'h2c', te: 'trailers' },
+  ],
+])('a caller who %s is passed on as well', async (_, headers) => {
+  const url = await listen(backendUrl)
+  const sent = { method: 'POST', path: '/api/x', body: '{}' }
+  const type = { 'content-type': 'application/json' }
+  expect((await send(url, { ...sent, headers: { ...type, ...headers } })).status).toBe(418)
+  expect(seen[0]?.body.toString()).toBe('{}')
+  for (const name of Object.keys(headers).filter((each) => each !== 'connection'))
+    expect(seen[0]?.headers).not.toHaveProperty(name)
 })
 
 test('a backend that cannot be reached is a 502 with a message', async () => {

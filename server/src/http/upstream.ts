@@ -3,15 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { apiPrefix } from './paths.ts'
 import { Refusal } from './refusal.ts'
 
-/** Headers that are between two neighbours on the way, and not passed on. */
+/** Headers that are between two neighbours on the way, and not passed on. `Expect` has been answered here. */
 const hopByHop = [
   'connection',
+  'expect',
   'keep-alive',
   'proxy-connection',
   'transfer-encoding',
   'upgrade',
   'te',
 ]
+
+const passedOn = <Value>(headers: Readonly<Record<string, Value>>) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.includes(name)))
 
 /**
  * Passes everything below `/api` on to another backend, and its answers back as they are. The address given stands in
@@ -28,8 +32,8 @@ export const passOn = async (app: FastifyInstance, upstream: string): Promise<vo
     // What the other side says is passed on, a 503 too, and not asked for again.
     retryMethods: [],
     replyOptions: {
-      rewriteHeaders: (headers) =>
-        Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.includes(name))),
+      rewriteRequestHeaders: (_, headers) => passedOn(headers),
+      rewriteHeaders: passedOn,
       onError: (reply, { error }) => {
         reply.log.warn({ err: error }, 'the API behind this server cannot be reached')
         reply.send(

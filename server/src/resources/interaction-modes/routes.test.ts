@@ -59,6 +59,22 @@ test('an update renames a mode only where it says so', async () => {
   expect(await update({ name: '' })).toEqual({ message: 'Name is required', field: 'name' })
 })
 
+test.each(['x', '00000000-0000-4000-8000-000000000000', '__proto__'])(
+  'an update that names the mode %s instead of its own changes nothing',
+  async (other) => {
+    const { body } = await create()
+    const { mode_id } = Object(body)
+    const sent = { mode_id: other, prompt_template: `Anew. ${prompt_template}` }
+    expect(await app().admin('PUT', `/api${path}/${mode_id}`, sent)).toMatchObject({
+      status: 400,
+      body: { message: 'mode_id must be the one of the address', field: 'mode_id' },
+    })
+    expect((await app().admin('GET', `/api${path}/${mode_id}`)).body).toEqual(body)
+    const upper = { ...sent, mode_id: mode_id.toUpperCase() }
+    expect((await app().admin('PUT', `/api${path}/${mode_id}`, upper)).status).toBe(200)
+  },
+)
+
 test.each([
   ['R156', prompt_template.replace('{gender}', ''), 'Missing keywords: gender'],
   [

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { addMode, addProduct, personaInput } from '../../../test/rows.ts'
+import { addIndustry, addMode, addProduct, personaInput } from '../../../test/rows.ts'
+import { whileChanging } from '../../../test/while-changing.ts'
 
 const path = '/api/v1/ai-personas'
 const nobody = '00000000-0000-4000-8000-000000000000'
@@ -214,4 +215,20 @@ test('versions, keys and the audit are those of every resource', async () => {
     before: { version: 1 },
     after: { version: 2, persona_products: [] },
   })
+})
+
+test('a persona saved while somebody else gives it another industry is not said to be gone', async () => {
+  const { persona_id } = await create()
+  const industry_id = await addIndustry(app.db)
+  const saved = await whileChanging(
+    app.db,
+    (trx) =>
+      trx
+        .updateTable('personas')
+        .set({ industry_id })
+        .where('persona_id', '=', persona_id)
+        .execute(),
+    () => update(persona_id, { name: 'Dana' }),
+  )
+  expect(saved).toMatchObject({ status: 200, body: { name: 'Dana' } })
 })

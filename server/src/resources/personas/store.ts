@@ -42,9 +42,14 @@ export const personaStore = {
   one: async (db: Database, id: string): Promise<Persona | undefined> =>
     first(db, sql<Persona>`${select} where persona_id = ${id}`),
 
-  /** Reads a persona and holds it until the transaction ends: nobody changes it or begins to refer to it meanwhile. */
-  hold: async (db: Database, id: string): Promise<Persona | undefined> =>
-    first(db, sql<Persona>`${select} where persona_id = ${id} for update of personas`),
+  /**
+   * Reads a persona and holds it until the transaction ends: nobody changes it or begins to refer to it meanwhile. One
+   * statement that waited for it would then join it with the industry that it had before.
+   */
+  hold: async (db: Database, id: string): Promise<Persona | undefined> => {
+    await sql`select 1 from personas where persona_id = ${id} for update`.execute(db)
+    return personaStore.one(db, id)
+  },
 
   /** Adds a persona. */
   insert: async (db: Database, values: Values): Promise<string> => {

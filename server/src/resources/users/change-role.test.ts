@@ -7,6 +7,7 @@ import { caller } from '../../../test/call.ts'
 import type { Call } from '../../../test/call.ts'
 import { addUsers, roleId } from '../../../test/people.ts'
 import { setRole } from '../../../test/users.ts'
+import { whileChanging } from '../../../test/while-changing.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const bob = 'bob@greenroom.example'
@@ -115,6 +116,22 @@ test('of administrators who all demote each other at once, one stays', async () 
     expect(left).toHaveLength(1)
     expect(answers.filter(({ status }) => ![200, 401, 403].includes(status))).toEqual([])
   }
+})
+
+test('who is saved while somebody else gives another role is not said to be gone', async () => {
+  await addUsers(app.db, 1)
+  const user = 'user-1@a.co'
+  const admin = await callerOf(administrator.email)
+  const path = `/api/v1/auth/${await idOf(app.db, user)}`
+  const saved = await whileChanging(
+    app.db,
+    (trx) => setRole(trx, user, 'sales_manager'),
+    () => admin('PUT', path, { first_name: 'Ann', last_name: 'Bell' }),
+  )
+  expect(saved).toMatchObject({
+    status: 200,
+    body: { first_name: 'Ann', role: { name: 'sales_manager' } },
+  })
 })
 
 test('unknown users and roles are 404s', async () => {

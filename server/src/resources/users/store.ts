@@ -1,6 +1,5 @@
 import type { RoleName } from '@greenroom/contract'
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { signInAddress } from '../../access/caller.ts'
 import type { Database } from '../../database/database.ts'
 import { isoTime, jsonOne } from '../../http/json.ts'
@@ -48,12 +47,20 @@ const byEmail = jsonOne(sql<User>`select ${fields} from users ${role} where lowe
 export const userByEmail = (db: Database, address: string): Promise<Json<User> | undefined> =>
   byEmail(db, signInAddress(address))
 
-/** Reads a user and holds the row until the transaction ends. */
-export const holdUser = (db: Database, userId: string): Promise<User | undefined> =>
-  first(
-    db,
-    sql<User>`select ${fields} from users ${role} where users.user_id = ${userId} for update of users`,
-  )
+/**
+ * Reads a user and holds the row until the transaction ends. One statement that waited for the row would then join it
+ * with the role that it had before.
+ */
+export const holdUser = async (db: Database, userId: string): Promise<User | undefined> => {
+  await sql`select 1 from users where user_id = ${userId} for update`.execute(db)
+  return userById(db, userId)
+}
+
+const userById = async (db: Database, userId: string): Promise<User | undefined> => {
+  const { rows } = await sql<User>`
+    select ${fields} from users ${role} where users.user_id = ${userId}`.execute(db)
+  return rows[0]
+}
 
 /** Sets some columns of a user that is there, and counts the version up. */
 export const updateUser = async (
@@ -71,7 +78,7 @@ export const updateUser = async (
     .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .execute()
-  const user = await holdUser(db, userId)
+  const user = await userById(db, userId)
   if (!user) throw new Error('the user is gone although the row is held')
   return user
 }
@@ -79,5 +86,3 @@ export const updateUser = async (
 /** The roles there are, by name. */
 export const allRoles = (db: Database): Promise<Role[]> =>
   db.selectFrom('roles').select(['role_id', 'name']).orderBy('name').execute()
-
-const first = async (db: Database, query: RawBuilder<User>) => (await query.execute(db)).rows[0]

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Database } from '../src/database/database.ts'
+
+/** Makes a call while a change is not yet committed, and commits it once the call waits for a row of it. */
+export const whileChanging = async <Answer>(
+  db: Database,
+  change: (trx: Database) => Promise<unknown>,
+  call: () => Promise<Answer>,
+): Promise<Answer> => {
+  const { answer } = await db.transaction().execute(async (trx) => {
+    await change(trx)
+    const calling = call()
+    await expect.poll(() => someoneWaits(db)).toBe(true)
+    return { answer: calling }
+  })
+  return answer
+}
+
+const someoneWaits = async (db: Database) => {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event = 'transactionid'`.execute(db)
+  return rows.length > 0
+}
