@@ -135,6 +135,7 @@ test('ids that mean something in an address reach their own row, or none', async
   page,
   plain,
 }) => {
+  test.setTimeout(60_000)
   fillWithHostileTexts(plain, 'nobody')
   await plain.signIn(page)
   await openSegment(page, 'Industries')
@@ -150,3 +151,27 @@ test('ids that mean something in an address reach their own row, or none', async
   const reached = hostileIds.filter((id) => id !== '..')
   expect(asked).toEqual(reached.map((id) => `/v1/industries/${encodeURIComponent(id)}`))
 })
+
+for (const [what, name] of Object.entries({
+  'turned around': '\u202eexe.tnemges',
+  'turned around, with an isolate left open': '\u202eexe\u2066tnemges',
+  'from right to left': 'مصنع 12',
+}))
+  test(`a name ${what} leaves the question around it as it is`, async ({ page, plain }) => {
+    const list = '/v1/industries'
+    plain.fail('GET', list, { status: 200, body: [{ industry_id: 1, name, details: 'x' }] })
+    await plain.signIn(page)
+    await openSegment(page, 'Industries')
+    await rowAt(page, 0)
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    const question = page.getByRole('dialog').locator('p').first()
+    await expect(question).toContainText(`Are you sure you want to delete ${name}`)
+    const [before, last] = await question.evaluate((text) => {
+      const range = document.createRange()
+      range.selectNodeContents(text.lastChild ?? text)
+      const { left } = range.getBoundingClientRect()
+      return [text.querySelector('bdi')?.getBoundingClientRect().right ?? NaN, left]
+    })
+    expect(last).toBeGreaterThan(before)
+  })
