@@ -175,3 +175,18 @@ for (const [what, name] of Object.entries({
     })
     expect(last).toBeGreaterThan(before)
   })
+
+test('a name of a hundred thousand letters does not hold a dialog about it up', async ({
+  page,
+  plain,
+}) => {
+  const body = [{ user_id: 1, first_name: 'W'.repeat(100_000), email: 'w@w.example' }]
+  plain.fail('GET', '/v1/auth/all-users', { status: 200, body })
+  await plain.signIn(page)
+  await rowAt(page, 0)
+    .getByRole('button', { name: /^Change role/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Change Role' })
+  await expect(dialog).toContainText('… has no role.', { timeout: 10_000 })
+  await expectLaidOut(page)
+})
