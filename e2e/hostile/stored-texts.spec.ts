@@ -135,6 +135,7 @@ test('ids that mean something in an address reach their own row, or none', async
   page,
   plain,
 }) => {
+  test.setTimeout(60_000)
   fillWithHostileTexts(plain, 'nobody')
   await plain.signIn(page)
   await openSegment(page, 'Industries')
@@ -149,4 +150,43 @@ test('ids that mean something in an address reach their own row, or none', async
   const asked = plain.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
   const reached = hostileIds.filter((id) => id !== '..')
   expect(asked).toEqual(reached.map((id) => `/v1/industries/${encodeURIComponent(id)}`))
+})
+
+for (const [what, name] of Object.entries({
+  'turned around': '\u202eexe.tnemges',
+  'turned around, with an isolate left open': '\u202eexe\u2066tnemges',
+  'from right to left': 'مصنع 12',
+}))
+  test(`a name ${what} leaves the question around it as it is`, async ({ page, plain }) => {
+    const list = '/v1/industries'
+    plain.fail('GET', list, { status: 200, body: [{ industry_id: 1, name, details: 'x' }] })
+    await plain.signIn(page)
+    await openSegment(page, 'Industries')
+    await rowAt(page, 0)
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    const question = page.getByRole('dialog').locator('p').first()
+    await expect(question).toContainText(`Are you sure you want to delete ${name}`)
+    const [before, last] = await question.evaluate((text) => {
+      const range = document.createRange()
+      range.selectNodeContents(text.lastChild ?? text)
+      const { left } = range.getBoundingClientRect()
+      return [text.querySelector('bdi')?.getBoundingClientRect().right ?? NaN, left]
+    })
+    expect(last).toBeGreaterThan(before)
+  })
+
+test('a name of a hundred thousand letters does not hold a dialog about it up', async ({
+  page,
+  plain,
+}) => {
+  const body = [{ user_id: 1, first_name: 'W'.repeat(100_000), email: 'w@w.example' }]
+  plain.fail('GET', '/v1/auth/all-users', { status: 200, body })
+  await plain.signIn(page)
+  await rowAt(page, 0)
+    .getByRole('button', { name: /^Change role/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Change Role' })
+  await expect(dialog).toContainText('… has no role.', { timeout: 10_000 })
+  await expectLaidOut(page)
 })

@@ -52,7 +52,7 @@ test.describe('the form', () => {
     await expect(toast(page, says.updated)).toBeVisible()
     expect(asked(plain)).toEqual([`GET ${path}`, `PUT ${path}2`, `GET ${path}`])
     expect(calls(plain)[1]?.body).toEqual({
-      mode_id: '2',
+      mode_id: 2,
       prompt_template: `${before}\nBe brief.`.replaceAll('\n', '\\n'),
     })
   })
@@ -72,7 +72,7 @@ test.describe('the form', () => {
       await button(page, 'Save').click()
       await expect(toast(page, says.updated)).toBeVisible()
       expect(plain.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-        mode_id: '1',
+        mode_id: 1,
         prompt_template: stored,
       })
     })
@@ -88,7 +88,7 @@ test.describe('the form', () => {
     await button(page, 'Save').click()
     await expect(toast(page, says.updated)).toBeVisible()
     expect(plain.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-      mode_id: '1',
+      mode_id: 1,
       prompt_template: `${stored} and 'new'`,
     })
   })

@@ -23,7 +23,7 @@ describePanel({
       await expect(select(page)).toContainText('Site visit')
       await template(page).fill('Judge the walk.\nName one thing.')
     },
-    body: { mode_id: '2', prompt_template: 'Judge the walk.\\nName one thing.' },
+    body: { mode_id: 2, prompt_template: 'Judge the walk.\\nName one thing.' },
   },
   edit: {
     id: 1,

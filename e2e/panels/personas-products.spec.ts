@@ -55,7 +55,7 @@ test('R084 R085 R197 R218 R244 products are attached and taken off, by keyboard 
   await expect(button(page, 'Products of Dana Whitfield')).toBeFocused()
   await expect(listed(page).nth(1).getByRole('cell').nth(2)).toHaveText('press C')
   expect(plain.calls.filter(({ method }) => method !== 'GET')).toMatchObject([
-    { method: 'POST', path, body: { persona_id: '1', product_id: '12' } },
+    { method: 'POST', path, body: { persona_id: 1, product_id: 12 } },
     { method: 'DELETE', path: `${path}71`, body: undefined },
   ])
 })

@@ -25,7 +25,7 @@ const panel = {
       await chooseFirst(page, 'Select Industry')
       await template(page).fill('Seals edges.')
     },
-    body: { name: 'edge_sealer', details: 'Seals edges.', industry_id: '1' },
+    body: { name: 'edge_sealer', details: 'Seals edges.', industry_id: 1 },
   },
   edit: {
     id: 1,
@@ -40,7 +40,7 @@ const panel = {
       await expect(page.getByRole('radiogroup')).toBeHidden()
       await expect(select(page)).toContainText('Automotive')
     },
-    body: { name: 'shrink_film', details: 'Seals pallets.', industry_id: '2' },
+    body: { name: 'shrink_film', details: 'Seals pallets.', industry_id: 2 },
   },
 }
 

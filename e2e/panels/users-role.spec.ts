@@ -63,3 +63,12 @@ const closeAtOnce = (opener: HTMLElement) =>
       closed()
     })
   })
+
+test('its buttons stand beside each other on a phone', async ({ page, plain }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openUsers(page, plain)
+  await button(page, 'Change role of Ines Duarte').click()
+  const dialog = page.getByRole('dialog', { name: 'Change Role' })
+  const top = async (name: string) => (await dialog.getByRole('button', { name }).boundingBox())?.y
+  await expect.poll(() => top('Save')).toBe(await top('Cancel'))
+})

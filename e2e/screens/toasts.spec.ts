@@ -4,7 +4,7 @@ import { timeToast } from './page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
 import { fillNew, path, says } from '../parts/industry-list.ts'
-import { button } from '../support/list-form.ts'
+import { button, nameField } from '../support/list-form.ts'
 
 test.describe('toasts', () => {
   const failing = async (page: Page, plain: Plain) => {
@@ -51,5 +51,14 @@ test.describe('toasts', () => {
     await expect(said).toBeVisible()
     await page.mouse.move(400, 700)
     await expect(said).toBeHidden()
+  })
+
+  test('R125 do not wait for a pointer that rests where they appear', async ({ page, plain }) => {
+    plain.fail('POST', path, { status: 500 })
+    await fillNew(page, plain)
+    const stayed = await timeToast(page, says.createFailed)
+    await page.mouse.move(1300, 40)
+    await nameField(page).press('Enter')
+    expect(await stayed()).toBeLessThan(toastTime.console + 1000)
   })
 })

@@ -128,3 +128,18 @@ test('the file for signing in is asked for before anything is typed', async ({
   await expect(heading(page)).toHaveText('Users')
   expect(loads()).toBe(1)
 })
+
+test('a page whose own script is gone says so, and loads again', async ({ page, plain }) => {
+  const entry = '**/assets/index-*.js'
+  await plain.signIn(page)
+  await page.route(entry, gone)
+  await page.reload()
+  const late = page.getByText('Greenroom has not opened yet.')
+  await expect(late).toBeAttached()
+  await expect(late).toBeHidden()
+  await expect(late).toBeVisible({ timeout: 15_000 })
+  await page.unroute(entry)
+  await page.getByRole('link', { name: 'Load again' }).click()
+  await expect(heading(page)).toHaveText('Users')
+  await expect(late).toHaveCount(0)
+})

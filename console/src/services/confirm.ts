@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { createStore, useStore } from '../lib/store.ts'
 
 /** A question that is asked before something is done. */
 export interface Question {
   title: string
-  text: string
+  text: ReactNode
   cancel: string
   confirm: string
   /**

@@ -36,18 +36,37 @@ const looks = {
 export function showToast({ message, kind, time, position }: Toast): void {
   const id = randomWord()
   const { icon: KindIcon, look = '' } = looks[kind]
+  const hide = () => notifications.hide(id)
+  const held = holding(hide, time)
   notifications.show({
     id,
     message,
     position,
-    autoClose: time,
+    autoClose: false,
     icon: <KindIcon size={22} />,
     role: kind === 'failure' ? 'alert' : 'status',
     withBorder: true,
     classNames: { root: styles.toast ?? '', icon: look },
     closeButtonProps: { 'aria-label': 'Dismiss' },
-    onClick: () => notifications.hide(id),
-    onFocusCapture: () => notifications.update({ id, message, autoClose: false }),
-    onBlurCapture: () => notifications.update({ id, message, autoClose: time }),
+    onClick: hide,
+    // A pointer that was there before, and rests, does not point at it: it may be on its way to what lies below.
+    onMouseMove: () => held('pointed', true),
+    onMouseLeave: () => held('pointed', false),
+    onFocusCapture: () => held('focused', true),
+    onBlurCapture: () => held('focused', false),
   })
+}
+
+/**
+ * Ends something after a while in which nothing holds it.
+ * @returns to be told what begins and what ceases to hold it
+ */
+function holding(end: () => void, time: number) {
+  const held = { pointed: false, focused: false }
+  let timer = window.setTimeout(end, time)
+  return (by: keyof typeof held, holds: boolean) => {
+    held[by] = holds
+    window.clearTimeout(timer)
+    if (!held.pointed && !held.focused) timer = window.setTimeout(end, time)
+  }
 }

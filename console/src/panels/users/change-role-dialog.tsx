@@ -13,6 +13,7 @@ import { useSignInAsked } from '../../services/session-end.ts'
 import { toastFailure, toastSuccess } from '../../services/toasts.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Name } from '../../ui/name.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import styles from './users.module.css'
 import { fullName, patchUser } from './user-list.ts'
@@ -57,8 +58,16 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
       }}
     >
       <p className={styles.about}>
-        <strong>{fullName(user)}</strong>{' '}
-        {user.role?.name ? `is ${user.role.name}.` : 'has no role.'}
+        <strong>
+          <Name>{fullName(user)}</Name>
+        </strong>{' '}
+        {user.role?.name ? (
+          <>
+            is <Name>{user.role.name}</Name>.
+          </>
+        ) : (
+          'has no role.'
+        )}
       </p>
       <NativeSelect
         label="Role"

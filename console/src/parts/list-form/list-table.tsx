@@ -9,7 +9,7 @@ import { PanelSetting } from '../panel-setting.ts'
 import { cellOf } from './column.tsx'
 import { displayName } from './panel.ts'
 import type { Panel } from './panel.ts'
-import { askToRemove } from './remove.ts'
+import { askToRemove } from './remove.tsx'
 
 /** How wide the last column is where more can be done than to edit and to delete, in rem. */
 const widthOfMore = 8.25

@@ -4,6 +4,7 @@ import { addressOf } from './address.ts'
 import { ApiError } from './api-error.ts'
 import { hasFeature } from './features.ts'
 import { inSession, patience as usual } from './in-session.ts'
+import { toJson } from './number-ids.ts'
 import { requireAnswer } from './written.ts'
 
 /** What a call may carry beside its endpoint. */
@@ -53,7 +54,7 @@ async function sendOnce<E extends Endpoint>(
     const answer = await fetch(address, {
       method: endpoint.method,
       headers,
-      body: body === undefined ? null : JSON.stringify(body),
+      body: body === undefined ? null : toJson(body),
       signal: AbortSignal.any([
         silence.signal,
         ...(signal && endpoint.method === 'GET' ? [signal] : []),

@@ -13,6 +13,7 @@ import { DocumentFailure } from './document-failure.tsx'
 import { DocumentUpload } from './document-upload.tsx'
 import styles from './summary-input.module.css'
 import { useDocument } from './use-document.ts'
+import { Name } from '../../../ui/name.tsx'
 
 /** What a form hands to the text box; it holds its text itself. */
 interface TextProps {
@@ -66,7 +67,11 @@ export function SummaryInput({
     let agreed = false
     ask({
       title: 'Replace Summary',
-      text: `The summary holds text already. Replace it with the text of “${file.name}”?`,
+      text: (
+        <>
+          The summary holds text already. Replace it with the text of “<Name>{file.name}</Name>”?
+        </>
+      ),
       cancel: 'Keep',
       confirm: 'Replace',
       action: () => {
@@ -122,7 +127,11 @@ export function SummaryInput({
             {...(tab === 'type' && { 'data-path': path })}
           />
           <p className={styles.note} role="status">
-            {filledFrom && `This is the text of “${filledFrom}”. Edit it as you like.`}
+            {filledFrom && (
+              <>
+                This is the text of “<Name>{filledFrom}</Name>”. Edit it as you like.
+              </>
+            )}
           </p>
         </Tabs.Panel>
         <DocumentFailure {...document} readOnly={readOnly} />

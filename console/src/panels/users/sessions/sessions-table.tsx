@@ -8,7 +8,7 @@ import { RowButton } from '../../../ui/row-button.tsx'
 import { rowIcons } from '../../../ui/row-icons.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { NameCell } from './name-cell.tsx'
-import { deleteOpener } from './remove-session.ts'
+import { deleteOpener } from './remove-session.tsx'
 import styles from './sessions.module.css'
 
 const columns = [

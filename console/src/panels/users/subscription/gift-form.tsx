@@ -7,6 +7,7 @@ import { momentOf } from '../../../lib/dates.ts'
 import { numberOf } from '../../../lib/numbers.ts'
 import { SessionNotice } from '../../../parts/session-notice.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { Name } from '../../../ui/name.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './gift-form.module.css'
 import { useGift } from './use-gift.ts'
@@ -87,5 +88,9 @@ export function GiftForm({
 }
 
 /** Where the credits go. */
-const aimOf = ({ subscription, credits_remaining }: UserSubscription): string =>
-  `They are added to the active ${subscription?.plan_type || 'subscription'} plan, which has ${numberOf(credits_remaining)} left.`
+const aimOf = ({ subscription, credits_remaining }: UserSubscription) => (
+  <>
+    They are added to the active <Name>{subscription?.plan_type || 'subscription'}</Name> plan,
+    which has {numberOf(credits_remaining)} left.
+  </>
+)

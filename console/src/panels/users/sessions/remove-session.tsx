@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '../../../services/api/api-error.ts'
 import { request } from '../../../services/api/request.ts'
 import { ask } from '../../../services/confirm.ts'
 import { toastFailure, toastSuccess } from '../../../services/toasts.ts'
+import { Name } from '../../../ui/name.tsx'
 import { dropSession, reloadSessions } from './use-sessions.ts'
 
 /** What the button that deletes a session is found by. */
@@ -21,7 +22,11 @@ export function askToRemoveSession(
 ): void {
   ask({
     title: 'Delete Confirmation',
-    text: `Are you sure you want to delete session ${session_id}?`,
+    text: (
+      <>
+        Are you sure you want to delete session <Name>{session_id}</Name>?
+      </>
+    ),
     cancel: 'Close',
     confirm: 'Delete',
     async action(signal) {

@@ -5,6 +5,7 @@ import { patchList, reloadList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
 import { ask } from '../../services/confirm.ts'
 import { toastFailure, toastSuccess } from '../../services/toasts.ts'
+import { Name } from '../../ui/name.tsx'
 import { focusAfter } from './opener.ts'
 import type { Panel } from './panel.ts'
 
@@ -26,7 +27,11 @@ export function askToRemove<Row extends Item, Name extends string, Lookups>(
   const id = idOf(resource, row)
   ask({
     title: 'Delete Confirmation',
-    text: `Are you sure you want to delete ${name} ${deleteNoun}?`,
+    text: (
+      <>
+        Are you sure you want to delete <Name>{name}</Name> {deleteNoun}?
+      </>
+    ),
     cancel: 'Close',
     confirm: 'Delete',
     async action(signal) {
