@@ -10,9 +10,9 @@ import { Failure, since } from './step.mjs'
 const inWords = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
-/** The server's tests but for those that start the embedded PostgreSQL themselves, whatever else there is. */
+/** The server's tests that ask a database, but for those that start the embedded PostgreSQL themselves. */
 const onAnyDatabase = [
-  'server/src/',
+  ...['access', 'cli', 'database', 'http', 'resources'].map((folder) => `server/src/${folder}/`),
   'server/test/database.test.ts',
   'server/test/several-servers.test.ts',
 ]

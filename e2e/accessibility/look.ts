@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { settle, violationsOn } from '../support/axe.ts'
+import { rulesOfColour, settle, violationsOn } from '../support/axe.ts'
 import { faultsOfFocus } from './focus.ts'
 import { faultsOfLayout } from './layout.ts'
 import { faultsOfWords } from './words.ts'
@@ -37,9 +37,13 @@ export async function faultsOf(page: Page): Promise<string[]> {
     faults.push(...found.map((fault) => `${where}: ${fault}`))
   const size = page.viewportSize() ?? zoomed
 
-  for (const colorScheme of ['dark', 'light'] as const) {
+  const modes = [
+    ['dark', rulesOfColour],
+    ['light', undefined],
+  ] as const
+  for (const [colorScheme, rules] of modes) {
     await page.emulateMedia({ colorScheme })
-    note(colorScheme, await violationsOn(page))
+    note(colorScheme, await violationsOn(page, rules))
     note(colorScheme, await page.evaluate(faultsOfFocus))
   }
   note('here', await page.evaluate(faultsOfWords))

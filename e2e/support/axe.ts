@@ -24,25 +24,33 @@ export const settle = async () => {
   await frame()
 }
 
+/** The rules of axe that ask for colours, all that another colour mode can break. */
+export const rulesOfColour = ['color-contrast', 'link-in-text-block']
+
 /**
- * What axe finds wrong on the page once it stands still, good practice and the rules that it leaves off by itself among
- * it: a line for each place.
+ * What axe finds wrong on the page once it stands still: a line for each place.
+ * @param only the rules that are looked at; where absent all of them, good practice and those that axe leaves off by
+ * itself among them
  */
-export async function violationsOn(page: Page): Promise<string[]> {
+export async function violationsOn(page: Page, only?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   await page.evaluate(settle)
-  return page.evaluate(async () => {
+  return page.evaluate(async (some) => {
     const { violations } = await window.axe.run(document, {
       resultTypes: ['violations'],
-      rules: {
-        'target-size': { enabled: true },
-        'label-content-name-mismatch': { enabled: true },
-      },
+      ...(some
+        ? { runOnly: some }
+        : {
+            rules: {
+              'target-size': { enabled: true },
+              'label-content-name-mismatch': { enabled: true },
+            },
+          }),
     })
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}, ${help}: ${html}\n${failureSummary}`),
     )
-  })
+  }, only)
 }
 
 /** Expects that axe finds nothing wrong on the page once it stands still. */
