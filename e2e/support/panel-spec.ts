@@ -102,7 +102,7 @@ export function describePanel(spec: PanelSpec): void {
       await expect(toast(page, says.updated)).toBeVisible()
       await expect(listed(page)).toHaveCount(rows.length + 1)
       expect(writes(plain)).toMatchObject([{ method: 'PUT', path: each, body: edit.body }])
-      expect(reads(plain)).toHaveLength(2)
+      await expect.poll(() => reads(plain)).toHaveLength(2)
     })
 
     test(`R037 R043 ${its.faults} what is missing is said until it is filled in`, async ({
