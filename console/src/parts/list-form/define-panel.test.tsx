@@ -170,7 +170,9 @@ describe('a panel with its exits', () => {
     await click('Delete cold call')
     expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
     await click('Are you sure you want to delete cold call report?')
-    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Delete cold call' })).toBeNull())
+    await vi.waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Delete cold call' })).toBeNull(),
+    )
     expect(sent).toMatchObject([{ method: 'DELETE', url: '/api/v1/interaction-modes/m' }])
   })
 
