@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { ClientBase, ClientConfig } from 'pg'
+import { breakOff } from './silence.ts'
 import { isTimeout } from './unreachable.ts'
 
 /**
@@ -48,7 +49,8 @@ export const endLostSessions = (connection: ClientConfig): LostSessions => {
     if (doubtful.length === 0) return
     const lost = await lostOf(connection, doubtful)
     for (const { stream, bytes } of lost)
-      if (stream.bytesRead + stream.bytesWritten === bytes) stream.destroy(brokenConnection())
+      if (stream.bytesRead + stream.bytesWritten === bytes)
+        breakOff(stream, 'the database lost a session')
     // The database is not asked again at once about those that have something to do.
     for (const session of doubtful) session.silent = 0
   }
@@ -76,9 +78,6 @@ export const endLostSessions = (connection: ClientConfig): LostSessions => {
     stop: () => stopped.abort(),
   }
 }
-
-const brokenConnection = () =>
-  Object.assign(new Error('the database lost a session'), { code: 'ETIMEDOUT' })
 
 /** Which of the sessions wait in vain; none where that cannot be told. */
 const lostOf = async (connection: ClientConfig, sessions: Watched[]): Promise<Watched[]> => {

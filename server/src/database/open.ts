@@ -69,11 +69,11 @@ export const openDatabase = async (
     connectionTimeoutMillis: timeouts.connection,
     keepAlive: true,
   })
-  const lost = endLostSessions(connection)
+  const lost = options.patient ? undefined : endLostSessions(connection)
   // One that breaks while it is in use tells its query; unheard, it would end the process as well.
   pool.on('connect', (session) => {
     session.on('error', () => undefined)
-    if (options.patient) return
+    if (!lost) return
     endWhenSilent(session, timeouts.silence)
     lost.watch(session)
   })
@@ -87,7 +87,7 @@ export const openDatabase = async (
     ...(hasRoom && { hasRoom }),
     close: async () => {
       closing = true
-      lost.stop()
+      lost?.stop()
       // What still runs then is cut off.
       await Promise.race([db.destroy(), wait(timeouts.close)])
       await leave()

@@ -12,6 +12,11 @@ export const endWhenSilent = (session: ClientBase, patience: number): void => {
   const { stream } = session.connection
   if (!(stream instanceof Socket)) return
   stream.setTimeout(patience, () => {
-    stream.destroy(Object.assign(new Error('the database fell silent'), { code: 'ETIMEDOUT' }))
+    breakOff(stream, 'the database fell silent')
   })
+}
+
+/** Ends a session; what waits for it is told that the connection is broken. */
+export const breakOff = (stream: Socket, why: string): void => {
+  stream.destroy(Object.assign(new Error(why), { code: 'ETIMEDOUT' }))
 }

@@ -1,12 +1,10 @@
-import { ApiError, messageOf } from '../../services/api/api-error.ts'
+import { ApiError } from '../../services/api/api-error.ts'
 import { idOf } from '../../services/api/alike.ts'
 import type { Item } from '../../services/api/alike.ts'
 import { patchList, reloadList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
-import { ask } from '../../services/confirm.ts'
-import { toastFailure, toastSuccess } from '../../services/toasts.ts'
 import { Name } from '../../ui/name.tsx'
-import { focusAfter } from './opener.ts'
+import { askToDelete } from './ask-to-delete.tsx'
 import type { Panel } from './panel.ts'
 
 /**
@@ -25,28 +23,23 @@ export function askToRemove<Row extends Item, Name extends string, Lookups>(
   if (!resource.remove) return
   const { remove, says } = resource
   const id = idOf(resource, row)
-  ask({
-    title: 'Delete Confirmation',
-    text: (
+  const reload = () => reloadList(resource)
+  askToDelete({
+    what: (
       <>
-        Are you sure you want to delete <Name>{name}</Name> {deleteNoun}?
+        <Name>{name}</Name> {deleteNoun}
       </>
     ),
-    cancel: 'Close',
-    confirm: 'Delete',
-    async action(signal) {
-      try {
-        const { status } = await request(remove, { params: { id }, signal })
-        if (removedOn === '204' && status !== 204) throw new ApiError(status)
-        toastSuccess(says.removed)
-        patchList(resource, id, () => undefined)
-        void reloadList(resource)
-      } catch (error) {
-        if (!signal.aborted) toastFailure(messageOf(error, says.removeFailed))
-        // It may have been deleted already: by somebody else, or when the answer was lost.
-        if (error instanceof ApiError && error.status === 404) void reloadList(resource)
-      }
+    async remove(signal) {
+      const { status } = await request(remove, { params: { id }, signal })
+      if (removedOn === '204' && status !== 204) throw new ApiError(status)
     },
-    after: () => focusAfter(neighbour),
+    says,
+    removed() {
+      patchList(resource, id, () => undefined)
+      void reload()
+    },
+    reload,
+    next: neighbour,
   })
 }

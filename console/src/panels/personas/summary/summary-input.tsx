@@ -9,11 +9,11 @@ import boxStyles from '../../../parts/prompt-editor/prompt-box.module.css'
 import { tendText } from '../../../parts/prompt-editor/tend-text.ts'
 import { useTall } from '../../../parts/prompt-editor/use-tall.ts'
 import { ask } from '../../../services/confirm.ts'
+import { Name } from '../../../ui/name.tsx'
 import { DocumentFailure } from './document-failure.tsx'
 import { DocumentUpload } from './document-upload.tsx'
 import styles from './summary-input.module.css'
 import { useDocument } from './use-document.ts'
-import { Name } from '../../../ui/name.tsx'
 
 /** What a form hands to the text box; it holds its text itself. */
 interface TextProps {

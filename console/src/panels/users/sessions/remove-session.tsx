@@ -1,10 +1,7 @@
 import { outcome, sessions } from '@greenroom/contract'
 import type { Session, User } from '@greenroom/contract'
-import { focusAfter } from '../../../parts/list-form/opener.ts'
-import { ApiError, messageOf } from '../../../services/api/api-error.ts'
+import { askToDelete } from '../../../parts/list-form/ask-to-delete.tsx'
 import { request } from '../../../services/api/request.ts'
-import { ask } from '../../../services/confirm.ts'
-import { toastFailure, toastSuccess } from '../../../services/toasts.ts'
 import { Name } from '../../../ui/name.tsx'
 import { dropSession, reloadSessions } from './use-sessions.ts'
 
@@ -20,26 +17,16 @@ export function askToRemoveSession(
   { session_id }: Session,
   neighbour: string | undefined,
 ): void {
-  ask({
-    title: 'Delete Confirmation',
-    text: (
+  askToDelete({
+    what: (
       <>
-        Are you sure you want to delete session <Name>{session_id}</Name>?
+        session <Name>{session_id}</Name>
       </>
     ),
-    cancel: 'Close',
-    confirm: 'Delete',
-    async action(signal) {
-      try {
-        await request(sessions.remove, { params: { session_id }, signal })
-        toastSuccess(outcome.users.sessionRemoved)
-        dropSession(user, session_id)
-      } catch (error) {
-        if (!signal.aborted) toastFailure(messageOf(error, outcome.users.sessionFailed))
-        // It may have been deleted already: by somebody else, or when the answer was lost.
-        if (error instanceof ApiError && error.status === 404) void reloadSessions(user)
-      }
-    },
-    after: () => focusAfter(neighbour === undefined ? undefined : deleteOpener(neighbour)),
+    remove: (signal) => request(sessions.remove, { params: { session_id }, signal }),
+    says: { removed: outcome.users.sessionRemoved, removeFailed: outcome.users.sessionFailed },
+    removed: () => dropSession(user, session_id),
+    reload: () => reloadSessions(user),
+    next: neighbour === undefined ? undefined : deleteOpener(neighbour),
   })
 }
