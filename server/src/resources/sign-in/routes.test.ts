@@ -9,7 +9,8 @@ import { hashPassword } from '../../access/passwords.ts'
 import { addUser } from '../../../test/users.ts'
 import { caller } from '../../../test/call.ts'
 
-/* Watched, not replaced: how much work signing in is. */
+/* Watched, not replaced: how much work signing in is. Modules of an earlier file have loaded it already, unwatched. */
+vi.hoisted(() => vi.resetModules())
 vi.mock(import('@node-rs/argon2'), { spy: true })
 
 const { email, password } = administrator
