@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     reuseContext: true,
+    // What moves cannot be clicked on reliably; the tests of toasts and of lists leave the motion on.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'UTC',
     // Recording every test costs a fifth of the whole run; a failed one is recorded when it is tried again.

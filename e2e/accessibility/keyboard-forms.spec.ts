@@ -8,8 +8,6 @@ import { expect, test } from '../support/fixtures.ts'
 import { button, heading, nameField } from '../support/list-form.ts'
 import { dialog, enter, expectFocusSeen, expectKeptIn, open, segment, tabTo } from './keyboard.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('R054 R075 R076 R078 R079 R081 R082 R084 a persona is made by keyboard alone', async ({
   page,
   plain,

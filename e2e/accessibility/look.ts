@@ -26,32 +26,25 @@ const textSize = (size: string) => {
 const moving = () =>
   document.getAnimations().map((its) => `moves: ${its.id || its.constructor.name}`)
 
-/**
- * Looks at a page as it is, in both colour modes, with text twice as large (WCAG 1.4.4), zoomed to 400 % and with its letters spaced
- * out.
- * @returns what is wrong with it, a line each
- */
-export async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = []
-  const note = (where: string, found: readonly string[]) =>
-    faults.push(...found.map((fault) => `${where}: ${fault}`))
-  const size = page.viewportSize() ?? zoomed
+/** Adds what is wrong to what was found before. */
+type Note = (where: string, found: readonly string[]) => void
 
-  const modes = [
-    ['dark', rulesOfColour],
-    ['light', undefined],
-  ] as const
-  for (const [colorScheme, rules] of modes) {
-    await page.emulateMedia({ colorScheme })
-    note(colorScheme, await violationsOn(page, rules))
-    note(colorScheme, await page.evaluate(faultsOfFocus))
-  }
-  note('here', await page.evaluate(faultsOfWords))
-  note('here', await page.evaluate(moving))
+async function lookInTheDark(page: Page, note: Note): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  note('dark', await violationsOn(page, rulesOfColour))
+  note('dark', await page.evaluate(faultsOfFocus))
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function lookAtLargeText(page: Page, note: Note): Promise<void> {
   await page.evaluate(textSize, '200%')
   await page.evaluate(settle)
   note('large text', await page.evaluate(faultsOfLayout))
   await page.evaluate(textSize, '')
+}
+
+async function lookZoomed(page: Page, note: Note): Promise<void> {
+  const size = page.viewportSize() ?? zoomed
   await page.setViewportSize(zoomed)
   await page.evaluate(settle)
   note('zoomed', await page.evaluate(faultsOfLayout))
@@ -61,5 +54,29 @@ export async function faultsOf(page: Page): Promise<string[]> {
   note('spaced out', await page.evaluate(faultsOfLayout))
   await page.evaluate(spaceOut, '')
   await page.setViewportSize(size)
+}
+
+const furtherLooks = [lookInTheDark, lookAtLargeText, lookZoomed]
+
+/** VIEWS=full looks at every view in every way; otherwise at each in one further way, in turn. */
+const full = process.env['VIEWS'] === 'full'
+
+/**
+ * Looks at a page as it is, and then in the dark, with text twice as large (WCAG 1.4.4), or zoomed to 400 % and with its
+ * letters spaced out.
+ * @param turn says which of these it is
+ * @returns what is wrong with it, a line each
+ */
+export async function faultsOf(page: Page, turn: number): Promise<string[]> {
+  const faults: string[] = []
+  const note: Note = (where, found) => {
+    faults.push(...found.map((fault) => `${where}: ${fault}`))
+  }
+  note('light', await violationsOn(page))
+  note('light', await page.evaluate(faultsOfFocus))
+  note('here', await page.evaluate(faultsOfWords))
+  note('here', await page.evaluate(moving))
+  for (const [at, look] of furtherLooks.entries())
+    if (full || turn % furtherLooks.length === at) await look(page, note)
   return faults
 }

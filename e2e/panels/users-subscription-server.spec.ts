@@ -49,11 +49,10 @@ async function open(page: Page, name: string): Promise<void> {
   await expect(button(page, 'Gift Credits')).toBeVisible()
 }
 
-test('R148 R207 two administrators gift ten times each at once: twenty more, each booked', async ({
+test('R148 R207 two administrators gift four times each at once: eight more, each booked', async ({
   browser,
   greenroom,
 }) => {
-  test.slow()
   const name = 'Terrence Boyd'
   const { stored, booked } = await subscriber(greenroom, name)
   const before = (await stored()).credits_remaining
@@ -62,7 +61,7 @@ test('R148 R207 two administrators gift ten times each at once: twenty more, eac
     const context = await browser.newContext()
     const page = await signIn(await context.newPage(), url, adminToken, { name: who, email })
     await open(page, name)
-    for (let count = 0; count < 10; count++) {
+    for (let count = 0; count < 4; count++) {
       await openGift(page)
       await gift(page, 1)
       await expect(page.getByRole('dialog')).toBeHidden()
@@ -70,8 +69,8 @@ test('R148 R207 two administrators gift ten times each at once: twenty more, eac
     await context.close()
   }
   await Promise.all([giver('Kim'), giver('Robin')])
-  expect((await stored()).credits_remaining).toBe(before + 20)
-  expect(await booked()).toEqual(Array(20).fill(1))
+  expect((await stored()).credits_remaining).toBe(before + 8)
+  expect(await booked()).toEqual(Array(8).fill(1))
 })
 
 test('R148 R232 somebody else changes the credits in between: the sum is made again, three times', async ({

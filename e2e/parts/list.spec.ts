@@ -3,6 +3,8 @@ import { expect, test } from '../support/fixtures.ts'
 import { button, listed } from '../support/list-form.ts'
 import { asked, callsOf, openPlain, path, says } from './industry-list.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.describe('the list', () => {
   test('R031 R032 R183 a name column, an action column, an Add button', async ({ page, plain }) => {
     await openPlain(page, plain)

@@ -26,7 +26,8 @@ export const kept = (page: Page, key: string): Promise<string | null> =>
 
 /**
  * Measures in the page itself how long a toast stays, so that a busy machine does not blur it.
- * @returns how long the first toast that says this was there, in milliseconds, once it has gone
+ * @returns how long the first toast that says this was there, in milliseconds to the nearest tenth of a second, once
+ * it has gone: that it stands is seen a moment after its time has begun
  */
 export async function timeToast(page: Page, message: string): Promise<() => Promise<number>> {
   const life = await page.evaluateHandle((text) => {
@@ -42,6 +43,6 @@ export async function timeToast(page: Page, message: string): Promise<() => Prom
   }, message)
   return async () => {
     await expect.poll(() => life.evaluate(({ to }) => to), { timeout: 10_000 }).toBeGreaterThan(0)
-    return life.evaluate(({ from, to }) => to - from)
+    return life.evaluate(({ from, to }) => Math.round((to - from) / 100) * 100)
   }
 }

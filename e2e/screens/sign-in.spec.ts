@@ -47,23 +47,33 @@ test.describe('signing in', () => {
     page,
     greenroom,
   }) => {
-    await page.route('**/api/login', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await route.continue()
+    let answer = () => {}
+    const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
+    const signedIn = page.waitForRequest('**/api/login').then(async (request) => {
+      expect(request.method()).toBe('POST')
+      expect(request.postDataJSON()).toEqual({
+        email: greenroom.email,
+        password: greenroom.password,
+      })
     })
+    // Read on its way: once the page has gone on, the browser may have forgotten it.
+    const replied = new Promise<{ token: string; message: string; user: Record<string, string> }>(
+      (resolve) =>
+        page.route('**/api/login', async (route) => {
+          const response = await route.fetch()
+          await mayAnswer
+          resolve(await response.json())
+          await route.fulfill({ response })
+        }),
+    )
     await page.goto('/')
-    const sent = page.waitForRequest('**/api/login')
     await submitSignIn(page, ` ${greenroom.email} `, greenroom.password)
     await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
-    const request = await sent
-    expect(request.method()).toBe('POST')
-    expect(request.postDataJSON()).toEqual({
-      email: greenroom.email,
-      password: greenroom.password,
-    })
+    answer()
+    await signedIn
 
     await page.waitForURL('**/drawer')
-    const reply = await (await request.response())?.json()
+    const reply = await replied
     await expect(toast(page, reply.message)).toBeVisible()
     expect(await kept(page, tokenKey)).toBe(reply.token)
     const { name, email } = reply.user

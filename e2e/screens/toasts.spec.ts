@@ -6,6 +6,8 @@ import type { Plain } from '../support/fixtures.ts'
 import { fillNew, path, says } from '../parts/industry-list.ts'
 import { button, nameField } from '../support/list-form.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.describe('toasts', () => {
   const failing = async (page: Page, plain: Plain) => {
     plain.fail('POST', path, { status: 500, times: 5 })
@@ -41,13 +43,14 @@ test.describe('toasts', () => {
   })
 
   test('R125 wait while they are pointed at or hold the focus', async ({ page, plain }) => {
+    await page.clock.install()
     const said = await failing(page, plain)
     await said.getByRole('button', { name: 'Dismiss' }).focus()
-    await page.waitForTimeout(toastTime.console + 800)
+    await page.clock.runFor(toastTime.console + 800)
     await expect(said).toBeVisible()
     await said.hover()
     await button(page, 'Cancel').focus()
-    await page.waitForTimeout(toastTime.console + 800)
+    await page.clock.runFor(toastTime.console + 800)
     await expect(said).toBeVisible()
     await page.mouse.move(400, 700)
     await expect(said).toBeHidden()
