@@ -2,10 +2,7 @@ import { once } from 'node:events'
 import { access } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectionTo } from '../src/database/embedded/presence.ts'
 import { codeOf } from '../src/error-code.ts'
 import { addIndustry, industryNames } from './api.ts'
 import { useBuiltServer } from './built.ts'
@@ -153,22 +150,6 @@ test('SIGTERM while callers come and go, each on a connection of its own: nobody
   expect((await server.end('SIGTERM')).code).toBe(0)
   await callers
   expect([...failures]).toEqual(['ECONNREFUSED'])
-})
-
-test('SIGTERM while a call hangs in the database: it ends in time, and the database with it', async () => {
-  const DATA_DIR = await newDataDir()
-  const server = await launch({ DATA_DIR, SEED: 'none', LOG_LEVEL: 'silent' })
-  const other = new Client(connectionTo(join(DATA_DIR, 'postgres')))
-  other.on('error', () => undefined)
-  await other.connect()
-  await other.query('begin; lock table industries in exclusive mode')
-  const hanging = addIndustry(server.url, server.token, 'Never').catch(() => 0)
-  await wait(300)
-  const begun = Date.now()
-  expect((await server.end('SIGTERM')).code).toBe(0)
-  expect(Date.now() - begun).toBeLessThan(10_000)
-  expect(await databasePid(DATA_DIR)).toBe(0)
-  expect(await hanging).not.toBe(201)
 })
 
 test('a log that nobody takes holds up neither answers nor the end', async () => {

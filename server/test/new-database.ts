@@ -19,9 +19,10 @@ export const asker = (connectionString: string) => async (statement: string) => 
   return rows
 }
 
-/** Begins a transaction with this statement; ends it when what it answers is called. */
+/** Begins a transaction with this statement; ends it when what it answers is called, or the database goes. */
 export const hold = async (connection: ClientConfig, statement: string) => {
   const client = new Client(connection)
+  client.on('error', () => undefined)
   await client.connect()
   await client.query(`begin; ${statement}`)
   return () => client.end()
