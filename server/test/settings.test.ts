@@ -1,12 +1,20 @@
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { useBuiltServer } from './built.ts'
 import { newDataDir, newFolder } from './data-dir.ts'
+import { emptyDatabase } from './database.ts'
 import { run } from './greenroom.ts'
 
 useBuiltServer()
+
+/** One for all, where it is the port that is at fault. */
+let database: Awaited<ReturnType<typeof emptyDatabase>>
+beforeAll(async () => {
+  database = await emptyDatabase()
+})
+afterAll(() => database.drop())
 
 /** Takes a port of this machine that greets nobody. */
 const takePort = async () => {
@@ -19,7 +27,8 @@ const takePort = async () => {
 
 const refused = async (settings: Record<string, string>) => {
   const DATA_DIR = await newDataDir()
-  return run('main', { DATA_DIR, SEED: 'none', DATABASE_WAIT: '0', ...settings })
+  const { DATABASE_URL } = database
+  return run('main', { DATA_DIR, DATABASE_URL, SEED: 'none', DATABASE_WAIT: '0', ...settings })
 }
 
 /* Each kind of setting once as the process sees it; all the wrong values are in src/config.test.ts. */
