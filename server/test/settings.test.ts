@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { databaseAt } from './addresses.ts'
 import { useBuiltServer } from './built.ts'
 import { newDataDir, newFolder } from './data-dir.ts'
 import { emptyDatabase } from './database.ts'
@@ -9,12 +10,13 @@ import { run } from './greenroom.ts'
 
 useBuiltServer()
 
-/** One for all, where it is the port that is at fault. */
-let database: Awaited<ReturnType<typeof emptyDatabase>>
+/** One for all, where it is the port that is at fault; without a pooler, which may be told of. */
+let DATABASE_URL: string
 beforeAll(async () => {
-  database = await emptyDatabase()
+  const { DATABASE_URL: way, drop } = await emptyDatabase()
+  DATABASE_URL = databaseAt(inject('postgres'), new URL(way).pathname.slice(1))
+  return drop
 })
-afterAll(() => database.drop())
 
 /** Takes a port of this machine that greets nobody. */
 const takePort = async () => {
@@ -27,7 +29,6 @@ const takePort = async () => {
 
 const refused = async (settings: Record<string, string>) => {
   const DATA_DIR = await newDataDir()
-  const { DATABASE_URL } = database
   return run('main', { DATA_DIR, DATABASE_URL, SEED: 'none', DATABASE_WAIT: '0', ...settings })
 }
 
