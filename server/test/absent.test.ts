@@ -53,13 +53,14 @@ test('a server whose database is not there yet says so to every call, and works 
 })
 
 test('it gives up after DATABASE_WAIT with one line and 2; asked to stop it does at once', async () => {
-  const { settings, call } = await absent()
-  const { code, stderr } = await begin({ ...settings, DATABASE_WAIT: '1' }).ended
+  const [{ settings: impatient }, { settings, call }] = [await absent(), await absent()]
+  const givingUp = begin({ ...impatient, DATABASE_WAIT: '1' }).ended
+  const { child, ended } = begin({ ...settings, DATABASE_WAIT: '100' })
+  const { code, stderr } = await givingUp
   expect({ code, stderr }).toEqual({
     code: 2,
     stderr: 'DATABASE_URL: its database cannot be used: nothing answers there\n',
   })
-  const { child, ended } = begin({ ...settings, DATABASE_WAIT: '100' })
   const health = () => call('GET', '/healthz').then(({ status }) => status, String)
   await expect.poll(health, { timeout: 60_000 }).toBe(200)
   const begun = Date.now()

@@ -1,15 +1,17 @@
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { industries, signIn } from '@greenroom/contract'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
+import { resetAdministrator } from '../src/access/administrators.ts'
 import { connectionTo } from '../src/database/embedded/presence.ts'
 import { addIndustry, industryNames } from './api.ts'
 import { readBackup } from './backups.ts'
 import { useBuiltServer } from './built.ts'
 import { caller } from './call.ts'
 import { newDataDir, newFolder } from './data-dir.ts'
-import { hold, isAwaited, newDatabase } from './new-database.ts'
+import { freshDatabase } from './database.ts'
+import { asker, hold, isAwaited, newDatabase } from './new-database.ts'
 import { begin, launch, run } from './greenroom.ts'
 import { allLists, thingsNamed } from './lists.ts'
 
@@ -26,6 +28,14 @@ const tokenFrom = async (url: string) => {
 const pictureFrom = async (url: string, name: string) => {
   const answer = await fetch(`${url}/files/${name}`)
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()).toString('hex') }
+}
+
+/** A database in which there is one administrator and nothing else. */
+const databaseOfOne = async () => {
+  const { url, db, drop } = await freshDatabase()
+  onTestFinished(drop)
+  await resetAdministrator(db, 'a@b.co', admin.ADMIN_PASSWORD)
+  return { DATABASE_URL: url, ask: asker({ connectionString: url }) }
 }
 
 test('what is backed up while others write is one moment, and is restored to the byte', async () => {
@@ -99,12 +109,9 @@ test('what is backed up while others write is one moment, and is restored to the
 })
 
 test('a backup with next to nothing in it stays so: nothing is seeded, nobody is made', async () => {
-  const { DATABASE_URL, ask } = await newDatabase()
+  const { DATABASE_URL, ask } = await databaseOfOne()
   const [from, to, folder] = [await newDataDir(), await newDataDir(), await newFolder()]
   const file = join(folder, 'b.tar.gz')
-  expect(await run('admin', { DATA_DIR: from, DATABASE_URL }, ['--email', 'a@b.co'])).toMatchObject(
-    { code: 0 },
-  )
   const fromHere = { DATA_DIR: from, DATABASE_URL, INIT_CWD: folder }
   expect(await run('backup', fromHere, ['b.tar.gz'])).toMatchObject({ code: 0 })
   expect(await ask('select count(*)::int as users from users')).toEqual([{ users: 1 }])
@@ -120,9 +127,10 @@ test('a backup with next to nothing in it stays so: nothing is seeded, nobody is
 })
 
 test('what cannot be saved or restored is told in one line, and nothing is touched', async () => {
-  const { DATABASE_URL, ask } = await newDatabase()
+  const [fresh, { DATABASE_URL, ask }] = [await newDatabase(), await databaseOfOne()]
   const [DATA_DIR, folder] = [await newDataDir(), await newFolder()]
   const settings = { DATA_DIR, DATABASE_URL }
+  const other = { DATA_DIR, DATABASE_URL: fresh.DATABASE_URL }
   const file = join(folder, 'b.tar.gz')
   const told = async (tool: 'backup' | 'restore', env: Record<string, string>, args: string[]) => {
     const { code, stdout, stderr } = await run(tool, env, args)
@@ -133,13 +141,12 @@ test('what cannot be saved or restored is told in one line, and nothing is touch
   expect(await told('backup', { DATA_DIR }, [file])).toBe(
     `DATA_DIR: there is no database in ${DATA_DIR}\n`,
   )
-  expect(await told('backup', settings, [file])).toBe(
+  expect(await told('backup', other, [file])).toBe(
     'DATABASE_URL: its database has no tables of Greenroom\n',
   )
   expect(await told('backup', settings, [])).toBe('FILE: must be given\n')
   expect(await readdir(folder)).toEqual([])
 
-  expect(await run('admin', settings, ['--email', 'a@b.co'])).toMatchObject({ code: 0 })
   expect(await run('backup', settings, [file])).toMatchObject({ code: 0 })
   expect(await told('backup', settings, [file])).toBe(`FILE: ${file} is there already\n`)
   expect(await told('backup', settings, [join(folder, 'none', 'b')])).toMatch(
@@ -150,8 +157,6 @@ test('what cannot be saved or restored is told in one line, and nothing is touch
   )
 
   await writeFile(join(folder, 'cut'), 'only text')
-  const fresh = await newDatabase()
-  const other = { DATA_DIR, DATABASE_URL: fresh.DATABASE_URL }
   expect(await told('restore', other, [join(folder, 'cut')])).toMatch(/^FILE: .* no backup of Gree/)
   expect(await told('restore', other, [join(folder, 'not')])).toMatch(
     /^FILE: .*\/not cannot be rea/,
@@ -162,10 +167,9 @@ test('what cannot be saved or restored is told in one line, and nothing is touch
 })
 
 test('one that is interrupted leaves nothing, and until then nobody else can read it', async () => {
-  const { DATABASE_URL, ask } = await newDatabase()
+  const { DATABASE_URL, ask } = await databaseOfOne()
   const [DATA_DIR, folder] = [await newDataDir(), await newFolder()]
   const settings = { DATA_DIR, DATABASE_URL }
-  expect(await run('admin', settings, ['--email', 'a@b.co'])).toMatchObject({ code: 0 })
   const letGo = await hold(
     { connectionString: DATABASE_URL },
     'lock table users in access exclusive mode',

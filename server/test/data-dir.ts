@@ -1,23 +1,40 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { onTestFinished } from 'vitest'
+import { promisify } from 'node:util'
+import { inject, onTestFinished } from 'vitest'
 import { isAlive } from '../src/database/embedded/processes.ts'
 
-/** A folder for one test that every account may enter. It goes when the test ends, with the database that runs in it. */
-export const newFolder = async (): Promise<string> => {
+/**
+ * A folder for one test that every account may enter. It goes when the test ends, with the database that runs in it.
+ * @param whenOver of a test that runs beside others, its own
+ */
+export const newFolder = async (whenOver = onTestFinished): Promise<string> => {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'greenroom-launch-')))
   await chmod(folder, 0o755)
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  whenOver(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
 
 /** A DATA_DIR for one test, not made yet. */
-export const newDataDir = async (): Promise<string> => {
-  const dataDir = join(await newFolder(), 'data')
-  onTestFinished(() => endDatabase(dataDir))
+export const newDataDir = async (whenOver = onTestFinished): Promise<string> => {
+  const dataDir = join(await newFolder(whenOver), 'data')
+  whenOver(() => endDatabase(dataDir))
   return dataDir
+}
+
+/** A DATA_DIR for one test, with an empty database in it: for tests to which making one is no matter. */
+export const madeDataDir = async (whenOver = onTestFinished): Promise<string> => {
+  const dataDir = await newDataDir(whenOver)
+  await copyMade(dataDir)
+  return dataDir
+}
+
+/** Copies the DATA_DIR that was made for all tests. */
+export const copyMade = async (dataDir: string): Promise<void> => {
+  await promisify(execFile)('cp', ['-a', inject('made'), dataDir])
 }
 
 /** The process id of the database of a DATA_DIR, as its file says; 0 when there is no such file. */

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -167,7 +168,7 @@ describe('hostile documents are refused, and everybody else is answered meanwhil
     ['six thousand parts', () => parts(6000), unpacksTooFar],
     ['a part larger than announced', () => announcing(1000, docxOf(spaces(80))), damaged],
     ['parts that overlap', overlapping, damaged],
-    ['elements without end', () => docxOf(mainPart('<w:p>'.repeat(9_000_000))), /too l(ong|arge)/],
+    ['elements without end', () => docxOf(mainPart('<w:p>'.repeat(4_000_000))), /too l(ong|arge)/],
     ['one text of 60 MB', () => docx(paragraph(' '.repeat(60_000_000))), /too l(ong|arge)|no text/],
   ])('%s', async (_, make, message) => {
     const bytes = make()
@@ -178,6 +179,8 @@ describe('hostile documents are refused, and everybody else is answered meanwhil
     while (waiting) {
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
       answered += 1
+      // Asking has its price, and the document is to be read as well.
+      await wait(10)
     }
     const { status, body } = await answering
     expect([status, Object(body).message]).toEqual([422, expect.stringMatching(message)])

@@ -7,21 +7,22 @@ import { emptyDatabase } from './database.ts'
 export const newDatabase = async () => {
   const { DATABASE_URL, drop } = await emptyDatabase()
   onTestFinished(drop)
-  return { DATABASE_URL, ask: asker(DATABASE_URL) }
+  return { DATABASE_URL, ask: asker({ connectionString: DATABASE_URL }) }
 }
 
 /** Makes a way to look into a database. */
-export const asker = (connectionString: string) => async (statement: string) => {
-  const client = new Client({ connectionString })
+export const asker = (connection: ClientConfig) => async (statement: string) => {
+  const client = new Client(connection)
   await client.connect()
   const { rows } = await client.query<Record<string, unknown>>(statement)
   await client.end()
   return rows
 }
 
-/** Begins a transaction with this statement; ends it when what it answers is called. */
+/** Begins a transaction with this statement; ends it when what it answers is called, or the database goes. */
 export const hold = async (connection: ClientConfig, statement: string) => {
   const client = new Client(connection)
+  client.on('error', () => undefined)
   await client.connect()
   await client.query(`begin; ${statement}`)
   return () => client.end()

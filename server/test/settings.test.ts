@@ -1,12 +1,22 @@
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { databaseAt } from './addresses.ts'
 import { useBuiltServer } from './built.ts'
 import { newDataDir, newFolder } from './data-dir.ts'
+import { emptyDatabase } from './database.ts'
 import { run } from './greenroom.ts'
 
 useBuiltServer()
+
+/** One for all, where it is the port that is at fault; without a pooler, which may be told of. */
+let DATABASE_URL: string
+beforeAll(async () => {
+  const { DATABASE_URL: way, drop } = await emptyDatabase()
+  DATABASE_URL = databaseAt(inject('postgres'), new URL(way).pathname.slice(1))
+  return drop
+})
 
 /** Takes a port of this machine that greets nobody. */
 const takePort = async () => {
@@ -19,7 +29,7 @@ const takePort = async () => {
 
 const refused = async (settings: Record<string, string>) => {
   const DATA_DIR = await newDataDir()
-  return run('main', { DATA_DIR, SEED: 'none', DATABASE_WAIT: '0', ...settings })
+  return run('main', { DATA_DIR, DATABASE_URL, SEED: 'none', DATABASE_WAIT: '0', ...settings })
 }
 
 /* Each kind of setting once as the process sees it; all the wrong values are in src/config.test.ts. */

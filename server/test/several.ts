@@ -47,7 +47,7 @@ export const startTwo = async (
   }
   const [one, two] = await Promise.all([start(), start()])
   return {
-    ...{ one, two, s3, settings, ask: asker(direct) },
+    ...{ one, two, s3, settings, ask: asker({ connectionString: direct }) },
     /** Starts a server anew where it was. */
     again: ({ url }: Greenroom) => start(new URL(url).port),
     close: async () => {

@@ -55,7 +55,7 @@ test.each(taking)('%s: bodies that are no object, and of other types', async (ti
   }))
   const [firstField] = Object.keys(bodyOf(world, endpoint) ?? {})
   // The same field again, before the good one: the last one counts.
-  const twice = some(hostileValues, `${title} twice`).map(({ name, json: value }, at): Case => ({
+  const twice = some(hostileValues, `twice ${title}`).map(({ name, json: value }, at): Case => ({
     name: `before itself ${name}`,
     method,
     path,

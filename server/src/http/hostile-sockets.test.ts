@@ -18,12 +18,17 @@ const exchange = (bytes: string) =>
     )
     let heard = ''
     socket.setTimeout(5000, () => socket.destroy())
-    socket.on('data', (chunk) => (heard += chunk.toString()))
+    const read = () => heard.replace(/^HTTP\/1.1 100 .*\r\n\r\n/, '').split('\r\n\r\n', 2)
+    socket.on('data', (chunk) => {
+      heard += chunk.toString()
+      const [head = '', text = ''] = read()
+      // A server may keep the connection when it has said all.
+      const length = /^content-length: (\d+)$/im.exec(head)?.[1]
+      if (length !== undefined && Buffer.byteLength(text) >= Number(length)) socket.destroy()
+    })
     socket.on('error', () => undefined)
     socket.on('close', () => {
-      const [head = '', text = ''] = heard
-        .replace(/^HTTP\/1.1 100 .*\r\n\r\n/, '')
-        .split('\r\n\r\n', 2)
+      const [head = '', text = ''] = read()
       const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0)
       resolve({ status, type: /^content-type: (.*)$/im.exec(head)?.[1] ?? '', text })
     })

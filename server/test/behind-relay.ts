@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { resetAdministrator } from '../src/access/administrators.ts'
+import { issueToken } from '../src/access/tokens.ts'
+import { buildApp } from '../src/app.ts'
+import { openDatabase } from '../src/database/open.ts'
+import { openFiles } from '../src/files/files.ts'
+import { administrator, idOf } from './app.ts'
+import { caller } from './call.ts'
+import { freshDatabase } from './database.ts'
+import { relayTo } from './relay.ts'
+
+/** What a call is answered while the database cannot be reached. */
+export const unreachable = {
+  status: 503,
+  body: { message: 'The database cannot be reached at the moment. Please try again.' },
+}
+
+/** Starts a server whose way to its database can be cut, with one administrator, and what one does to the database. */
+export const startBehindRelay = async () => {
+  const fresh = await freshDatabase()
+  const relay = await relayTo(fresh.url)
+  await resetAdministrator(fresh.db, administrator.email, administrator.password)
+  const token = await issueToken(fresh.db, await idOf(fresh.db, administrator.email))
+  const log = { info: () => undefined, warn: () => undefined }
+  const { db, close } = await openDatabase({ dataDir: '', databaseUrl: relay.url }, log)
+  const app = await buildApp({
+    config: { logLevel: 'silent', trustProxy: false, siteUrl: 'https://example.com' },
+    db,
+    files: openFiles({ kind: 'folder', path: '/nowhere' }),
+    consoleFolder: '/nowhere',
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    relay,
+    /** Calls as the administrator. */
+    admin: caller(url, { authorization: `Bearer ${token}` }),
+    /** Ends the server's sessions from the database's side. */
+    endBackends: () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(fresh.db),
+    /** Lets nobody at the industries for so long. */
+    holdIndustries: (milliseconds: number) =>
+      fresh.db.transaction().execute(async (transaction) => {
+        await sql`lock table industries in access exclusive mode`.execute(transaction)
+        await wait(milliseconds)
+      }),
+    close: async () => {
+      await app.close()
+      await close()
+      await relay.close()
+      await fresh.drop()
+    },
+  }
+}
