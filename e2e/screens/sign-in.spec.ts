@@ -48,32 +48,26 @@ test.describe('signing in', () => {
     greenroom,
   }) => {
     let answer = () => {}
-    const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
-    const signedIn = page.waitForRequest('**/api/login').then(async (request) => {
-      expect(request.method()).toBe('POST')
-      expect(request.postDataJSON()).toEqual({
-        email: greenroom.email,
-        password: greenroom.password,
-      })
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve
     })
-    // Read on its way: once the page has gone on, the browser may have forgotten it.
-    const replied = new Promise<{ token: string; message: string; user: Record<string, string> }>(
-      (resolve) =>
-        page.route('**/api/login', async (route) => {
-          const response = await route.fetch()
-          await mayAnswer
-          resolve(await response.json())
-          await route.fulfill({ response })
-        }),
-    )
+    const sent: unknown[] = []
+    let reply = { token: '', message: '', user: { name: '', email: '' } }
+    await page.route('**/api/login', async (route, request) => {
+      sent.push([request.method(), request.postDataJSON()])
+      const response = await route.fetch()
+      // Read on its way: once the page has gone on, the browser may have forgotten it.
+      reply = await response.json()
+      await mayAnswer
+      await route.fulfill({ response })
+    })
     await page.goto('/')
-    await submitSignIn(page, ` ${greenroom.email} `, greenroom.password)
+    const { email: typed, password } = greenroom
+    await submitSignIn(page, ` ${typed} `, password)
     await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
     answer()
-    await signedIn
-
     await page.waitForURL('**/drawer')
-    const reply = await replied
+    expect(sent).toEqual([['POST', { email: typed, password }]])
     await expect(toast(page, reply.message)).toBeVisible()
     expect(await kept(page, tokenKey)).toBe(reply.token)
     const { name, email } = reply.user
