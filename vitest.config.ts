@@ -6,7 +6,8 @@ const isolate = false
 /** One project for each part of the house; `npx vitest run --project server` runs one of them. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine: many tests of the server wait for what they have started.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -7,6 +7,7 @@ import { button, nameField, template } from '../support/list-form.ts'
 
 const panel = {
   requirements: { list: 'R061 R062', form: 'R063', faults: 'R161', calls: 'R190' },
+  segment: 'CompanySize',
   title: 'Company Sizes',
   noun: 'company size',
   path: companySizes.path,

@@ -10,6 +10,7 @@ const select = (page: Page) => page.getByRole('button', { name: 'Interaction Mod
 
 describePanel({
   requirements: { list: 'R067 R129', form: 'R069 R071 R072', faults: 'R163', calls: 'R198' },
+  segment: 'report',
   title: 'Reports',
   noun: 'report',
   path,

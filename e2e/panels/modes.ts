@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { whole } from '../parts/editor.ts'
-import { openSegment } from '../screens/page.ts'
 import type { Plain } from '../support/fixtures.ts'
 
 export const path = '/v1/interaction-modes/'
@@ -12,8 +11,7 @@ export const calls = ({ calls: all }: Plain) => all.filter(({ path: to }) => to.
 export const asked = (plain: Plain) => calls(plain).map(({ method, path: to }) => `${method} ${to}`)
 
 export async function openPlain(page: Page, plain: Plain): Promise<void> {
-  await plain.signIn(page)
-  await openSegment(page, 'Mode Management')
+  await plain.signIn(page, 'modeMgmt')
 }
 
 /** A mode as another backend may hold it. */

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { openSegment } from '../screens/page.ts'
 import type { Plain } from '../support/fixtures.ts'
 import { button, nameField } from '../support/list-form.ts'
 
@@ -40,8 +39,7 @@ export const chooseVoice = (page: Page, name: string): Promise<void> =>
 
 /** Opens the personas of the plain backend: Dana Whitfield and Omar Reyes. */
 export async function openPlain(page: Page, plain: Plain): Promise<void> {
-  await plain.signIn(page)
-  await openSegment(page, 'Personas')
+  await plain.signIn(page, 'createPersona')
   await button(page, 'Edit Dana Whitfield').waitFor()
 }
 

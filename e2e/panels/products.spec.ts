@@ -9,6 +9,7 @@ const select = (page: Page) => page.getByRole('button', { name: 'Select Industry
 
 const panel = {
   requirements: { list: 'R064 R065', form: 'R066', faults: 'R162', calls: 'R191' },
+  segment: 'product',
   title: 'Products',
   noun: 'product',
   path: products.path,

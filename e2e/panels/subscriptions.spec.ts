@@ -1,6 +1,6 @@
 import { outcome, plans, say } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
-import { openSegment, toast } from '../screens/page.ts'
+import { toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
 import { button, failure, heading, listed } from '../support/list-form.ts'
@@ -15,8 +15,7 @@ const asked = ({ calls }: Plain) =>
 const writes = ({ calls }: Plain) => calls.filter(({ method }) => method !== 'GET')
 
 async function openPlans(page: Page, plain: Plain): Promise<void> {
-  await plain.signIn(page)
-  await openSegment(page, 'Subscription Plans')
+  await plain.signIn(page, 'subscriptions')
 }
 
 async function openForm(page: Page, plain: Plain): Promise<void> {

@@ -25,6 +25,12 @@ async function open(page: Page, plain: Plain, reports: unknown[]): Promise<void>
 async function view(page: Page, at: number): Promise<void> {
   await page.getByRole('button', { name: 'View Report' }).nth(at).click()
   await expect(dialog(page)).toBeVisible()
+  // It has opened when it has taken the focus.
+  await expect(
+    dialog(page)
+      .locator(':focus')
+      .or(dialog(page).and(page.locator(':focus'))),
+  ).toBeVisible()
 }
 
 const close = async (page: Page) => {

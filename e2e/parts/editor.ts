@@ -1,7 +1,6 @@
 import { braced, modePlaceholders } from '@greenroom/contract'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { openSegment } from '../screens/page.ts'
 import type { Plain } from '../support/fixtures.ts'
 
 /** Each of the 14 placeholders once, on a line of its own. */
@@ -95,8 +94,7 @@ export async function dragTo(page: Page, from: Locator, index: number): Promise<
 
 /** The form of a new mode, on a plain backend, with the focus in its template. */
 export async function openNewMode(page: Page, plain: Plain): Promise<void> {
-  await plain.signIn(page)
-  await openSegment(page, 'Mode Management')
+  await plain.signIn(page, 'modeMgmt')
   await button(page, 'Add').click()
   await box(page).focus()
   await expect(box(page)).toBeFocused()

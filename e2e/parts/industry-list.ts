@@ -1,6 +1,5 @@
 import { industries } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
-import { openSegment } from '../screens/page.ts'
 import type { Plain } from '../support/fixtures.ts'
 import { button, nameField, template } from '../support/list-form.ts'
 
@@ -15,8 +14,7 @@ export const path = '/v1/industries/'
 
 /** Opens the list of the plain backend: Packaging and Automotive. */
 export async function openPlain(page: Page, plain: Plain): Promise<void> {
-  await plain.signIn(page)
-  await openSegment(page, 'Industries')
+  await plain.signIn(page, 'industry')
 }
 
 /** Opens an empty form there and fills it in. */

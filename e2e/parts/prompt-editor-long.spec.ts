@@ -93,7 +93,7 @@ test('200,000 characters are saved, one more is refused in words', async ({ page
 test('a key in a long text is not worked on while it is handled, but after that', async ({
   page,
 }) => {
-  await box(page).fill(long)
+  await paste(page, long)
   await expect.poll(() => marks(page)).toHaveLength(modePlaceholders.length)
   await putCaret(page, longest.template / 2)
   const worked = await box(page).evaluate((node) => {

@@ -14,15 +14,22 @@ export interface Plain {
   backend: PlainBackend
   calls: PlainBackend['calls']
   fail: PlainBackend['fail']
-  /** The page, signed in and on `/drawer` of this console. */
-  signIn(page: Page): Promise<Page>
+  /** The page, signed in and on `/drawer` of this console: in a segment by its id, as after a reload there. */
+  signIn(page: Page, segment?: string): Promise<Page>
 }
 
 /**
  * Puts a token and its user where the console keeps them, then opens `/drawer`.
  * @param url where the console is served
+ * @param segment the id of the segment that is shown, which the history then holds
  */
-export async function signIn(page: Page, url: string, token: string, user: object): Promise<Page> {
+export async function signIn(
+  page: Page,
+  url: string,
+  token: string,
+  user: object,
+  segment?: string,
+): Promise<Page> {
   await page.goto(`${url}/healthz`)
   await page.evaluate(
     (entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)),
@@ -31,7 +38,11 @@ export async function signIn(page: Page, url: string, token: string, user: objec
       [userKey, JSON.stringify(user)],
     ] as [string, string][],
   )
-  await page.goto(`${url}/drawer`)
+  if (segment === undefined) await page.goto(`${url}/drawer`)
+  else {
+    await page.evaluate((id) => history.replaceState({ segment: id }, '', '/drawer'), segment)
+    await page.reload()
+  }
   return page
 }
 
@@ -88,7 +99,7 @@ export const test = base.extend<
       backend,
       calls: backend.calls,
       fail: backend.fail,
-      signIn: (page) => signIn(page, url, backend.token, user),
+      signIn: (page, segment) => signIn(page, url, backend.token, user, segment),
     })
   },
 })

@@ -14,9 +14,11 @@ export const newDatabase = async () => {
 export const asker = (connection: ClientConfig) => async (statement: string) => {
   const client = new Client(connection)
   await client.connect()
-  const { rows } = await client.query<Record<string, unknown>>(statement)
-  await client.end()
-  return rows
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 /** Begins a transaction with this statement; ends it when what it answers is called, or the database goes. */
@@ -30,12 +32,6 @@ export const hold = async (connection: ClientConfig, statement: string) => {
 
 /** Whether somebody waits for a lock on a table. */
 export const isAwaited = async (connection: ClientConfig, table: string): Promise<boolean> => {
-  const client = new Client(connection)
-  await client.connect()
-  const { rows } = await client.query(
-    'select from pg_locks where not granted and relation = to_regclass($1)',
-    [table],
-  )
-  await client.end()
-  return rows.length > 0
+  const waiting = `select from pg_locks where not granted and relation = to_regclass('${table}')`
+  return (await asker(connection)(waiting)).length > 0
 }

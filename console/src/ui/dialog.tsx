@@ -34,18 +34,25 @@ export function Dialog({
   const shown = useOpenedAfterMount(opened)
   const root = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
-  useLayoutEffect(() => {
-    if (shown) opener.current = document.activeElement
-  }, [shown])
-  // The library gives the focus back too, but not where the dialog was closed before it had the focus itself.
-  const gone = () => {
+  const giveBack = () => {
     const held = document.activeElement
     if (held instanceof HTMLElement && root.current?.contains(held)) held.blur()
     if (document.activeElement === document.body && opener.current instanceof HTMLElement)
       opener.current.focus({ preventScroll: true })
-    onGone?.()
-    // What it was opened with may be gone as well, as the offer to sign in again is.
-    if (document.activeElement === document.body) below(root.current)?.focus()
+  }
+  useLayoutEffect(() => {
+    if (shown) opener.current = document.activeElement
+    else giveBack()
+  }, [shown])
+  const gone = () => {
+    // Where the dialog was closed while it opened, it has taken the focus since.
+    giveBack()
+    // Without motion the library tells of it while React draws, when what follows could draw nothing at once.
+    setTimeout(() => {
+      onGone?.()
+      // What it was opened with may be gone as well, as the offer to sign in again is.
+      if (document.activeElement === document.body) below(root.current)?.focus()
+    })
   }
   return (
     <Modal
@@ -54,6 +61,8 @@ export function Dialog({
       opened={shown}
       onClose={onClose}
       onExitTransitionEnd={gone}
+      // The library would do so a moment later: without motion, when what follows the dialog has the focus already.
+      returnFocus={false}
       centered
       size={size}
       radius="lg"

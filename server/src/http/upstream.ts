@@ -1,4 +1,3 @@
-import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import { apiPrefix } from './paths.ts'
 import { Refusal } from './refusal.ts'
@@ -23,6 +22,8 @@ const passedOn = <Value>(headers: Readonly<Record<string, Value>>) =>
  * `https://backend.example/v2/api/login`.
  */
 export const passOn = async (app: FastifyInstance, upstream: string): Promise<void> => {
+  // Loaded where it is wanted alone: with the client that it brings it would be a tenth of every start.
+  const { default: httpProxy } = await import('@fastify/http-proxy')
   const { origin, pathname } = new URL(upstream)
   await app.register(httpProxy, {
     upstream: origin,
