@@ -6,6 +6,12 @@ import './overlay-base.ts'
 import { useOpenedAfterMount } from './use-opened-after-mount.ts'
 
 /**
+ * Milliseconds from the end of a dialog until what follows it. Without motion the library tells of the end while React
+ * still draws, and gives the focus back 10 ms after the closing: what follows would be drawn late and lose the focus.
+ */
+const settled = 20
+
+/**
  * A dialog in the middle of the screen. It has no close button of its own: its content offers the way out, and
  * Escape and a click beside it close it too.
  * @param onGone called when it has disappeared
@@ -34,25 +40,20 @@ export function Dialog({
   const shown = useOpenedAfterMount(opened)
   const root = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
-  const giveBack = () => {
+  useLayoutEffect(() => {
+    if (shown) opener.current = document.activeElement
+  }, [shown])
+  // The library gives the focus back too, but not where the dialog was closed before it had the focus itself.
+  const gone = () => {
     const held = document.activeElement
     if (held instanceof HTMLElement && root.current?.contains(held)) held.blur()
     if (document.activeElement === document.body && opener.current instanceof HTMLElement)
       opener.current.focus({ preventScroll: true })
-  }
-  useLayoutEffect(() => {
-    if (shown) opener.current = document.activeElement
-    else giveBack()
-  }, [shown])
-  const gone = () => {
-    // Where the dialog was closed while it opened, it has taken the focus since.
-    giveBack()
-    // Without motion the library tells of it while React draws, when what follows could draw nothing at once.
     setTimeout(() => {
       onGone?.()
       // What it was opened with may be gone as well, as the offer to sign in again is.
       if (document.activeElement === document.body) below(root.current)?.focus()
-    })
+    }, settled)
   }
   return (
     <Modal
@@ -61,8 +62,6 @@ export function Dialog({
       opened={shown}
       onClose={onClose}
       onExitTransitionEnd={gone}
-      // The library would do so a moment later: without motion, when what follows the dialog has the focus already.
-      returnFocus={false}
       centered
       size={size}
       radius="lg"
