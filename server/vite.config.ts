@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite'
 
-/** The server and its tools as plain JavaScript: our own files and the contract, none of `node_modules`. */
+/**
+ * The server and its tools as plain JavaScript: our own files, the contract, and of `node_modules` what is made of hundreds
+ * of small files, which would be a fifth of the time that a start takes.
+ */
 export default defineConfig({
   build: {
     ssr: true,
@@ -21,5 +24,5 @@ export default defineConfig({
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },
-  ssr: { noExternal: ['@greenroom/contract'] },
+  ssr: { noExternal: ['@greenroom/contract', 'kysely', 'zod'] },
 })

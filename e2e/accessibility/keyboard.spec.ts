@@ -5,7 +5,6 @@ import { expect, test } from '../support/fixtures.ts'
 import { button, heading, listed, nameField, template } from '../support/list-form.ts'
 import { dialog, enter, expectFocusSeen, expectKeptIn, open, segment, tabTo } from './keyboard.ts'
 
-// What still moves has no place yet; that nothing moves where none is wanted is looked at elsewhere.
 test('R001 R013 R017 R019 R028 one signs in, chooses a colour mode and signs out by keyboard alone', async ({
   page,
   plain,

@@ -11,7 +11,6 @@ for (const [group, views] of Object.entries({ shell, people, rolePlay, reference
     plain,
   }) => {
     test.setTimeout(180_000)
-    await page.emulateMedia({ colorScheme: 'light' })
     page.setDefaultTimeout(10_000)
     const origins = new Set<string>()
     page.on('request', (request) => origins.add(new URL(request.url()).origin))

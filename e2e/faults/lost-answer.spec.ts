@@ -1,7 +1,7 @@
 import { aiRoles, industries } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { makeIndustry, openForm } from '../parts/collision.ts'
-import { openSegment, toast } from '../screens/page.ts'
+import { toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, failure, listed, nameField, template } from '../support/list-form.ts'
 
@@ -49,8 +49,7 @@ test('what was saved though its answer was lost can be saved again: once, and no
 
 test('a list that cannot be loaded again says so beside what is there', async ({ page, plain }) => {
   const { path, says } = aiRoles
-  await plain.signIn(page)
-  await openSegment(page, 'AI Roles')
+  await plain.signIn(page, 'role')
   await button(page, 'Add').click()
   await nameField(page).fill('Buyer')
   await template(page).fill('Asks for the price first.')

@@ -1,6 +1,5 @@
 import { companySizes, say } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
-import { openSegment } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { describePanel, describeRound } from '../support/panel-spec.ts'
 import { button, nameField, template } from '../support/list-form.ts'
@@ -40,8 +39,7 @@ test('R062 each of the three sizes has its hint, whatever its case', async ({ pa
   const names = ['small', 'MEDIUM', 'Large', 'larger']
   const body = names.map((name, at) => ({ company_size_id: at, name }))
   plain.fail('GET', companySizes.path, { status: 200, body })
-  await plain.signIn(page)
-  await openSegment(page, 'Company Sizes')
+  await plain.signIn(page, 'CompanySize')
   for (const name of ['small (1-500)', 'MEDIUM (501-5,000)', 'Large (5,000+)', 'larger'])
     await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
   await button(page, 'Delete MEDIUM').click()

@@ -16,8 +16,7 @@ test('R026 a table of three, each with three levels and Edit', async ({ signedIn
 })
 
 test('R027 its Edit does nothing', async ({ page, plain }) => {
-  await plain.signIn(page)
-  await openSegment(page, 'Mode Management')
+  await plain.signIn(page, 'modeMgmt')
   await page.getByRole('tab', { name: 'Experience' }).click()
   await expect(page.getByRole('table')).toBeVisible()
   const calls = plain.calls.length

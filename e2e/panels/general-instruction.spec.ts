@@ -2,8 +2,7 @@ import { openSegment } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('R030 a form without fields whose Add does nothing', async ({ page, plain }) => {
-  await plain.signIn(page)
-  await openSegment(page, 'Mode Management')
+  await plain.signIn(page, 'modeMgmt')
   await page.getByRole('tab', { name: 'General Instruction' }).click()
   const form = page.getByRole('form', { name: 'General Instruction' })
   await expect(form).toBeVisible()

@@ -42,8 +42,7 @@ test('R069 R070 R129 modes that have a report are disabled, and say why', async 
   page,
   plain,
 }) => {
-  await plain.signIn(page)
-  await openSegment(page, 'Reports')
+  await plain.signIn(page, 'report')
   await button(page, 'Add').click()
   await select(page).click()
   const taken = page.getByRole('radio', { name: 'Cold call', exact: true })
@@ -55,8 +54,7 @@ test('R069 R070 R129 modes that have a report are disabled, and say why', async 
 
 test('R067 a report whose mode is not known is shown under its id', async ({ page, plain }) => {
   plain.fail('GET', '/v1/interaction-modes', { status: 500, times: 5 })
-  await plain.signIn(page)
-  await openSegment(page, 'Reports')
+  await plain.signIn(page, 'report')
   await expect(page.getByRole('cell', { name: '1', exact: true })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

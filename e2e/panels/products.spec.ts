@@ -1,6 +1,5 @@
 import { products, say } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
-import { openSegment } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, chooseFirst, nameField, template } from '../support/list-form.ts'
 import { describePanel, describeRound } from '../support/panel-spec.ts'
@@ -53,8 +52,7 @@ test('R066 R214 industries that cannot be loaded are silent, and can be loaded a
   plain,
 }) => {
   plain.fail('GET', '/v1/industries', { status: 500, body: { message: 'Broken' } })
-  await plain.signIn(page)
-  await openSegment(page, 'Products')
+  await plain.signIn(page, 'product')
   await button(page, 'Add').click()
   await select(page).click()
   await expect(page.getByText('There is nothing to choose from.')).toBeVisible()
@@ -64,8 +62,7 @@ test('R066 R214 industries that cannot be loaded are silent, and can be loaded a
 })
 
 test('R066 an industry that is gone is said to be', async ({ page, plain }) => {
-  await plain.signIn(page)
-  await openSegment(page, 'Products')
+  await plain.signIn(page, 'product')
   await button(page, 'Edit Gasket').click()
   await expect(select(page)).toContainText('What was chosen is no longer there')
 })
@@ -77,8 +74,7 @@ test('R066 more than ten industries can be filtered, by keyboard too', async ({ 
     .concat('Rubber')
   const body = names.map((name, at) => ({ industry_id: at, name }))
   plain.fail('GET', '/v1/industries', { status: 200, body })
-  await plain.signIn(page)
-  await openSegment(page, 'Products')
+  await plain.signIn(page, 'product')
   await button(page, 'Add').click()
   await select(page).press('Enter')
   await page.keyboard.press('Tab')

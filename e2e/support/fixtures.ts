@@ -30,19 +30,19 @@ export async function signIn(
   user: object,
   segment?: string,
 ): Promise<Page> {
-  await page.goto(`${url}/healthz`)
-  await page.evaluate(
-    (entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)),
-    [
-      [tokenKey, token],
-      [userKey, JSON.stringify(user)],
-    ] as [string, string][],
+  const entries: [string, string][] = [
+    [tokenKey, token],
+    [userKey, JSON.stringify(user)],
+  ]
+  const filling = await page.addInitScript(
+    ([kept, shown]) => {
+      for (const [key, value] of kept) localStorage.setItem(key, value)
+      if (shown !== undefined) history.replaceState({ segment: shown }, '')
+    },
+    [entries, segment] as const,
   )
-  if (segment === undefined) await page.goto(`${url}/drawer`)
-  else {
-    await page.evaluate((id) => history.replaceState({ segment: id }, '', '/drawer'), segment)
-    await page.reload()
-  }
+  await page.goto(`${url}/drawer`)
+  await filling.dispose()
   return page
 }
 
@@ -83,6 +83,8 @@ export const test = base.extend<
     async ({ context, otherHosts }, use) => {
       const faults = await watch(context, otherHosts)
       await use()
+      // Playwright empties the cache of what is open when it makes the context ready for the next test.
+      for (const page of context.pages()) await page.close()
       expect(faults).toEqual([])
     },
     { auto: true },

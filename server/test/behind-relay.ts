@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { resetAdministrator } from '../src/access/administrators.ts'
 import { issueToken } from '../src/access/tokens.ts'
@@ -32,6 +31,8 @@ export const startBehindRelay = async () => {
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
+    /** The database, without the way that can be cut. */
+    direct: { connectionString: fresh.url },
     relay,
     /** Calls as the administrator. */
     admin: caller(url, { authorization: `Bearer ${token}` }),
@@ -39,12 +40,6 @@ export const startBehindRelay = async () => {
     endBackends: () =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(fresh.db),
-    /** Lets nobody at the industries for so long. */
-    holdIndustries: (milliseconds: number) =>
-      fresh.db.transaction().execute(async (transaction) => {
-        await sql`lock table industries in access exclusive mode`.execute(transaction)
-        await wait(milliseconds)
-      }),
     close: async () => {
       await app.close()
       await close()

@@ -7,11 +7,14 @@ import { promisify } from 'node:util'
 import { inject, onTestFinished } from 'vitest'
 import { isAlive } from '../src/database/embedded/processes.ts'
 
+/** Takes what is done in the end: of one test, or of what several tests share. */
+type WhenOver = (end: () => Promise<void>) => void
+
 /**
  * A folder for one test that every account may enter. It goes when the test ends, with the database that runs in it.
  * @param whenOver of a test that runs beside others, its own
  */
-export const newFolder = async (whenOver = onTestFinished): Promise<string> => {
+export const newFolder = async (whenOver: WhenOver = onTestFinished): Promise<string> => {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'greenroom-launch-')))
   await chmod(folder, 0o755)
   whenOver(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -19,22 +22,17 @@ export const newFolder = async (whenOver = onTestFinished): Promise<string> => {
 }
 
 /** A DATA_DIR for one test, not made yet. */
-export const newDataDir = async (whenOver = onTestFinished): Promise<string> => {
+export const newDataDir = async (whenOver: WhenOver = onTestFinished): Promise<string> => {
   const dataDir = join(await newFolder(whenOver), 'data')
   whenOver(() => endDatabase(dataDir))
   return dataDir
 }
 
 /** A DATA_DIR for one test, with an empty database in it: for tests to which making one is no matter. */
-export const madeDataDir = async (whenOver = onTestFinished): Promise<string> => {
+export const madeDataDir = async (whenOver: WhenOver = onTestFinished): Promise<string> => {
   const dataDir = await newDataDir(whenOver)
-  await copyMade(dataDir)
-  return dataDir
-}
-
-/** Copies the DATA_DIR that was made for all tests. */
-export const copyMade = async (dataDir: string): Promise<void> => {
   await promisify(execFile)('cp', ['-a', inject('made'), dataDir])
+  return dataDir
 }
 
 /** The process id of the database of a DATA_DIR, as its file says; 0 when there is no such file. */

@@ -86,12 +86,11 @@ test.concurrent(
 test.concurrent(
   'an answer that the database takes long for is waited for',
   async ({ onTestFinished }) => {
-    const { admin, holdIndustries, close } = await startBehindRelay()
+    const { admin, direct, close } = await startBehindRelay()
     onTestFinished(close)
-    const held = holdIndustries(8_000)
-    await wait(200)
-    expect((await admin('GET', path)).status).toBe(200)
-    await held
+    const letGo = await hold(direct, 'lock table industries in access exclusive mode')
+    const [answer] = await Promise.all([admin('GET', path), wait(8_000).then(letGo)])
+    expect(answer.status).toBe(200)
   },
 )
 

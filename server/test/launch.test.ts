@@ -1,13 +1,12 @@
 import { once } from 'node:events'
-import { access, chmod, mkdtemp, rm } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { get } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { codeOf } from '../src/error-code.ts'
 import { addIndustry, industryNames } from './api.ts'
 import { useBuiltServer } from './built.ts'
-import { copyMade, databasePid, madeDataDir, newDataDir } from './data-dir.ts'
+import { databasePid, madeDataDir, newDataDir } from './data-dir.ts'
 import { emptyDatabase } from './database.ts'
 import { launch, run } from './greenroom.ts'
 import type { Greenroom } from './greenroom.ts'
@@ -67,15 +66,13 @@ describe('beside one that runs', () => {
   let one: Greenroom
   let DATA_DIR: string
   beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'greenroom-beside-'))
-    await chmod(folder, 0o755)
-    DATA_DIR = join(folder, 'data')
-    await copyMade(DATA_DIR)
+    const ends: (() => Promise<void>)[] = []
+    DATA_DIR = await madeDataDir((end) => ends.push(end))
     one = await launch({ DATA_DIR, SEED: 'none' })
     await addIndustry(one.url, one.token, 'Only here')
     return async () => {
       await one.end('SIGTERM')
-      await rm(folder, { recursive: true })
+      for (const end of ends.toReversed()) await end()
     }
   })
 

@@ -11,15 +11,16 @@ export const newDatabase = async () => {
 }
 
 /** Makes a way to look into a database. */
-export const asker = (connection: ClientConfig) => async (statement: string) => {
-  const client = new Client(connection)
-  await client.connect()
-  try {
-    return (await client.query<Record<string, unknown>>(statement)).rows
-  } finally {
-    await client.end()
+export const asker =
+  (connection: ClientConfig) => async (statement: string, values?: unknown[]) => {
+    const client = new Client(connection)
+    await client.connect()
+    try {
+      return (await client.query<Record<string, unknown>>(statement, values)).rows
+    } finally {
+      await client.end()
+    }
   }
-}
 
 /** Begins a transaction with this statement; ends it when what it answers is called, or the database goes. */
 export const hold = async (connection: ClientConfig, statement: string) => {
@@ -32,6 +33,6 @@ export const hold = async (connection: ClientConfig, statement: string) => {
 
 /** Whether somebody waits for a lock on a table. */
 export const isAwaited = async (connection: ClientConfig, table: string): Promise<boolean> => {
-  const waiting = `select from pg_locks where not granted and relation = to_regclass('${table}')`
-  return (await asker(connection)(waiting)).length > 0
+  const waiting = 'select from pg_locks where not granted and relation = to_regclass($1)'
+  return (await asker(connection)(waiting, [table])).length > 0
 }
