@@ -77,7 +77,7 @@ describe('beside one that runs', () => {
   })
 
   test('another runs with its own data', async () => {
-    const two = await launch({ DATA_DIR: await newDataDir(), SEED: 'none' })
+    const two = await launch({ DATA_DIR: await madeDataDir(), SEED: 'none' })
     expect(await industryNames(one.url, one.token)).toEqual(['Only here'])
     expect(await industryNames(two.url, two.token)).toEqual([])
     await two.end('SIGTERM')
