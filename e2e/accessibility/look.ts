@@ -58,8 +58,11 @@ async function lookZoomed(page: Page, note: Note): Promise<void> {
 
 const furtherLooks = [lookInTheDark, lookAtLargeText, lookZoomed]
 
-/** VIEWS=full looks at every view in every way; otherwise at each in one further way, in turn. */
-const full = process.env['VIEWS'] === 'full'
+/**
+ * VIEWS=full looks at every view in every way; otherwise at each in one further way, in turn, and of panels that are alike
+ * at the forms of one in three.
+ */
+export const full = process.env['VIEWS'] === 'full'
 
 /**
  * Looks at a page as it is, and then in the dark, with text twice as large (WCAG 1.4.4), or zoomed to 400 % and with its

@@ -34,6 +34,8 @@ export const people: View[] = [
   {
     name: 'users, loading',
     async open({ page, plain }) {
+      // The list of the page before would meet the delay if it were still on its way.
+      await expect(button(page, 'Edit Ines Duarte')).toBeVisible()
       plain.fail('GET', list, { delay: 20_000 })
       await plain.signIn(page)
       await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()

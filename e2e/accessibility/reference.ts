@@ -3,6 +3,7 @@ import { box, sentences } from '../parts/editor.ts'
 import { openSegment } from '../screens/page.ts'
 import { expect } from '../support/fixtures.ts'
 import { button, listed } from '../support/list-form.ts'
+import { full } from './look.ts'
 import type { View } from './view.ts'
 
 /** The panels that are alike: title, a row of the plain backend, and what the empty form says. */
@@ -16,14 +17,15 @@ const alike = [
   ['Reports', 'Cold call', say.promptTemplate],
 ] as const
 
-const viewsOf = ([title, row, fault]: (typeof alike)[number]): View[] => [
-  {
-    name: title,
-    async open({ page }) {
-      await openSegment(page, title)
-      await expect(button(page, `Edit ${row}`)).toBeVisible()
-    },
+const listOf = ([title, row]: (typeof alike)[number]): View => ({
+  name: title,
+  async open({ page }) {
+    await openSegment(page, title)
+    await expect(button(page, `Edit ${row}`)).toBeVisible()
   },
+})
+
+const formsOf = ([title, row, fault]: (typeof alike)[number]): View[] => [
   {
     name: `${title}, edit`,
     async open({ page }) {
@@ -44,7 +46,7 @@ const viewsOf = ([title, row, fault]: (typeof alike)[number]): View[] => [
 
 /** The panels of the common list and form, and coaching. */
 export const reference: View[] = [
-  ...alike.flatMap(viewsOf),
+  ...alike.flatMap((panel, at) => [listOf(panel), ...(full || at % 3 === 0 ? formsOf(panel) : [])]),
   {
     name: 'Products, choosing',
     async open({ page }) {

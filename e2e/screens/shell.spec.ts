@@ -66,16 +66,15 @@ test.describe('the side navigation', () => {
     await expect(page).toHaveURL(`${greenroom.url}/drawer`)
   })
 
-  for (const state of [{ segment: 'nowhere' }, { segment: 7 }, 'users', { view: {} }]) {
-    test(`R023 ${JSON.stringify(state)} in the history shows the default`, async ({
-      signedIn: page,
-    }) => {
-      await openSegment(page, 'Industries')
-      await page.evaluate((value) => history.replaceState(value, ''), state)
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users')
-    })
-  }
+  test('R023 what is no segment in the history shows the default', async ({ signedIn: page }) => {
+    for (const state of [{ segment: 'nowhere' }, { segment: 7 }, 'users', { view: {} }])
+      await test.step(JSON.stringify(state), async () => {
+        await openSegment(page, 'Industries')
+        await page.evaluate((value) => history.replaceState(value, ''), state)
+        await page.reload()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users')
+      })
+  })
 
   test('below 900 px it is a drawer, with the links to the site', async ({ signedIn: page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
