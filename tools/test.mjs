@@ -12,6 +12,7 @@ const inWords = ({ passed, failed, skipped }) =>
 
 /** The server's tests whose outcome a PostgreSQL of another version or setting may change. */
 const onAnyDatabase = [
+  'server/src/access/sign-in-limits.test.ts',
   'server/src/database/',
   ...['change', 'crud', 'database-states', 'hostile', 'idempotency', 'if-match', 'pages'].map(
     (name) => `server/src/http/${name}.test.ts`,

@@ -49,7 +49,7 @@ test('what was saved though its answer was lost can be saved again: once, and no
 
 test('a list that cannot be loaded again says so beside what is there', async ({ page, plain }) => {
   const { path, says } = aiRoles
-  await plain.signIn(page, 'role')
+  await plain.signIn(page, 'AI Roles')
   await button(page, 'Add').click()
   await nameField(page).fill('Buyer')
   await template(page).fill('Asks for the price first.')

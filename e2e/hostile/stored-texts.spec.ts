@@ -1,3 +1,4 @@
+import { full } from '../faults/share.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button } from '../support/list-form.ts'
 import { fillWithHostileTexts } from './backend.ts'
@@ -14,29 +15,28 @@ import { hostile, hostileIds, idAt } from './texts.ts'
 const texts = Object.values(hostile)
 
 /** Every row of each list, or one of them, another in each. */
-const full = process.env['FAULTS'] === 'full'
 const some = (from: number) => (full ? [...texts.keys()] : [(from * 2) % texts.length])
 
 const segments = [
-  { title: 'Subscription Plans', segment: 'subscriptions', removable: false },
-  { title: 'Personas', segment: 'createPersona', removable: true },
-  { title: 'Mode Management', segment: 'modeMgmt', removable: true },
-  { title: 'Industries', segment: 'industry', removable: true },
-  { title: 'AI Roles', segment: 'role', removable: true },
-  { title: 'Plant Sizes', segment: 'plantSize', removable: true },
-  { title: 'Company Sizes', segment: 'CompanySize', removable: true },
-  { title: 'Products', segment: 'product', removable: true },
-  { title: 'Manufacturing Models', segment: 'manufacturingModels', removable: true },
-  { title: 'Reports', segment: 'report', removable: true },
-  { title: 'Coaching', segment: 'coaching', removable: false },
-]
+  { title: 'Subscription Plans', removable: false },
+  { title: 'Personas', removable: true },
+  { title: 'Mode Management', removable: true },
+  { title: 'Industries', removable: true },
+  { title: 'AI Roles', removable: true },
+  { title: 'Plant Sizes', removable: true },
+  { title: 'Company Sizes', removable: true },
+  { title: 'Products', removable: true },
+  { title: 'Manufacturing Models', removable: true },
+  { title: 'Reports', removable: true },
+  { title: 'Coaching', removable: false },
+] as const
 
-for (const [nth, { title, segment, removable }] of segments.entries()) {
+for (const [nth, { title, removable }] of segments.entries()) {
   test(`hostile texts stored in ${title} are shown as they are`, async ({ page, plain }) => {
     test.setTimeout(full ? 300_000 : 60_000)
     const alerts = expectNoAlerts(page)
     fillWithHostileTexts(plain, 'nobody')
-    await plain.signIn(page, segment)
+    await plain.signIn(page, title)
     await expect(rowAt(page, texts.length - 1)).toBeVisible()
     await expectShown(page, title)
     await screens(page, `list ${title}`)
@@ -106,7 +106,7 @@ test('hostile texts stay what they are in the dialog of products and in lists to
 }) => {
   const alerts = expectNoAlerts(page)
   fillWithHostileTexts(plain, 'nobody')
-  await plain.signIn(page, 'createPersona')
+  await plain.signIn(page, 'Personas')
   for (const at of [1, 10]) {
     await rowAt(page, at)
       .getByRole('button', { name: /^Products/ })
@@ -133,7 +133,7 @@ test('ids that mean something in an address reach their own row, or none', async
 }) => {
   test.setTimeout(60_000)
   fillWithHostileTexts(plain, 'nobody')
-  await plain.signIn(page, 'industry')
+  await plain.signIn(page, 'Industries')
   for (const at of hostileIds.keys()) {
     await rowAt(page, at)
       .getByRole('button', { name: /^Delete/ })
@@ -155,7 +155,7 @@ for (const [what, name] of Object.entries({
   test(`a name ${what} leaves the question around it as it is`, async ({ page, plain }) => {
     const list = '/v1/industries'
     plain.fail('GET', list, { status: 200, body: [{ industry_id: 1, name, details: 'x' }] })
-    await plain.signIn(page, 'industry')
+    await plain.signIn(page, 'Industries')
     await rowAt(page, 0)
       .getByRole('button', { name: /^Delete/ })
       .click()

@@ -6,8 +6,7 @@ import { nameField, template } from '../support/list-form.ts'
 
 const panel = {
   requirements: { list: '', form: 'R057', faults: 'R159', calls: 'R188' },
-  segment: 'role',
-  title: 'AI Roles',
+  title: 'AI Roles' as const,
   noun: 'role',
   // Spec section 2: the role tab says 'report'.
   deleteNoun: 'report',

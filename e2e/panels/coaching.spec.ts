@@ -16,7 +16,7 @@ const calls = ({ calls: all }: Plain) => all.filter(({ path }) => path.includes(
 const asked = (plain: Plain) => calls(plain).map(({ method, path }) => `${method} ${path}`)
 
 async function openPlain(page: Page, plain: Plain): Promise<void> {
-  await plain.signIn(page, 'coaching')
+  await plain.signIn(page, 'Coaching')
 }
 
 async function openForm(page: Page, plain: Plain): Promise<void> {

@@ -6,8 +6,7 @@ import { button, nameField, template } from '../support/list-form.ts'
 
 const panel = {
   requirements: { list: 'R061 R062', form: 'R063', faults: 'R161', calls: 'R190' },
-  segment: 'CompanySize',
-  title: 'Company Sizes',
+  title: 'Company Sizes' as const,
   noun: 'company size',
   path: companySizes.path,
   says: companySizes.says,
@@ -39,7 +38,7 @@ test('R062 each of the three sizes has its hint, whatever its case', async ({ pa
   const names = ['small', 'MEDIUM', 'Large', 'larger']
   const body = names.map((name, at) => ({ company_size_id: at, name }))
   plain.fail('GET', companySizes.path, { status: 200, body })
-  await plain.signIn(page, 'CompanySize')
+  await plain.signIn(page, 'Company Sizes')
   for (const name of ['small (1-500)', 'MEDIUM (501-5,000)', 'Large (5,000+)', 'larger'])
     await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
   await button(page, 'Delete MEDIUM').click()

@@ -16,7 +16,7 @@ test('R026 a table of three, each with three levels and Edit', async ({ signedIn
 })
 
 test('R027 its Edit does nothing', async ({ page, plain }) => {
-  await plain.signIn(page, 'modeMgmt')
+  await plain.signIn(page, 'Mode Management')
   await page.getByRole('tab', { name: 'Experience' }).click()
   await expect(page.getByRole('table')).toBeVisible()
   const calls = plain.calls.length

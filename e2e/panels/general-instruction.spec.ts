@@ -2,7 +2,7 @@ import { openSegment } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('R030 a form without fields whose Add does nothing', async ({ page, plain }) => {
-  await plain.signIn(page, 'modeMgmt')
+  await plain.signIn(page, 'Mode Management')
   await page.getByRole('tab', { name: 'General Instruction' }).click()
   const form = page.getByRole('form', { name: 'General Instruction' })
   await expect(form).toBeVisible()

@@ -6,8 +6,7 @@ import { button, nameField, template } from '../support/list-form.ts'
 
 const panel = {
   requirements: { list: 'R059', form: 'R060', faults: 'R161', calls: 'R193' },
-  segment: 'manufacturingModels',
-  title: 'Manufacturing Models',
+  title: 'Manufacturing Models' as const,
   noun: 'manufacturing model',
   path: manufacturingModels.path,
   says: manufacturingModels.says,

@@ -10,8 +10,7 @@ const select = (page: Page) => page.getByRole('button', { name: 'Interaction Mod
 
 describePanel({
   requirements: { list: 'R067 R129', form: 'R069 R071 R072', faults: 'R163', calls: 'R198' },
-  segment: 'report',
-  title: 'Reports',
+  title: 'Reports' as const,
   noun: 'report',
   path,
   says,
@@ -42,7 +41,7 @@ test('R069 R070 R129 modes that have a report are disabled, and say why', async 
   page,
   plain,
 }) => {
-  await plain.signIn(page, 'report')
+  await plain.signIn(page, 'Reports')
   await button(page, 'Add').click()
   await select(page).click()
   const taken = page.getByRole('radio', { name: 'Cold call', exact: true })
@@ -54,7 +53,7 @@ test('R069 R070 R129 modes that have a report are disabled, and say why', async 
 
 test('R067 a report whose mode is not known is shown under its id', async ({ page, plain }) => {
   plain.fail('GET', '/v1/interaction-modes', { status: 500, times: 5 })
-  await plain.signIn(page, 'report')
+  await plain.signIn(page, 'Reports')
   await expect(page.getByRole('cell', { name: '1', exact: true })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

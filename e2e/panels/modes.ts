@@ -11,7 +11,7 @@ export const calls = ({ calls: all }: Plain) => all.filter(({ path: to }) => to.
 export const asked = (plain: Plain) => calls(plain).map(({ method, path: to }) => `${method} ${to}`)
 
 export async function openPlain(page: Page, plain: Plain): Promise<void> {
-  await plain.signIn(page, 'modeMgmt')
+  await plain.signIn(page, 'Mode Management')
 }
 
 /** A mode as another backend may hold it. */

@@ -39,7 +39,7 @@ export const chooseVoice = (page: Page, name: string): Promise<void> =>
 
 /** Opens the personas of the plain backend: Dana Whitfield and Omar Reyes. */
 export async function openPlain(page: Page, plain: Plain): Promise<void> {
-  await plain.signIn(page, 'createPersona')
+  await plain.signIn(page, 'Personas')
   await button(page, 'Edit Dana Whitfield').waitFor()
 }
 

@@ -17,7 +17,7 @@ import {
 test.describe('personas with a backend that knows the specification alone', () => {
   test('R031 R032 R034 R073 R074 R075 R086 R194 R214 the list', async ({ page, plain }) => {
     plain.fail('GET', path, { status: 500, body: { message: 'Broken' } })
-    await plain.signIn(page, 'createPersona')
+    await plain.signIn(page, 'Personas')
     await expect(page.getByText('Oops... data not found', { exact: true })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(button(page, 'Add New')).toBeVisible()
@@ -191,7 +191,7 @@ test.describe('personas with a backend that knows the specification alone', () =
       status_active: at % 2 === 0,
     }))
     plain.fail('GET', path, { status: 200, body, times: 3 })
-    await plain.signIn(page, 'createPersona')
+    await plain.signIn(page, 'Personas')
     await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '401')
     expect(await listed(page).count()).toBeLessThan(100)
     await page.getByRole('group', { name: 'Personas' }).press('End')

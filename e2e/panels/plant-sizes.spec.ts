@@ -6,8 +6,7 @@ import { button, nameField, template } from '../support/list-form.ts'
 
 const panel = {
   requirements: { list: 'R059', form: 'R060', faults: 'R161', calls: 'R192' },
-  segment: 'plantSize',
-  title: 'Plant Sizes',
+  title: 'Plant Sizes' as const,
   noun: 'plant size',
   path: plantSizes.path,
   says: plantSizes.says,

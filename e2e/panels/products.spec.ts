@@ -8,8 +8,7 @@ const select = (page: Page) => page.getByRole('button', { name: 'Select Industry
 
 const panel = {
   requirements: { list: 'R064 R065', form: 'R066', faults: 'R162', calls: 'R191' },
-  segment: 'product',
-  title: 'Products',
+  title: 'Products' as const,
   noun: 'product',
   path: products.path,
   says: products.says,
@@ -52,7 +51,7 @@ test('R066 R214 industries that cannot be loaded are silent, and can be loaded a
   plain,
 }) => {
   plain.fail('GET', '/v1/industries', { status: 500, body: { message: 'Broken' } })
-  await plain.signIn(page, 'product')
+  await plain.signIn(page, 'Products')
   await button(page, 'Add').click()
   await select(page).click()
   await expect(page.getByText('There is nothing to choose from.')).toBeVisible()
@@ -62,7 +61,7 @@ test('R066 R214 industries that cannot be loaded are silent, and can be loaded a
 })
 
 test('R066 an industry that is gone is said to be', async ({ page, plain }) => {
-  await plain.signIn(page, 'product')
+  await plain.signIn(page, 'Products')
   await button(page, 'Edit Gasket').click()
   await expect(select(page)).toContainText('What was chosen is no longer there')
 })
@@ -74,7 +73,7 @@ test('R066 more than ten industries can be filtered, by keyboard too', async ({ 
     .concat('Rubber')
   const body = names.map((name, at) => ({ industry_id: at, name }))
   plain.fail('GET', '/v1/industries', { status: 200, body })
-  await plain.signIn(page, 'product')
+  await plain.signIn(page, 'Products')
   await button(page, 'Add').click()
   await select(page).press('Enter')
   await page.keyboard.press('Tab')

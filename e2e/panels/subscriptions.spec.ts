@@ -15,7 +15,7 @@ const asked = ({ calls }: Plain) =>
 const writes = ({ calls }: Plain) => calls.filter(({ method }) => method !== 'GET')
 
 async function openPlans(page: Page, plain: Plain): Promise<void> {
-  await plain.signIn(page, 'subscriptions')
+  await plain.signIn(page, 'Subscription Plans')
 }
 
 async function openForm(page: Page, plain: Plain): Promise<void> {

@@ -94,7 +94,7 @@ export async function dragTo(page: Page, from: Locator, index: number): Promise<
 
 /** The form of a new mode, on a plain backend, with the focus in its template. */
 export async function openNewMode(page: Page, plain: Plain): Promise<void> {
-  await plain.signIn(page, 'modeMgmt')
+  await plain.signIn(page, 'Mode Management')
   await button(page, 'Add').click()
   await box(page).focus()
   await expect(box(page)).toBeFocused()

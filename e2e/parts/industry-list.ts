@@ -14,7 +14,7 @@ export const path = '/v1/industries/'
 
 /** Opens the list of the plain backend: Packaging and Automotive. */
 export async function openPlain(page: Page, plain: Plain): Promise<void> {
-  await plain.signIn(page, 'industry')
+  await plain.signIn(page, 'Industries')
 }
 
 /** Opens an empty form there and fills it in. */

@@ -9,6 +9,24 @@ export const toast = (page: Page, message: string): Locator =>
 export const navigation = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Segments' })
 
+/** The segments: their titles in the side navigation, and the ids by which the history keeps them. */
+export const segmentIds = {
+  Users: 'users',
+  'Subscription Plans': 'subscriptions',
+  Personas: 'createPersona',
+  'Mode Management': 'modeMgmt',
+  Industries: 'industry',
+  'AI Roles': 'role',
+  'Plant Sizes': 'plantSize',
+  'Company Sizes': 'CompanySize',
+  Products: 'product',
+  'Manufacturing Models': 'manufacturingModels',
+  Reports: 'report',
+  Coaching: 'coaching',
+} as const
+
+export type SegmentTitle = keyof typeof segmentIds
+
 /** Opens a segment by its title in the side navigation. */
 export const openSegment = (page: Page, title: string): Promise<void> =>
   navigation(page).getByRole('button', { name: title, exact: true }).click()

@@ -1,6 +1,6 @@
 import { sidebar, tokenKey, userKey } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
-import { kept, navigation, openSegment } from './page.ts'
+import { kept, navigation, openSegment, segmentIds } from './page.ts'
 
 test.describe('the side navigation', () => {
   test('R014 R015 R246 is 320 wide, 84 collapsed, and stays so', async ({ signedIn: page }) => {
@@ -23,18 +23,7 @@ test.describe('the side navigation', () => {
     greenroom,
   }) => {
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
-    for (const [segment, title] of [
-      ['users', 'Users'],
-      ['modeMgmt', 'Mode Management'],
-      ['industry', 'Industries'],
-      ['role', 'AI Roles'],
-      ['plantSize', 'Plant Sizes'],
-      ['CompanySize', 'Company Sizes'],
-      ['product', 'Products'],
-      ['manufacturingModels', 'Manufacturing Models'],
-      ['report', 'Reports'],
-      ['coaching', 'Coaching'],
-    ] as const) {
+    for (const [title, segment] of Object.entries(segmentIds)) {
       await page.locator(`[data-segment="${segment}"]`).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await expect(crumbs.first()).toHaveText('Dashboard')

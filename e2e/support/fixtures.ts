@@ -1,6 +1,8 @@
 import { test as base, expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { tokenKey, userKey } from '@greenroom/contract'
+import { segmentIds } from '../screens/page.ts'
+import type { SegmentTitle } from '../screens/page.ts'
 import { startGreenroom } from './greenroom.ts'
 import type { Greenroom } from './greenroom.ts'
 import { watch } from './guard.ts'
@@ -14,21 +16,21 @@ export interface Plain {
   backend: PlainBackend
   calls: PlainBackend['calls']
   fail: PlainBackend['fail']
-  /** The page, signed in and on `/drawer` of this console: in a segment by its id, as after a reload there. */
-  signIn(page: Page, segment?: string): Promise<Page>
+  /** The page, signed in and on `/drawer` of this console: in a segment by its title, as after a reload there. */
+  signIn(page: Page, segment?: SegmentTitle): Promise<Page>
 }
 
 /**
  * Puts a token and its user where the console keeps them, then opens `/drawer`.
  * @param url where the console is served
- * @param segment the id of the segment that is shown, which the history then holds
+ * @param segment the title of the segment that is shown, whose id the history then holds
  */
 export async function signIn(
   page: Page,
   url: string,
   token: string,
   user: object,
-  segment?: string,
+  segment?: SegmentTitle,
 ): Promise<Page> {
   const entries: [string, string][] = [
     [tokenKey, token],
@@ -39,7 +41,7 @@ export async function signIn(
       for (const [key, value] of kept) localStorage.setItem(key, value)
       if (shown !== undefined) history.replaceState({ segment: shown }, '')
     },
-    [entries, segment] as const,
+    [entries, segment && segmentIds[segment]] as const,
   )
   await page.goto(`${url}/drawer`)
   await filling.dispose()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openSegment, toast } from '../screens/page.ts'
+import type { SegmentTitle } from '../screens/page.ts'
 import { expect, test } from './fixtures.ts'
 import type { Plain } from './fixtures.ts'
 import { button, failure, heading, listed } from './list-form.ts'
@@ -8,9 +9,8 @@ import { button, failure, heading, listed } from './list-form.ts'
 export interface PanelSpec {
   /** The rows of the requirements that its tests prove. */
   requirements: { list: string; form: string; faults: string; calls: string }
-  /** The segment's id, and its title in the navigation. */
-  segment: string
-  title: string
+  /** The segment's title in the navigation. */
+  title: SegmentTitle
   /** Its path below `/api`, without the trailing slash. */
   path: string
   says: Record<
@@ -34,10 +34,10 @@ export interface PanelSpec {
 
 /** The tests that every panel of the pattern passes, against a backend that knows the specification alone. */
 export function describePanel(spec: PanelSpec): void {
-  const { requirements: its, segment, title, path, says, noun, rows, add, edit } = spec
+  const { requirements: its, title, path, says, noun, rows, add, edit } = spec
   const each = `${path}/${edit.id}`
   const open = async (page: Page, plain: Plain) => {
-    await plain.signIn(page, segment)
+    await plain.signIn(page, title)
     await expect(button(page, `Edit ${edit.name}`)).toBeVisible()
   }
   const writes = (plain: Plain) => plain.calls.filter(({ method }) => method !== 'GET')
