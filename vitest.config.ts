@@ -19,11 +19,12 @@ export default defineConfig({
         },
       },
       {
+        define: { builtServer: JSON.stringify(new URL('server/dist/', import.meta.url)) },
         test: {
           name: 'server',
           isolate,
           include: ['server/**/*.test.ts'],
-          globalSetup: 'server/test/cluster.ts',
+          globalSetup: ['server/test/build.ts', 'server/test/cluster.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { useBuiltServer } from './built.ts'
+import { bePatient } from './patience.ts'
 import { caller } from './call.ts'
 import { newDataDir } from './data-dir.ts'
 import { freePort } from './free-port.ts'
@@ -7,7 +7,7 @@ import { begin } from './greenroom.ts'
 import { newDatabase } from './new-database.ts'
 import { relayTo } from './relay.ts'
 
-useBuiltServer()
+bePatient()
 
 const absent = async () => {
   const { DATABASE_URL } = await newDatabase()

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { addIndustry, industryNames } from './api.ts'
-import { useBuiltServer } from './built.ts'
+import { bePatient } from './patience.ts'
 import { databasePid, newDataDir, newFolder } from './data-dir.ts'
 import { launch, run } from './greenroom.ts'
 
-useBuiltServer()
+bePatient()
 
 const nobody = { uid: 65534, gid: 65534 }
 const common = '/var/lib/greenroom'

@@ -7,7 +7,7 @@ import { resetAdministrator } from '../src/access/administrators.ts'
 import { connectionTo } from '../src/database/embedded/presence.ts'
 import { addIndustry, industryNames } from './api.ts'
 import { readBackup } from './backups.ts'
-import { useBuiltServer } from './built.ts'
+import { bePatient } from './patience.ts'
 import { caller } from './call.ts'
 import { newDataDir, newFolder } from './data-dir.ts'
 import { freshDatabase } from './database.ts'
@@ -15,7 +15,7 @@ import { asker, hold, isAwaited, newDatabase } from './new-database.ts'
 import { begin, launch, run } from './greenroom.ts'
 import { allLists, thingsNamed } from './lists.ts'
 
-useBuiltServer()
+bePatient()
 
 const admin = { ADMIN_EMAIL: 'ann@greenroom.example', ADMIN_PASSWORD: 'a good long password' }
 

@@ -7,13 +7,13 @@ import { connectionTo } from '../src/database/embedded/presence.ts'
 import { isAlive } from '../src/database/embedded/processes.ts'
 import { industries } from '../src/database/seed/demo/industries.ts'
 import { addIndustry, industryNames } from './api.ts'
-import { useBuiltServer } from './built.ts'
+import { bePatient } from './patience.ts'
 import { databasePid, madeDataDir, newDataDir } from './data-dir.ts'
 import { begin, launch } from './greenroom.ts'
 import type { Greenroom } from './greenroom.ts'
 import { newDatabase } from './new-database.ts'
 
-useBuiltServer()
+bePatient()
 
 /** Adds industries, several at once, until the server is gone; `taken` gets those it answered 201 for. */
 const write = (server: Greenroom, life: number, taken: string[]) => {

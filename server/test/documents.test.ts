@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { useBuiltServer } from './built.ts'
+import { bePatient } from './patience.ts'
 import { launch } from './greenroom.ts'
 import type { Greenroom } from './greenroom.ts'
 import { picture, pngBomb } from './pictures.ts'
@@ -15,7 +15,7 @@ import { document, docx, docxOf, mainPart, paragraph, renamed, zip } from './wor
 
 /* Documents on the built server, whose workers are files of their own; how quickly it answers is a bench's business. */
 
-useBuiltServer()
+bePatient()
 
 let folder: string
 let server: Greenroom

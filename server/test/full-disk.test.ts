@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { addIndustry, industryNames } from './api.ts'
-import { useBuiltServer } from './built.ts'
+import { bePatient } from './patience.ts'
 import { newFolder } from './data-dir.ts'
 import { freePort } from './free-port.ts'
 import { launch } from './greenroom.ts'
 
-useBuiltServer()
+bePatient()
 
 /** A small disk; `undefined` where we may not mount one. */
 const smallDisk = async (megabytes: number) => {

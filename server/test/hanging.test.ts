@@ -10,13 +10,13 @@ import { StorageError } from '../src/files/storage-error.ts'
 import { addIndustry } from './api.ts'
 import { startBehindRelay, unreachable } from './behind-relay.ts'
 import { credentials } from './bucket.ts'
-import { useBuiltServer } from './built.ts'
+import { bePatient } from './patience.ts'
 import { databasePid, madeDataDir } from './data-dir.ts'
 import { launch } from './greenroom.ts'
 import { hold } from './new-database.ts'
 
 /* What hangs, and how long it is waited for. Next to nothing is done meanwhile, so that all of it is side by side. */
-useBuiltServer()
+bePatient()
 beforeAll(() => {
   for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value)
 })

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { codeOf } from '../src/error-code.ts'
 import { addIndustry, industryNames } from './api.ts'
-import { useBuiltServer } from './built.ts'
+import { bePatient } from './patience.ts'
 import { databasePid, madeDataDir, newDataDir } from './data-dir.ts'
 import { emptyDatabase } from './database.ts'
 import { launch, run } from './greenroom.ts'
 import type { Greenroom } from './greenroom.ts'
 
-useBuiltServer()
+bePatient()
 
 test('first start, stop, second start: ready, signed in by the link, and what was saved is there', async () => {
   const DATA_DIR = await newDataDir()

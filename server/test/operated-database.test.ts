@@ -4,7 +4,7 @@ import { Pool } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { migrate } from '../src/database/migrate.ts'
 import { addIndustry, industryNames } from './api.ts'
-import { useBuiltServer } from './built.ts'
+import { bePatient } from './patience.ts'
 import { newFolder } from './data-dir.ts'
 import { begin, run } from './greenroom.ts'
 import { hold, isAwaited, newDatabase } from './new-database.ts'
@@ -12,7 +12,7 @@ import { pgbouncer, startPgbouncer } from './pgbouncer.ts'
 import { signIn, startTwo } from './several.ts'
 
 /* A database that others look after too: somebody holds its tables, or a pooler stands before it. */
-useBuiltServer()
+bePatient()
 
 test('tables that are in use are changed when they are free, and nobody waits behind that meanwhile', async () => {
   const { DATABASE_URL, ask } = await newDatabase()

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { connectionTo } from '../src/database/embedded/presence.ts'
 import { migrationNames } from '../src/database/migrate.ts'
 import { industryNames } from './api.ts'
-import { useBuiltServer } from './built.ts'
+import { bePatient } from './patience.ts'
 import { databasePid, madeDataDir, newDataDir } from './data-dir.ts'
 import { begin, launch, run } from './greenroom.ts'
 import { asker, hold } from './new-database.ts'
 
-useBuiltServer()
+bePatient()
 
 const signIn = async (url: string, email: string, password: string) => {
   const answer = await fetch(`${url}/api/login`, {
