@@ -19,7 +19,6 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    reuseContext: true,
     // What moves cannot be clicked on reliably; the tests of toasts and of lists leave the motion on.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',

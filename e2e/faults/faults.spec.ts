@@ -62,6 +62,8 @@ async function tryCall(at: At, call: Call): Promise<void> {
   if (!call.anew && last) await call.mend(at, last)
 }
 
+test.use({ ownContext: true })
+
 for (const { title, calls } of segments) {
   test(`R214 R215 R216 ${title} under faults`, async ({ page, plain }) => {
     test.setTimeout(full ? 900_000 : 90_000)

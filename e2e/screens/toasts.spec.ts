@@ -42,18 +42,22 @@ test.describe('toasts', () => {
     await expect(said).toBeHidden({ timeout: 1500 })
   })
 
-  test('R125 wait while they are pointed at or hold the focus', async ({ page, plain }) => {
-    await page.clock.install()
-    const said = await failing(page, plain)
-    await said.getByRole('button', { name: 'Dismiss' }).focus()
-    await page.clock.runFor(toastTime.console + 800)
-    await expect(said).toBeVisible()
-    await said.hover()
-    await button(page, 'Cancel').focus()
-    await page.clock.runFor(toastTime.console + 800)
-    await expect(said).toBeVisible()
-    await page.mouse.move(400, 700)
-    await expect(said).toBeHidden()
+  test.describe('with the clock in hand', () => {
+    test.use({ ownContext: true })
+
+    test('R125 wait while they are pointed at or hold the focus', async ({ page, plain }) => {
+      await page.clock.install()
+      const said = await failing(page, plain)
+      await said.getByRole('button', { name: 'Dismiss' }).focus()
+      await page.clock.runFor(toastTime.console + 800)
+      await expect(said).toBeVisible()
+      await said.hover()
+      await button(page, 'Cancel').focus()
+      await page.clock.runFor(toastTime.console + 800)
+      await expect(said).toBeVisible()
+      await page.mouse.move(400, 700)
+      await expect(said).toBeHidden()
+    })
   })
 
   test('R125 do not wait for a pointer that rests where they appear', async ({ page, plain }) => {

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { tokenKey, userKey } from '@greenroom/contract'
 import { segmentIds } from '../screens/page.ts'
 import type { SegmentTitle } from '../screens/page.ts'
+import { openKeptPage, renew } from './kept-page.ts'
+import type { KeptPage } from './kept-page.ts'
 import { startGreenroom } from './greenroom.ts'
 import type { Greenroom } from './greenroom.ts'
 import { watch } from './guard.ts'
@@ -53,14 +55,40 @@ export async function signIn(
  * - `greenroom`: a real server with demonstration data, one for each worker; `page.goto('/')` leads to it;
  * - `signedIn`: a page signed in there, on `/drawer`;
  * - `plain`: the console in front of a plain backend, its data fresh for each test;
- * - `otherHosts`: an option, the hosts beyond our own that a test leads to on purpose.
+ * - `otherHosts`: an option, the hosts beyond our own that a test leads to on purpose;
+ * - `ownContext`: an option, for what cannot be undone, as a clock that was taken over: a browser context that goes with
+ *   the test. Otherwise a page is kept from test to test.
  *
  * A test fails by itself on an uncaught error, a violation of the content security policy or a request elsewhere.
  */
 export const test = base.extend<
-  { otherHosts: string[]; guard: void; signedIn: Page; plain: Plain },
-  { greenroom: Greenroom; plainConsole: { url: string; backend: PlainBackend } }
+  { otherHosts: string[]; ownContext: boolean; guard: void; signedIn: Page; plain: Plain },
+  {
+    greenroom: Greenroom
+    plainConsole: { url: string; backend: PlainBackend }
+    kept: { page?: KeptPage | undefined }
+  }
 >({
+  kept: [async ({}, use) => use({}), { scope: 'worker' }],
+  ownContext: [false, { option: true }],
+  context: async ({ browser, kept, ownContext }, use, testInfo) => {
+    const context = (!ownContext && kept.page?.context) || (await browser.newContext())
+    await use(context)
+    if (kept.page?.context === context) {
+      if (testInfo.status === testInfo.expectedStatus && (await renew(kept.page))) return
+      kept.page = undefined
+    }
+    await context.close()
+  },
+  page: async ({ context, kept, ownContext, viewport, contextOptions }, use) => {
+    if (ownContext) return use(await context.newPage())
+    kept.page ??= await openKeptPage(context)
+    const { page } = kept.page
+    const { reducedMotion = null } = contextOptions
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion })
+    if (viewport) await page.setViewportSize(viewport)
+    await use(page)
+  },
   greenroom: [
     async ({}, use) => {
       const greenroom = await startGreenroom()
@@ -83,10 +111,9 @@ export const test = base.extend<
   otherHosts: [[], { option: true }],
   guard: [
     async ({ context, otherHosts }, use) => {
-      const faults = await watch(context, otherHosts)
+      const { faults, end } = await watch(context, otherHosts)
       await use()
-      // Playwright empties the cache of what is open when it makes the context ready for the next test.
-      for (const page of context.pages()) await page.close()
+      await end()
       expect(faults).toEqual([])
     },
     { auto: true },

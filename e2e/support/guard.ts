@@ -6,16 +6,22 @@ declare global {
 
 const ours = new Set(['127.0.0.1', 'localhost'])
 
+/** What watches a context, and how it is let go of. */
+interface Watch {
+  /** The faults so far, one line each. */
+  faults: readonly string[]
+  end(): Promise<void>
+}
+
 /**
  * Watches every page of a context for what must never happen: an uncaught error, an error on the console (a refused
  * request aside, which tests cause on purpose), a violation of the content security policy, a request to another host.
  * @param otherHosts hosts that the test leads to on purpose
- * @returns the faults so far, one line each
  */
 export async function watch(
   context: BrowserContext,
   otherHosts: readonly string[],
-): Promise<readonly string[]> {
+): Promise<Watch> {
   const faults: string[] = []
   const allowed = new Set([...ours, ...otherHosts])
   context.on('weberror', (event) => faults.push(`uncaught: ${event.error().stack}`))
@@ -29,13 +35,20 @@ export async function watch(
     if (!protocol.startsWith('http') || allowed.has(hostname)) return
     faults.push(`request to another host: ${request.url()}`)
   })
-  await context.exposeBinding('reportViolation', (_, what: string) => {
+  const binding = await context.exposeBinding('reportViolation', (_, what: string) => {
     faults.push(`content security policy: ${what}`)
   })
-  await context.addInitScript(() => {
+  const script = await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       globalThis.reportViolation(`${event.violatedDirective} ${event.blockedURI}`)
     })
   })
-  return faults
+  return {
+    faults,
+    async end() {
+      for (const event of ['weberror', 'console', 'request']) context.removeAllListeners(event)
+      await script.dispose()
+      await binding.dispose()
+    },
+  }
 }
