@@ -6,6 +6,8 @@ import type { Plain } from '../support/fixtures.ts'
 import { fillNew, path, says } from '../parts/industry-list.ts'
 import { button, nameField } from '../support/list-form.ts'
 
+// They wait for the clock, in which time another can run.
+test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.describe('toasts', () => {

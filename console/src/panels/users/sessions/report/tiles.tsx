@@ -7,6 +7,9 @@ import styles from './report.module.css'
 /** So many tiles are drawn at first, and so many more each time that one asks for more. */
 const step = { first: 100, more: 500 }
 
+/** There may be thousands of these. Not of the first: what turns out taller in view moves what is about to be clicked. */
+const tileOfMore = `${styles.tile} ${styles.more}`
+
 /** A tile for each score. */
 export function Tiles({ scores }: { scores: readonly Score[] }) {
   const [drawn, setDrawn] = useState(step.first)
@@ -15,7 +18,7 @@ export function Tiles({ scores }: { scores: readonly Score[] }) {
     <div>
       <dl className={styles.tiles}>
         {Array.from(scores.slice(0, drawn).entries(), ([at, { name, value }]) => (
-          <div key={at} className={styles.tile}>
+          <div key={at} className={at < step.first ? styles.tile : tileOfMore}>
             <dt>{name}</dt>
             <dd>{shownScore(value)}</dd>
           </div>
