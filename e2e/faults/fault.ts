@@ -80,12 +80,21 @@ export const anyJson = [...empty, 'an array', 'a number', 'a text']
 export const isOver = ({ status }: Fault): boolean => status === 401
 
 const halfMinute = 30_000
-/** Left to pass as time does: what is said at the end goes after 3 s, and would be gone in the same leap. */
-const lastOfIt = 1000
+/** Shorter than a toast stays: a leap never takes with it what has been said since the last look. */
+const step = 1000
 
-/** Waits out a silence of half a minute; nothing where there is none. */
-export async function sitOut(page_: Page, { silent }: Fault): Promise<void> {
+/**
+ * Waits out a silence of half a minute; nothing where there is none.
+ * @param done whether the page has noticed
+ */
+export async function sitOut(
+  page_: Page,
+  { silent }: Fault,
+  done: () => Promise<boolean>,
+): Promise<void> {
   if (!silent) return
-  await page_.clock.fastForward(halfMinute - lastOfIt)
-  await page_.waitForTimeout(lastOfIt)
+  for (let passed = 0; passed < halfMinute && !(await done()); passed += step) {
+    await page_.clock.fastForward(step)
+    await page_.waitForTimeout(50)
+  }
 }

@@ -43,7 +43,14 @@ async function tryCall(at: At, call: Call): Promise<void> {
       await call.send(at, fault)
       if (isOver(fault)) await expect(page.getByText('Your session has ended').last()).toBeVisible()
       await met
-      await sitOut(page, fault)
+      await sitOut(page, fault, () =>
+        (told === undefined
+          ? page.getByRole('button', { name: 'Retry' })
+          : page.getByRole('alert').filter({ hasText: told })
+        )
+          .first()
+          .isVisible(),
+      )
       await expectTold(page, isOver(fault) && !call.anew ? undefined : told)
       await call.left(at, fault)
       await end()
