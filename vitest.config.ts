@@ -19,6 +19,7 @@ export default defineConfig({
         },
       },
       {
+        // The threads of code that is not built would otherwise each load TypeScript.
         define: { builtServer: JSON.stringify(new URL('server/dist/', import.meta.url)) },
         test: {
           name: 'server',

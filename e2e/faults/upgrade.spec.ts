@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import type { Plain } from '../support/fixtures.ts'
 import { button, heading, nameField } from '../support/list-form.ts'
 import { navigation, openSegment } from '../screens/page.ts'
 
@@ -20,10 +21,22 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-const typeRole = async (page: Page) => {
+/**
+ * Begins a role, and lets the file of another panel be answered otherwise from then on.
+ * @returns how often the page has been loaded since
+ */
+async function upgradeWhileTyping(
+  page: Page,
+  plain: Plain,
+  answer: (route: Route) => Promise<void>,
+): Promise<() => number> {
+  await plain.signIn(page)
   await openSegment(page, 'AI Roles')
   await button(page, 'Add').click()
   await nameField(page).fill('Night shift lead')
+  const loads = countLoads(page)
+  await page.route(industries, answer)
+  return loads
 }
 const expectDraft = async (page: Page) => {
   await expect(page.getByText(/^Unsaved text from .* was restored/)).toBeVisible()
@@ -34,10 +47,7 @@ test('the page is loaded again once for a file that is gone, and what was typed 
   page,
   plain,
 }) => {
-  await plain.signIn(page)
-  await typeRole(page)
-  const loads = countLoads(page)
-  await page.route(industries, gone)
+  const loads = await upgradeWhileTyping(page, plain, gone)
   // Pointing at it foresees that it will be needed: nobody who types is thrown off the page for that.
   await navigation(page).getByRole('button', { name: 'Industries' }).hover()
   await navigation(page).getByRole('button', { name: 'Industries' }).focus()
@@ -64,10 +74,7 @@ for (const [what, answer] of [
     page,
     plain,
   }) => {
-    await plain.signIn(page)
-    await typeRole(page)
-    const loads = countLoads(page)
-    await page.route(industries, answer)
+    const loads = await upgradeWhileTyping(page, plain, answer)
     await openSegment(page, 'Industries')
     await expect(heading(page)).toHaveText('This part could not be shown')
     expect(loads()).toBe(1)

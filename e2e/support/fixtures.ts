@@ -66,24 +66,24 @@ export const test = base.extend<
   {
     greenroom: Greenroom
     plainConsole: { url: string; backend: PlainBackend }
-    kept: { page?: KeptPage | undefined }
+    keeping: { kept?: KeptPage | undefined }
   }
 >({
-  kept: [async ({}, use) => use({}), { scope: 'worker' }],
+  keeping: [async ({}, use) => use({}), { scope: 'worker' }],
   ownContext: [false, { option: true }],
-  context: async ({ browser, kept, ownContext }, use, testInfo) => {
-    const context = (!ownContext && kept.page?.context) || (await browser.newContext())
+  context: async ({ browser, keeping, ownContext }, use, testInfo) => {
+    const context = (!ownContext && keeping.kept?.page.context()) || (await browser.newContext())
     await use(context)
-    if (kept.page?.context === context) {
-      if (testInfo.status === testInfo.expectedStatus && (await renew(kept.page))) return
-      kept.page = undefined
+    if (keeping.kept?.page.context() === context) {
+      if (testInfo.status === testInfo.expectedStatus && (await renew(keeping.kept))) return
+      keeping.kept = undefined
     }
     await context.close()
   },
-  page: async ({ context, kept, ownContext, viewport, contextOptions }, use) => {
+  page: async ({ context, keeping, ownContext, viewport, contextOptions }, use) => {
     if (ownContext) return use(await context.newPage())
-    kept.page ??= await openKeptPage(context)
-    const { page } = kept.page
+    keeping.kept ??= await openKeptPage(context)
+    const { page } = keeping.kept
     const { reducedMotion = null } = contextOptions
     await page.emulateMedia({ colorScheme: 'light', reducedMotion })
     if (viewport) await page.setViewportSize(viewport)

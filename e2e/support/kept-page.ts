@@ -5,7 +5,6 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test'
  * takes half as long as in a new one, and opening it was a third of what the tests took.
  */
 export interface KeptPage {
-  context: BrowserContext
   page: Page
   session: CDPSession
 }
@@ -16,7 +15,7 @@ const heard = ['dialog', 'load', 'request']
 /** Opens a page that is to be kept. */
 export async function openKeptPage(context: BrowserContext): Promise<KeptPage> {
   const page = await context.newPage()
-  return { context, page, session: await context.newCDPSession(page) }
+  return { page, session: await context.newCDPSession(page) }
 }
 
 /** Sent there by the document itself, and not from outside, a page stays in its process and keeps its origin. */
@@ -31,7 +30,7 @@ const forget = () => {
  * Makes a page as good as new; what it looks like is for the next test to say.
  * @returns whether it is: a closed one is not, nor one that was at several servers, which may have kept something for each
  */
-export async function renew({ context, page, session }: KeptPage): Promise<boolean> {
+export async function renew({ page, session }: KeptPage): Promise<boolean> {
   if (page.isClosed()) return false
   page.setDefaultTimeout(0)
   const { entries } = await session.send('Page.getNavigationHistory')
@@ -41,6 +40,7 @@ export async function renew({ context, page, session }: KeptPage): Promise<boole
   // By name: Playwright itself listens for others.
   for (const event of heard) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  const context = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
   if (origins.size > 0) {
     await page.evaluate(leave)

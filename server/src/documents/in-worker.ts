@@ -83,8 +83,9 @@ declare const builtServer: string | undefined
 
 const startThread = (name: string, options: WorkerOptions) => {
   const here = import.meta.url
-  const build = here.endsWith('.ts') ? typeof builtServer === 'string' && builtServer : here
-  if (build !== false) return new Worker(new URL(`./${name}.js`, build), options)
+  const told = typeof builtServer === 'undefined' ? undefined : builtServer
+  const build = here.endsWith('.ts') ? told : here
+  if (build !== undefined) return new Worker(new URL(`./${name}.js`, build), options)
   // Neither built nor told: a thread reads TypeScript by way of tsx alone, which costs each a second.
   const source = JSON.stringify(new URL(`./${name}.ts`, here).href)
   const start = `import('tsx/esm/api').then(({ register }) => (register(), import(${source})))`
