@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 /** Loading the modules anew for each file took a third of the run, and no module of the house keeps state. */
 const isolate = false
 
+/** A test names the requirements it proves in its tags; an unknown one is an error. */
+const requirements = readFileSync(new URL('docs/requirements.md', import.meta.url), 'utf8')
+const tags = [...requirements.matchAll(/^\| (R\d{3}) /gm)].map(([, name = '']) => ({ name }))
+
 /** One project for each part of the house; `npx vitest run --project server` runs one of them. */
 export default defineConfig({
   test: {
+    tags,
     // One more than the cores of the smallest machine: many tests of the server wait for what they have started.
     maxWorkers: 3,
     projects: [

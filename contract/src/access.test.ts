@@ -14,6 +14,6 @@ test.each([
   [{}, undefined],
   [null, undefined],
   ['super_admin', undefined],
-])('R137 the role of %j is %s', (reply, role) => {
+])('the role of %j is %s', { tags: ['R137'] }, (reply, role) => {
   expect(roleOf(reply)).toBe(role)
 })

@@ -16,7 +16,7 @@ test('only sign-in is open to anyone', () => {
   ])
 })
 
-test('R243 every deletion answers 204', () => {
+test('every deletion answers 204', { tags: ['R243'] }, () => {
   const deletions = endpoints.filter(({ method }) => method === 'DELETE')
   expect(deletions).toHaveLength(12)
   expect(deletions.filter(({ status }) => status !== 204)).toEqual([])

@@ -208,16 +208,20 @@ test('the characters of a prompt text are counted as they are shown', () => {
   })
 })
 
-test('R156 R157 R158 several faults of a template are told together, missing first', () => {
-  const template = wholeTemplate.replace('{industry}', '{foo} {role}')
-  const read = safeParse(interactionModes.input, {
-    name: 'a',
-    description: 'b',
-    prompt_template: template,
-  })
-  expect(read.error?.issues.map(explain)).toEqual([
-    'Missing keywords: industry',
-    'Invalid keywords detected: foo. Please use only the provided keywords.',
-    'Duplicate keywords detected: role. Each keyword can only be used once.',
-  ])
-})
+test(
+  'several faults of a template are told together, missing first',
+  { tags: ['R156', 'R157', 'R158'] },
+  () => {
+    const template = wholeTemplate.replace('{industry}', '{foo} {role}')
+    const read = safeParse(interactionModes.input, {
+      name: 'a',
+      description: 'b',
+      prompt_template: template,
+    })
+    expect(read.error?.issues.map(explain)).toEqual([
+      'Missing keywords: industry',
+      'Invalid keywords detected: foo. Please use only the provided keywords.',
+      'Duplicate keywords detected: role. Each keyword can only be used once.',
+    ])
+  },
+)

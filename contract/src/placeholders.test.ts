@@ -11,7 +11,7 @@ import {
 const whole = modePlaceholders.map(braced).join('\n')
 const plain = fc.string({ maxLength: 20 }).map((text) => text.replace(/[{}]/g, ''))
 
-test('R131 the 14 placeholders', () => {
+test('the 14 placeholders', { tags: ['R131'] }, () => {
   expect(modePlaceholders).toHaveLength(14)
   expect(new Set(modePlaceholders).size).toBe(14)
   expect(checkPlaceholders(whole, modePlaceholders)).toEqual({
@@ -21,7 +21,7 @@ test('R131 the 14 placeholders', () => {
   })
 })
 
-test('R156 whichever are left out are missing, in the order of the spec', () => {
+test('whichever are left out are missing, in the order of the spec', { tags: ['R156'] }, () => {
   fc.assert(
     fc.property(fc.subarray([...modePlaceholders]), plain, (present, between) => {
       const text = present.toReversed().map(braced).join(between)
@@ -33,21 +33,25 @@ test('R156 whichever are left out are missing, in the order of the spec', () => 
   )
 })
 
-test('R157 R158 each place is found where it stands, whatever stands around it', () => {
-  const word = fc.constantFrom('role', 'gender', 'foo', ' role ', 'Role', 'a b')
-  fc.assert(
-    fc.property(fc.array(fc.tuple(plain, word), { maxLength: 12 }), (pieces) => {
-      const text = pieces.map(([before, name]) => before + braced(name)).join('')
-      const found = findPlaceholders(text)
-      expect(found.map(({ word: name }) => name)).toEqual(pieces.map(([, name]) => name))
-      for (const { word: name, start, end, line } of found) {
-        expect(text.slice(start, end)).toBe(braced(name))
-        expect(line).toBe(text.slice(0, start).split('\n').length)
-      }
-    }),
-    { numRuns: 10_000 },
-  )
-})
+test(
+  'each place is found where it stands, whatever stands around it',
+  { tags: ['R157', 'R158'] },
+  () => {
+    const word = fc.constantFrom('role', 'gender', 'foo', ' role ', 'Role', 'a b')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(plain, word), { maxLength: 12 }), (pieces) => {
+        const text = pieces.map(([before, name]) => before + braced(name)).join('')
+        const found = findPlaceholders(text)
+        expect(found.map(({ word: name }) => name)).toEqual(pieces.map(([, name]) => name))
+        for (const { word: name, start, end, line } of found) {
+          expect(text.slice(start, end)).toBe(braced(name))
+          expect(line).toBe(text.slice(0, start).split('\n').length)
+        }
+      }),
+      { numRuns: 10_000 },
+    )
+  },
+)
 
 test.each([
   ['{foo}', ['foo'], []],
@@ -61,7 +65,7 @@ test.each([
   ['{role', [], []],
   ['role}', [], []],
   ['{foo}{foo}', ['foo'], []],
-])('R157 R158 %j', (text, unknown, repeated) => {
+])('%j', { tags: ['R157', 'R158'] }, (text, unknown, repeated) => {
   const faults = checkPlaceholders(text, modePlaceholders)
   expect(wordsOf(faults.unknown)).toEqual(unknown)
   expect(wordsOf(faults.repeated)).toEqual(repeated)

@@ -14,7 +14,7 @@ const cases = { numRuns: 10_000 }
 /** A textarea shows every kind of line break as one line feed. */
 const asShown = (text: string) => text.replace(/\r\n?/g, '\n')
 
-test('R166 what an author typed comes back normalised, backslashes too', () => {
+test('what an author typed comes back normalised, backslashes too', { tags: ['R166'] }, () => {
   fc.assert(
     fc.property(tricky, (typed) => {
       expect(fromWire(toWire(typed))).toBe(normalise(typed))
@@ -23,16 +23,20 @@ test('R166 what an author typed comes back normalised, backslashes too', () => {
   )
 })
 
-test('R002 R166 nothing sent has a real line break, blank lines in a row or blanks around it', () => {
-  fc.assert(
-    fc.property(tricky, (typed) => {
-      const wire = toWire(typed)
-      expect(wire).not.toMatch(/[\r\n]/)
-      expect(fromWire(wire)).not.toMatch(/\n{3}|^\s|\s$/)
-    }),
-    cases,
-  )
-})
+test(
+  'nothing sent has a real line break, blank lines in a row or blanks around it',
+  { tags: ['R002', 'R166'] },
+  () => {
+    fc.assert(
+      fc.property(tricky, (typed) => {
+        const wire = toWire(typed)
+        expect(wire).not.toMatch(/[\r\n]/)
+        expect(fromWire(wire)).not.toMatch(/\n{3}|^\s|\s$/)
+      }),
+      cases,
+    )
+  },
+)
 
 test('opening and saving an untouched text changes no byte, whoever wrote it', () => {
   fc.assert(
@@ -62,15 +66,15 @@ test.each([
   ['C:\\temp', 'C:\\temp'],
   ['ends with \\', 'ends with \\'],
   ['before a break \\\nnext', 'before a break \\\\\\nnext'],
-])('R166 %j is sent as %j', (typed, wire) => {
+])('%j is sent as %j', { tags: ['R166'] }, (typed, wire) => {
   expect(toWire(typed)).toBe(wire)
 })
 
-test('R166 long texts of one kind of character take no noticeable time', () => {
+test('long texts of one kind of character take no noticeable time', { tags: ['R166'] }, () => {
   for (const character of ['\\', '\n', ' ', 'n', '\\n'])
     expect(fromWire(toWire(character.repeat(100_000) + 'x'))).toContain('x')
 })
 
-test('R165 double quotes become single quotes, nothing else changes', () => {
+test('double quotes become single quotes, nothing else changes', { tags: ['R165'] }, () => {
   expect(singleQuotes('say "yes", don\'t say “no”')).toBe("say 'yes', don't say “no”")
 })

@@ -48,7 +48,7 @@ test('a field in no shape known is as good as absent', () => {
   })
 })
 
-test('R129 names of modes and personas also arrive under other words', () => {
+test('names of modes and personas also arrive under other words', { tags: ['R129'] }, () => {
   for (const key of ['name', 'mode_name', 'title'])
     expect(readOne(interactionModes.read.reply, { mode_id: '1', [key]: 'Closing' })?.name).toBe(
       'Closing',
@@ -73,26 +73,34 @@ test('a user without a role or phone is still a user', () => {
   })
 })
 
-test('R134 R135 a plan has its id under one of three words, and a status in any case', () => {
-  const read = readPlans([
-    { id: 1, status_active: false, is_custom: true },
-    { subscription_id: 'b', is_custom: false },
-    { plan_id: 3, status_active: null },
-    { plan_type: 'starter' },
-  ])
-  expect(read?.map(({ id, status_active }) => [id, status_active])).toEqual([
-    ['1', false],
-    ['b', false],
-    ['3', true],
-  ])
-  expect(readPlans({ plans: [] })).toBeUndefined()
-})
+test(
+  'a plan has its id under one of three words, and a status in any case',
+  { tags: ['R134', 'R135'] },
+  () => {
+    const read = readPlans([
+      { id: 1, status_active: false, is_custom: true },
+      { subscription_id: 'b', is_custom: false },
+      { plan_id: 3, status_active: null },
+      { plan_type: 'starter' },
+    ])
+    expect(read?.map(({ id, status_active }) => [id, status_active])).toEqual([
+      ['1', false],
+      ['b', false],
+      ['3', true],
+    ])
+    expect(readPlans({ plans: [] })).toBeUndefined()
+  },
+)
 
-test('R206 a user’s subscriptions arrive as an array, as the only one, or not at all', () => {
-  const one = { user_subscription_id: 7, credits_remaining: '12' }
-  const read = { user_subscription_id: '7', credits_remaining: 12 }
-  expect(readSubscriptions([one, 'x'])).toMatchObject([read])
-  expect(readSubscriptions(one)).toMatchObject([read])
-  for (const none of [[], {}, null]) expect(readSubscriptions(none)).toEqual([])
-  for (const other of ['x', 7, undefined]) expect(readSubscriptions(other)).toBeUndefined()
-})
+test(
+  'a user’s subscriptions arrive as an array, as the only one, or not at all',
+  { tags: ['R206'] },
+  () => {
+    const one = { user_subscription_id: 7, credits_remaining: '12' }
+    const read = { user_subscription_id: '7', credits_remaining: 12 }
+    expect(readSubscriptions([one, 'x'])).toMatchObject([read])
+    expect(readSubscriptions(one)).toMatchObject([read])
+    for (const none of [[], {}, null]) expect(readSubscriptions(none)).toEqual([])
+    for (const other of ['x', 7, undefined]) expect(readSubscriptions(other)).toBeUndefined()
+  },
+)

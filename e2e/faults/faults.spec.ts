@@ -68,7 +68,7 @@ for (const { title, calls } of segments) {
     const silence = calls.some((call) => shares.get(call)?.some(({ silent }) => silent))
     test.use({ ownContext: silence })
 
-    test(`R214 R215 R216 ${title} under faults`, async ({ page, plain }) => {
+    test(`${title} under faults`, { tag: ['@R214', '@R215', '@R216'] }, async ({ page, plain }) => {
       test.setTimeout(full ? 900_000 : 90_000)
       if (silence) await page.clock.install()
       await plain.signIn(page)

@@ -26,7 +26,7 @@ async function openForm(page: Page, plain: Plain): Promise<void> {
 }
 
 test.describe('the list', () => {
-  test('R119 the prompts by name, each with edit alone', async ({ page, plain }) => {
+  test('the prompts by name, each with edit alone', { tag: '@R119' }, async ({ page, plain }) => {
     await openPlain(page, plain)
     await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Action'])
     for (const prompt of ['Debrief', 'Objection handling'])
@@ -37,7 +37,7 @@ test.describe('the list', () => {
   })
 
   for (const shape of Object.keys(coachingShapes) as CoachingShape[]) {
-    test(`R136 R211 R212 answered as ${shape}`, async ({ page, plain }) => {
+    test(`answered as ${shape}`, { tag: ['@R136', '@R211', '@R212'] }, async ({ page, plain }) => {
       plain.backend.reset(shape)
       await openForm(page, plain)
       await expect(name(page)).toHaveValue('Debrief')
@@ -59,131 +59,150 @@ test.describe('the list', () => {
     ['no answer', { cut: true }],
     ['something else', { status: 200, body: 'nonsense' }],
   ] as const) {
-    test(`R127 R236 ${what} is said, once, at the bottom`, async ({ page, plain }) => {
-      plain.fail('GET', list, how)
-      await openPlain(page, plain)
-      const said = page.getByRole('alert').filter({ hasText: outcome.coaching.listFailed })
-      await expect(said).toHaveCount(1)
-      await expect(page.getByText('Oops... data not found')).toBeVisible()
-      await expect(page.getByText('Use Add')).toHaveCount(0)
-      await button(page, 'Retry').click()
-      await expect(button(page, 'Edit Debrief')).toBeVisible()
-    })
+    test(
+      `${what} is said, once, at the bottom`,
+      { tag: ['@R127', '@R236'] },
+      async ({ page, plain }) => {
+        plain.fail('GET', list, how)
+        await openPlain(page, plain)
+        const said = page.getByRole('alert').filter({ hasText: outcome.coaching.listFailed })
+        await expect(said).toHaveCount(1)
+        await expect(page.getByText('Oops... data not found')).toBeVisible()
+        await expect(page.getByText('Use Add')).toHaveCount(0)
+        await button(page, 'Retry').click()
+        await expect(button(page, 'Edit Debrief')).toBeVisible()
+      },
+    )
   }
 })
 
 test.describe('the form', () => {
-  test('R120 R244 name, template of 12 rows that grows', async ({ page, plain }) => {
-    await openForm(page, plain)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit coaching prompt')
-    await expect(name(page)).toBeFocused()
-    await expect(box(page)).toHaveAttribute('rows', '12')
-    await button(page, 'Expand Template').click()
-    expect((await box(page).boundingBox())?.height).toBeGreaterThan(500)
-    await button(page, 'Collapse Template').click()
-  })
+  test(
+    'name, template of 12 rows that grows',
+    { tag: ['@R120', '@R244'] },
+    async ({ page, plain }) => {
+      await openForm(page, plain)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit coaching prompt')
+      await expect(name(page)).toBeFocused()
+      await expect(box(page)).toHaveAttribute('rows', '12')
+      await button(page, 'Expand Template').click()
+      expect((await box(page).boundingBox())?.height).toBeGreaterThan(500)
+      await button(page, 'Collapse Template').click()
+    },
+  )
 
-  test('R121 R122 R123 the chip is clicked or dragged to a point, once', async ({
-    page,
-    plain,
-  }) => {
-    await openForm(page, plain)
-    await expect(page.getByText('Already used')).toBeVisible()
-    await expect(chip(page, word)).toBeDisabled()
-    await expect(chip(page, word)).toHaveAttribute('draggable', 'false')
-    await box(page).fill('Read  and coach.')
-    await expect(page.getByText('Drag to insert')).toBeVisible()
-    await expect(page.getByText('Already used')).toBeHidden()
-    await putCaret(page, 5)
-    await chip(page, word).click()
-    await expect(box(page)).toHaveValue('Read {conversation_text} and coach.')
-    await expect(chip(page, word)).toBeDisabled()
-    await page.keyboard.press('Control+Z')
-    await expect(chip(page, word)).toBeEnabled()
-    await dragTo(page, chip(page, word), 'Read  and '.length)
-    await expect(box(page)).toHaveValue('Read  and {conversation_text}coach.')
-    expect(await caret(page)).toEqual([29, 29])
-    await expect(page.getByText('Already used')).toBeVisible()
-  })
+  test(
+    'the chip is clicked or dragged to a point, once',
+    { tag: ['@R121', '@R122', '@R123'] },
+    async ({ page, plain }) => {
+      await openForm(page, plain)
+      await expect(page.getByText('Already used')).toBeVisible()
+      await expect(chip(page, word)).toBeDisabled()
+      await expect(chip(page, word)).toHaveAttribute('draggable', 'false')
+      await box(page).fill('Read  and coach.')
+      await expect(page.getByText('Drag to insert')).toBeVisible()
+      await expect(page.getByText('Already used')).toBeHidden()
+      await putCaret(page, 5)
+      await chip(page, word).click()
+      await expect(box(page)).toHaveValue('Read {conversation_text} and coach.')
+      await expect(chip(page, word)).toBeDisabled()
+      await page.keyboard.press('Control+Z')
+      await expect(chip(page, word)).toBeEnabled()
+      await dragTo(page, chip(page, word), 'Read  and '.length)
+      await expect(box(page)).toHaveValue('Read  and {conversation_text}coach.')
+      expect(await caret(page)).toEqual([29, 29])
+      await expect(page.getByText('Already used')).toBeVisible()
+    },
+  )
 
-  test('R176 R177 R178 R179 R180 each rule is said, and Save waits', async ({ page, plain }) => {
-    await openForm(page, plain)
-    for (const [text, said] of [
-      ['Nothing.', [required]],
-      ['', [required]],
-      ['{conversation_text} {conversation_text}', [once]],
-      ['{conversation_text} {role}', [only]],
-      ['{foo}', [only, required]],
-      ['{conversation_text} {foo} {conversation_text}', [only, once]],
-    ] as const) {
-      await box(page).fill(text)
-      await expect(sentences(page)).toHaveText([...said])
-      await expect(button(page, 'Save')).toBeDisabled()
-    }
-    await expect(button(page, 'Line 1: {foo} is not a placeholder')).toBeVisible()
-    await expect(button(page, 'Line 1: {conversation_text} stands here again')).toBeVisible()
-    await box(page).fill('{conversation_text}')
-    await expect(sentences(page)).toHaveCount(0)
-    await name(page).fill('  ')
-    await button(page, 'Save').click()
-    await expect(page.getByText(say.name, { exact: true })).toBeVisible()
-    expect(asked(plain)).toEqual([`GET ${list}`])
-  })
+  test(
+    'each rule is said, and Save waits',
+    { tag: ['@R176', '@R177', '@R178', '@R179', '@R180'] },
+    async ({ page, plain }) => {
+      await openForm(page, plain)
+      for (const [text, said] of [
+        ['Nothing.', [required]],
+        ['', [required]],
+        ['{conversation_text} {conversation_text}', [once]],
+        ['{conversation_text} {role}', [only]],
+        ['{foo}', [only, required]],
+        ['{conversation_text} {foo} {conversation_text}', [only, once]],
+      ] as const) {
+        await box(page).fill(text)
+        await expect(sentences(page)).toHaveText([...said])
+        await expect(button(page, 'Save')).toBeDisabled()
+      }
+      await expect(button(page, 'Line 1: {foo} is not a placeholder')).toBeVisible()
+      await expect(button(page, 'Line 1: {conversation_text} stands here again')).toBeVisible()
+      await box(page).fill('{conversation_text}')
+      await expect(sentences(page)).toHaveCount(0)
+      await name(page).fill('  ')
+      await button(page, 'Save').click()
+      await expect(page.getByText(say.name, { exact: true })).toBeVisible()
+      expect(asked(plain)).toEqual([`GET ${list}`])
+    },
+  )
 
-  test('R165 R166 R212 what is sent, in its wire form', async ({ page, plain }) => {
-    await openForm(page, plain)
-    await box(page).fill('  Say "why".\n\n\n\n{conversation_text}\n ')
-    await button(page, 'Save').click()
-    await expect(toast(page, outcome.coaching.updated)).toBeVisible()
-    expect(plain.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-      name: 'Debrief',
-      template: "Say 'why'.\\n\\n{conversation_text}",
-    })
-  })
+  test(
+    'what is sent, in its wire form',
+    { tag: ['@R165', '@R166', '@R212'] },
+    async ({ page, plain }) => {
+      await openForm(page, plain)
+      await box(page).fill('  Say "why".\n\n\n\n{conversation_text}\n ')
+      await button(page, 'Save').click()
+      await expect(toast(page, outcome.coaching.updated)).toBeVisible()
+      expect(plain.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+        name: 'Debrief',
+        template: "Say 'why'.\\n\\n{conversation_text}",
+      })
+    },
+  )
 
-  test('R127 R237 R246 toasts are at the bottom, in the middle, for 3 s', async ({
-    page,
-    plain,
-  }) => {
-    plain.fail('PUT', each, { status: 500 })
-    await openForm(page, plain)
-    await button(page, 'Save').click()
-    const said = page.getByRole('alert').filter({ hasText: outcome.coaching.failed })
-    await expect(said).toBeVisible()
-    const from = Date.now()
-    const at = await said.boundingBox()
-    expect(at?.y).toBeGreaterThan(900 - 160)
-    expect(Math.abs((at?.x ?? 0) + (at?.width ?? 0) / 2 - 1440 / 2)).toBeLessThan(20)
-    await expect(said).toBeHidden()
-    expect(Date.now() - from).toBeGreaterThan(toastTime.console - 600)
-    expect(Date.now() - from).toBeLessThan(toastTime.console + 900)
-    plain.fail('PUT', each, { status: 422, body: { message: 'Not like this' } })
-    await button(page, 'Save').click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Not like this' })).toBeVisible()
-    await button(page, 'Save').click()
-    const good = page.getByRole('status').filter({ hasText: outcome.coaching.updated })
-    expect((await good.boundingBox())?.y).toBeGreaterThan(900 - 240)
-  })
+  test(
+    'toasts are at the bottom, in the middle, for 3 s',
+    { tag: ['@R127', '@R237', '@R246'] },
+    async ({ page, plain }) => {
+      plain.fail('PUT', each, { status: 500 })
+      await openForm(page, plain)
+      await button(page, 'Save').click()
+      const said = page.getByRole('alert').filter({ hasText: outcome.coaching.failed })
+      await expect(said).toBeVisible()
+      const from = Date.now()
+      const at = await said.boundingBox()
+      expect(at?.y).toBeGreaterThan(900 - 160)
+      expect(Math.abs((at?.x ?? 0) + (at?.width ?? 0) / 2 - 1440 / 2)).toBeLessThan(20)
+      await expect(said).toBeHidden()
+      expect(Date.now() - from).toBeGreaterThan(toastTime.console - 600)
+      expect(Date.now() - from).toBeLessThan(toastTime.console + 900)
+      plain.fail('PUT', each, { status: 422, body: { message: 'Not like this' } })
+      await button(page, 'Save').click()
+      await expect(page.getByRole('alert').filter({ hasText: 'Not like this' })).toBeVisible()
+      await button(page, 'Save').click()
+      const good = page.getByRole('status').filter({ hasText: outcome.coaching.updated })
+      expect((await good.boundingBox())?.y).toBeGreaterThan(900 - 240)
+    },
+  )
 })
 
 test.describe('with our own server', () => {
-  test('R119 R212 R237 a prompt is edited; untouched it does not change by a byte', async ({
-    signedIn: page,
-    greenroom,
-  }) => {
-    await openSegment(page, 'Coaching')
-    const prompts = async () =>
-      (await greenroom.api('GET', list)).body as { name: string; template: string }[]
-    const [before] = await prompts()
-    await button(page, `Edit ${before?.name}`).click()
-    await button(page, 'Save').click()
-    await expect(toast(page, outcome.coaching.updated)).toBeVisible()
-    expect((await prompts())[0]?.template).toBe(before?.template)
-    await button(page, `Edit ${before?.name}`).click()
-    await box(page).press('Control+Home')
-    await page.keyboard.type('Be "kind".\n')
-    await button(page, 'Save').click()
-    await expect(button(page, `Edit ${before?.name}`)).toBeFocused()
-    expect((await prompts())[0]?.template).toBe(`Be 'kind'.\\n${before?.template}`)
-  })
+  test(
+    'a prompt is edited; untouched it does not change by a byte',
+    { tag: ['@R119', '@R212', '@R237'] },
+    async ({ signedIn: page, greenroom }) => {
+      await openSegment(page, 'Coaching')
+      const prompts = async () =>
+        (await greenroom.api('GET', list)).body as { name: string; template: string }[]
+      const [before] = await prompts()
+      await button(page, `Edit ${before?.name}`).click()
+      await button(page, 'Save').click()
+      await expect(toast(page, outcome.coaching.updated)).toBeVisible()
+      expect((await prompts())[0]?.template).toBe(before?.template)
+      await button(page, `Edit ${before?.name}`).click()
+      await box(page).press('Control+Home')
+      await page.keyboard.type('Be "kind".\n')
+      await button(page, 'Save').click()
+      await expect(button(page, `Edit ${before?.name}`)).toBeFocused()
+      expect((await prompts())[0]?.template).toBe(`Be 'kind'.\\n${before?.template}`)
+    },
+  )
 })

@@ -5,7 +5,7 @@ import { describePanel, describeRound } from '../support/panel-spec.ts'
 import { button, nameField, template } from '../support/list-form.ts'
 
 const panel = {
-  requirements: { list: 'R061 R062', form: 'R063', faults: 'R161', calls: 'R190' },
+  requirements: { list: ['@R061', '@R062'], form: ['@R063'], errors: ['@R161'], calls: ['@R190'] },
   title: 'Company Sizes' as const,
   noun: 'company size',
   path: companySizes.path,
@@ -34,15 +34,19 @@ const panel = {
 describePanel(panel)
 describeRound(panel, 'group of groups')
 
-test('R062 each of the three sizes has its hint, whatever its case', async ({ page, plain }) => {
-  const names = ['small', 'MEDIUM', 'Large', 'larger']
-  const body = names.map((name, at) => ({ company_size_id: at, name }))
-  plain.fail('GET', companySizes.path, { status: 200, body })
-  await plain.signIn(page, 'Company Sizes')
-  for (const name of ['small (1-500)', 'MEDIUM (501-5,000)', 'Large (5,000+)', 'larger'])
-    await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
-  await button(page, 'Delete MEDIUM').click()
-  await expect(
-    page.getByText('Are you sure you want to delete MEDIUM prompt?', { exact: true }),
-  ).toBeVisible()
-})
+test(
+  'each of the three sizes has its hint, whatever its case',
+  { tag: '@R062' },
+  async ({ page, plain }) => {
+    const names = ['small', 'MEDIUM', 'Large', 'larger']
+    const body = names.map((name, at) => ({ company_size_id: at, name }))
+    plain.fail('GET', companySizes.path, { status: 200, body })
+    await plain.signIn(page, 'Company Sizes')
+    for (const name of ['small (1-500)', 'MEDIUM (501-5,000)', 'Large (5,000+)', 'larger'])
+      await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
+    await button(page, 'Delete MEDIUM').click()
+    await expect(
+      page.getByText('Are you sure you want to delete MEDIUM prompt?', { exact: true }),
+    ).toBeVisible()
+  },
+)

@@ -1,21 +1,25 @@
 import { expect, test } from '../support/fixtures.ts'
 import { openSegment } from '../screens/page.ts'
 
-test('R026 a table of three, each with three levels and Edit', async ({ signedIn: page }) => {
-  await openSegment(page, 'Mode Management')
-  await page.getByRole('tab', { name: 'Experience' }).click()
-  const rows = page.getByRole('table').getByRole('row')
-  await expect(rows).toHaveCount(4)
-  for (const [index, name] of ['Prospecting', 'Discovery', 'Closing'].entries()) {
-    const cells = rows.nth(index + 1).getByRole('cell')
-    await expect(cells.nth(0)).toHaveText(name)
-    for (const level of ['Senior', 'Mid Level', 'Junior'])
-      await expect(cells.nth(1).getByText(level, { exact: true })).toBeVisible()
-    await expect(cells.nth(2)).toHaveText('Edit')
-  }
-})
+test(
+  'a table of three, each with three levels and Edit',
+  { tag: '@R026' },
+  async ({ signedIn: page }) => {
+    await openSegment(page, 'Mode Management')
+    await page.getByRole('tab', { name: 'Experience' }).click()
+    const rows = page.getByRole('table').getByRole('row')
+    await expect(rows).toHaveCount(4)
+    for (const [index, name] of ['Prospecting', 'Discovery', 'Closing'].entries()) {
+      const cells = rows.nth(index + 1).getByRole('cell')
+      await expect(cells.nth(0)).toHaveText(name)
+      for (const level of ['Senior', 'Mid Level', 'Junior'])
+        await expect(cells.nth(1).getByText(level, { exact: true })).toBeVisible()
+      await expect(cells.nth(2)).toHaveText('Edit')
+    }
+  },
+)
 
-test('R027 its Edit does nothing', async ({ page, plain }) => {
+test('its Edit does nothing', { tag: '@R027' }, async ({ page, plain }) => {
   await plain.signIn(page, 'Mode Management')
   await page.getByRole('tab', { name: 'Experience' }).click()
   await expect(page.getByRole('table')).toBeVisible()

@@ -1,7 +1,7 @@
 import { openSegment } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('R030 a form without fields whose Add does nothing', async ({ page, plain }) => {
+test('a form without fields whose Add does nothing', { tag: '@R030' }, async ({ page, plain }) => {
   await plain.signIn(page, 'Mode Management')
   await page.getByRole('tab', { name: 'General Instruction' }).click()
   const form = page.getByRole('form', { name: 'General Instruction' })

@@ -4,50 +4,55 @@ import { path, says } from '../parts/industry-list.ts'
 import { button, nameField, template } from '../support/list-form.ts'
 
 test.describe('with our own server', () => {
-  test('R035 R036 R038 R189 R217 R243 an industry is added, edited and deleted, by keyboard', async ({
-    signedIn: page,
-    greenroom,
-  }) => {
-    await openSegment(page, 'Industries')
-    await button(page, 'Add').press('Enter')
-    await page.keyboard.type('Glass works')
-    await page.keyboard.press('Tab')
-    await expect(template(page)).toBeFocused()
-    await page.keyboard.type('Furnaces run for years.\nNobody says "stop".')
-    await button(page, 'Save').press('Enter')
-    await expect(toast(page, says.created)).toBeVisible()
+  test(
+    'an industry is added, edited and deleted, by keyboard',
+    { tag: ['@R035', '@R036', '@R038', '@R189', '@R217', '@R243'] },
+    async ({ signedIn: page, greenroom }) => {
+      await openSegment(page, 'Industries')
+      await button(page, 'Add').press('Enter')
+      await page.keyboard.type('Glass works')
+      await page.keyboard.press('Tab')
+      await expect(template(page)).toBeFocused()
+      await page.keyboard.type('Furnaces run for years.\nNobody says "stop".')
+      await button(page, 'Save').press('Enter')
+      await expect(toast(page, says.created)).toBeVisible()
 
-    await button(page, 'Edit Glass works').press('Enter')
-    await expect(template(page)).toHaveValue("Furnaces run for years.\nNobody says 'stop'.")
-    await nameField(page).fill('Glass and ceramics')
-    await page.keyboard.press('Enter')
-    await expect(toast(page, says.updated)).toBeVisible()
-    await page.reload()
-    await expect(button(page, 'Edit Glass and ceramics')).toBeVisible()
-    const { body } = await greenroom.api('GET', path)
-    expect(body).toContainEqual(
-      expect.objectContaining({
-        name: 'Glass and ceramics',
-        details: "Furnaces run for years.\\nNobody says 'stop'.",
-        version: 2,
-      }),
-    )
+      await button(page, 'Edit Glass works').press('Enter')
+      await expect(template(page)).toHaveValue("Furnaces run for years.\nNobody says 'stop'.")
+      await nameField(page).fill('Glass and ceramics')
+      await page.keyboard.press('Enter')
+      await expect(toast(page, says.updated)).toBeVisible()
+      await page.reload()
+      await expect(button(page, 'Edit Glass and ceramics')).toBeVisible()
+      const { body } = await greenroom.api('GET', path)
+      expect(body).toContainEqual(
+        expect.objectContaining({
+          name: 'Glass and ceramics',
+          details: "Furnaces run for years.\\nNobody says 'stop'.",
+          version: 2,
+        }),
+      )
 
-    await button(page, 'Delete Glass and ceramics').press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
-    await expect(toast(page, says.removed)).toBeVisible()
-    await expect(button(page, 'Edit Glass and ceramics')).toBeHidden()
-  })
+      await button(page, 'Delete Glass and ceramics').press('Enter')
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+      await expect(toast(page, says.removed)).toBeVisible()
+      await expect(button(page, 'Edit Glass and ceramics')).toBeHidden()
+    },
+  )
 
-  test('R215 an industry in use stays, and the server says by what', async ({ signedIn: page }) => {
-    await openSegment(page, 'Industries')
-    await page
-      .getByRole('button', { name: /^Delete / })
-      .first()
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'is used by' })).toBeVisible()
-  })
+  test(
+    'an industry in use stays, and the server says by what',
+    { tag: '@R215' },
+    async ({ signedIn: page }) => {
+      await openSegment(page, 'Industries')
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'is used by' })).toBeVisible()
+    },
+  )
 
   test('a save whose answer is lost is not done twice', async ({ signedIn: page, greenroom }) => {
     await openSegment(page, 'Industries')

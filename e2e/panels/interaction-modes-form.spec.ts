@@ -9,53 +9,58 @@ const { says } = interactionModes
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
 test.describe('the form', () => {
-  test('R039 R048 R050 R155 R166 R187 R217 a new mode', async ({ page, plain }) => {
-    await openPlain(page, plain)
-    await button(page, 'Add').click()
-    await expect(box(page)).toHaveAttribute('rows', '6')
-    await button(page, 'Save').click()
-    for (const sentence of [say.name, say.description, say.promptTemplate])
-      await expect(page.getByText(sentence, { exact: true })).toBeVisible()
-    await field(page, 'Name').fill('Renewal')
-    await field(page, 'Description').fill('A yearly "talk" about the contract.')
-    await box(page).fill(`  ${whole}\n\n\n   \nNever say "no".  `)
-    await button(page, 'Save').click()
-    await expect(toast(page, says.created)).toBeVisible()
-    await expect(page.getByRole('cell', { name: 'Renewal' })).toBeVisible()
-    await expect(button(page, 'Add')).toBeHidden()
-    expect(asked(plain)).toEqual([`GET ${path}`, `POST ${path}`, `GET ${path}`])
-    expect(calls(plain)[1]?.body).toEqual({
-      name: 'Renewal',
-      description: 'A yearly "talk" about the contract.',
-      prompt_template: `${modePlaceholders.map(braced).join('\\n')}\\n\\nNever say 'no'.`,
-    })
-  })
+  test(
+    'a new mode',
+    { tag: ['@R039', '@R048', '@R050', '@R155', '@R166', '@R187', '@R217'] },
+    async ({ page, plain }) => {
+      await openPlain(page, plain)
+      await button(page, 'Add').click()
+      await expect(box(page)).toHaveAttribute('rows', '6')
+      await button(page, 'Save').click()
+      for (const sentence of [say.name, say.description, say.promptTemplate])
+        await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+      await field(page, 'Name').fill('Renewal')
+      await field(page, 'Description').fill('A yearly "talk" about the contract.')
+      await box(page).fill(`  ${whole}\n\n\n   \nNever say "no".  `)
+      await button(page, 'Save').click()
+      await expect(toast(page, says.created)).toBeVisible()
+      await expect(page.getByRole('cell', { name: 'Renewal' })).toBeVisible()
+      await expect(button(page, 'Add')).toBeHidden()
+      expect(asked(plain)).toEqual([`GET ${path}`, `POST ${path}`, `GET ${path}`])
+      expect(calls(plain)[1]?.body).toEqual({
+        name: 'Renewal',
+        description: 'A yearly "talk" about the contract.',
+        prompt_template: `${modePlaceholders.map(braced).join('\\n')}\\n\\nNever say 'no'.`,
+      })
+    },
+  )
 
-  test('R049 R187 an update to a backend of the spec carries the template alone', async ({
-    page,
-    plain,
-  }) => {
-    await openPlain(page, plain)
-    await button(page, 'Edit Site visit').click()
-    await expect(box(page)).toHaveAttribute('rows', '12')
-    await expect(box(page)).toBeFocused()
-    for (const name of ['Name', 'Description']) {
-      await expect(field(page, name)).toHaveAttribute('readonly')
-      await expect(field(page, name)).toHaveAccessibleDescription(
-        'This backend takes changes to the template only.',
-      )
-    }
-    await expect(field(page, 'Name')).toHaveValue('Site visit')
-    const before = await box(page).inputValue()
-    await box(page).fill(`${before}\nBe brief.`)
-    await button(page, 'Save').click()
-    await expect(toast(page, says.updated)).toBeVisible()
-    expect(asked(plain)).toEqual([`GET ${path}`, `PUT ${path}2`, `GET ${path}`])
-    expect(calls(plain)[1]?.body).toEqual({
-      mode_id: 2,
-      prompt_template: `${before}\nBe brief.`.replaceAll('\n', '\\n'),
-    })
-  })
+  test(
+    'an update to a backend of the spec carries the template alone',
+    { tag: ['@R049', '@R187'] },
+    async ({ page, plain }) => {
+      await openPlain(page, plain)
+      await button(page, 'Edit Site visit').click()
+      await expect(box(page)).toHaveAttribute('rows', '12')
+      await expect(box(page)).toBeFocused()
+      for (const name of ['Name', 'Description']) {
+        await expect(field(page, name)).toHaveAttribute('readonly')
+        await expect(field(page, name)).toHaveAccessibleDescription(
+          'This backend takes changes to the template only.',
+        )
+      }
+      await expect(field(page, 'Name')).toHaveValue('Site visit')
+      const before = await box(page).inputValue()
+      await box(page).fill(`${before}\nBe brief.`)
+      await button(page, 'Save').click()
+      await expect(toast(page, says.updated)).toBeVisible()
+      expect(asked(plain)).toEqual([`GET ${path}`, `PUT ${path}2`, `GET ${path}`])
+      expect(calls(plain)[1]?.body).toEqual({
+        mode_id: 2,
+        prompt_template: `${before}\nBe brief.`.replaceAll('\n', '\\n'),
+      })
+    },
+  )
 
   for (const [what, stored] of [
     ['escaped line breaks', whole.replaceAll('\n', '\\n') + '\\n\\n\\n\\n trailing \\n'],
@@ -64,46 +69,60 @@ test.describe('the form', () => {
     ['double quotes and backslashes', `${whole} "quoted" C:\\new \\\\n \\`],
     ['blanks around it', `   ${whole}\t `],
   ] as const) {
-    test(`R166 saving an untouched text with ${what} changes no byte`, async ({ page, plain }) => {
+    test(
+      `saving an untouched text with ${what} changes no byte`,
+      { tag: '@R166' },
+      async ({ page, plain }) => {
+        plain.fail('GET', path, { status: 200, body: [mode(1, { prompt_template: stored })] })
+        await openPlain(page, plain)
+        await button(page, 'Edit Mode 1').click()
+        await expect(sentences(page)).toHaveCount(0)
+        await button(page, 'Save').click()
+        await expect(toast(page, says.updated)).toBeVisible()
+        expect(plain.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+          mode_id: 1,
+          prompt_template: stored,
+        })
+      },
+    )
+  }
+
+  test(
+    'quotes that a text had before stay as it is edited',
+    { tag: '@R165' },
+    async ({ page, plain }) => {
+      const stored = `${whole.replaceAll('\n', ' ')} "quoted"`
       plain.fail('GET', path, { status: 200, body: [mode(1, { prompt_template: stored })] })
       await openPlain(page, plain)
       await button(page, 'Edit Mode 1').click()
-      await expect(sentences(page)).toHaveCount(0)
+      await box(page).press('Control+End')
+      await page.keyboard.type(' and "new"')
       await button(page, 'Save').click()
       await expect(toast(page, says.updated)).toBeVisible()
       expect(plain.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
         mode_id: 1,
-        prompt_template: stored,
+        prompt_template: `${stored} and 'new'`,
       })
-    })
-  }
+    },
+  )
 
-  test('R165 quotes that a text had before stay as it is edited', async ({ page, plain }) => {
-    const stored = `${whole.replaceAll('\n', ' ')} "quoted"`
-    plain.fail('GET', path, { status: 200, body: [mode(1, { prompt_template: stored })] })
-    await openPlain(page, plain)
-    await button(page, 'Edit Mode 1').click()
-    await box(page).press('Control+End')
-    await page.keyboard.type(' and "new"')
-    await button(page, 'Save').click()
-    await expect(toast(page, says.updated)).toBeVisible()
-    expect(plain.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-      mode_id: 1,
-      prompt_template: `${stored} and 'new'`,
-    })
-  })
-
-  test('R156 a mode whose template has faults says so as it is opened', async ({ page, plain }) => {
-    await openPlain(page, plain)
-    await button(page, 'Edit Cold call').click()
-    const missing = modePlaceholders.filter((word) => !['name', 'role', 'industry'].includes(word))
-    await expect(sentences(page)).toHaveText([say.keywords.missing(missing)])
-    await expect(button(page, 'Save')).toBeDisabled()
-    for (const word of missing) await chip(page, word).click()
-    await expect(sentences(page)).toHaveCount(0)
-    await button(page, 'Save').click()
-    await expect(toast(page, says.updated)).toBeVisible()
-  })
+  test(
+    'a mode whose template has faults says so as it is opened',
+    { tag: '@R156' },
+    async ({ page, plain }) => {
+      await openPlain(page, plain)
+      await button(page, 'Edit Cold call').click()
+      const missing = modePlaceholders.filter(
+        (word) => !['name', 'role', 'industry'].includes(word),
+      )
+      await expect(sentences(page)).toHaveText([say.keywords.missing(missing)])
+      await expect(button(page, 'Save')).toBeDisabled()
+      for (const word of missing) await chip(page, word).click()
+      await expect(sentences(page)).toHaveCount(0)
+      await button(page, 'Save').click()
+      await expect(toast(page, says.updated)).toBeVisible()
+    },
+  )
 
   test('unsaved text survives a reload, with its marks and chips', async ({ page, plain }) => {
     await openPlain(page, plain)

@@ -7,52 +7,54 @@ import { asked, mode, openPlain, path } from './modes.ts'
 const { says } = interactionModes
 
 test.describe('the list', () => {
-  test('R022 R045 R129 name, description, action; it is the area’s first tab', async ({
-    page,
-    plain,
-  }) => {
-    await openPlain(page, plain)
-    await expect(page.getByRole('tab')).toHaveText([
-      'Interaction Modes',
-      'Experience',
-      'General Instruction',
-    ])
-    await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Description', 'Action'])
-    await expect(page.getByRole('cell', { name: 'Cold call', exact: true })).toBeVisible()
-    await expect(page.getByRole('cell', { name: 'Site visit', exact: true })).toBeVisible()
-    expect(asked(plain)).toEqual([`GET ${path}`])
-  })
+  test(
+    'name, description, action; it is the area’s first tab',
+    { tag: ['@R022', '@R045', '@R129'] },
+    async ({ page, plain }) => {
+      await openPlain(page, plain)
+      await expect(page.getByRole('tab')).toHaveText([
+        'Interaction Modes',
+        'Experience',
+        'General Instruction',
+      ])
+      await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Description', 'Action'])
+      await expect(page.getByRole('cell', { name: 'Cold call', exact: true })).toBeVisible()
+      await expect(page.getByRole('cell', { name: 'Site visit', exact: true })).toBeVisible()
+      expect(asked(plain)).toEqual([`GET ${path}`])
+    },
+  )
 
-  test('R046 a description is cut after 100 characters, the whole on hover and focus', async ({
-    page,
-    plain,
-  }) => {
-    const long = 'A first call to somebody who has never heard of us. '.repeat(4).trim()
-    const rows = [
-      mode(1, { description: long }),
-      mode(2, { description: long.slice(0, 100) }),
-      mode(3, { description: long.slice(0, 101) }),
-    ]
-    plain.fail('GET', path, { status: 200, body: rows })
-    await openPlain(page, plain)
-    const cells = page.getByRole('row').getByRole('cell').nth(1)
-    await expect(cells).toBeVisible()
-    await expect(page.locator('td:nth-child(2)')).toHaveText([
-      `${long.slice(0, 100)}…`,
-      long.slice(0, 100),
-      `${long.slice(0, 100)}…`,
-    ])
-    const cut = page.getByText(`${long.slice(0, 100)}…`).first()
-    await cut.hover()
-    await expect(page.getByRole('tooltip', { name: long })).toBeVisible()
-    await page.mouse.move(0, 0)
-    await expect(page.getByRole('tooltip')).toBeHidden()
-    await cut.focus()
-    await page.keyboard.press('Shift+Tab')
-    await page.keyboard.press('Tab')
-    await expect(cut).toBeFocused()
-    await expect(page.getByRole('tooltip', { name: long })).toBeVisible()
-  })
+  test(
+    'a description is cut after 100 characters, the whole on hover and focus',
+    { tag: '@R046' },
+    async ({ page, plain }) => {
+      const long = 'A first call to somebody who has never heard of us. '.repeat(4).trim()
+      const rows = [
+        mode(1, { description: long }),
+        mode(2, { description: long.slice(0, 100) }),
+        mode(3, { description: long.slice(0, 101) }),
+      ]
+      plain.fail('GET', path, { status: 200, body: rows })
+      await openPlain(page, plain)
+      const cells = page.getByRole('row').getByRole('cell').nth(1)
+      await expect(cells).toBeVisible()
+      await expect(page.locator('td:nth-child(2)')).toHaveText([
+        `${long.slice(0, 100)}…`,
+        long.slice(0, 100),
+        `${long.slice(0, 100)}…`,
+      ])
+      const cut = page.getByText(`${long.slice(0, 100)}…`).first()
+      await cut.hover()
+      await expect(page.getByRole('tooltip', { name: long })).toBeVisible()
+      await page.mouse.move(0, 0)
+      await expect(page.getByRole('tooltip')).toBeHidden()
+      await cut.focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+      await expect(cut).toBeFocused()
+      await expect(page.getByRole('tooltip', { name: long })).toBeVisible()
+    },
+  )
 
   for (const [count, shown] of [
     [0, true],
@@ -60,23 +62,24 @@ test.describe('the list', () => {
     [3, false],
     [4, false],
   ] as const) {
-    test(`R047 R240 with ${count} modes Add is ${shown ? 'shown' : 'hidden'}`, async ({
-      page,
-      plain,
-    }) => {
-      const body = Array.from({ length: count }, (_, at) => mode(at + 1))
-      plain.fail('GET', path, { status: 200, body })
-      await openPlain(page, plain)
-      if (count === 0) await expect(page.getByText('Oops... data not found')).toBeVisible()
-      else await expect(button(page, 'Edit Mode 1')).toBeVisible()
-      await expect(button(page, 'Add')).toBeVisible({ visible: shown })
-    })
+    test(
+      `with ${count} modes Add is ${shown ? 'shown' : 'hidden'}`,
+      { tag: ['@R047', '@R240'] },
+      async ({ page, plain }) => {
+        const body = Array.from({ length: count }, (_, at) => mode(at + 1))
+        plain.fail('GET', path, { status: 200, body })
+        await openPlain(page, plain)
+        if (count === 0) await expect(page.getByText('Oops... data not found')).toBeVisible()
+        else await expect(button(page, 'Edit Mode 1')).toBeVisible()
+        await expect(button(page, 'Add')).toBeVisible({ visible: shown })
+      },
+    )
   }
 })
 
 test.describe('deleting', () => {
   for (const status of [200, 202, 204]) {
-    test(`R041 R243 is done on ${status}`, async ({ page, plain }) => {
+    test(`is done on ${status}`, { tag: ['@R041', '@R243'] }, async ({ page, plain }) => {
       const body = status === 204 ? undefined : { message: 'ok' }
       plain.fail('DELETE', `${path}1`, { status, body })
       await openPlain(page, plain)
@@ -89,7 +92,7 @@ test.describe('deleting', () => {
     })
   }
 
-  test('R215 R216 a failed one says so', async ({ page, plain }) => {
+  test('a failed one says so', { tag: ['@R215', '@R216'] }, async ({ page, plain }) => {
     plain.fail('DELETE', `${path}1`, { status: 500 })
     await openPlain(page, plain)
     await button(page, 'Delete Cold call').click()

@@ -5,7 +5,7 @@ import { describePanel, describeRound } from '../support/panel-spec.ts'
 import { button, nameField, template } from '../support/list-form.ts'
 
 const panel = {
-  requirements: { list: 'R059', form: 'R060', faults: 'R161', calls: 'R193' },
+  requirements: { list: ['@R059'], form: ['@R060'], errors: ['@R161'], calls: ['@R193'] },
   title: 'Manufacturing Models' as const,
   noun: 'manufacturing model',
   path: manufacturingModels.path,

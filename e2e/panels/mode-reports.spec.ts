@@ -9,7 +9,12 @@ const { path, says } = modeReports
 const select = (page: Page) => page.getByRole('button', { name: 'Interaction Mode' })
 
 describePanel({
-  requirements: { list: 'R067 R129', form: 'R069 R071 R072', faults: 'R163', calls: 'R198' },
+  requirements: {
+    list: ['@R067', '@R129'],
+    form: ['@R069', '@R071', '@R072'],
+    errors: ['@R163'],
+    calls: ['@R198'],
+  },
   title: 'Reports' as const,
   noun: 'report',
   path,
@@ -37,63 +42,69 @@ describePanel({
   },
 })
 
-test('R069 R070 R129 modes that have a report are disabled, and say why', async ({
-  page,
-  plain,
-}) => {
-  await plain.signIn(page, 'Reports')
-  await button(page, 'Add').click()
-  await select(page).click()
-  const taken = page.getByRole('radio', { name: 'Cold call', exact: true })
-  await expect(taken).toBeDisabled()
-  await expect(taken).toHaveAccessibleDescription('Has a report already')
-  await expect(page.getByText('Has a report already')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Site visit', exact: true })).toBeEnabled()
-})
+test(
+  'modes that have a report are disabled, and say why',
+  { tag: ['@R069', '@R070', '@R129'] },
+  async ({ page, plain }) => {
+    await plain.signIn(page, 'Reports')
+    await button(page, 'Add').click()
+    await select(page).click()
+    const taken = page.getByRole('radio', { name: 'Cold call', exact: true })
+    await expect(taken).toBeDisabled()
+    await expect(taken).toHaveAccessibleDescription('Has a report already')
+    await expect(page.getByText('Has a report already')).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Site visit', exact: true })).toBeEnabled()
+  },
+)
 
-test('R067 a report whose mode is not known is shown under its id', async ({ page, plain }) => {
-  plain.fail('GET', '/v1/interaction-modes', { status: 500, times: 5 })
-  await plain.signIn(page, 'Reports')
-  await expect(page.getByRole('cell', { name: '1', exact: true })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
+test(
+  'a report whose mode is not known is shown under its id',
+  { tag: '@R067' },
+  async ({ page, plain }) => {
+    plain.fail('GET', '/v1/interaction-modes', { status: 500, times: 5 })
+    await plain.signIn(page, 'Reports')
+    await expect(page.getByRole('cell', { name: '1', exact: true })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  },
+)
 
-test('R068 R240 Add only while there are fewer than 3, also while they load', async ({
-  signedIn: page,
-  greenroom,
-}) => {
-  await page.route(`**/api${path}/`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1200))
-    await route.continue()
-  })
-  await openSegment(page, 'Reports')
-  await expect(page.getByRole('progressbar')).toBeVisible()
-  expect(await button(page, 'Add').count()).toBe(0)
-  await expect(listed(page)).toHaveCount(maxReports + 1)
-  await expect(button(page, 'Add')).toHaveCount(0)
+test(
+  'Add only while there are fewer than 3, also while they load',
+  { tag: ['@R068', '@R240'] },
+  async ({ signedIn: page, greenroom }) => {
+    await page.route(`**/api${path}/`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1200))
+      await route.continue()
+    })
+    await openSegment(page, 'Reports')
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    expect(await button(page, 'Add').count()).toBe(0)
+    await expect(listed(page)).toHaveCount(maxReports + 1)
+    await expect(button(page, 'Add')).toHaveCount(0)
 
-  const reports = (await greenroom.api('GET', `${path}/`)).body as Record<string, string>[]
-  const [{ report_detail_id: id, mode_id, prompt_template } = {}] = reports
-  await page
-    .getByRole('button', { name: /^Delete / })
-    .first()
-    .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page, says.removed)).toBeVisible()
-  expect((await greenroom.api('GET', `${path}/`)).body).not.toContainEqual(
-    expect.objectContaining({ report_detail_id: id }),
-  )
-  await button(page, 'Add').click()
-  await chooseFirst(page, 'Interaction Mode')
-  await template(page).fill('Judge it.')
+    const reports = (await greenroom.api('GET', `${path}/`)).body as Record<string, string>[]
+    const [{ report_detail_id: id, mode_id, prompt_template } = {}] = reports
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, says.removed)).toBeVisible()
+    expect((await greenroom.api('GET', `${path}/`)).body).not.toContainEqual(
+      expect.objectContaining({ report_detail_id: id }),
+    )
+    await button(page, 'Add').click()
+    await chooseFirst(page, 'Interaction Mode')
+    await template(page).fill('Judge it.')
 
-  // Somebody else is faster: the form stays, and the server's sentence is shown.
-  await greenroom.api('POST', `${path}/`, { mode_id, prompt_template })
-  await button(page, 'Save').click()
-  await expect(failure(page, 'has a report already')).toBeVisible()
-  await expect(template(page)).toHaveValue('Judge it.')
-  await button(page, 'Cancel').click()
-  await page.reload()
-  await expect(listed(page)).toHaveCount(maxReports + 1)
-  await expect(button(page, 'Add')).toHaveCount(0)
-})
+    // Somebody else is faster: the form stays, and the server's sentence is shown.
+    await greenroom.api('POST', `${path}/`, { mode_id, prompt_template })
+    await button(page, 'Save').click()
+    await expect(failure(page, 'has a report already')).toBeVisible()
+    await expect(template(page)).toHaveValue('Judge it.')
+    await button(page, 'Cancel').click()
+    await page.reload()
+    await expect(listed(page)).toHaveCount(maxReports + 1)
+    await expect(button(page, 'Add')).toHaveCount(0)
+  },
+)

@@ -43,111 +43,113 @@ const give = (target: Locator, how: 'drop' | 'paste', names: readonly string[]) 
     [how, names, picture.buffer.toString('base64')] as const,
   )
 
-test('R034 R076 R168 a file is chosen, dropped or pasted, shown, replaced and taken off', async ({
-  page,
-  plain,
-}) => {
-  await openPlain(page, plain)
-  await button(page, 'Add New').click()
-  await nameField(page).fill('Dana Whitfield')
-  await expect(form(page).getByText('DW', { exact: true })).toBeVisible()
-  const chooser = page.waitForEvent('filechooser')
-  await button(page, 'Choose a picture').press('Enter')
-  await (await chooser).setFiles(picture)
-  await expect.poll(() => shown(page)).toEqual([expect.stringMatching(/^blob:/)])
-  await expect(page.getByText('portrait.png')).toBeVisible()
-  const [first = ''] = await shown(page)
+test(
+  'a file is chosen, dropped or pasted, shown, replaced and taken off',
+  { tag: ['@R034', '@R076', '@R168'] },
+  async ({ page, plain }) => {
+    await openPlain(page, plain)
+    await button(page, 'Add New').click()
+    await nameField(page).fill('Dana Whitfield')
+    await expect(form(page).getByText('DW', { exact: true })).toBeVisible()
+    const chooser = page.waitForEvent('filechooser')
+    await button(page, 'Choose a picture').press('Enter')
+    await (await chooser).setFiles(picture)
+    await expect.poll(() => shown(page)).toEqual([expect.stringMatching(/^blob:/)])
+    await expect(page.getByText('portrait.png')).toBeVisible()
+    const [first = ''] = await shown(page)
 
-  for (const [name, size, said] of [
-    ['notes.txt', 9, '“notes.txt” cannot be taken: a picture ends in .png, .jpg, .jpeg or .gif.'],
-    ['huge.gif', 10 * 1024 * 1024 + 1, '“huge.gif” is larger than 10 MB.'],
-  ] as const) {
-    await picked(page).setInputFiles({ name, mimeType: '', buffer: Buffer.alloc(size) })
-    await expect(page.getByRole('alert').getByText(said, { exact: true })).toBeVisible()
-    expect(await shown(page)).toEqual([first])
-  }
-  await give(button(page, 'Replace the picture'), 'drop', ['one.png', 'two.png'])
-  await expect(page.getByText('Only one picture at a time can be taken.')).toBeVisible()
-  await expect(page.getByText('portrait.png')).toBeVisible()
+    for (const [name, size, said] of [
+      ['notes.txt', 9, '“notes.txt” cannot be taken: a picture ends in .png, .jpg, .jpeg or .gif.'],
+      ['huge.gif', 10 * 1024 * 1024 + 1, '“huge.gif” is larger than 10 MB.'],
+    ] as const) {
+      await picked(page).setInputFiles({ name, mimeType: '', buffer: Buffer.alloc(size) })
+      await expect(page.getByRole('alert').getByText(said, { exact: true })).toBeVisible()
+      expect(await shown(page)).toEqual([first])
+    }
+    await give(button(page, 'Replace the picture'), 'drop', ['one.png', 'two.png'])
+    await expect(page.getByText('Only one picture at a time can be taken.')).toBeVisible()
+    await expect(page.getByText('portrait.png')).toBeVisible()
 
-  await give(button(page, 'Replace the picture'), 'drop', ['dropped.jpeg'])
-  await expect(page.getByText('dropped.jpeg')).toBeVisible()
-  await expect(page.getByText('Only one picture at a time can be taken.')).toBeHidden()
-  await expect.poll(async () => (await shown(page))[0]).not.toBe(first)
-  // The address of a picture that is no longer shown holds its bytes no longer.
-  const stillThere = await page.evaluate(async (src) => {
-    const image = Object.assign(new Image(), { src })
-    return image.decode().then(
-      () => true,
-      () => false,
-    )
-  }, first)
-  expect(stillThere).toBe(false)
+    await give(button(page, 'Replace the picture'), 'drop', ['dropped.jpeg'])
+    await expect(page.getByText('dropped.jpeg')).toBeVisible()
+    await expect(page.getByText('Only one picture at a time can be taken.')).toBeHidden()
+    await expect.poll(async () => (await shown(page))[0]).not.toBe(first)
+    // The address of a picture that is no longer shown holds its bytes no longer.
+    const stillThere = await page.evaluate(async (src) => {
+      const image = Object.assign(new Image(), { src })
+      return image.decode().then(
+        () => true,
+        () => false,
+      )
+    }, first)
+    expect(stillThere).toBe(false)
 
-  await give(nameField(page), 'paste', ['into-the-name.png'])
-  await expect(page.getByText('dropped.jpeg')).toBeVisible()
-  await tab(page, 'Image URL').click()
-  await give(page.locator('body'), 'paste', ['pasted.gif'])
-  await expect(page.getByText('pasted.gif')).toBeVisible()
-  await expect(tab(page, 'Upload Image')).toHaveAttribute('aria-selected', 'true')
-  await button(page, 'Remove picture').click()
-  await expect(form(page).getByText('DW', { exact: true })).toBeVisible()
-  expect(await shown(page)).toEqual([])
-})
+    await give(nameField(page), 'paste', ['into-the-name.png'])
+    await expect(page.getByText('dropped.jpeg')).toBeVisible()
+    await tab(page, 'Image URL').click()
+    await give(page.locator('body'), 'paste', ['pasted.gif'])
+    await expect(page.getByText('pasted.gif')).toBeVisible()
+    await expect(tab(page, 'Upload Image')).toHaveAttribute('aria-selected', 'true')
+    await button(page, 'Remove picture').click()
+    await expect(form(page).getByText('DW', { exact: true })).toBeVisible()
+    expect(await shown(page)).toEqual([])
+  },
+)
 
-test('R076 R130 R169 an address is tried by loading it, and cleared where that fails', async ({
-  page,
-  plain,
-}) => {
-  await page.route('https://p.example/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    if (route.request().url() === good)
-      await route.fulfill({ contentType: 'image/png', body: picture.buffer })
-    else await route.fulfill({ status: 404 })
-  })
-  await openPlain(page, plain)
-  await button(page, 'Add New').click()
-  await fillNew(page)
-  await tab(page, 'Image URL').click()
-  await address(page).fill(bad)
-  await expect(page.getByText('Looking for the picture…')).toBeVisible()
-  await expect(invalid(page)).toBeVisible()
-  await expect(address(page)).toHaveValue('')
+test(
+  'an address is tried by loading it, and cleared where that fails',
+  { tag: ['@R076', '@R130', '@R169'] },
+  async ({ page, plain }) => {
+    await page.route('https://p.example/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      if (route.request().url() === good)
+        await route.fulfill({ contentType: 'image/png', body: picture.buffer })
+      else await route.fulfill({ status: 404 })
+    })
+    await openPlain(page, plain)
+    await button(page, 'Add New').click()
+    await fillNew(page)
+    await tab(page, 'Image URL').click()
+    await address(page).fill(bad)
+    await expect(page.getByText('Looking for the picture…')).toBeVisible()
+    await expect(invalid(page)).toBeVisible()
+    await expect(address(page)).toHaveValue('')
 
-  await address(page).pressSequentially('not an address')
-  await expect(invalid(page)).toBeHidden()
-  await address(page).press('Tab')
-  await expect(invalid(page)).toBeVisible()
-  await expect(address(page)).toHaveValue('')
+    await address(page).pressSequentially('not an address')
+    await expect(invalid(page)).toBeHidden()
+    await address(page).press('Tab')
+    await expect(invalid(page)).toBeVisible()
+    await expect(address(page)).toHaveValue('')
 
-  // Only https can be shown here, so that is what an address over http becomes.
-  await address(page).fill(good.replace('https', 'http'))
-  await expect(address(page)).toHaveValue(good)
-  await expect(invalid(page)).toBeHidden()
-  await expect.poll(() => shown(page)).toEqual([good])
+    // Only https can be shown here, so that is what an address over http becomes.
+    await address(page).fill(good.replace('https', 'http'))
+    await expect(address(page)).toHaveValue(good)
+    await expect(invalid(page)).toBeHidden()
+    await expect.poll(() => shown(page)).toEqual([good])
 
-  // A save waits for an address that is still being tried.
-  await address(page).fill('')
-  await address(page).pressSequentially(bad)
-  await button(page, 'Save').click()
-  await expect(invalid(page)).toBeVisible()
-  await expect(address(page)).toBeFocused()
-  await expect(address(page)).toHaveValue('')
-  expect(plain.calls.filter(({ method }) => method === 'POST')).toEqual([])
-  await address(page).pressSequentially(good)
-  await button(page, 'Save').click()
-  await expect(listed(page)).toHaveCount(4)
-  const [saved, ...more] = plain.calls.filter(({ method }) => method === 'POST')
-  expect(saved).toMatchObject({ path, body: { profile_pic: good } })
-  expect(more).toEqual([])
+    // A save waits for an address that is still being tried.
+    await address(page).fill('')
+    await address(page).pressSequentially(bad)
+    await button(page, 'Save').click()
+    await expect(invalid(page)).toBeVisible()
+    await expect(address(page)).toBeFocused()
+    await expect(address(page)).toHaveValue('')
+    expect(plain.calls.filter(({ method }) => method === 'POST')).toEqual([])
+    await address(page).pressSequentially(good)
+    await button(page, 'Save').click()
+    await expect(listed(page)).toHaveCount(4)
+    const [saved, ...more] = plain.calls.filter(({ method }) => method === 'POST')
+    expect(saved).toMatchObject({ path, body: { profile_pic: good } })
+    expect(more).toEqual([])
 
-  await button(page, 'Edit Priya Nair').click()
-  await expect(tab(page, 'Image URL')).toHaveAttribute('aria-selected', 'true')
-  await expect(address(page)).toHaveValue(good)
-  await address(page).focus()
-  await page.keyboard.press('Tab')
-  await expect(address(page)).toHaveValue(good)
-  await button(page, 'Remove picture').click()
-  await expect(address(page)).toHaveValue('')
-  expect(await shown(page)).toEqual([])
-})
+    await button(page, 'Edit Priya Nair').click()
+    await expect(tab(page, 'Image URL')).toHaveAttribute('aria-selected', 'true')
+    await expect(address(page)).toHaveValue(good)
+    await address(page).focus()
+    await page.keyboard.press('Tab')
+    await expect(address(page)).toHaveValue(good)
+    await button(page, 'Remove picture').click()
+    await expect(address(page)).toHaveValue('')
+    expect(await shown(page)).toEqual([])
+  },
+)

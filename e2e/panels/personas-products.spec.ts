@@ -23,69 +23,78 @@ const products = [
   .map((product) => ({ ...product, details: 'Made well.', industry_id: 1 }))
   .concat({ product_id: 2, name: 'Gasket', details: 'Keeps oil in.', industry_id: 2 })
 
-test('R084 R085 R197 R218 R244 products are attached and taken off, by keyboard too', async ({
-  page,
-  plain,
-}) => {
-  plain.fail('GET', '/v1/products', { status: 200, body: products, times: 9 })
-  await openPlain(page, plain)
-  await button(page, 'Products of Dana Whitfield').press('Enter')
-  const { attached, free } = lists(page)
-  await expect(attached.getByRole('listitem')).toHaveText(['shrink film'])
-  await expect(free.getByRole('listitem')).toHaveCount(11)
-  await expect(free.getByText('Gasket')).toHaveCount(0)
-  const { scroll, shown } = await free.evaluate(({ scrollHeight, clientHeight }) => ({
-    scroll: scrollHeight,
-    shown: clientHeight,
-  }))
-  expect(scroll).toBeGreaterThan(shown)
-  await dialog(page).getByRole('searchbox', { name: 'Filter products' }).fill('press c')
-  await expect(free.getByRole('listitem')).toHaveText(['press C'])
-  await dialog(page).getByRole('searchbox').fill('')
-  await free.getByRole('button', { name: 'Add press C' }).press('Enter')
-  await expect(toast(page, says.added)).toBeVisible()
-  await expect(attached.getByRole('listitem')).toHaveCount(2)
-  // What had the focus has gone from one list to the other; the keyboard goes on where it was.
-  await expect(free.getByRole('button', { name: 'Add press D' })).toBeFocused()
-  await attached.getByRole('button', { name: 'Remove shrink film' }).press('Enter')
-  await expect(toast(page, says.removed)).toBeVisible()
-  await expect(attached.getByRole('button')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-  await expect(button(page, 'Products of Dana Whitfield')).toBeFocused()
-  await expect(listed(page).nth(1).getByRole('cell').nth(2)).toHaveText('press C')
-  expect(plain.calls.filter(({ method }) => method !== 'GET')).toMatchObject([
-    { method: 'POST', path, body: { persona_id: 1, product_id: 12 } },
-    { method: 'DELETE', path: `${path}71`, body: undefined },
-  ])
-})
+test(
+  'products are attached and taken off, by keyboard too',
+  { tag: ['@R084', '@R085', '@R197', '@R218', '@R244'] },
+  async ({ page, plain }) => {
+    plain.fail('GET', '/v1/products', { status: 200, body: products, times: 9 })
+    await openPlain(page, plain)
+    await button(page, 'Products of Dana Whitfield').press('Enter')
+    const { attached, free } = lists(page)
+    await expect(attached.getByRole('listitem')).toHaveText(['shrink film'])
+    await expect(free.getByRole('listitem')).toHaveCount(11)
+    await expect(free.getByText('Gasket')).toHaveCount(0)
+    const { scroll, shown } = await free.evaluate(({ scrollHeight, clientHeight }) => ({
+      scroll: scrollHeight,
+      shown: clientHeight,
+    }))
+    expect(scroll).toBeGreaterThan(shown)
+    await dialog(page).getByRole('searchbox', { name: 'Filter products' }).fill('press c')
+    await expect(free.getByRole('listitem')).toHaveText(['press C'])
+    await dialog(page).getByRole('searchbox').fill('')
+    await free.getByRole('button', { name: 'Add press C' }).press('Enter')
+    await expect(toast(page, says.added)).toBeVisible()
+    await expect(attached.getByRole('listitem')).toHaveCount(2)
+    // What had the focus has gone from one list to the other; the keyboard goes on where it was.
+    await expect(free.getByRole('button', { name: 'Add press D' })).toBeFocused()
+    await attached.getByRole('button', { name: 'Remove shrink film' }).press('Enter')
+    await expect(toast(page, says.removed)).toBeVisible()
+    await expect(attached.getByRole('button')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(button(page, 'Products of Dana Whitfield')).toBeFocused()
+    await expect(listed(page).nth(1).getByRole('cell').nth(2)).toHaveText('press C')
+    expect(plain.calls.filter(({ method }) => method !== 'GET')).toMatchObject([
+      { method: 'POST', path, body: { persona_id: 1, product_id: 12 } },
+      { method: 'DELETE', path: `${path}71`, body: undefined },
+    ])
+  },
+)
 
-test('R084 R219 what fails is said, and changes nothing', async ({ page, plain }) => {
-  plain.fail('GET', '/v1/products', { status: 200, body: products, times: 9 })
-  plain.fail('POST', path, { status: 500, body: { message: 'Broken' } })
-  plain.fail('DELETE', `${path}71`, { cut: true })
-  await openPlain(page, plain)
-  await button(page, 'Products of Dana Whitfield').click()
-  const { attached, free } = lists(page)
-  await free.getByRole('button', { name: 'Add press A' }).click()
-  await expect(failure(page, says.failed)).toBeVisible()
-  await failure(page, says.failed).click()
-  await expect(failure(page, says.failed)).toBeHidden()
-  await attached.getByRole('button', { name: 'Remove shrink film' }).click()
-  await expect(failure(page, says.failed)).toBeVisible()
-  await expect(attached.getByRole('listitem')).toHaveText(['shrink film'])
-  await expect(free.getByRole('listitem')).toHaveCount(11)
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await expect(dialog(page)).toBeHidden()
-})
+test(
+  'what fails is said, and changes nothing',
+  { tag: ['@R084', '@R219'] },
+  async ({ page, plain }) => {
+    plain.fail('GET', '/v1/products', { status: 200, body: products, times: 9 })
+    plain.fail('POST', path, { status: 500, body: { message: 'Broken' } })
+    plain.fail('DELETE', `${path}71`, { cut: true })
+    await openPlain(page, plain)
+    await button(page, 'Products of Dana Whitfield').click()
+    const { attached, free } = lists(page)
+    await free.getByRole('button', { name: 'Add press A' }).click()
+    await expect(failure(page, says.failed)).toBeVisible()
+    await failure(page, says.failed).click()
+    await expect(failure(page, says.failed)).toBeHidden()
+    await attached.getByRole('button', { name: 'Remove shrink film' }).click()
+    await expect(failure(page, says.failed)).toBeVisible()
+    await expect(attached.getByRole('listitem')).toHaveText(['shrink film'])
+    await expect(free.getByRole('listitem')).toHaveCount(11)
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(dialog(page)).toBeHidden()
+  },
+)
 
-test('R085 products that cannot be loaded can be loaded again', async ({ page, plain }) => {
-  plain.fail('GET', '/v1/products', { status: 500, body: { message: 'Broken' }, times: 2 })
-  await openPlain(page, plain)
-  await button(page, 'Products of Omar Reyes').click()
-  const its = page.getByRole('dialog', { name: 'Products of Omar Reyes' })
-  await expect(its.getByText('No product is attached yet.')).toBeVisible()
-  await its.getByRole('button', { name: 'Retry' }).click()
-  await expect(its.getByRole('button', { name: 'Add shrink film' })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
+test(
+  'products that cannot be loaded can be loaded again',
+  { tag: '@R085' },
+  async ({ page, plain }) => {
+    plain.fail('GET', '/v1/products', { status: 500, body: { message: 'Broken' }, times: 2 })
+    await openPlain(page, plain)
+    await button(page, 'Products of Omar Reyes').click()
+    const its = page.getByRole('dialog', { name: 'Products of Omar Reyes' })
+    await expect(its.getByText('No product is attached yet.')).toBeVisible()
+    await its.getByRole('button', { name: 'Retry' }).click()
+    await expect(its.getByRole('button', { name: 'Add shrink film' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  },
+)

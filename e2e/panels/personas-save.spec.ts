@@ -9,84 +9,87 @@ const upload = `${path}3/upload-profile-pic`
 const choosePicture = (page: Page) =>
   page.locator('input[type=file][accept*="image"]').setInputFiles(picture)
 
-test('R142 R195 a save, then the picture, then the list again, then the form is gone', async ({
-  page,
-  plain,
-}) => {
-  plain.fail('POST', upload, { delay: 800 })
-  await openPlain(page, plain)
-  await button(page, 'Add New').click()
-  await choosePicture(page)
-  await fillNew(page)
-  await button(page, 'Save').click()
-  await expect(toast(page, 'Persona created successfully')).toBeVisible()
-  // While the picture is on its way the form stands, and is not saved a second time.
-  await expect(heading(page)).toHaveText('Add persona')
-  await expect(button(page, 'Save')).toBeDisabled()
-  await nameField(page).press('Enter')
-  await expect(listed(page)).toHaveCount(4)
-  expect(asked(plain)).toEqual([`GET ${path}`, `POST ${path}`, `POST ${upload}`, `GET ${path}`])
-  const [, create, sent] = plain.calls.filter(({ path: to }) => to.startsWith('/v1/ai-personas'))
-  expect(create?.body).toEqual(newBody)
-  expect(sent?.body).toEqual({
-    file: { name: 'portrait.png', type: 'image/png', size: picture.buffer.length },
-  })
-  await button(page, 'Add New').click()
-  await expect(page.getByText('portrait.png')).toBeHidden()
-})
+test(
+  'a save, then the picture, then the list again, then the form is gone',
+  { tag: ['@R142', '@R195'] },
+  async ({ page, plain }) => {
+    plain.fail('POST', upload, { delay: 800 })
+    await openPlain(page, plain)
+    await button(page, 'Add New').click()
+    await choosePicture(page)
+    await fillNew(page)
+    await button(page, 'Save').click()
+    await expect(toast(page, 'Persona created successfully')).toBeVisible()
+    // While the picture is on its way the form stands, and is not saved a second time.
+    await expect(heading(page)).toHaveText('Add persona')
+    await expect(button(page, 'Save')).toBeDisabled()
+    await nameField(page).press('Enter')
+    await expect(listed(page)).toHaveCount(4)
+    expect(asked(plain)).toEqual([`GET ${path}`, `POST ${path}`, `POST ${upload}`, `GET ${path}`])
+    const [, create, sent] = plain.calls.filter(({ path: to }) => to.startsWith('/v1/ai-personas'))
+    expect(create?.body).toEqual(newBody)
+    expect(sent?.body).toEqual({
+      file: { name: 'portrait.png', type: 'image/png', size: picture.buffer.length },
+    })
+    await button(page, 'Add New').click()
+    await expect(page.getByText('portrait.png')).toBeHidden()
+  },
+)
 
-test('R142 R221 a picture that cannot be sent leaves the persona saved and the file chosen', async ({
-  page,
-  plain,
-}) => {
-  plain.fail('POST', upload, { status: 400, body: { message: 'This is no picture.' } })
-  plain.fail('POST', upload, { cut: true })
-  await openPlain(page, plain)
-  await button(page, 'Add New').click()
-  await choosePicture(page)
-  await fillNew(page)
-  await button(page, 'Save').click()
-  const fault = page.getByText(outcome.upload.picture, { exact: true })
-  await expect(fault).toBeVisible()
-  await expect(page.getByText('This is no picture.')).toBeVisible()
-  // The form edits what was saved: another try is an update, and so is what is typed meanwhile.
-  await expect(heading(page)).toHaveText('Edit persona')
-  await expect(summary(page)).toHaveValue("Plans three years ahead.\nDistrusts 'quick wins'.")
-  await expect(page.getByText('portrait.png')).toBeVisible()
-  await nameField(page).fill('Priya N.')
-  await button(page, 'Save').click()
-  await expect(fault).toBeVisible()
-  await expect(page.getByText('This is no picture.')).toBeHidden()
-  await choosePicture(page)
-  await expect(fault).toBeHidden()
-  await button(page, 'Save').click()
-  await expect(button(page, 'Edit Priya N.')).toBeVisible()
-  await expect(listed(page)).toHaveCount(4)
-  expect(asked(plain).filter((call) => !call.startsWith('GET'))).toEqual([
-    `POST ${path}`,
-    `POST ${upload}`,
-    `PUT ${path}3`,
-    `POST ${upload}`,
-    `PUT ${path}3`,
-    `POST ${upload}`,
-  ])
-})
+test(
+  'a picture that cannot be sent leaves the persona saved and the file chosen',
+  { tag: ['@R142', '@R221'] },
+  async ({ page, plain }) => {
+    plain.fail('POST', upload, { status: 400, body: { message: 'This is no picture.' } })
+    plain.fail('POST', upload, { cut: true })
+    await openPlain(page, plain)
+    await button(page, 'Add New').click()
+    await choosePicture(page)
+    await fillNew(page)
+    await button(page, 'Save').click()
+    const fault = page.getByText(outcome.upload.picture, { exact: true })
+    await expect(fault).toBeVisible()
+    await expect(page.getByText('This is no picture.')).toBeVisible()
+    // The form edits what was saved: another try is an update, and so is what is typed meanwhile.
+    await expect(heading(page)).toHaveText('Edit persona')
+    await expect(summary(page)).toHaveValue("Plans three years ahead.\nDistrusts 'quick wins'.")
+    await expect(page.getByText('portrait.png')).toBeVisible()
+    await nameField(page).fill('Priya N.')
+    await button(page, 'Save').click()
+    await expect(fault).toBeVisible()
+    await expect(page.getByText('This is no picture.')).toBeHidden()
+    await choosePicture(page)
+    await expect(fault).toBeHidden()
+    await button(page, 'Save').click()
+    await expect(button(page, 'Edit Priya N.')).toBeVisible()
+    await expect(listed(page)).toHaveCount(4)
+    expect(asked(plain).filter((call) => !call.startsWith('GET'))).toEqual([
+      `POST ${path}`,
+      `POST ${upload}`,
+      `PUT ${path}3`,
+      `POST ${upload}`,
+      `PUT ${path}3`,
+      `POST ${upload}`,
+    ])
+  },
+)
 
-test('R142 R144 leaving while the picture is on its way ends that, not the persona', async ({
-  page,
-  plain,
-}) => {
-  plain.fail('POST', upload, { delay: 3000 })
-  await openPlain(page, plain)
-  await button(page, 'Add New').click()
-  await choosePicture(page)
-  await fillNew(page)
-  await button(page, 'Save').click()
-  await expect(toast(page, 'Persona created successfully')).toBeVisible()
-  await button(page, 'Cancel').click()
-  await expect(button(page, 'Edit Priya Nair')).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
+test(
+  'leaving while the picture is on its way ends that, not the persona',
+  { tag: ['@R142', '@R144'] },
+  async ({ page, plain }) => {
+    plain.fail('POST', upload, { delay: 3000 })
+    await openPlain(page, plain)
+    await button(page, 'Add New').click()
+    await choosePicture(page)
+    await fillNew(page)
+    await button(page, 'Save').click()
+    await expect(toast(page, 'Persona created successfully')).toBeVisible()
+    await button(page, 'Cancel').click()
+    await expect(button(page, 'Edit Priya Nair')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  },
+)
 
 test('what is typed and chosen survives a reload and the end of the session', async ({
   page,

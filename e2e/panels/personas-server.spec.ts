@@ -20,116 +20,120 @@ async function stored({ api }: Greenroom, name: string): Promise<Stored | undefi
 const choosePicture = (page: Page, file: string) =>
   page.locator('input[type=file][accept*="image"]').setInputFiles(file)
 
-test('R073 R084 R085 R130 R139 R142 R195 R196 R197 a persona made from nothing, edited, given products, deleted', async ({
-  signedIn: page,
-  greenroom,
-}) => {
-  test.setTimeout(60_000)
-  await openSegment(page, 'Personas')
-  await button(page, 'Add New').click()
-  await choosePicture(page, photo)
-  await nameField(page).fill('Marta Oliveira')
-  await page.getByRole('radio', { name: 'Female', exact: true }).check()
-  await chooseVoice(page, 'Charlotte')
-  await page.getByRole('tab', { name: 'Upload Document' }).click()
-  await page.locator('input[type=file][accept*=".docx"]').setInputFiles(document)
-  await expect(summary(page)).toHaveValue(/^Marta Oliveira\n+Runs a carton plant near Porto/)
-  await expect(summary(page)).toHaveValue(/“O que mudou desde a última visita\?”$/)
-  await choose(page, 'Industry', 'Paper and packaging')
-  for (const list of ['Company Size', 'Plant Size', 'Role', 'Manufacturing Mode', 'Geography']) {
-    await page.getByRole('button', { name: `${list} Nothing chosen yet` }).click()
-    await page.getByRole('radiogroup', { name: list }).getByRole('radio').first().check()
-  }
-  await button(page, 'Save').click()
-  await expect(toast(page, 'Persona created successfully')).toBeVisible()
-  const row = listed(page).filter({ hasText: 'Marta Oliveira' })
-  await expect(row.getByText('Active')).toBeVisible()
-  const made = await stored(greenroom, 'Marta Oliveira')
-  expect(made).toMatchObject({ gender: 'female', voice_id: 'XB0fDUnXU5powFXDhCwa' })
-  expect(made).toMatchObject({ status_active: true, geography: 'us', persona_products: [] })
-  expect(made?.['behavioral_detail']).toMatch(/^Marta Oliveira\\n/)
-  const shown = row.locator('img')
-  await expect(shown).toHaveAttribute('src', made?.profile_pic ?? '')
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+test(
+  'a persona made from nothing, edited, given products, deleted',
+  { tag: ['@R073', '@R084', '@R085', '@R130', '@R139', '@R142', '@R195', '@R196', '@R197'] },
+  async ({ signedIn: page, greenroom }) => {
+    test.setTimeout(60_000)
+    await openSegment(page, 'Personas')
+    await button(page, 'Add New').click()
+    await choosePicture(page, photo)
+    await nameField(page).fill('Marta Oliveira')
+    await page.getByRole('radio', { name: 'Female', exact: true }).check()
+    await chooseVoice(page, 'Charlotte')
+    await page.getByRole('tab', { name: 'Upload Document' }).click()
+    await page.locator('input[type=file][accept*=".docx"]').setInputFiles(document)
+    await expect(summary(page)).toHaveValue(/^Marta Oliveira\n+Runs a carton plant near Porto/)
+    await expect(summary(page)).toHaveValue(/“O que mudou desde a última visita\?”$/)
+    await choose(page, 'Industry', 'Paper and packaging')
+    for (const list of ['Company Size', 'Plant Size', 'Role', 'Manufacturing Mode', 'Geography']) {
+      await page.getByRole('button', { name: `${list} Nothing chosen yet` }).click()
+      await page.getByRole('radiogroup', { name: list }).getByRole('radio').first().check()
+    }
+    await button(page, 'Save').click()
+    await expect(toast(page, 'Persona created successfully')).toBeVisible()
+    const row = listed(page).filter({ hasText: 'Marta Oliveira' })
+    await expect(row.getByText('Active')).toBeVisible()
+    const made = await stored(greenroom, 'Marta Oliveira')
+    expect(made).toMatchObject({ gender: 'female', voice_id: 'XB0fDUnXU5powFXDhCwa' })
+    expect(made).toMatchObject({ status_active: true, geography: 'us', persona_products: [] })
+    expect(made?.['behavioral_detail']).toMatch(/^Marta Oliveira\\n/)
+    const shown = row.locator('img')
+    await expect(shown).toHaveAttribute('src', made?.profile_pic ?? '')
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(512)
 
-  await button(page, 'Edit Marta Oliveira').click()
-  await nameField(page).fill('Marta Oliveira Sousa')
-  await page.getByRole('button', { name: 'Remove picture' }).click()
-  await button(page, 'Save').click()
-  await expect(toast(page, 'Persona updated successfully')).toBeVisible()
-  await expect(row.getByText('MS')).toBeVisible()
-  const now = await stored(greenroom, 'Marta Oliveira Sousa')
-  expect(now).toEqual({
-    ...made,
-    name: 'Marta Oliveira Sousa',
-    profile_pic: null,
-    version: expect.any(Number),
-    updated_at: expect.any(String),
-  })
+    await button(page, 'Edit Marta Oliveira').click()
+    await nameField(page).fill('Marta Oliveira Sousa')
+    await page.getByRole('button', { name: 'Remove picture' }).click()
+    await button(page, 'Save').click()
+    await expect(toast(page, 'Persona updated successfully')).toBeVisible()
+    await expect(row.getByText('MS')).toBeVisible()
+    const now = await stored(greenroom, 'Marta Oliveira Sousa')
+    expect(now).toEqual({
+      ...made,
+      name: 'Marta Oliveira Sousa',
+      profile_pic: null,
+      version: expect.any(Number),
+      updated_at: expect.any(String),
+    })
 
-  await button(page, 'Products of Marta Oliveira Sousa').click()
-  const dialog = page.getByRole('dialog', { name: 'Products of Marta Oliveira Sousa' })
-  const add = dialog.getByRole('button', { name: /^Add / }).first()
-  const product = (await add.textContent()) ?? ''
-  await add.click()
-  await expect(toast(page, 'Product added successfully')).toBeVisible()
-  await expect(dialog.getByRole('list', { name: 'Attached' })).toHaveText(product)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(row).toContainText(product)
+    await button(page, 'Products of Marta Oliveira Sousa').click()
+    const dialog = page.getByRole('dialog', { name: 'Products of Marta Oliveira Sousa' })
+    const add = dialog.getByRole('button', { name: /^Add / }).first()
+    const product = (await add.textContent()) ?? ''
+    await add.click()
+    await expect(toast(page, 'Product added successfully')).toBeVisible()
+    await expect(dialog.getByRole('list', { name: 'Attached' })).toHaveText(product)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(row).toContainText(product)
 
-  // What a product does to the persona is no collision with oneself.
-  await button(page, 'Edit Marta Oliveira Sousa').click()
-  await choose(page, 'Industry', 'Automotive components')
-  await expect(page.getByText(`Attached products of another industry: ${product}`)).toBeVisible()
-  await button(page, 'Save').click()
-  await expect(listed(page).first()).toBeVisible()
-  await button(page, 'Products of Marta Oliveira Sousa').click()
-  await expect(dialog.getByText('· Paper and packaging')).toBeVisible()
-  await dialog.getByRole('button', { name: `Remove ${product}` }).click()
-  await expect(toast(page, 'Product removed successfully')).toBeVisible()
-  await expect(dialog.getByText('No product is attached yet.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).click()
+    // What a product does to the persona is no collision with oneself.
+    await button(page, 'Edit Marta Oliveira Sousa').click()
+    await choose(page, 'Industry', 'Automotive components')
+    await expect(page.getByText(`Attached products of another industry: ${product}`)).toBeVisible()
+    await button(page, 'Save').click()
+    await expect(listed(page).first()).toBeVisible()
+    await button(page, 'Products of Marta Oliveira Sousa').click()
+    await expect(dialog.getByText('· Paper and packaging')).toBeVisible()
+    await dialog.getByRole('button', { name: `Remove ${product}` }).click()
+    await expect(toast(page, 'Product removed successfully')).toBeVisible()
+    await expect(dialog.getByText('No product is attached yet.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
 
-  await button(page, 'Delete Marta Oliveira Sousa').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page, 'Persona deleted successfully')).toBeVisible()
-  await expect(row).toBeHidden()
-  expect(await stored(greenroom, 'Marta Oliveira Sousa')).toBeUndefined()
-})
+    await button(page, 'Delete Marta Oliveira Sousa').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, 'Persona deleted successfully')).toBeVisible()
+    await expect(row).toBeHidden()
+    expect(await stored(greenroom, 'Marta Oliveira Sousa')).toBeUndefined()
+  },
+)
 
-test('R216 somebody else saves first; sessions stand against deleting', async ({
-  signedIn: page,
-  greenroom,
-}) => {
-  const { body } = await greenroom.api('GET', path)
-  const [one] = body as Stored[]
-  const name = String(one?.['name'])
-  const nested = one as unknown as Record<string, Record<string, string>>
-  await openSegment(page, 'Personas')
-  await button(page, `Edit ${name}`).click()
-  await summary(page).fill('Mine.')
-  const change = await greenroom.api('PUT', `${path}${one?.persona_id}`, {
-    ...one,
-    behavioral_detail: 'Theirs.',
-    industry_id: nested['industry']?.['industry_id'],
-    ai_role_id: nested['ai_role']?.['ai_role_id'],
-    manufacturing_model_id: nested['manufacturing_model']?.['manufacturing_model_id'],
-    plant_size_impact_id: nested['plant_size_impact']?.['plant_size_impact_id'],
-    company_size_id: nested['company_size_new']?.['company_size_id'],
-  })
-  expect(change.status).toBe(200)
-  await button(page, 'Save').click()
-  const conflict = page.getByRole('region', { name: 'Somebody else has changed this' })
-  await expect(conflict.getByText('Theirs.')).toBeVisible()
-  await conflict.getByRole('button', { name: 'Take theirs' }).click()
-  await expect(summary(page)).toHaveValue('Theirs.')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await conflict.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(toast(page, 'Persona updated successfully')).toBeVisible()
-  expect(await stored(greenroom, name)).toMatchObject({ behavioral_detail: 'Mine.' })
+test(
+  'somebody else saves first; sessions stand against deleting',
+  { tag: '@R216' },
+  async ({ signedIn: page, greenroom }) => {
+    const { body } = await greenroom.api('GET', path)
+    const [one] = body as Stored[]
+    const name = String(one?.['name'])
+    const nested = one as unknown as Record<string, Record<string, string>>
+    await openSegment(page, 'Personas')
+    await button(page, `Edit ${name}`).click()
+    await summary(page).fill('Mine.')
+    const change = await greenroom.api('PUT', `${path}${one?.persona_id}`, {
+      ...one,
+      behavioral_detail: 'Theirs.',
+      industry_id: nested['industry']?.['industry_id'],
+      ai_role_id: nested['ai_role']?.['ai_role_id'],
+      manufacturing_model_id: nested['manufacturing_model']?.['manufacturing_model_id'],
+      plant_size_impact_id: nested['plant_size_impact']?.['plant_size_impact_id'],
+      company_size_id: nested['company_size_new']?.['company_size_id'],
+    })
+    expect(change.status).toBe(200)
+    await button(page, 'Save').click()
+    const conflict = page.getByRole('region', { name: 'Somebody else has changed this' })
+    await expect(conflict.getByText('Theirs.')).toBeVisible()
+    await conflict.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(summary(page)).toHaveValue('Theirs.')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await conflict.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(toast(page, 'Persona updated successfully')).toBeVisible()
+    expect(await stored(greenroom, name)).toMatchObject({ behavioral_detail: 'Mine.' })
 
-  await expect(heading(page)).toHaveText('Personas')
-  await button(page, `Delete ${name}`).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(failure(page, /has \d+ sessions?\. Delete them/)).toBeVisible()
-})
+    await expect(heading(page)).toHaveText('Personas')
+    await button(page, `Delete ${name}`).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(failure(page, /has \d+ sessions?\. Delete them/)).toBeVisible()
+  },
+)

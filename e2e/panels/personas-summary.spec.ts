@@ -23,121 +23,127 @@ async function openForm(page: Page, plain: Plain): Promise<void> {
   await button(page, 'Add New').click()
 }
 
-test('R081 R165 R167 R196 R244 a document fills the summary, and typed text gives way only after asking', async ({
-  page,
-  plain,
-}) => {
-  const persona = 'Reads "The Goal".\\n\\n\\n\\nAsks twice.  '
-  plain.fail('POST', path, { status: 200, body: { persona } })
-  await openForm(page, plain)
-  await expect(summary(page)).toHaveAttribute('rows', '8')
-  await tab(page, 'Upload Document').click()
-  await picked(page).setInputFiles(docx)
-  await expect(tab(page, 'Type Summary')).toHaveAttribute('aria-selected', 'true')
-  await expect(summary(page)).toHaveValue("Reads 'The Goal'.\n\nAsks twice.")
-  await expect(summary(page)).toBeFocused()
-  await expect(
-    page.getByText('This is the text of “plant manager.docx”. Edit it as you like.'),
-  ).toBeVisible()
-  expect(sent(plain).map(({ body }) => body)).toEqual([
-    { file: { name: docx.name, type: docx.mimeType, size: docx.buffer.length } },
-  ])
+test(
+  'a document fills the summary, and typed text gives way only after asking',
+  { tag: ['@R081', '@R165', '@R167', '@R196', '@R244'] },
+  async ({ page, plain }) => {
+    const persona = 'Reads "The Goal".\\n\\n\\n\\nAsks twice.  '
+    plain.fail('POST', path, { status: 200, body: { persona } })
+    await openForm(page, plain)
+    await expect(summary(page)).toHaveAttribute('rows', '8')
+    await tab(page, 'Upload Document').click()
+    await picked(page).setInputFiles(docx)
+    await expect(tab(page, 'Type Summary')).toHaveAttribute('aria-selected', 'true')
+    await expect(summary(page)).toHaveValue("Reads 'The Goal'.\n\nAsks twice.")
+    await expect(summary(page)).toBeFocused()
+    await expect(
+      page.getByText('This is the text of “plant manager.docx”. Edit it as you like.'),
+    ).toBeVisible()
+    expect(sent(plain).map(({ body }) => body)).toEqual([
+      { file: { name: docx.name, type: docx.mimeType, size: docx.buffer.length } },
+    ])
 
-  await page.keyboard.type('Impatient. ')
-  const typed = "Impatient. Reads 'The Goal'.\n\nAsks twice."
-  await tab(page, 'Upload Document').click()
-  await picked(page).setInputFiles({ ...docx, name: 'other.DOC', mimeType: '' })
-  const question = page.getByRole('dialog', { name: 'Replace Summary' })
-  await expect(question).toContainText(
-    'The summary holds text already. Replace it with the text of “other.DOC”?',
-  )
-  await question.getByRole('button', { name: 'Keep' }).click()
-  await expect(question).toBeHidden()
-  await tab(page, 'Type Summary').click()
-  await expect(summary(page)).toHaveValue(typed)
+    await page.keyboard.type('Impatient. ')
+    const typed = "Impatient. Reads 'The Goal'.\n\nAsks twice."
+    await tab(page, 'Upload Document').click()
+    await picked(page).setInputFiles({ ...docx, name: 'other.DOC', mimeType: '' })
+    const question = page.getByRole('dialog', { name: 'Replace Summary' })
+    await expect(question).toContainText(
+      'The summary holds text already. Replace it with the text of “other.DOC”?',
+    )
+    await question.getByRole('button', { name: 'Keep' }).click()
+    await expect(question).toBeHidden()
+    await tab(page, 'Type Summary').click()
+    await expect(summary(page)).toHaveValue(typed)
 
-  await tab(page, 'Upload Document').click()
-  await picked(page).setInputFiles(docx)
-  await question.getByRole('button', { name: 'Replace' }).click()
-  await expect(summary(page)).toHaveValue('Curious and blunt.')
-  await expect(summary(page)).toBeFocused()
-  await page.keyboard.press('Control+Z')
-  await expect(summary(page)).toHaveValue(typed)
-})
+    await tab(page, 'Upload Document').click()
+    await picked(page).setInputFiles(docx)
+    await question.getByRole('button', { name: 'Replace' }).click()
+    await expect(summary(page)).toHaveValue('Curious and blunt.')
+    await expect(summary(page)).toBeFocused()
+    await page.keyboard.press('Control+Z')
+    await expect(summary(page)).toHaveValue(typed)
+  },
+)
 
-test('R081 R167 R220 what fails is said in words, and changes nothing', async ({ page, plain }) => {
-  const failed = page.getByText(outcome.upload.document, { exact: true })
-  await openForm(page, plain)
-  await summary(page).fill('Typed by hand.')
-  await tab(page, 'Upload Document').click()
-  const locked = 'This document is protected with a password.'
-  plain.fail('POST', path, { status: 422, body: { message: locked } })
-  await picked(page).setInputFiles(docx)
-  await expect(failed).toBeVisible()
-  await expect(page.getByText(locked, { exact: true })).toBeVisible()
-  plain.fail('POST', path, { cut: true })
-  await button(page, 'Try again').click()
-  await expect(page.getByText(locked)).toBeHidden()
-  await expect(failed).toBeVisible()
-  plain.fail('POST', path, { status: 200, body: { text: 'not as agreed' } })
-  await button(page, 'Try again').click()
-  await expect.poll(() => sent(plain).length).toBe(3)
-  await expect(failed).toBeVisible()
+test(
+  'what fails is said in words, and changes nothing',
+  { tag: ['@R081', '@R167', '@R220'] },
+  async ({ page, plain }) => {
+    const failed = page.getByText(outcome.upload.document, { exact: true })
+    await openForm(page, plain)
+    await summary(page).fill('Typed by hand.')
+    await tab(page, 'Upload Document').click()
+    const locked = 'This document is protected with a password.'
+    plain.fail('POST', path, { status: 422, body: { message: locked } })
+    await picked(page).setInputFiles(docx)
+    await expect(failed).toBeVisible()
+    await expect(page.getByText(locked, { exact: true })).toBeVisible()
+    plain.fail('POST', path, { cut: true })
+    await button(page, 'Try again').click()
+    await expect(page.getByText(locked)).toBeHidden()
+    await expect(failed).toBeVisible()
+    plain.fail('POST', path, { status: 200, body: { text: 'not as agreed' } })
+    await button(page, 'Try again').click()
+    await expect.poll(() => sent(plain).length).toBe(3)
+    await expect(failed).toBeVisible()
 
-  for (const [name, size, said] of [
-    ['notes.txt', 9, '“notes.txt” cannot be taken: a Word document ends in .doc or .docx.'],
-    ['empty.docx', 0, '“empty.docx” is empty.'],
-    ['long.docx', 10 * 1024 * 1024 + 1, '“long.docx” is larger than 10 MB.'],
-  ] as const) {
-    await picked(page).setInputFiles({ ...docx, name, buffer: Buffer.alloc(size) })
-    await expect(page.getByRole('alert').getByText(said, { exact: true })).toBeVisible()
-    await expect(failed).toBeHidden()
-  }
-  expect(sent(plain)).toHaveLength(3)
-  await tab(page, 'Type Summary').click()
-  await expect(summary(page)).toHaveValue('Typed by hand.')
-})
+    for (const [name, size, said] of [
+      ['notes.txt', 9, '“notes.txt” cannot be taken: a Word document ends in .doc or .docx.'],
+      ['empty.docx', 0, '“empty.docx” is empty.'],
+      ['long.docx', 10 * 1024 * 1024 + 1, '“long.docx” is larger than 10 MB.'],
+    ] as const) {
+      await picked(page).setInputFiles({ ...docx, name, buffer: Buffer.alloc(size) })
+      await expect(page.getByRole('alert').getByText(said, { exact: true })).toBeVisible()
+      await expect(failed).toBeHidden()
+    }
+    expect(sent(plain)).toHaveLength(3)
+    await tab(page, 'Type Summary').click()
+    await expect(summary(page)).toHaveValue('Typed by hand.')
+  },
+)
 
-test('R009 R081 R196 an upload shows how far it is, can be cancelled, and outlives the session', async ({
-  page,
-  plain,
-}) => {
-  await openForm(page, plain)
-  await tab(page, 'Upload Document').click()
-  const network = await page.context().newCDPSession(page)
-  const limit = (uploadThroughput: number) =>
-    network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
+test(
+  'an upload shows how far it is, can be cancelled, and outlives the session',
+  { tag: ['@R009', '@R081', '@R196'] },
+  async ({ page, plain }) => {
+    await openForm(page, plain)
+    await tab(page, 'Upload Document').click()
+    const network = await page.context().newCDPSession(page)
+    const limit = (uploadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      })
+    await limit(400_000)
+    await picked(page).setInputFiles({ ...docx, buffer: Buffer.alloc(4_000_000, 'words ') })
+    const progress = page.getByRole('progressbar', { name: 'Upload of plant manager.docx' })
+    await expect(page.getByText(/^[1-9]\d? % sent$/)).toBeVisible()
+    const value = Number(await progress.getAttribute('value'))
+    expect(value).toBeGreaterThan(0)
+    expect(value).toBeLessThan(1)
+    await button(page, 'Cancel upload').click()
+    await expect(zone(page)).toBeVisible()
+    await expect(zone(page)).toBeFocused()
+    await limit(-1)
+
+    plain.fail('POST', path, { delay: 1500 })
+    await picked(page).setInputFiles(docx)
+    await expect(page.getByText('Reading the document…')).toBeVisible()
+    await button(page, 'Cancel upload').click()
+    await expect.poll(() => sent(plain).length).toBeGreaterThan(0)
+
+    plain.fail('POST', path, { status: 401 })
+    await zone(page).evaluate((place) => {
+      const dropped = new DataTransfer()
+      dropped.items.add(new File(['words'], 'dropped.doc'))
+      place.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: dropped }))
     })
-  await limit(400_000)
-  await picked(page).setInputFiles({ ...docx, buffer: Buffer.alloc(4_000_000, 'words ') })
-  const progress = page.getByRole('progressbar', { name: 'Upload of plant manager.docx' })
-  await expect(page.getByText(/^[1-9]\d? % sent$/)).toBeVisible()
-  const value = Number(await progress.getAttribute('value'))
-  expect(value).toBeGreaterThan(0)
-  expect(value).toBeLessThan(1)
-  await button(page, 'Cancel upload').click()
-  await expect(zone(page)).toBeVisible()
-  await expect(zone(page)).toBeFocused()
-  await limit(-1)
-
-  plain.fail('POST', path, { delay: 1500 })
-  await picked(page).setInputFiles(docx)
-  await expect(page.getByText('Reading the document…')).toBeVisible()
-  await button(page, 'Cancel upload').click()
-  await expect.poll(() => sent(plain).length).toBeGreaterThan(0)
-
-  plain.fail('POST', path, { status: 401 })
-  await zone(page).evaluate((place) => {
-    const dropped = new DataTransfer()
-    dropped.items.add(new File(['words'], 'dropped.doc'))
-    place.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: dropped }))
-  })
-  await expect(page.getByText('Your session has ended', { exact: true })).toBeVisible()
-  await button(page, 'Sign in').click()
-  await submitSignIn(page.getByRole('dialog'), 'robin@plain.example', 'right password')
-  await expect(summary(page)).toHaveValue('Curious and blunt.')
-})
+    await expect(page.getByText('Your session has ended', { exact: true })).toBeVisible()
+    await button(page, 'Sign in').click()
+    await submitSignIn(page.getByRole('dialog'), 'robin@plain.example', 'right password')
+    await expect(summary(page)).toHaveValue('Curious and blunt.')
+  },
+)

@@ -28,134 +28,151 @@ async function countSounds(page: Page): Promise<() => Promise<number>> {
   return () => played.evaluate((all) => all.filter(({ paused }) => !paused).length)
 }
 
-test('R077 R078 R079 R080 R132 R143 voices by gender, each to be heard, one at a time', async ({
-  page,
-  plain,
-}) => {
-  const fetched: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('.mp3')) fetched.push(request.url())
-  })
-  await openPlain(page, plain)
-  await button(page, 'Add New').click()
-  const sounding = await countSounds(page)
-  await expect(page.getByText('Choose a gender first: the voices are listed by it.')).toBeVisible()
-  await expect(button(page, 'Play Selected Voice')).toBeDisabled()
-  await expect(button(page, 'Play Selected Voice')).toHaveAccessibleDescription(
-    'No voice chosen yet',
-  )
-
-  await gender(page, 'Male').check()
-  await expect(offered(page)).toHaveCount(countOf('male'))
-  await expect(page.getByRole('radio', { name: 'Santa Claus' })).toHaveAccessibleDescription(
-    'Jolly, old; seasonal Christmas character. Legacy',
-  )
-  await gender(page, 'Female').check()
-  await expect(offered(page)).toHaveCount(countOf('female'))
-  await expect(gender(page, 'Alice')).toHaveAccessibleDescription(
-    'Confident, middle-aged, British accent; news.',
-  )
-  expect(fetched).toEqual([])
-
-  // What plays to its end gives its button back.
-  await button(page, 'Play Alice').click()
-  await expect(button(page, 'Stop Alice')).toBeVisible()
-  await expect.poll(sounding).toBe(1)
-  await expect(button(page, 'Play Alice')).toBeVisible({ timeout: 10_000 })
-  expect(fetched).toHaveLength(1)
-  expect(await sounding()).toBe(0)
-
-  await button(page, 'Play Alice').click()
-  await button(page, 'Play Aria').click()
-  await expect(button(page, 'Stop Aria')).toBeVisible()
-  await expect(button(page, 'Play Alice')).toBeVisible()
-  await expect.poll(sounding).toBe(1)
-  await button(page, 'Stop Aria').click()
-  await expect(button(page, 'Play Aria')).toBeVisible()
-  expect(await sounding()).toBe(0)
-
-  await chooseVoice(page, 'Lily')
-  await button(page, 'Play Selected Voice').click()
-  await expect(button(page, 'Stop Lily')).toBeVisible()
-  await expect.poll(sounding).toBe(1)
-  await button(page, 'Stop Selected Voice').click()
-  await expect(button(page, 'Play Lily')).toBeVisible()
-  await button(page, 'Play Selected Voice').press('Enter')
-  await expect.poll(sounding).toBe(1)
-  await gender(page, 'Male').check()
-  await expect(button(page, 'Play Selected Voice')).toBeDisabled()
-  expect(await sounding()).toBe(0)
-
-  await button(page, 'Play Bill').click()
-  await expect.poll(sounding).toBe(1)
-  await button(page, 'Cancel').click()
-  await expect.poll(sounding).toBe(0)
-})
-
-test('R079 a sound that cannot be loaded is said; the voices can be searched', async ({
-  page,
-  plain,
-}) => {
-  await page.route('**/*.mp3', (route) => route.abort())
-  await openPlain(page, plain)
-  await button(page, 'Add New').click()
-  await gender(page, 'Female').check()
-  await button(page, 'Play Alice').click()
-  const failed = page.getByText('This voice cannot be played: its sound could not be loaded.')
-  await expect(failed).toBeVisible()
-  await expect(button(page, 'Play Alice')).toBeVisible()
-  await page.unroute('**/*.mp3')
-  await button(page, 'Play Aria').click()
-  await expect(failed).toBeHidden()
-
-  const search = page.getByRole('searchbox', { name: 'Search voices' })
-  await search.fill('british YOUNG')
-  await expect(offered(page)).toHaveCount(1)
-  await expect(gender(page, 'Dorothy')).toBeVisible()
-  await search.press('Enter')
-  await search.fill('klingon')
-  await expect(page.getByText('No voice is described so.')).toBeVisible()
-  await search.fill('')
-  await chooseVoice(page, 'Lily')
-  await button(page, 'Play Selected Voice').click()
-})
-
-test('R078 R139 a voice that only another backend knows stays until another is chosen', async ({
-  page,
-  plain,
-}) => {
-  await openPlain(page, plain)
-  await button(page, 'Edit Omar Reyes').click()
-  await expect(gender(page, 'voice-of-its-own')).toBeChecked()
-  await expect(offered(page)).toHaveCount(countOf('male') + 1)
-  await expect(button(page, 'Play Selected Voice')).toBeDisabled()
-  await chooseVoice(page, 'Bill')
-  await expect(gender(page, 'voice-of-its-own')).toHaveCount(0)
-  await expect(button(page, 'Play Selected Voice')).toBeEnabled()
-})
-
-test('R132 every preview is a sound of more than a second', async ({ page, plain }) => {
-  expect(previews).toHaveLength(voices.length)
-  await plain.signIn(page)
-  const heard = await page.evaluate(async (names) => {
-    const ear = new OfflineAudioContext(1, 1, 44_100)
-    return Promise.all(
-      names.map(async (name) => {
-        const answer = await fetch(`/assets/${name}`)
-        const { duration, numberOfChannels } = await ear.decodeAudioData(await answer.arrayBuffer())
-        const type = answer.headers.get('content-type')
-        return { name, type, kept: answer.headers.get('cache-control'), duration, numberOfChannels }
-      }),
-    )
-  }, previews)
-  for (const { duration, ...others } of heard) {
-    expect(duration, others.name).toBeGreaterThan(1)
-    expect(duration, others.name).toBeLessThan(7)
-    expect(others).toEqual({
-      name: others.name,
-      type: 'audio/mpeg',
-      kept: 'public, max-age=31536000, immutable',
-      numberOfChannels: 1,
+test(
+  'voices by gender, each to be heard, one at a time',
+  { tag: ['@R077', '@R078', '@R079', '@R080', '@R132', '@R143'] },
+  async ({ page, plain }) => {
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('.mp3')) fetched.push(request.url())
     })
-  }
-})
+    await openPlain(page, plain)
+    await button(page, 'Add New').click()
+    const sounding = await countSounds(page)
+    await expect(
+      page.getByText('Choose a gender first: the voices are listed by it.'),
+    ).toBeVisible()
+    await expect(button(page, 'Play Selected Voice')).toBeDisabled()
+    await expect(button(page, 'Play Selected Voice')).toHaveAccessibleDescription(
+      'No voice chosen yet',
+    )
+
+    await gender(page, 'Male').check()
+    await expect(offered(page)).toHaveCount(countOf('male'))
+    await expect(page.getByRole('radio', { name: 'Santa Claus' })).toHaveAccessibleDescription(
+      'Jolly, old; seasonal Christmas character. Legacy',
+    )
+    await gender(page, 'Female').check()
+    await expect(offered(page)).toHaveCount(countOf('female'))
+    await expect(gender(page, 'Alice')).toHaveAccessibleDescription(
+      'Confident, middle-aged, British accent; news.',
+    )
+    expect(fetched).toEqual([])
+
+    // What plays to its end gives its button back.
+    await button(page, 'Play Alice').click()
+    await expect(button(page, 'Stop Alice')).toBeVisible()
+    await expect.poll(sounding).toBe(1)
+    await expect(button(page, 'Play Alice')).toBeVisible({ timeout: 10_000 })
+    expect(fetched).toHaveLength(1)
+    expect(await sounding()).toBe(0)
+
+    await button(page, 'Play Alice').click()
+    await button(page, 'Play Aria').click()
+    await expect(button(page, 'Stop Aria')).toBeVisible()
+    await expect(button(page, 'Play Alice')).toBeVisible()
+    await expect.poll(sounding).toBe(1)
+    await button(page, 'Stop Aria').click()
+    await expect(button(page, 'Play Aria')).toBeVisible()
+    expect(await sounding()).toBe(0)
+
+    await chooseVoice(page, 'Lily')
+    await button(page, 'Play Selected Voice').click()
+    await expect(button(page, 'Stop Lily')).toBeVisible()
+    await expect.poll(sounding).toBe(1)
+    await button(page, 'Stop Selected Voice').click()
+    await expect(button(page, 'Play Lily')).toBeVisible()
+    await button(page, 'Play Selected Voice').press('Enter')
+    await expect.poll(sounding).toBe(1)
+    await gender(page, 'Male').check()
+    await expect(button(page, 'Play Selected Voice')).toBeDisabled()
+    expect(await sounding()).toBe(0)
+
+    await button(page, 'Play Bill').click()
+    await expect.poll(sounding).toBe(1)
+    await button(page, 'Cancel').click()
+    await expect.poll(sounding).toBe(0)
+  },
+)
+
+test(
+  'a sound that cannot be loaded is said; the voices can be searched',
+  { tag: '@R079' },
+  async ({ page, plain }) => {
+    await page.route('**/*.mp3', (route) => route.abort())
+    await openPlain(page, plain)
+    await button(page, 'Add New').click()
+    await gender(page, 'Female').check()
+    await button(page, 'Play Alice').click()
+    const failed = page.getByText('This voice cannot be played: its sound could not be loaded.')
+    await expect(failed).toBeVisible()
+    await expect(button(page, 'Play Alice')).toBeVisible()
+    await page.unroute('**/*.mp3')
+    await button(page, 'Play Aria').click()
+    await expect(failed).toBeHidden()
+
+    const search = page.getByRole('searchbox', { name: 'Search voices' })
+    await search.fill('british YOUNG')
+    await expect(offered(page)).toHaveCount(1)
+    await expect(gender(page, 'Dorothy')).toBeVisible()
+    await search.press('Enter')
+    await search.fill('klingon')
+    await expect(page.getByText('No voice is described so.')).toBeVisible()
+    await search.fill('')
+    await chooseVoice(page, 'Lily')
+    await button(page, 'Play Selected Voice').click()
+  },
+)
+
+test(
+  'a voice that only another backend knows stays until another is chosen',
+  { tag: ['@R078', '@R139'] },
+  async ({ page, plain }) => {
+    await openPlain(page, plain)
+    await button(page, 'Edit Omar Reyes').click()
+    await expect(gender(page, 'voice-of-its-own')).toBeChecked()
+    await expect(offered(page)).toHaveCount(countOf('male') + 1)
+    await expect(button(page, 'Play Selected Voice')).toBeDisabled()
+    await chooseVoice(page, 'Bill')
+    await expect(gender(page, 'voice-of-its-own')).toHaveCount(0)
+    await expect(button(page, 'Play Selected Voice')).toBeEnabled()
+  },
+)
+
+test(
+  'every preview is a sound of more than a second',
+  { tag: '@R132' },
+  async ({ page, plain }) => {
+    expect(previews).toHaveLength(voices.length)
+    await plain.signIn(page)
+    const heard = await page.evaluate(async (names) => {
+      const ear = new OfflineAudioContext(1, 1, 44_100)
+      return Promise.all(
+        names.map(async (name) => {
+          const answer = await fetch(`/assets/${name}`)
+          const { duration, numberOfChannels } = await ear.decodeAudioData(
+            await answer.arrayBuffer(),
+          )
+          const type = answer.headers.get('content-type')
+          return {
+            name,
+            type,
+            kept: answer.headers.get('cache-control'),
+            duration,
+            numberOfChannels,
+          }
+        }),
+      )
+    }, previews)
+    for (const { duration, ...others } of heard) {
+      expect(duration, others.name).toBeGreaterThan(1)
+      expect(duration, others.name).toBeLessThan(7)
+      expect(others).toEqual({
+        name: others.name,
+        type: 'audio/mpeg',
+        kept: 'public, max-age=31536000, immutable',
+        numberOfChannels: 1,
+      })
+    }
+  },
+)

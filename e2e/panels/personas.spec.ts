@@ -15,174 +15,186 @@ import {
 } from './persona-form.ts'
 
 test.describe('personas with a backend that knows the specification alone', () => {
-  test('R031 R032 R034 R073 R074 R075 R086 R194 R214 the list', async ({ page, plain }) => {
-    plain.fail('GET', path, { status: 500, body: { message: 'Broken' } })
-    await plain.signIn(page, 'Personas')
-    await expect(page.getByText('Oops... data not found', { exact: true })).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(button(page, 'Add New')).toBeVisible()
-    await button(page, 'Retry').click()
-    await expect(page.getByRole('columnheader')).toHaveText([
-      'Profile Picture',
-      'Name',
-      'Products',
-      'Status',
-      'Action',
-    ])
-    const [dana, omar] = [listed(page).nth(1), listed(page).nth(2)]
-    await expect(dana.getByRole('cell')).toHaveText([
-      'DW',
-      'Dana Whitfield',
-      'shrink film',
-      'Active',
-      '',
-    ])
-    // The picture that cannot be loaded gives way to the initials.
-    await expect(omar.getByRole('cell')).toHaveText(['OR', 'Omar Reyes', '', 'Inactive', ''])
-    await expect(omar.getByRole('button')).toHaveCount(3)
-    for (const name of ['Products of Omar Reyes', 'Edit Omar Reyes', 'Delete Omar Reyes'])
-      await expect(omar.getByRole('button', { name })).toBeVisible()
-    expect(asked(plain)).toEqual([`GET ${path}`, `GET ${path}`])
-  })
+  test(
+    'the list',
+    { tag: ['@R031', '@R032', '@R034', '@R073', '@R074', '@R075', '@R086', '@R194', '@R214'] },
+    async ({ page, plain }) => {
+      plain.fail('GET', path, { status: 500, body: { message: 'Broken' } })
+      await plain.signIn(page, 'Personas')
+      await expect(page.getByText('Oops... data not found', { exact: true })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expect(button(page, 'Add New')).toBeVisible()
+      await button(page, 'Retry').click()
+      await expect(page.getByRole('columnheader')).toHaveText([
+        'Profile Picture',
+        'Name',
+        'Products',
+        'Status',
+        'Action',
+      ])
+      const [dana, omar] = [listed(page).nth(1), listed(page).nth(2)]
+      await expect(dana.getByRole('cell')).toHaveText([
+        'DW',
+        'Dana Whitfield',
+        'shrink film',
+        'Active',
+        '',
+      ])
+      // The picture that cannot be loaded gives way to the initials.
+      await expect(omar.getByRole('cell')).toHaveText(['OR', 'Omar Reyes', '', 'Inactive', ''])
+      await expect(omar.getByRole('button')).toHaveCount(3)
+      for (const name of ['Products of Omar Reyes', 'Edit Omar Reyes', 'Delete Omar Reyes'])
+        await expect(omar.getByRole('button', { name })).toBeVisible()
+      expect(asked(plain)).toEqual([`GET ${path}`, `GET ${path}`])
+    },
+  )
 
-  test('R037 R043 R082 R140 R164 R242 what is missing is said until it is chosen; Cancel clears', async ({
-    page,
-    plain,
-  }) => {
-    await openPlain(page, plain)
-    await button(page, 'Add New').click()
-    await expect(heading(page)).toHaveText('Add persona')
-    await expect(nameField(page)).toBeFocused()
-    await expect(page.getByRole('radiogroup', { name: 'Gender' }).getByRole('radio')).toHaveCount(2)
-    await expect(summary(page)).toHaveAttribute('rows', '8')
-    await button(page, 'Save').click()
-    for (const fault of faults) await expect(page.getByText(fault, { exact: true })).toBeVisible()
-    await expect(nameField(page)).toBeFocused()
-    // Choosing a gender is no choice of a voice.
-    await page.getByRole('radio', { name: 'Male', exact: true }).check()
-    await expect(page.getByText(say.gender)).toBeHidden()
-    await expect(page.getByText(say.voice)).toBeVisible()
-    await fillNew(page)
-    for (const fault of faults) await expect(page.getByText(fault, { exact: true })).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Geography US' })).toBeVisible()
-    await button(page, 'Cancel').click()
-    await expect(listed(page)).toHaveCount(3)
-    await button(page, 'Add New').click()
-    await expect(nameField(page)).toHaveValue('')
-    await expect(summary(page)).toHaveValue('')
-    expect(asked(plain)).toEqual([`GET ${path}`])
-  })
+  test(
+    'what is missing is said until it is chosen; Cancel clears',
+    { tag: ['@R037', '@R043', '@R082', '@R140', '@R164', '@R242'] },
+    async ({ page, plain }) => {
+      await openPlain(page, plain)
+      await button(page, 'Add New').click()
+      await expect(heading(page)).toHaveText('Add persona')
+      await expect(nameField(page)).toBeFocused()
+      await expect(page.getByRole('radiogroup', { name: 'Gender' }).getByRole('radio')).toHaveCount(
+        2,
+      )
+      await expect(summary(page)).toHaveAttribute('rows', '8')
+      await button(page, 'Save').click()
+      for (const fault of faults) await expect(page.getByText(fault, { exact: true })).toBeVisible()
+      await expect(nameField(page)).toBeFocused()
+      // Choosing a gender is no choice of a voice.
+      await page.getByRole('radio', { name: 'Male', exact: true }).check()
+      await expect(page.getByText(say.gender)).toBeHidden()
+      await expect(page.getByText(say.voice)).toBeVisible()
+      await fillNew(page)
+      for (const fault of faults) await expect(page.getByText(fault, { exact: true })).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Geography US' })).toBeVisible()
+      await button(page, 'Cancel').click()
+      await expect(listed(page)).toHaveCount(3)
+      await button(page, 'Add New').click()
+      await expect(nameField(page)).toHaveValue('')
+      await expect(summary(page)).toHaveValue('')
+      expect(asked(plain)).toEqual([`GET ${path}`])
+    },
+  )
 
-  test('R036 R130 R141 R144 R194 R217 Add New creates once, and keeps the form where that fails', async ({
-    page,
-    plain,
-  }) => {
-    plain.fail('POST', path, { status: 500 })
-    plain.fail('POST', path, { delay: 600 })
-    await openPlain(page, plain)
-    await button(page, 'Add New').click()
-    await fillNew(page)
-    await button(page, 'Save').click()
-    await expect(failure(page, 'Failed to create persona')).toBeVisible()
-    await button(page, 'Save').dblclick()
-    await expect(button(page, 'Save')).toBeDisabled()
-    await expect(toast(page, 'Persona created successfully')).toBeVisible()
-    await expect(listed(page)).toHaveCount(4)
-    await expect(button(page, 'Add New')).toBeFocused()
-    const creates = plain.calls.filter(({ method }) => method === 'POST')
-    expect(creates.map(({ body }) => body)).toEqual([newBody, newBody])
-    expect(asked(plain).slice(-2)).toEqual([`POST ${path}`, `GET ${path}`])
-  })
+  test(
+    'Add New creates once, and keeps the form where that fails',
+    { tag: ['@R036', '@R130', '@R141', '@R144', '@R194', '@R217'] },
+    async ({ page, plain }) => {
+      plain.fail('POST', path, { status: 500 })
+      plain.fail('POST', path, { delay: 600 })
+      await openPlain(page, plain)
+      await button(page, 'Add New').click()
+      await fillNew(page)
+      await button(page, 'Save').click()
+      await expect(failure(page, 'Failed to create persona')).toBeVisible()
+      await button(page, 'Save').dblclick()
+      await expect(button(page, 'Save')).toBeDisabled()
+      await expect(toast(page, 'Persona created successfully')).toBeVisible()
+      await expect(listed(page)).toHaveCount(4)
+      await expect(button(page, 'Add New')).toBeFocused()
+      const creates = plain.calls.filter(({ method }) => method === 'POST')
+      expect(creates.map(({ body }) => body)).toEqual([newBody, newBody])
+      expect(asked(plain).slice(-2)).toEqual([`POST ${path}`, `GET ${path}`])
+    },
+  )
 
-  test('R139 R141 R143 R166 R194 Edit shows what any backend nests or carries flat, and sends it', async ({
-    page,
-    plain,
-  }) => {
-    await openPlain(page, plain)
-    await button(page, 'Edit Omar Reyes').click()
-    await expect(page.getByRole('button', { name: 'Industry Packaging' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Company Size family owned' })).toBeVisible()
-    // A voice that only his backend knows stays until another is chosen.
-    await expect(
-      page.getByRole('radiogroup', { name: 'Voice ID' }).locator('input:checked'),
-    ).toHaveValue('voice-of-its-own')
-    await button(page, 'Save').click()
-    await expect(toast(page, 'Persona updated successfully')).toBeVisible()
-
-    await button(page, 'Edit Dana Whitfield').click()
-    await expect(heading(page)).toHaveText('Edit persona')
-    await expect(summary(page)).toHaveValue('Short of time.\nFond of numbers.')
-    for (const head of ['Company Size Small', 'Plant Size single line', 'Role Plant manager'])
-      await expect(page.getByRole('button', { name: head })).toBeVisible()
-    await expect(
-      page.getByRole('button', { name: 'Manufacturing Mode make to order' }),
-    ).toBeVisible()
-    await choose(page, 'Industry', 'Automotive')
-    await expect(
-      page.getByText('Attached products of another industry: shrink film (Packaging).'),
-    ).toBeVisible()
-    await page.getByRole('radio', { name: 'Male', exact: true }).check()
-    await button(page, 'Save').click()
-    await expect(page.getByText(say.voice, { exact: true })).toBeVisible()
-    await chooseVoice(page, 'Santa Claus')
-    await button(page, 'Save').click()
-    await expect(listed(page)).toHaveCount(3)
-    expect(plain.calls.filter(({ method }) => method === 'PUT')).toMatchObject([
-      {
-        path: `${path}2`,
-        body: {
-          name: 'Omar Reyes',
-          gender: 'male',
-          voice_id: 'voice-of-its-own',
-          behavioral_detail: 'Has seen every supplier before.',
-          industry_id: 1,
-          ai_role_id: 1,
-          manufacturing_model_id: 1,
-          plant_size_impact_id: 1,
-          company_size_id: 2,
-          geography: 'us',
-          profile_pic: '/media/lost.png',
-          product_ids: [],
-        },
-      },
-      {
-        path: `${path}1`,
-        body: {
-          gender: 'male',
-          voice_id: 'knrPHWnBmmDHMoiMeP3l',
-          behavioral_detail: 'Short of time.\\nFond of numbers.',
-          industry_id: 2,
-          product_ids: [1],
-        },
-      },
-    ])
-  })
-
-  test('R038 R040 R041 R215 R216 R243 Delete asks first, and says what stands against it', async ({
-    page,
-    plain,
-  }) => {
-    const refusal = 'Dana Whitfield has 2 sessions. Delete them first.'
-    plain.fail('DELETE', `${path}1`, { status: 409, body: { message: refusal } })
-    await openPlain(page, plain)
-    const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' })
-    for (const outcome of [failure(page, refusal), toast(page, 'Persona deleted successfully')]) {
-      await button(page, 'Delete Dana Whitfield').click()
+  test(
+    'Edit shows what any backend nests or carries flat, and sends it',
+    { tag: ['@R139', '@R141', '@R143', '@R166', '@R194'] },
+    async ({ page, plain }) => {
+      await openPlain(page, plain)
+      await button(page, 'Edit Omar Reyes').click()
+      await expect(page.getByRole('button', { name: 'Industry Packaging' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Company Size family owned' })).toBeVisible()
+      // A voice that only his backend knows stays until another is chosen.
       await expect(
-        dialog.getByText('Are you sure you want to delete Dana Whitfield prompt?', { exact: true }),
+        page.getByRole('radiogroup', { name: 'Voice ID' }).locator('input:checked'),
+      ).toHaveValue('voice-of-its-own')
+      await button(page, 'Save').click()
+      await expect(toast(page, 'Persona updated successfully')).toBeVisible()
+
+      await button(page, 'Edit Dana Whitfield').click()
+      await expect(heading(page)).toHaveText('Edit persona')
+      await expect(summary(page)).toHaveValue('Short of time.\nFond of numbers.')
+      for (const head of ['Company Size Small', 'Plant Size single line', 'Role Plant manager'])
+        await expect(page.getByRole('button', { name: head })).toBeVisible()
+      await expect(
+        page.getByRole('button', { name: 'Manufacturing Mode make to order' }),
       ).toBeVisible()
-      await dialog.getByRole('button', { name: 'Delete' }).click()
-      await expect(outcome).toBeVisible()
-    }
-    await expect(listed(page)).toHaveCount(2)
-    await expect(button(page, 'Edit Omar Reyes')).toBeFocused()
-    expect(asked(plain)).toEqual([
-      `GET ${path}`,
-      `DELETE ${path}1`,
-      `DELETE ${path}1`,
-      `GET ${path}`,
-    ])
-  })
+      await choose(page, 'Industry', 'Automotive')
+      await expect(
+        page.getByText('Attached products of another industry: shrink film (Packaging).'),
+      ).toBeVisible()
+      await page.getByRole('radio', { name: 'Male', exact: true }).check()
+      await button(page, 'Save').click()
+      await expect(page.getByText(say.voice, { exact: true })).toBeVisible()
+      await chooseVoice(page, 'Santa Claus')
+      await button(page, 'Save').click()
+      await expect(listed(page)).toHaveCount(3)
+      expect(plain.calls.filter(({ method }) => method === 'PUT')).toMatchObject([
+        {
+          path: `${path}2`,
+          body: {
+            name: 'Omar Reyes',
+            gender: 'male',
+            voice_id: 'voice-of-its-own',
+            behavioral_detail: 'Has seen every supplier before.',
+            industry_id: 1,
+            ai_role_id: 1,
+            manufacturing_model_id: 1,
+            plant_size_impact_id: 1,
+            company_size_id: 2,
+            geography: 'us',
+            profile_pic: '/media/lost.png',
+            product_ids: [],
+          },
+        },
+        {
+          path: `${path}1`,
+          body: {
+            gender: 'male',
+            voice_id: 'knrPHWnBmmDHMoiMeP3l',
+            behavioral_detail: 'Short of time.\\nFond of numbers.',
+            industry_id: 2,
+            product_ids: [1],
+          },
+        },
+      ])
+    },
+  )
+
+  test(
+    'Delete asks first, and says what stands against it',
+    { tag: ['@R038', '@R040', '@R041', '@R215', '@R216', '@R243'] },
+    async ({ page, plain }) => {
+      const refusal = 'Dana Whitfield has 2 sessions. Delete them first.'
+      plain.fail('DELETE', `${path}1`, { status: 409, body: { message: refusal } })
+      await openPlain(page, plain)
+      const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' })
+      for (const outcome of [failure(page, refusal), toast(page, 'Persona deleted successfully')]) {
+        await button(page, 'Delete Dana Whitfield').click()
+        await expect(
+          dialog.getByText('Are you sure you want to delete Dana Whitfield prompt?', {
+            exact: true,
+          }),
+        ).toBeVisible()
+        await dialog.getByRole('button', { name: 'Delete' }).click()
+        await expect(outcome).toBeVisible()
+      }
+      await expect(listed(page)).toHaveCount(2)
+      await expect(button(page, 'Edit Omar Reyes')).toBeFocused()
+      expect(asked(plain)).toEqual([
+        `GET ${path}`,
+        `DELETE ${path}1`,
+        `DELETE ${path}1`,
+        `GET ${path}`,
+      ])
+    },
+  )
 
   test('hundreds of personas draw those in view alone', async ({ page, plain }) => {
     const body = Array.from({ length: 400 }, (_, at) => ({

@@ -5,7 +5,7 @@ import { describePanel, describeRound } from '../support/panel-spec.ts'
 import { button, nameField, template } from '../support/list-form.ts'
 
 const panel = {
-  requirements: { list: 'R059', form: 'R060', faults: 'R161', calls: 'R192' },
+  requirements: { list: ['@R059'], form: ['@R060'], errors: ['@R161'], calls: ['@R192'] },
   title: 'Plant Sizes' as const,
   noun: 'plant size',
   path: plantSizes.path,

@@ -7,7 +7,7 @@ import { describePanel, describeRound } from '../support/panel-spec.ts'
 const select = (page: Page) => page.getByRole('button', { name: 'Select Industry' })
 
 const panel = {
-  requirements: { list: 'R064 R065', form: 'R066', faults: 'R162', calls: 'R191' },
+  requirements: { list: ['@R064', '@R065'], form: ['@R066'], errors: ['@R162'], calls: ['@R191'] },
   title: 'Products' as const,
   noun: 'product',
   path: products.path,
@@ -46,46 +46,51 @@ const panel = {
 describePanel(panel)
 describeRound(panel, 'edge sealer')
 
-test('R066 R214 industries that cannot be loaded are silent, and can be loaded again', async ({
-  page,
-  plain,
-}) => {
-  plain.fail('GET', '/v1/industries', { status: 500, body: { message: 'Broken' } })
-  await plain.signIn(page, 'Products')
-  await button(page, 'Add').click()
-  await select(page).click()
-  await expect(page.getByText('There is nothing to choose from.')).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await button(page, 'Retry').click()
-  await expect(page.getByRole('radio')).toHaveCount(2)
-})
+test(
+  'industries that cannot be loaded are silent, and can be loaded again',
+  { tag: ['@R066', '@R214'] },
+  async ({ page, plain }) => {
+    plain.fail('GET', '/v1/industries', { status: 500, body: { message: 'Broken' } })
+    await plain.signIn(page, 'Products')
+    await button(page, 'Add').click()
+    await select(page).click()
+    await expect(page.getByText('There is nothing to choose from.')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await button(page, 'Retry').click()
+    await expect(page.getByRole('radio')).toHaveCount(2)
+  },
+)
 
-test('R066 an industry that is gone is said to be', async ({ page, plain }) => {
+test('an industry that is gone is said to be', { tag: '@R066' }, async ({ page, plain }) => {
   await plain.signIn(page, 'Products')
   await button(page, 'Edit Gasket').click()
   await expect(select(page)).toContainText('What was chosen is no longer there')
 })
 
-test('R066 more than ten industries can be filtered, by keyboard too', async ({ page, plain }) => {
-  const names = 'ABCDEFGHIJ'
-    .split('')
-    .map((letter) => `Industry ${letter}`)
-    .concat('Rubber')
-  const body = names.map((name, at) => ({ industry_id: at, name }))
-  plain.fail('GET', '/v1/industries', { status: 200, body })
-  await plain.signIn(page, 'Products')
-  await button(page, 'Add').click()
-  await select(page).press('Enter')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('searchbox', { name: 'Filter Select Industry' })).toBeFocused()
-  await page.keyboard.type('rub')
-  await expect(page.getByRole('radio')).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(say.name)).toBeHidden()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('radio', { name: 'Rubber' })).toBeChecked()
-  await expect(select(page)).toContainText('Rubber')
-  await page.getByRole('searchbox').fill('steel')
-  await expect(page.getByText('None of them is called so.')).toBeVisible()
-})
+test(
+  'more than ten industries can be filtered, by keyboard too',
+  { tag: '@R066' },
+  async ({ page, plain }) => {
+    const names = 'ABCDEFGHIJ'
+      .split('')
+      .map((letter) => `Industry ${letter}`)
+      .concat('Rubber')
+    const body = names.map((name, at) => ({ industry_id: at, name }))
+    plain.fail('GET', '/v1/industries', { status: 200, body })
+    await plain.signIn(page, 'Products')
+    await button(page, 'Add').click()
+    await select(page).press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('searchbox', { name: 'Filter Select Industry' })).toBeFocused()
+    await page.keyboard.type('rub')
+    await expect(page.getByRole('radio')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(say.name)).toBeHidden()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('radio', { name: 'Rubber' })).toBeChecked()
+    await expect(select(page)).toContainText('Rubber')
+    await page.getByRole('searchbox').fill('steel')
+    await expect(page.getByText('None of them is called so.')).toBeVisible()
+  },
+)

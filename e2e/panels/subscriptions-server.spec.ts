@@ -5,42 +5,43 @@ import { button } from '../support/list-form.ts'
 
 const [list] = plans.listPaths
 
-test('R145 R209 R235 with our own server: one PATCH, and what somebody else has saved is settled first', async ({
-  signedIn: page,
-  greenroom,
-}) => {
-  const stored = async () => {
-    const { body } = await greenroom.api('GET', list)
-    return (body as Record<string, unknown>[]).find((plan) => plan['plan_type'] === 'enterprise')
-  }
-  const before = await stored()
-  const path = `${list}${String(before?.['id'])}/`
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(request.method())
-  })
-  await openSegment(page, 'Subscription Plans')
-  await button(page, 'Edit enterprise').click()
-  await page.getByLabel('Max Users').fill('175')
-  await page.getByRole('switch', { name: 'Status' }).click()
-  await greenroom.api('PATCH', path, { max_session_duration: 90 })
-  await button(page, 'Save').click()
+test(
+  'with our own server: one PATCH, and what somebody else has saved is settled first',
+  { tag: ['@R145', '@R209', '@R235'] },
+  async ({ signedIn: page, greenroom }) => {
+    const stored = async () => {
+      const { body } = await greenroom.api('GET', list)
+      return (body as Record<string, unknown>[]).find((plan) => plan['plan_type'] === 'enterprise')
+    }
+    const before = await stored()
+    const path = `${list}${String(before?.['id'])}/`
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.method())
+    })
+    await openSegment(page, 'Subscription Plans')
+    await button(page, 'Edit enterprise').click()
+    await page.getByLabel('Max Users').fill('175')
+    await page.getByRole('switch', { name: 'Status' }).click()
+    await greenroom.api('PATCH', path, { max_session_duration: 90 })
+    await button(page, 'Save').click()
 
-  const conflict = page.getByRole('region', { name: 'Somebody else has changed this' })
-  await expect(conflict.getByRole('alert')).toHaveText(/^enterprise was changed by robin\.hale/)
-  expect(sent).toEqual(['PATCH'])
-  await expect(conflict.getByRole('table', { name: 'Status' })).toContainText('Inactive')
-  await expect(conflict.getByRole('table')).toHaveCount(3)
-  await button(page, 'Keep mine').click()
-  await expect(toast(page, outcome.plans.updated)).toBeVisible()
-  expect(sent).toEqual(['PATCH', 'PATCH'])
-  expect(await stored()).toMatchObject({
-    max_users: 175,
-    max_session_duration: before?.['max_session_duration'],
-    monthly_price: before?.['monthly_price'],
-    status_active: false,
-    version: 3,
-  })
-  const { max_users, status_active } = before ?? {}
-  await greenroom.api('PATCH', path, { max_users, status_active })
-})
+    const conflict = page.getByRole('region', { name: 'Somebody else has changed this' })
+    await expect(conflict.getByRole('alert')).toHaveText(/^enterprise was changed by robin\.hale/)
+    expect(sent).toEqual(['PATCH'])
+    await expect(conflict.getByRole('table', { name: 'Status' })).toContainText('Inactive')
+    await expect(conflict.getByRole('table')).toHaveCount(3)
+    await button(page, 'Keep mine').click()
+    await expect(toast(page, outcome.plans.updated)).toBeVisible()
+    expect(sent).toEqual(['PATCH', 'PATCH'])
+    expect(await stored()).toMatchObject({
+      max_users: 175,
+      max_session_duration: before?.['max_session_duration'],
+      monthly_price: before?.['monthly_price'],
+      status_active: false,
+      version: 3,
+    })
+    const { max_users, status_active } = before ?? {}
+    await greenroom.api('PATCH', path, { max_users, status_active })
+  },
+)

@@ -49,80 +49,85 @@ const close = async (page: Page) => {
   await expect(dialog(page)).toBeHidden()
 }
 
-test('R102 R103 R104 R105 R106 R138 a report is shown, whatever it is', async ({ page, plain }) => {
-  const whole = {
-    overall_score: 71,
-    needs_discovery: 64.5,
-    closing: 80,
-    coaching_summary: 'Ask sooner.\\nThen listen.',
-    reviewed: true,
-  }
-  await open(page, plain, [whole, JSON.stringify(whole), '{"overall_score": 7', [1], null, {}])
-  for (const at of [0, 1]) {
-    await view(page, at)
-    await expect(overall(page)).toHaveText('Overall Score71')
-    await expect(tiles(page)).toHaveText(['needs discovery', 'closing'])
-    await expect(numbers(page)).toHaveText(['64.5', '80'])
-    await expect(dialog(page).getByRole('listitem')).toHaveText([
-      'needs discovery64.5',
-      'closing80',
+test(
+  'a report is shown, whatever it is',
+  { tag: ['@R102', '@R103', '@R104', '@R105', '@R106', '@R138'] },
+  async ({ page, plain }) => {
+    const whole = {
+      overall_score: 71,
+      needs_discovery: 64.5,
+      closing: 80,
+      coaching_summary: 'Ask sooner.\\nThen listen.',
+      reviewed: true,
+    }
+    await open(page, plain, [whole, JSON.stringify(whole), '{"overall_score": 7', [1], null, {}])
+    for (const at of [0, 1]) {
+      await view(page, at)
+      await expect(overall(page)).toHaveText('Overall Score71')
+      await expect(tiles(page)).toHaveText(['needs discovery', 'closing'])
+      await expect(numbers(page)).toHaveText(['64.5', '80'])
+      await expect(dialog(page).getByRole('listitem')).toHaveText([
+        'needs discovery64.5',
+        'closing80',
+      ])
+      await expect(dialog(page).getByText('Ask sooner.\nThen listen.')).toBeVisible()
+      await close(page)
+      await expect(page.getByRole('button', { name: 'View Report' }).nth(at)).toBeFocused()
+    }
+    for (const [at, said] of [
+      [2, reportUnreadable],
+      [3, reportUnreadable],
+      [4, 'There is none.'],
+      [5, 'There is none.'],
+    ] as const) {
+      await view(page, at)
+      await expect(overall(page)).toHaveText('Overall ScoreN/A')
+      await expect(tiles(page)).toHaveCount(0)
+      await expect(dialog(page).getByText(said, { exact: true })).toBeVisible()
+      await close(page)
+    }
+  },
+)
+
+test(
+  'huge and hostile reports neither break nor freeze the page',
+  { tag: ['@R103', '@R104'] },
+  async ({ page, plain }) => {
+    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`score_${at}`, at]))
+    const deep = `{"a": ${'['.repeat(50_000)}${']'.repeat(50_000)}, "overall_score": 5, "b": "NaN"}`
+    await open(page, plain, [
+      { ...many, coaching_summary: 'x'.repeat(200_000) },
+      deep,
+      '{"__proto__": 3, "constructor": 4, "overall_score": 1e308, "coaching_summary": "<img src=x>"}',
+      JSON.stringify({ overall_score: 2, coaching_summary: 'Long words. '.repeat(400_000) }),
     ])
-    await expect(dialog(page).getByText('Ask sooner.\nThen listen.')).toBeVisible()
+    await view(page, 0)
+    await expect(tiles(page)).toHaveCount(100)
+    const more = dialog(page).getByRole('button', { name: 'Show more of the 9,900 left' })
+    await expectStill(more)
+    await more.click()
+    await expect(tiles(page)).toHaveCount(600)
+    await expectStill(dialog(page).getByRole('button', { name: '9,400 left' }))
+    await expect(dialog(page).getByRole('listitem')).toHaveCount(20)
+    await dialog(page).getByRole('button', { name: 'characters left' }).click()
+    await expect(dialog(page).getByRole('button', { name: 'characters left' })).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
     await close(page)
-    await expect(page.getByRole('button', { name: 'View Report' }).nth(at)).toBeFocused()
-  }
-  for (const [at, said] of [
-    [2, reportUnreadable],
-    [3, reportUnreadable],
-    [4, 'There is none.'],
-    [5, 'There is none.'],
-  ] as const) {
-    await view(page, at)
-    await expect(overall(page)).toHaveText('Overall ScoreN/A')
+
+    await view(page, 1)
+    await expect(overall(page)).toHaveText('Overall Score5')
     await expect(tiles(page)).toHaveCount(0)
-    await expect(dialog(page).getByText(said, { exact: true })).toBeVisible()
     await close(page)
-  }
-})
-
-test('R103 R104 huge and hostile reports neither break nor freeze the page', async ({
-  page,
-  plain,
-}) => {
-  const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`score_${at}`, at]))
-  const deep = `{"a": ${'['.repeat(50_000)}${']'.repeat(50_000)}, "overall_score": 5, "b": "NaN"}`
-  await open(page, plain, [
-    { ...many, coaching_summary: 'x'.repeat(200_000) },
-    deep,
-    '{"__proto__": 3, "constructor": 4, "overall_score": 1e308, "coaching_summary": "<img src=x>"}',
-    JSON.stringify({ overall_score: 2, coaching_summary: 'Long words. '.repeat(400_000) }),
-  ])
-  await view(page, 0)
-  await expect(tiles(page)).toHaveCount(100)
-  const more = dialog(page).getByRole('button', { name: 'Show more of the 9,900 left' })
-  await expectStill(more)
-  await more.click()
-  await expect(tiles(page)).toHaveCount(600)
-  await expectStill(dialog(page).getByRole('button', { name: '9,400 left' }))
-  await expect(dialog(page).getByRole('listitem')).toHaveCount(20)
-  await dialog(page).getByRole('button', { name: 'characters left' }).click()
-  await expect(dialog(page).getByRole('button', { name: 'characters left' })).toBeHidden()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
-  await close(page)
-
-  await view(page, 1)
-  await expect(overall(page)).toHaveText('Overall Score5')
-  await expect(tiles(page)).toHaveCount(0)
-  await close(page)
-  await view(page, 2)
-  await expect(tiles(page)).toHaveText(['  proto  ', 'constructor'])
-  await expect(dialog(page).getByText('<img src=x>')).toBeVisible()
-  await close(page)
-  await view(page, 3)
-  await expect(dialog(page).getByText('Long words. Long words.')).toBeVisible()
-  await expect(dialog(page).getByRole('button', { name: 'characters left' })).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  const box = await dialog(page).boundingBox()
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
-  await close(page)
-})
+    await view(page, 2)
+    await expect(tiles(page)).toHaveText(['  proto  ', 'constructor'])
+    await expect(dialog(page).getByText('<img src=x>')).toBeVisible()
+    await close(page)
+    await view(page, 3)
+    await expect(dialog(page).getByText('Long words. Long words.')).toBeVisible()
+    await expect(dialog(page).getByRole('button', { name: 'characters left' })).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const box = await dialog(page).boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+    await close(page)
+  },
+)

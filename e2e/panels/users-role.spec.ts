@@ -6,51 +6,55 @@ import { openUsers, rowOf } from './users.ts'
 
 const { users } = outcome
 
-test('R113 R147 R202 R227 a user is given another role', async ({ page, plain }) => {
-  const change = '/v1/auth/users/1/change-role/3'
-  plain.fail('POST', change, { status: 500 })
-  plain.fail('POST', change, { status: 409, body: { message: 'Not the last one' } })
-  plain.fail('GET', '/v1/roles', { status: 500 })
-  await openUsers(page, plain)
-  const opener = button(page, 'Change role of Ines Duarte')
-  await opener.click()
-  const dialog = page.getByRole('dialog', { name: 'Change Role' })
-  await dialog.getByRole('button', { name: 'Retry' }).click()
-  const role = dialog.getByLabel('Role', { exact: true })
-  const save = dialog.getByRole('button', { name: 'Save' })
-  await expect(role.getByRole('option')).toHaveText([
-    'Choose a role',
-    'super_admin',
-    'sales_person',
-    'sales_manager',
-  ])
-  await expect(save).toBeDisabled()
-  await role.selectOption('sales_manager')
-  for (const said of [users.roleFailed, 'Not the last one']) {
+test(
+  'a user is given another role',
+  { tag: ['@R113', '@R147', '@R202', '@R227'] },
+  async ({ page, plain }) => {
+    const change = '/v1/auth/users/1/change-role/3'
+    plain.fail('POST', change, { status: 500 })
+    plain.fail('POST', change, { status: 409, body: { message: 'Not the last one' } })
+    plain.fail('GET', '/v1/roles', { status: 500 })
+    await openUsers(page, plain)
+    const opener = button(page, 'Change role of Ines Duarte')
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: 'Change Role' })
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    const role = dialog.getByLabel('Role', { exact: true })
+    const save = dialog.getByRole('button', { name: 'Save' })
+    await expect(role.getByRole('option')).toHaveText([
+      'Choose a role',
+      'super_admin',
+      'sales_person',
+      'sales_manager',
+    ])
+    await expect(save).toBeDisabled()
+    await role.selectOption('sales_manager')
+    for (const said of [users.roleFailed, 'Not the last one']) {
+      await save.click()
+      await expect(failure(page, said)).toBeVisible()
+      await expect(save).toBeFocused()
+    }
     await save.click()
-    await expect(failure(page, said)).toBeVisible()
-    await expect(save).toBeFocused()
-  }
-  await save.click()
-  await expect(toast(page, users.roleUpdated)).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-  await expect(rowOf(page, 'Ines Duarte').getByRole('cell').nth(2)).toHaveText('sales_manager')
-  const posts = plain.calls.filter(({ method }) => method === 'POST')
-  expect(posts.map(({ path, body }) => [path, body])).toEqual([
-    [change, undefined],
-    [change, undefined],
-    [change, undefined],
-  ])
-  await opener.click()
-  await expect(role).toHaveValue('')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-  await opener.evaluate(closeAtOnce)
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-})
+    await expect(toast(page, users.roleUpdated)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+    await expect(rowOf(page, 'Ines Duarte').getByRole('cell').nth(2)).toHaveText('sales_manager')
+    const posts = plain.calls.filter(({ method }) => method === 'POST')
+    expect(posts.map(({ path, body }) => [path, body])).toEqual([
+      [change, undefined],
+      [change, undefined],
+      [change, undefined],
+    ])
+    await opener.click()
+    await expect(role).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+    await opener.evaluate(closeAtOnce)
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  },
+)
 
 /** Opens a dialog by its button and presses Escape before the focus has come into it. */
 const closeAtOnce = (opener: HTMLElement) =>

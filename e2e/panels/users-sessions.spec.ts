@@ -22,174 +22,185 @@ async function open(page: Page, plain: Plain, sessions: object[], times = 1): Pr
 
 const cells = (page: Page, row: number) => listed(page).nth(row).getByRole('cell')
 
-test('R096 R097 R098 R099 R100 R101 R203 R205 the sessions, newest first', async ({
-  page,
-  plain,
-}) => {
-  plain.fail('GET', '/v1/ai-personas/1', { delay: 1200 })
-  plain.fail('GET', '/v1/interaction-modes/9', { status: 500 })
-  await open(page, plain, [
-    session(7, { persona_id: 404, mode_id: 9, start_time: '2026-02-01T09:05:07Z', status: null }),
-    session(8, {
-      persona_id: 1,
-      mode_id: 1,
-      start_time: '2026-03-01T00:00:00Z',
-      end_time: 'soon',
-      duration: 750,
-      created_at: '2026-01-01T00:00:00Z',
-      updated_at: '2026-03-01T00:20:00.500Z',
-    }),
-    session(9, { created_at: '2026-04-01T12:00:00Z' }),
-  ])
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'Session ID',
-    'Persona',
-    'Mode',
-    'Performance Report',
-    'Start Time',
-    'End Time',
-    'Duration',
-    'Status',
-    'Created At',
-    'Updated At',
-    'Actions',
-  ])
-  await expect(cells(page, 2).nth(1)).toHaveText('...')
-  const buttons = 'View ReportDownload Report'
-  const [none, day] = ['-', '03/01/2026 00:00:00']
-  await expect(cells(page, 1)).toHaveText([
-    '9',
-    none,
-    none,
-    buttons,
-    none,
-    none,
-    none,
-    'completed',
-    '04/01/2026 12:00:00',
-    none,
-    '',
-  ])
-  const first = ['8', 'Dana Whitfield', 'Cold call', buttons, day, none, '750', 'completed']
-  await expect(cells(page, 2)).toHaveText([
-    ...first,
-    '01/01/2026 00:00:00',
-    '03/01/2026 00:20:00',
-    '',
-  ])
-  const unknown = [
-    '7',
-    '404',
-    '9',
-    buttons,
-    '02/01/2026 09:05:07',
-    none,
-    none,
-    none,
-    none,
-    none,
-    '',
-  ]
-  await expect(cells(page, 3)).toHaveText(unknown)
+test(
+  'the sessions, newest first',
+  { tag: ['@R096', '@R097', '@R098', '@R099', '@R100', '@R101', '@R203', '@R205'] },
+  async ({ page, plain }) => {
+    plain.fail('GET', '/v1/ai-personas/1', { delay: 1200 })
+    plain.fail('GET', '/v1/interaction-modes/9', { status: 500 })
+    await open(page, plain, [
+      session(7, { persona_id: 404, mode_id: 9, start_time: '2026-02-01T09:05:07Z', status: null }),
+      session(8, {
+        persona_id: 1,
+        mode_id: 1,
+        start_time: '2026-03-01T00:00:00Z',
+        end_time: 'soon',
+        duration: 750,
+        created_at: '2026-01-01T00:00:00Z',
+        updated_at: '2026-03-01T00:20:00.500Z',
+      }),
+      session(9, { created_at: '2026-04-01T12:00:00Z' }),
+    ])
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Session ID',
+      'Persona',
+      'Mode',
+      'Performance Report',
+      'Start Time',
+      'End Time',
+      'Duration',
+      'Status',
+      'Created At',
+      'Updated At',
+      'Actions',
+    ])
+    await expect(cells(page, 2).nth(1)).toHaveText('...')
+    const buttons = 'View ReportDownload Report'
+    const [none, day] = ['-', '03/01/2026 00:00:00']
+    await expect(cells(page, 1)).toHaveText([
+      '9',
+      none,
+      none,
+      buttons,
+      none,
+      none,
+      none,
+      'completed',
+      '04/01/2026 12:00:00',
+      none,
+      '',
+    ])
+    const first = ['8', 'Dana Whitfield', 'Cold call', buttons, day, none, '750', 'completed']
+    await expect(cells(page, 2)).toHaveText([
+      ...first,
+      '01/01/2026 00:00:00',
+      '03/01/2026 00:20:00',
+      '',
+    ])
+    const unknown = [
+      '7',
+      '404',
+      '9',
+      buttons,
+      '02/01/2026 09:05:07',
+      none,
+      none,
+      none,
+      none,
+      none,
+      '',
+    ]
+    await expect(cells(page, 3)).toHaveText(unknown)
 
-  await page.reload()
-  await expect(heading(page)).toHaveText('Sessions of Ines Duarte')
-  await page.getByRole('link', { name: 'Back to Users' }).click()
-  await expect(button(page, 'Edit Ines Duarte')).toBeVisible()
-})
+    await page.reload()
+    await expect(heading(page)).toHaveText('Sessions of Ines Duarte')
+    await page.getByRole('link', { name: 'Back to Users' }).click()
+    await expect(button(page, 'Edit Ines Duarte')).toBeVisible()
+  },
+)
 
-test('R100 R205 thousands of sessions are drawn as far as they are in view, each id asked for once', async ({
-  page,
-  plain,
-}) => {
-  const many = Array.from({ length: 4000 }, (_, at) =>
-    session(at, {
-      persona_id: at % 3,
-      mode_id: 1 + (at % 2),
-      start_time: new Date(Date.UTC(2026, 0, 1) - at * 60_000).toISOString(),
-    }),
-  )
-  await open(page, plain, many)
-  const table = page.getByRole('table', { name: 'Sessions of Ines Duarte' })
-  await expect(table).toHaveAttribute('aria-rowcount', '4001')
-  expect(await listed(page).count()).toBeLessThan(60)
-  const region = page.getByRole('group', { name: 'Sessions of Ines Duarte' })
-  for (const key of ['PageDown', 'PageDown', 'PageDown', 'End', 'Home', 'End'])
-    await region.press(key)
-  await expect(listed(page).last()).toHaveAttribute('aria-rowindex', '4001')
-  await expect(listed(page).last()).toContainText('Site visit')
-  const names = asked(plain).filter((call) => /ai-personas|interaction-modes/.test(call))
-  expect(names.toSorted()).toEqual([
-    'GET /v1/ai-personas/0',
-    'GET /v1/ai-personas/1',
-    'GET /v1/ai-personas/2',
-    'GET /v1/interaction-modes/1',
-    'GET /v1/interaction-modes/2',
-  ])
-})
+test(
+  'thousands of sessions are drawn as far as they are in view, each id asked for once',
+  { tag: ['@R100', '@R205'] },
+  async ({ page, plain }) => {
+    const many = Array.from({ length: 4000 }, (_, at) =>
+      session(at, {
+        persona_id: at % 3,
+        mode_id: 1 + (at % 2),
+        start_time: new Date(Date.UTC(2026, 0, 1) - at * 60_000).toISOString(),
+      }),
+    )
+    await open(page, plain, many)
+    const table = page.getByRole('table', { name: 'Sessions of Ines Duarte' })
+    await expect(table).toHaveAttribute('aria-rowcount', '4001')
+    expect(await listed(page).count()).toBeLessThan(60)
+    const region = page.getByRole('group', { name: 'Sessions of Ines Duarte' })
+    for (const key of ['PageDown', 'PageDown', 'PageDown', 'End', 'Home', 'End'])
+      await region.press(key)
+    await expect(listed(page).last()).toHaveAttribute('aria-rowindex', '4001')
+    await expect(listed(page).last()).toContainText('Site visit')
+    const names = asked(plain).filter((call) => /ai-personas|interaction-modes/.test(call))
+    expect(names.toSorted()).toEqual([
+      'GET /v1/ai-personas/0',
+      'GET /v1/ai-personas/1',
+      'GET /v1/ai-personas/2',
+      'GET /v1/interaction-modes/1',
+      'GET /v1/interaction-modes/2',
+    ])
+  },
+)
 
-test('R094 R224 none, and sessions that cannot be had', async ({ page, plain }) => {
-  plain.fail('GET', list, { status: 500, body: { message: 'Broken' } })
-  await open(page, plain, [])
-  await expect(failure(page, users.sessionsFailed('Ines', 'Duarte'))).toHaveCount(1)
-  await button(page, 'Retry').click()
-  await expect(button(page, 'Retry')).toHaveCount(0)
-  await expect(nothing(page)).toBeVisible()
-})
+test(
+  'none, and sessions that cannot be had',
+  { tag: ['@R094', '@R224'] },
+  async ({ page, plain }) => {
+    plain.fail('GET', list, { status: 500, body: { message: 'Broken' } })
+    await open(page, plain, [])
+    await expect(failure(page, users.sessionsFailed('Ines', 'Duarte'))).toHaveCount(1)
+    await button(page, 'Retry').click()
+    await expect(button(page, 'Retry')).toHaveCount(0)
+    await expect(nothing(page)).toBeVisible()
+  },
+)
 
-test('R203 R228 R243 one is deleted after a question', async ({ page, plain }) => {
-  plain.fail('DELETE', '/v1/sessions/2', { status: 500 })
-  plain.fail('DELETE', '/v1/sessions/2', { status: 409, body: { message: 'Still running' } })
-  plain.fail('DELETE', '/v1/sessions/2', { status: 200, body: {} })
-  await open(page, plain, [session(3), session(2), session(1)])
-  const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' })
-  const ask = () => button(page, 'Delete session 2').click()
-  await ask()
-  await expect(
-    dialog.getByText('Are you sure you want to delete session 2?', { exact: true }),
-  ).toBeVisible()
-  await expect(dialog.getByRole('button')).toHaveText(['Close', 'Delete'])
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(button(page, 'Delete session 2')).toBeFocused()
-  for (const said of [users.sessionFailed, 'Still running']) {
+test(
+  'one is deleted after a question',
+  { tag: ['@R203', '@R228', '@R243'] },
+  async ({ page, plain }) => {
+    plain.fail('DELETE', '/v1/sessions/2', { status: 500 })
+    plain.fail('DELETE', '/v1/sessions/2', { status: 409, body: { message: 'Still running' } })
+    plain.fail('DELETE', '/v1/sessions/2', { status: 200, body: {} })
+    await open(page, plain, [session(3), session(2), session(1)])
+    const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' })
+    const ask = () => button(page, 'Delete session 2').click()
+    await ask()
+    await expect(
+      dialog.getByText('Are you sure you want to delete session 2?', { exact: true }),
+    ).toBeVisible()
+    await expect(dialog.getByRole('button')).toHaveText(['Close', 'Delete'])
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(button(page, 'Delete session 2')).toBeFocused()
+    for (const said of [users.sessionFailed, 'Still running']) {
+      await ask()
+      await dialog.getByRole('button', { name: 'Delete' }).click()
+      await expect(failure(page, said)).toBeVisible()
+      await expect(dialog).toBeHidden()
+    }
     await ask()
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(failure(page, said)).toBeVisible()
-    await expect(dialog).toBeHidden()
-  }
-  await ask()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page, users.sessionRemoved)).toBeVisible()
-  await expect(button(page, 'Delete session 1')).toBeFocused()
-  await expect(listed(page)).toHaveCount(3)
-  expect(asked(plain).filter((call) => call.startsWith('DELETE'))).toEqual(
-    Array(3).fill('DELETE /v1/sessions/2'),
-  )
-})
+    await expect(toast(page, users.sessionRemoved)).toBeVisible()
+    await expect(button(page, 'Delete session 1')).toBeFocused()
+    await expect(listed(page)).toHaveCount(3)
+    expect(asked(plain).filter((call) => call.startsWith('DELETE'))).toEqual(
+      Array(3).fill('DELETE /v1/sessions/2'),
+    )
+  },
+)
 
-test('R097 R204 R229 a report is downloaded as a file, or an alert says that it is not', async ({
-  page,
-  plain,
-}) => {
-  const path = '/v1/performance-reports/2/pdf'
-  await open(page, plain, [session(2)])
-  const said: string[] = []
-  page.on('dialog', (dialog) => {
-    said.push(`${dialog.type()}: ${dialog.message()}`)
-    void dialog.accept()
-  })
-  const page200 = { status: 200, body: '<html></html>', contentType: 'text/html' }
-  for (const how of [{ status: 404, body: { message: 'None' } }, { cut: true }, page200]) {
-    plain.fail('GET', path, how)
-    await button(page, 'Download Report').click()
-    await expect.poll(() => said.splice(0)).toEqual([`alert: ${users.reportFailed}`])
-  }
+test(
+  'a report is downloaded as a file, or an alert says that it is not',
+  { tag: ['@R097', '@R204', '@R229'] },
+  async ({ page, plain }) => {
+    const path = '/v1/performance-reports/2/pdf'
+    await open(page, plain, [session(2)])
+    const said: string[] = []
+    page.on('dialog', (dialog) => {
+      said.push(`${dialog.type()}: ${dialog.message()}`)
+      void dialog.accept()
+    })
+    const page200 = { status: 200, body: '<html></html>', contentType: 'text/html' }
+    for (const how of [{ status: 404, body: { message: 'None' } }, { cut: true }, page200]) {
+      plain.fail('GET', path, how)
+      await button(page, 'Download Report').click()
+      await expect.poll(() => said.splice(0)).toEqual([`alert: ${users.reportFailed}`])
+    }
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    button(page, 'Download Report').click(),
-  ])
-  expect(download.suggestedFilename()).toBe('performance_report_2.pdf')
-  expect(await readFile(await download.path(), 'utf8')).toMatch(/^%PDF/)
-  expect(plain.calls.at(-1)?.headers.authorization).toBe(`Bearer ${plain.backend.token}`)
-})
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Download Report').click(),
+    ])
+    expect(download.suggestedFilename()).toBe('performance_report_2.pdf')
+    expect(await readFile(await download.path(), 'utf8')).toMatch(/^%PDF/)
+    expect(plain.calls.at(-1)?.headers.authorization).toBe(`Bearer ${plain.backend.token}`)
+  },
+)

@@ -49,126 +49,129 @@ async function open(page: Page, name: string): Promise<void> {
   await expect(button(page, 'Gift Credits')).toBeVisible()
 }
 
-test('R148 R207 two administrators gift four times each at once: eight more, each booked', async ({
-  browser,
-  greenroom,
-}) => {
-  const name = 'Terrence Boyd'
-  const { stored, booked } = await subscriber(greenroom, name)
-  const before = (await stored()).credits_remaining
-  const { url, adminToken, email } = greenroom
-  const giver = async (who: string) => {
-    const context = await browser.newContext()
-    const page = await signIn(await context.newPage(), url, adminToken, { name: who, email })
-    await open(page, name)
-    for (let count = 0; count < 4; count++) {
-      await openGift(page)
-      await gift(page, 1)
-      await expect(page.getByRole('dialog')).toBeHidden()
+test(
+  'two administrators gift four times each at once: eight more, each booked',
+  { tag: ['@R148', '@R207'] },
+  async ({ browser, greenroom }) => {
+    const name = 'Terrence Boyd'
+    const { stored, booked } = await subscriber(greenroom, name)
+    const before = (await stored()).credits_remaining
+    const { url, adminToken, email } = greenroom
+    const giver = async (who: string) => {
+      const context = await browser.newContext()
+      const page = await signIn(await context.newPage(), url, adminToken, { name: who, email })
+      await open(page, name)
+      for (let count = 0; count < 4; count++) {
+        await openGift(page)
+        await gift(page, 1)
+        await expect(page.getByRole('dialog')).toBeHidden()
+      }
+      await context.close()
     }
-    await context.close()
-  }
-  await Promise.all([giver('Kim'), giver('Robin')])
-  expect((await stored()).credits_remaining).toBe(before + 8)
-  expect(await booked()).toEqual(Array(8).fill(1))
-})
+    await Promise.all([giver('Kim'), giver('Robin')])
+    expect((await stored()).credits_remaining).toBe(before + 8)
+    expect(await booked()).toEqual(Array(8).fill(1))
+  },
+)
 
-test('R148 R232 somebody else changes the credits in between: the sum is made again, three times', async ({
-  signedIn: page,
-  greenroom,
-}) => {
-  const name = 'Yuki Nakamura'
-  const { stored, set } = await subscriber(greenroom, name)
-  await set(10)
-  await open(page, name)
-  let others = 0
-  const matches: (string | undefined)[] = []
-  await page.route(updates, async (route, request) => {
-    if (request.method() !== 'PUT') return route.continue()
-    matches.push(request.headers()['if-match'])
-    if (others-- > 0) await set((await stored()).credits_remaining + 100)
-    return route.continue()
-  })
-  for (const [changes, said, remain] of [
-    [2, gifted(3), 213],
-    [3, failed, 513],
-  ] as const) {
-    others = changes
-    await openGift(page)
-    await gift(page, 3)
-    await expect(toast(page, said)).toBeVisible()
-    await expect(card(page, 'trial').getByRole('definition').first()).toHaveText(String(remain))
-    if (said === failed) await button(page, 'Cancel').click()
-  }
-  expect(matches).toHaveLength(6)
-  expect(new Set(matches).size).toBe(6)
-  expect(matches.every((match) => /^"\d+"$/.test(match ?? ''))).toBe(true)
-  expect((await stored()).credits_remaining).toBe(513)
-})
+test(
+  'somebody else changes the credits in between: the sum is made again, three times',
+  { tag: ['@R148', '@R232'] },
+  async ({ signedIn: page, greenroom }) => {
+    const name = 'Yuki Nakamura'
+    const { stored, set } = await subscriber(greenroom, name)
+    await set(10)
+    await open(page, name)
+    let others = 0
+    const matches: (string | undefined)[] = []
+    await page.route(updates, async (route, request) => {
+      if (request.method() !== 'PUT') return route.continue()
+      matches.push(request.headers()['if-match'])
+      if (others-- > 0) await set((await stored()).credits_remaining + 100)
+      return route.continue()
+    })
+    for (const [changes, said, remain] of [
+      [2, gifted(3), 213],
+      [3, failed, 513],
+    ] as const) {
+      others = changes
+      await openGift(page)
+      await gift(page, 3)
+      await expect(toast(page, said)).toBeVisible()
+      await expect(card(page, 'trial').getByRole('definition').first()).toHaveText(String(remain))
+      if (said === failed) await button(page, 'Cancel').click()
+    }
+    expect(matches).toHaveLength(6)
+    expect(new Set(matches).size).toBe(6)
+    expect(matches.every((match) => /^"\d+"$/.test(match ?? ''))).toBe(true)
+    expect((await stored()).credits_remaining).toBe(513)
+  },
+)
 
-test('R148 R232 a gift whose answer is lost is booked once, and the history tells', async ({
-  signedIn: page,
-  greenroom,
-}) => {
-  test.slow()
-  const name = 'Peter Halvorsen'
-  const { stored, set, booked } = await subscriber(greenroom, name)
-  await set(20)
-  await open(page, name)
-  const sent: unknown[] = []
-  let lost: 'answer' | 'request' | 'refused' | undefined
-  await page.route(updates, async (route, request) => {
-    if (request.method() !== 'PUT') return route.continue()
-    const { 'if-match': match, 'idempotency-key': key } = request.headers()
-    sent.push([match, key, request.postData()])
-    if (lost === 'answer') await route.fetch()
-    if (lost === 'refused') return route.fulfill({ status: 429 })
-    return lost ? route.abort() : route.continue()
-  })
-  // It was booked; then it was not, and somebody else has changed the credits before it is sent again.
-  for (const [what, remain] of [
-    ['answer', 25],
-    ['request', 45],
-  ] as const) {
-    lost = what
-    sent.length = 0
-    await openGift(page)
-    await gift(page, 5)
-    await expect(failure(page, failed)).toBeVisible()
-    await expect(page.getByText(/^No answer came to the gift of 5 credits/)).toBeVisible()
-    // A refusal that does not tell leaves it open.
-    lost = 'refused'
-    await failure(page, failed).click()
-    await expect(failure(page, failed)).toBeHidden()
-    await button(page, 'Gift').click()
-    await expect(failure(page, failed)).toBeVisible()
-    lost = undefined
-    if (what === 'request') await set(40)
-    await expect(credits(page)).not.toBeEditable()
-    await button(page, 'Gift').click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(card(page, 'enterprise').getByRole('definition').first()).toHaveText(
-      String(remain),
+test(
+  'a gift whose answer is lost is booked once, and the history tells',
+  { tag: ['@R148', '@R232'] },
+  async ({ signedIn: page, greenroom }) => {
+    test.slow()
+    const name = 'Peter Halvorsen'
+    const { stored, set, booked } = await subscriber(greenroom, name)
+    await set(20)
+    await open(page, name)
+    const sent: unknown[] = []
+    let lost: 'answer' | 'request' | 'refused' | undefined
+    await page.route(updates, async (route, request) => {
+      if (request.method() !== 'PUT') return route.continue()
+      const { 'if-match': match, 'idempotency-key': key } = request.headers()
+      sent.push([match, key, request.postData()])
+      if (lost === 'answer') await route.fetch()
+      if (lost === 'refused') return route.fulfill({ status: 429 })
+      return lost ? route.abort() : route.continue()
+    })
+    // It was booked; then it was not, and somebody else has changed the credits before it is sent again.
+    for (const [what, remain] of [
+      ['answer', 25],
+      ['request', 45],
+    ] as const) {
+      lost = what
+      sent.length = 0
+      await openGift(page)
+      await gift(page, 5)
+      await expect(failure(page, failed)).toBeVisible()
+      await expect(page.getByText(/^No answer came to the gift of 5 credits/)).toBeVisible()
+      // A refusal that does not tell leaves it open.
+      lost = 'refused'
+      await failure(page, failed).click()
+      await expect(failure(page, failed)).toBeHidden()
+      await button(page, 'Gift').click()
+      await expect(failure(page, failed)).toBeVisible()
+      lost = undefined
+      if (what === 'request') await set(40)
+      await expect(credits(page)).not.toBeEditable()
+      await button(page, 'Gift').click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(card(page, 'enterprise').getByRole('definition').first()).toHaveText(
+        String(remain),
+      )
+      const [first, second, third, ...others] = sent
+      expect([second, third]).toEqual([first, first])
+      expect(others).toHaveLength(what === 'answer' ? 0 : 1)
+      expect((await stored()).credits_remaining).toBe(remain)
+    }
+    expect((await booked()).slice(0, 3)).toEqual([5, 15, 5])
+
+    for (let more = 0; more < 3; more++) await set(more)
+    await page.reload()
+    const history = page.getByRole('list', { name: 'Credit History' })
+    await expect(history.getByRole('listitem')).toHaveCount(5)
+    await expect(history.getByRole('listitem').first()).toHaveText(
+      /^\+11 → 2robin\.hale@greenroom\.example\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/,
     )
-    const [first, second, third, ...others] = sent
-    expect([second, third]).toEqual([first, first])
-    expect(others).toHaveLength(what === 'answer' ? 0 : 1)
-    expect((await stored()).credits_remaining).toBe(remain)
-  }
-  expect((await booked()).slice(0, 3)).toEqual([5, 15, 5])
-
-  for (let more = 0; more < 3; more++) await set(more)
-  await page.reload()
-  const history = page.getByRole('list', { name: 'Credit History' })
-  await expect(history.getByRole('listitem')).toHaveCount(5)
-  await expect(history.getByRole('listitem').first()).toHaveText(
-    /^\+11 → 2robin\.hale@greenroom\.example\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/,
-  )
-  await expect(history.getByRole('listitem').nth(2)).toContainText('−4545 → 0')
-  await button(page, `Show all ${(await booked()).length}`).click()
-  await expect(history.getByRole('listitem')).toHaveCount((await booked()).length)
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
-})
+    await expect(history.getByRole('listitem').nth(2)).toContainText('−4545 → 0')
+    await button(page, `Show all ${(await booked()).length}`).click()
+    await expect(history.getByRole('listitem')).toHaveCount((await booked()).length)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+  },
+)

@@ -8,52 +8,64 @@ const byEmail = (address: string) => `/v1/auth/by-email/${encodeURIComponent(add
 const { users } = outcome
 
 test.describe('the list, from a backend that knows the specification alone', () => {
-  test('R023 R087 R091 R092 R093 R199 shows every user, oldest first', async ({ page, plain }) => {
-    await openUsers(page, plain)
-    await expect(heading(page)).toHaveText('Users')
-    await expect(page.getByText('2 users')).toBeVisible()
-    await expect(page.getByRole('columnheader')).toHaveText([
-      'Name',
-      'Email',
-      'Role',
-      'Sessions',
-      'Actions',
-    ])
-    await expect(listed(page).nth(1)).toContainText('Omar Keller')
-    await expect(listed(page).nth(2)).toContainText('Ines Duarte')
-    const ines = rowOf(page, 'Ines Duarte')
-    await expect(ines.getByRole('cell').nth(1)).toHaveText('ines@plant.example')
-    await expect(ines.getByRole('cell').nth(2)).toHaveText('sales_person')
-    for (const name of ['Change role of Ines Duarte', 'View Sessions', 'View Subscription'])
-      await expect(ines.getByRole('button', { name, exact: true })).toBeVisible()
-    await expect(ines.getByRole('button', { name: 'View Sessions' })).toHaveAccessibleDescription(
-      'Ines Duarte',
-    )
-    expect(asked(plain)).toEqual([`GET ${list}`])
-  })
+  test(
+    'shows every user, oldest first',
+    { tag: ['@R023', '@R087', '@R091', '@R092', '@R093', '@R199'] },
+    async ({ page, plain }) => {
+      await openUsers(page, plain)
+      await expect(heading(page)).toHaveText('Users')
+      await expect(page.getByText('2 users')).toBeVisible()
+      await expect(page.getByRole('columnheader')).toHaveText([
+        'Name',
+        'Email',
+        'Role',
+        'Sessions',
+        'Actions',
+      ])
+      await expect(listed(page).nth(1)).toContainText('Omar Keller')
+      await expect(listed(page).nth(2)).toContainText('Ines Duarte')
+      const ines = rowOf(page, 'Ines Duarte')
+      await expect(ines.getByRole('cell').nth(1)).toHaveText('ines@plant.example')
+      await expect(ines.getByRole('cell').nth(2)).toHaveText('sales_person')
+      for (const name of ['Change role of Ines Duarte', 'View Sessions', 'View Subscription'])
+        await expect(ines.getByRole('button', { name, exact: true })).toBeVisible()
+      await expect(ines.getByRole('button', { name: 'View Sessions' })).toHaveAccessibleDescription(
+        'Ines Duarte',
+      )
+      expect(asked(plain)).toEqual([`GET ${list}`])
+    },
+  )
 
-  test('R094 R222 an empty one, and one that cannot be had', async ({ page, plain }) => {
-    plain.fail('GET', list, { status: 500, body: { message: 'Broken' } })
-    plain.fail('GET', list, { status: 200, body: { users: [] } })
-    plain.fail('GET', list, { status: 200, body: [] })
-    await plain.signIn(page)
-    await expect(failure(page, users.listFailed)).toHaveCount(1)
-    await expect(nothing(page)).toBeVisible()
-    await button(page, 'Retry').click()
-    await expect(failure(page, users.listFailed)).toHaveCount(2)
-    await button(page, 'Retry').click()
-    await expect(button(page, 'Retry')).toHaveCount(0)
-    await expect(nothing(page)).toBeVisible()
-  })
+  test(
+    'an empty one, and one that cannot be had',
+    { tag: ['@R094', '@R222'] },
+    async ({ page, plain }) => {
+      plain.fail('GET', list, { status: 500, body: { message: 'Broken' } })
+      plain.fail('GET', list, { status: 200, body: { users: [] } })
+      plain.fail('GET', list, { status: 200, body: [] })
+      await plain.signIn(page)
+      await expect(failure(page, users.listFailed)).toHaveCount(1)
+      await expect(nothing(page)).toBeVisible()
+      await button(page, 'Retry').click()
+      await expect(failure(page, users.listFailed)).toHaveCount(2)
+      await button(page, 'Retry').click()
+      await expect(button(page, 'Retry')).toHaveCount(0)
+      await expect(nothing(page)).toBeVisible()
+    },
+  )
 
-  test('R009 it is loaded again once somebody has signed in again', async ({ page, plain }) => {
-    plain.fail('GET', list, { status: 401 })
-    await plain.signIn(page)
-    await expect(nothing(page)).toBeVisible()
-    await button(page, 'Sign in').click()
-    await submitSignIn(page.getByRole('dialog'), 'robin@plain.example', 'right password')
-    await expect(listed(page)).toHaveCount(3)
-  })
+  test(
+    'it is loaded again once somebody has signed in again',
+    { tag: '@R009' },
+    async ({ page, plain }) => {
+      plain.fail('GET', list, { status: 401 })
+      await plain.signIn(page)
+      await expect(nothing(page)).toBeVisible()
+      await button(page, 'Sign in').click()
+      await submitSignIn(page.getByRole('dialog'), 'robin@plain.example', 'right password')
+      await expect(listed(page)).toHaveCount(3)
+    },
+  )
 
   test('hundreds of users are drawn as far as they are in view', async ({ page, plain }) => {
     const body = Array.from({ length: 5000 }, (_, at) => ({
@@ -89,101 +101,107 @@ test.describe('the list, from a backend that knows the specification alone', () 
   })
 })
 
-test('R088 R089 R090 R200 R223 one is searched for by the address, at the server', async ({
-  page,
-  plain,
-}) => {
-  await openUsers(page, plain)
-  const found = 'omar@plant.example'
-  await addressField(page).fill(` ${found} `)
-  await addressField(page).press('Enter')
-  await expect(listed(page)).toHaveCount(2)
-  await expect(rowOf(page, 'Omar Keller')).toBeVisible()
-  expect(asked(plain).slice(1)).toEqual([`GET ${byEmail(found)}`])
-  await button(page, 'Clear search').click()
-  await expect(addressField(page)).toHaveValue('')
-  await expect(addressField(page)).toBeFocused()
-  await expect(listed(page)).toHaveCount(3)
+test(
+  'one is searched for by the address, at the server',
+  { tag: ['@R088', '@R089', '@R090', '@R200', '@R223'] },
+  async ({ page, plain }) => {
+    await openUsers(page, plain)
+    const found = 'omar@plant.example'
+    await addressField(page).fill(` ${found} `)
+    await addressField(page).press('Enter')
+    await expect(listed(page)).toHaveCount(2)
+    await expect(rowOf(page, 'Omar Keller')).toBeVisible()
+    expect(asked(plain).slice(1)).toEqual([`GET ${byEmail(found)}`])
+    await button(page, 'Clear search').click()
+    await expect(addressField(page)).toHaveValue('')
+    await expect(addressField(page)).toBeFocused()
+    await expect(listed(page)).toHaveCount(3)
 
-  // Part of an address is no address, however well it fits what is loaded.
-  await addressField(page).fill('omar')
-  await button(page, 'Search').click()
-  await expect(toast(page, users.notFound)).toBeVisible()
-  await expect(nothing(page)).toBeVisible()
-  plain.fail('GET', byEmail('a/b@c.example'), { status: 500, body: { message: 'Broken' } })
-  await addressField(page).fill('a/b@c.example')
-  await button(page, 'Search').click()
-  await expect(failure(page, users.listFailed)).toBeVisible()
-  await button(page, 'Show all users').click()
-  await expect(listed(page)).toHaveCount(3)
-  expect(asked(plain).slice(2)).toEqual([
-    `GET ${byEmail('omar')}`,
-    `GET ${byEmail('a/b@c.example')}`,
-  ])
-})
+    // Part of an address is no address, however well it fits what is loaded.
+    await addressField(page).fill('omar')
+    await button(page, 'Search').click()
+    await expect(toast(page, users.notFound)).toBeVisible()
+    await expect(nothing(page)).toBeVisible()
+    plain.fail('GET', byEmail('a/b@c.example'), { status: 500, body: { message: 'Broken' } })
+    await addressField(page).fill('a/b@c.example')
+    await button(page, 'Search').click()
+    await expect(failure(page, users.listFailed)).toBeVisible()
+    await button(page, 'Show all users').click()
+    await expect(listed(page)).toHaveCount(3)
+    expect(asked(plain).slice(2)).toEqual([
+      `GET ${byEmail('omar')}`,
+      `GET ${byEmail('a/b@c.example')}`,
+    ])
+  },
+)
 
 test.describe('the form', () => {
-  test('R095 R170 R201 R226 R243 a user is edited', async ({ page, plain }) => {
-    plain.fail('PUT', '/v1/auth/1', { status: 500 })
-    plain.fail('PUT', '/v1/auth/1', { status: 422, body: { message: 'Not like this' } })
-    await openUsers(page, plain)
-    await button(page, 'Edit Ines Duarte').click()
-    await expect(heading(page)).toHaveText('Edit User')
-    const [first, last] = [page.getByLabel('First Name'), page.getByLabel('Last Name')]
-    await expect(page.getByLabel('Phone Number')).toHaveValue('')
-    await first.fill(' ')
-    await last.fill('')
-    await button(page, 'Save').click()
-    for (const said of [say.firstName, say.lastName])
-      await expect(page.getByText(said, { exact: true })).toBeVisible()
-    await first.fill('Inês')
-    await expect(page.getByText(say.firstName, { exact: true })).toBeHidden()
-    await last.fill('Duarte Reis')
-    await button(page, 'Save').click()
-    await expect(failure(page, users.updateFailed)).toBeVisible()
-    await button(page, 'Save').click()
-    await expect(failure(page, 'Not like this')).toBeVisible()
+  test(
+    'a user is edited',
+    { tag: ['@R095', '@R170', '@R201', '@R226', '@R243'] },
+    async ({ page, plain }) => {
+      plain.fail('PUT', '/v1/auth/1', { status: 500 })
+      plain.fail('PUT', '/v1/auth/1', { status: 422, body: { message: 'Not like this' } })
+      await openUsers(page, plain)
+      await button(page, 'Edit Ines Duarte').click()
+      await expect(heading(page)).toHaveText('Edit User')
+      const [first, last] = [page.getByLabel('First Name'), page.getByLabel('Last Name')]
+      await expect(page.getByLabel('Phone Number')).toHaveValue('')
+      await first.fill(' ')
+      await last.fill('')
+      await button(page, 'Save').click()
+      for (const said of [say.firstName, say.lastName])
+        await expect(page.getByText(said, { exact: true })).toBeVisible()
+      await first.fill('Inês')
+      await expect(page.getByText(say.firstName, { exact: true })).toBeHidden()
+      await last.fill('Duarte Reis')
+      await button(page, 'Save').click()
+      await expect(failure(page, users.updateFailed)).toBeVisible()
+      await button(page, 'Save').click()
+      await expect(failure(page, 'Not like this')).toBeVisible()
 
-    // What was typed outlives a reload, and the way back to the list.
-    await page.reload()
-    await expect(first).toHaveValue('Inês')
-    await expect(page.getByText(/^Unsaved text from .+ was restored/)).toBeVisible()
-    await page.getByRole('link', { name: 'Back to Users' }).click()
-    await button(page, 'Edit Ines Duarte').click()
-    await expect(last).toHaveValue('Duarte Reis')
-    await button(page, 'Save').click()
-    await expect(toast(page, users.updated)).toBeVisible()
-    await expect(button(page, 'Edit Inês Duarte Reis')).toBeFocused()
-    const puts = plain.calls.filter(({ method }) => method === 'PUT')
-    expect(puts.map(({ path }) => path)).toEqual(Array(3).fill('/v1/auth/1'))
-    expect(puts.at(-1)?.body).toEqual({
-      first_name: 'Inês',
-      last_name: 'Duarte Reis',
-      phone_number: null,
-    })
-    expect(asked(plain).filter((call) => call === `GET ${list}`)).toHaveLength(2)
-  })
+      // What was typed outlives a reload, and the way back to the list.
+      await page.reload()
+      await expect(first).toHaveValue('Inês')
+      await expect(page.getByText(/^Unsaved text from .+ was restored/)).toBeVisible()
+      await page.getByRole('link', { name: 'Back to Users' }).click()
+      await button(page, 'Edit Ines Duarte').click()
+      await expect(last).toHaveValue('Duarte Reis')
+      await button(page, 'Save').click()
+      await expect(toast(page, users.updated)).toBeVisible()
+      await expect(button(page, 'Edit Inês Duarte Reis')).toBeFocused()
+      const puts = plain.calls.filter(({ method }) => method === 'PUT')
+      expect(puts.map(({ path }) => path)).toEqual(Array(3).fill('/v1/auth/1'))
+      expect(puts.at(-1)?.body).toEqual({
+        first_name: 'Inês',
+        last_name: 'Duarte Reis',
+        phone_number: null,
+      })
+      expect(asked(plain).filter((call) => call === `GET ${list}`)).toHaveLength(2)
+    },
+  )
 
-  test('R024 Back and reload keep its place; whom nobody knows any more is said', async ({
-    page,
-    plain,
-  }) => {
-    await openUsers(page, plain)
-    await button(page, 'Edit Omar Keller').click()
-    await expect(page.getByLabel('Phone Number')).toHaveValue('555 0100')
-    await page.goBack()
-    await expect(heading(page)).toHaveText('Users')
-    await page.goForward()
-    await expect(heading(page)).toHaveText('Edit User')
-    plain.fail('GET', byEmail('omar@plant.example'), { status: 404 })
-    await page.reload()
-    await expect(nothing(page)).toBeVisible()
-    await page.getByRole('link', { name: 'Back to Users' }).click()
-    await expect(button(page, 'Edit Omar Keller')).toBeVisible()
-    await page.evaluate(() =>
-      history.replaceState({ segment: 'users', view: { name: 'toString', id: '1' } }, ''),
-    )
-    await page.reload()
-    await expect(button(page, 'Edit Omar Keller')).toBeVisible()
-  })
+  test(
+    'Back and reload keep its place; whom nobody knows any more is said',
+    { tag: '@R024' },
+    async ({ page, plain }) => {
+      await openUsers(page, plain)
+      await button(page, 'Edit Omar Keller').click()
+      await expect(page.getByLabel('Phone Number')).toHaveValue('555 0100')
+      await page.goBack()
+      await expect(heading(page)).toHaveText('Users')
+      await page.goForward()
+      await expect(heading(page)).toHaveText('Edit User')
+      plain.fail('GET', byEmail('omar@plant.example'), { status: 404 })
+      await page.reload()
+      await expect(nothing(page)).toBeVisible()
+      await page.getByRole('link', { name: 'Back to Users' }).click()
+      await expect(button(page, 'Edit Omar Keller')).toBeVisible()
+      await page.evaluate(() =>
+        history.replaceState({ segment: 'users', view: { name: 'toString', id: '1' } }, ''),
+      )
+      await page.reload()
+      await expect(button(page, 'Edit Omar Keller')).toBeVisible()
+    },
+  )
 })

@@ -5,117 +5,123 @@ import { button, heading, listed, nameField, template } from '../support/list-fo
 import { asked, callsOf, fillNew, openPlain, path, says } from './industry-list.ts'
 
 test.describe('the form', () => {
-  test('R035 R036 R038 R039 R058 R189 R217 Add creates, and the list is loaded again', async ({
-    page,
-    plain,
-  }) => {
-    await openPlain(page, plain)
-    await button(page, 'Add').click()
-    await expect(nameField(page)).toBeFocused()
-    await expect(template(page)).toHaveAttribute('rows', '6')
-    await nameField(page).fill('  Glass ')
-    await template(page).fill('  Furnaces run for years.\n\n\n\nNobody says "stop".  ')
-    await button(page, 'Save').click()
-    await expect(toast(page, says.created)).toBeVisible()
-    await expect(page.getByRole('cell', { name: 'Glass' })).toBeVisible()
-    await expect(button(page, 'Add')).toBeFocused()
-    expect(asked(plain)).toEqual([`GET ${path}`, `POST ${path}`, `GET ${path}`])
-    expect(callsOf(plain)[1]?.body).toEqual({
-      name: 'Glass',
-      details: "Furnaces run for years.\\n\\nNobody says 'stop'.",
-    })
-  })
+  test(
+    'Add creates, and the list is loaded again',
+    { tag: ['@R035', '@R036', '@R038', '@R039', '@R058', '@R189', '@R217'] },
+    async ({ page, plain }) => {
+      await openPlain(page, plain)
+      await button(page, 'Add').click()
+      await expect(nameField(page)).toBeFocused()
+      await expect(template(page)).toHaveAttribute('rows', '6')
+      await nameField(page).fill('  Glass ')
+      await template(page).fill('  Furnaces run for years.\n\n\n\nNobody says "stop".  ')
+      await button(page, 'Save').click()
+      await expect(toast(page, says.created)).toBeVisible()
+      await expect(page.getByRole('cell', { name: 'Glass' })).toBeVisible()
+      await expect(button(page, 'Add')).toBeFocused()
+      expect(asked(plain)).toEqual([`GET ${path}`, `POST ${path}`, `GET ${path}`])
+      expect(callsOf(plain)[1]?.body).toEqual({
+        name: 'Glass',
+        details: "Furnaces run for years.\\n\\nNobody says 'stop'.",
+      })
+    },
+  )
 
-  test('R036 R038 R039 R189 R217 Edit updates; an untouched text does not change by a byte', async ({
-    page,
-    plain,
-  }) => {
-    await openPlain(page, plain)
-    await button(page, 'Edit Automotive').click()
-    await expect(heading(page)).toHaveText('Edit industry')
-    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Automotive')
-    await expect(template(page)).toHaveValue('Parts and assembly.\nThree shifts.')
-    await nameField(page).fill('Cars')
-    await button(page, 'Save').click()
-    await expect(toast(page, says.updated)).toBeVisible()
-    await expect(page.getByRole('cell', { name: 'Cars' })).toBeVisible()
-    await expect(button(page, 'Edit Cars')).toBeFocused()
-    expect(asked(plain)).toEqual([`GET ${path}`, 'PUT /v1/industries/2', `GET ${path}`])
-    expect(callsOf(plain)[1]?.body).toEqual({
-      name: 'Cars',
-      details: 'Parts and assembly.\\nThree shifts.',
-    })
-  })
+  test(
+    'Edit updates; an untouched text does not change by a byte',
+    { tag: ['@R036', '@R038', '@R039', '@R189', '@R217'] },
+    async ({ page, plain }) => {
+      await openPlain(page, plain)
+      await button(page, 'Edit Automotive').click()
+      await expect(heading(page)).toHaveText('Edit industry')
+      await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Automotive')
+      await expect(template(page)).toHaveValue('Parts and assembly.\nThree shifts.')
+      await nameField(page).fill('Cars')
+      await button(page, 'Save').click()
+      await expect(toast(page, says.updated)).toBeVisible()
+      await expect(page.getByRole('cell', { name: 'Cars' })).toBeVisible()
+      await expect(button(page, 'Edit Cars')).toBeFocused()
+      expect(asked(plain)).toEqual([`GET ${path}`, 'PUT /v1/industries/2', `GET ${path}`])
+      expect(callsOf(plain)[1]?.body).toEqual({
+        name: 'Cars',
+        details: 'Parts and assembly.\\nThree shifts.',
+      })
+    },
+  )
 
-  test('R037 R140 Cancel returns to the list, sends nothing and clears the form', async ({
-    page,
-    plain,
-  }) => {
-    await openPlain(page, plain)
-    await button(page, 'Add').click()
-    await nameField(page).fill('Glass')
-    await button(page, 'Cancel').click()
-    await expect(listed(page)).toHaveCount(3)
-    await expect(button(page, 'Add')).toBeFocused()
-    await button(page, 'Add').click()
-    await expect(nameField(page)).toHaveValue('')
-    expect(asked(plain)).not.toContain(`POST ${path}`)
-  })
+  test(
+    'Cancel returns to the list, sends nothing and clears the form',
+    { tag: ['@R037', '@R140'] },
+    async ({ page, plain }) => {
+      await openPlain(page, plain)
+      await button(page, 'Add').click()
+      await nameField(page).fill('Glass')
+      await button(page, 'Cancel').click()
+      await expect(listed(page)).toHaveCount(3)
+      await expect(button(page, 'Add')).toBeFocused()
+      await button(page, 'Add').click()
+      await expect(nameField(page)).toHaveValue('')
+      expect(asked(plain)).not.toContain(`POST ${path}`)
+    },
+  )
 
-  test('R043 R160 what is missing is said below the field until it is edited', async ({
-    page,
-    plain,
-  }) => {
-    await openPlain(page, plain)
-    await button(page, 'Add').click()
-    await button(page, 'Save').click()
-    await expect(page.getByText(say.name, { exact: true })).toBeVisible()
-    await expect(page.getByText(say.promptTemplate, { exact: true })).toBeVisible()
-    await expect(nameField(page)).toBeFocused()
-    await expect(nameField(page)).toHaveAccessibleDescription(say.name)
-    await nameField(page).fill('Glass')
-    await expect(page.getByText(say.name, { exact: true })).toBeHidden()
-    await expect(page.getByText(say.promptTemplate, { exact: true })).toBeVisible()
-    await template(page).fill('   ')
-    await button(page, 'Save').click()
-    await expect(page.getByText(say.promptTemplate, { exact: true })).toBeVisible()
-    await expect(template(page)).toBeFocused()
-    expect(asked(plain)).toEqual([`GET ${path}`])
-  })
+  test(
+    'what is missing is said below the field until it is edited',
+    { tag: ['@R043', '@R160'] },
+    async ({ page, plain }) => {
+      await openPlain(page, plain)
+      await button(page, 'Add').click()
+      await button(page, 'Save').click()
+      await expect(page.getByText(say.name, { exact: true })).toBeVisible()
+      await expect(page.getByText(say.promptTemplate, { exact: true })).toBeVisible()
+      await expect(nameField(page)).toBeFocused()
+      await expect(nameField(page)).toHaveAccessibleDescription(say.name)
+      await nameField(page).fill('Glass')
+      await expect(page.getByText(say.name, { exact: true })).toBeHidden()
+      await expect(page.getByText(say.promptTemplate, { exact: true })).toBeVisible()
+      await template(page).fill('   ')
+      await button(page, 'Save').click()
+      await expect(page.getByText(say.promptTemplate, { exact: true })).toBeVisible()
+      await expect(template(page)).toBeFocused()
+      expect(asked(plain)).toEqual([`GET ${path}`])
+    },
+  )
 
-  test('R144 a double click saves once, and Save says that it is saving', async ({
-    page,
-    plain,
-  }) => {
-    plain.fail('POST', path, { delay: 800 })
-    await fillNew(page, plain)
-    await button(page, 'Save').dblclick()
-    await expect(button(page, 'Save')).toBeDisabled()
-    await expect(toast(page, says.created)).toBeVisible()
-    expect(asked(plain).filter((call) => call.startsWith('POST'))).toHaveLength(1)
-  })
+  test(
+    'a double click saves once, and Save says that it is saving',
+    { tag: '@R144' },
+    async ({ page, plain }) => {
+      plain.fail('POST', path, { delay: 800 })
+      await fillNew(page, plain)
+      await button(page, 'Save').dblclick()
+      await expect(button(page, 'Save')).toBeDisabled()
+      await expect(toast(page, says.created)).toBeVisible()
+      expect(asked(plain).filter((call) => call.startsWith('POST'))).toHaveLength(1)
+    },
+  )
 
   for (const [what, how, message] of [
     ['the server’s message', { status: 422, body: { message: 'Not like this' } }, 'Not like this'],
     ['a fallback without one', { status: 500, body: {} }, says.createFailed],
     ['a fallback for HTML', { status: 502, body: '<h1>Bad</h1>' }, says.createFailed],
   ] as const) {
-    test(`R215 R216 a failed save keeps the text and shows ${what}, once`, async ({
-      page,
-      plain,
-    }) => {
-      plain.fail('POST', path, how)
-      await fillNew(page, plain)
-      await button(page, 'Save').click()
-      await expect(page.getByRole('alert').filter({ hasText: message })).toHaveCount(1)
-      await expect(page.getByRole('alert')).toHaveCount(1)
-      await expect(nameField(page)).toHaveValue('Glass')
-      await button(page, 'Save').click()
-      await expect(toast(page, says.created)).toBeVisible()
-    })
+    test(
+      `a failed save keeps the text and shows ${what}, once`,
+      { tag: ['@R215', '@R216'] },
+      async ({ page, plain }) => {
+        plain.fail('POST', path, how)
+        await fillNew(page, plain)
+        await button(page, 'Save').click()
+        await expect(page.getByRole('alert').filter({ hasText: message })).toHaveCount(1)
+        await expect(page.getByRole('alert')).toHaveCount(1)
+        await expect(nameField(page)).toHaveValue('Glass')
+        await button(page, 'Save').click()
+        await expect(toast(page, says.created)).toBeVisible()
+      },
+    )
   }
 
-  test('R215 R216 so does a failed update', async ({ page, plain }) => {
+  test('so does a failed update', { tag: ['@R215', '@R216'] }, async ({ page, plain }) => {
     plain.fail('PUT', '/v1/industries/1', { status: 500 })
     await openPlain(page, plain)
     await button(page, 'Edit Packaging').click()

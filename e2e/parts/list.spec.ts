@@ -6,27 +6,35 @@ import { asked, callsOf, openPlain, path, says } from './industry-list.ts'
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.describe('the list', () => {
-  test('R031 R032 R183 a name column, an action column, an Add button', async ({ page, plain }) => {
-    await openPlain(page, plain)
-    await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Action'])
-    await expect(listed(page)).toHaveCount(3)
-    await expect(page.getByRole('cell', { name: 'Packaging', exact: true })).toBeVisible()
-    for (const name of ['Edit Packaging', 'Delete Packaging', 'Edit Automotive', 'Add'])
-      await expect(button(page, name)).toBeVisible()
-    expect(asked(plain)).toEqual([`GET ${path}`])
-    expect(callsOf(plain)[0]?.headers.authorization).toBe(`Bearer ${plain.backend.token}`)
-  })
+  test(
+    'a name column, an action column, an Add button',
+    { tag: ['@R031', '@R032', '@R183'] },
+    async ({ page, plain }) => {
+      await openPlain(page, plain)
+      await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Action'])
+      await expect(listed(page)).toHaveCount(3)
+      await expect(page.getByRole('cell', { name: 'Packaging', exact: true })).toBeVisible()
+      for (const name of ['Edit Packaging', 'Delete Packaging', 'Edit Automotive', 'Add'])
+        await expect(button(page, name)).toBeVisible()
+      expect(asked(plain)).toEqual([`GET ${path}`])
+      expect(callsOf(plain)[0]?.headers.authorization).toBe(`Bearer ${plain.backend.token}`)
+    },
+  )
 
-  test('R033 a spinner while it loads, but not for a blink', async ({ page, plain }) => {
-    plain.fail('GET', path, { delay: 1500 })
-    await openPlain(page, plain)
-    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
-    await expect(page.getByText('Oops')).toBeHidden()
-    await expect(listed(page)).toHaveCount(3)
-    await expect(page.getByRole('progressbar')).toBeHidden()
-  })
+  test(
+    'a spinner while it loads, but not for a blink',
+    { tag: '@R033' },
+    async ({ page, plain }) => {
+      plain.fail('GET', path, { delay: 1500 })
+      await openPlain(page, plain)
+      await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+      await expect(page.getByText('Oops')).toBeHidden()
+      await expect(listed(page)).toHaveCount(3)
+      await expect(page.getByRole('progressbar')).toBeHidden()
+    },
+  )
 
-  test('R034 an empty one says so and what to do next', async ({ page, plain }) => {
+  test('an empty one says so and what to do next', { tag: '@R034' }, async ({ page, plain }) => {
     plain.fail('GET', path, { status: 200, body: [] })
     await openPlain(page, plain)
     await expect(page.getByText('Oops... data not found', { exact: true })).toBeVisible()
@@ -40,18 +48,19 @@ test.describe('the list', () => {
     ['no array', { status: 200, body: { items: [] } }],
     ['no answer', { cut: true }],
   ] as const) {
-    test(`R214 ${what} shows an empty list, silently; Retry loads it again`, async ({
-      page,
-      plain,
-    }) => {
-      plain.fail('GET', path, how)
-      await openPlain(page, plain)
-      await expect(page.getByText('Oops... data not found', { exact: true })).toBeVisible()
-      await expect(page.getByText('Everything is broken')).toBeHidden()
-      await expect(page.getByRole('alert')).toHaveCount(0)
-      await button(page, 'Retry').click()
-      await expect(listed(page)).toHaveCount(3)
-    })
+    test(
+      `${what} shows an empty list, silently; Retry loads it again`,
+      { tag: '@R214' },
+      async ({ page, plain }) => {
+        plain.fail('GET', path, how)
+        await openPlain(page, plain)
+        await expect(page.getByText('Oops... data not found', { exact: true })).toBeVisible()
+        await expect(page.getByText('Everything is broken')).toBeHidden()
+        await expect(page.getByRole('alert')).toHaveCount(0)
+        await button(page, 'Retry').click()
+        await expect(listed(page)).toHaveCount(3)
+      },
+    )
   }
 
   test('rows that cannot be read are left out, names stand under other words too', async ({
@@ -104,29 +113,30 @@ test.describe('the list', () => {
 })
 
 test.describe('deleting', () => {
-  test('R038 R040 R041 R217 R243 asks, and takes the row off after the answer', async ({
-    page,
-    plain,
-  }) => {
-    plain.fail('DELETE', '/v1/industries/1', { delay: 600 })
-    await openPlain(page, plain)
-    await button(page, 'Delete Packaging').click()
-    const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' })
-    await expect(
-      dialog.getByText('Are you sure you want to delete Packaging prompt?', { exact: true }),
-    ).toBeVisible()
-    await expect(dialog.getByRole('button')).toHaveText(['Close', 'Delete'])
-    await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(dialog).toBeVisible()
-    await expect(page.getByRole('cell', { name: 'Packaging' })).toBeVisible()
-    await expect(toast(page, says.removed)).toBeVisible()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('cell', { name: 'Packaging' })).toBeHidden()
-    await expect(button(page, 'Edit Automotive')).toBeFocused()
-    expect(asked(plain)).toEqual([`GET ${path}`, 'DELETE /v1/industries/1', `GET ${path}`])
-  })
+  test(
+    'asks, and takes the row off after the answer',
+    { tag: ['@R038', '@R040', '@R041', '@R217', '@R243'] },
+    async ({ page, plain }) => {
+      plain.fail('DELETE', '/v1/industries/1', { delay: 600 })
+      await openPlain(page, plain)
+      await button(page, 'Delete Packaging').click()
+      const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' })
+      await expect(
+        dialog.getByText('Are you sure you want to delete Packaging prompt?', { exact: true }),
+      ).toBeVisible()
+      await expect(dialog.getByRole('button')).toHaveText(['Close', 'Delete'])
+      await dialog.getByRole('button', { name: 'Delete' }).click()
+      await expect(dialog).toBeVisible()
+      await expect(page.getByRole('cell', { name: 'Packaging' })).toBeVisible()
+      await expect(toast(page, says.removed)).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('cell', { name: 'Packaging' })).toBeHidden()
+      await expect(button(page, 'Edit Automotive')).toBeFocused()
+      expect(asked(plain)).toEqual([`GET ${path}`, 'DELETE /v1/industries/1', `GET ${path}`])
+    },
+  )
 
-  test('R044 Close and Escape delete nothing', async ({ page, plain }) => {
+  test('Close and Escape delete nothing', { tag: '@R044' }, async ({ page, plain }) => {
     await openPlain(page, plain)
     const open = button(page, 'Delete Packaging')
     await open.click()
@@ -143,13 +153,17 @@ test.describe('deleting', () => {
     ['the server’s message', { status: 409, body: { message: 'In use' } }, 'In use'],
     ['a fallback', { status: 500, body: '<html>' }, says.removeFailed],
   ] as const) {
-    test(`R215 R216 a failed one shows ${what}, and the row stays`, async ({ page, plain }) => {
-      plain.fail('DELETE', '/v1/industries/1', how)
-      await openPlain(page, plain)
-      await button(page, 'Delete Packaging').click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
-      await expect(page.getByRole('cell', { name: 'Packaging' })).toBeVisible()
-    })
+    test(
+      `a failed one shows ${what}, and the row stays`,
+      { tag: ['@R215', '@R216'] },
+      async ({ page, plain }) => {
+        plain.fail('DELETE', '/v1/industries/1', how)
+        await openPlain(page, plain)
+        await button(page, 'Delete Packaging').click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+        await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+        await expect(page.getByRole('cell', { name: 'Packaging' })).toBeVisible()
+      },
+    )
   }
 })

@@ -8,19 +8,23 @@ const all = [...modePlaceholders]
 
 test.beforeEach(({ page, plain }) => openNewMode(page, plain))
 
-test('R156 nothing is said of a new text until something is typed', async ({ page }) => {
-  await page.waitForTimeout(300)
-  await expect(sentences(page)).toHaveCount(0)
-  await expect(button(page, 'Save')).toBeEnabled()
-  await page.keyboard.type('x')
-  await expect(sentences(page)).toHaveText([missing(all)])
-  await expect(button(page, 'Save')).toBeDisabled()
-  await expect(page.getByText('Put the placeholders right to save.')).toBeVisible()
-  await page.keyboard.press('Backspace')
-  await expect(sentences(page)).toHaveText([missing(all)])
-})
+test(
+  'nothing is said of a new text until something is typed',
+  { tag: '@R156' },
+  async ({ page }) => {
+    await page.waitForTimeout(300)
+    await expect(sentences(page)).toHaveCount(0)
+    await expect(button(page, 'Save')).toBeEnabled()
+    await page.keyboard.type('x')
+    await expect(sentences(page)).toHaveText([missing(all)])
+    await expect(button(page, 'Save')).toBeDisabled()
+    await expect(page.getByText('Put the placeholders right to save.')).toBeVisible()
+    await page.keyboard.press('Backspace')
+    await expect(sentences(page)).toHaveText([missing(all)])
+  },
+)
 
-test('R155 R156 … or until it is tried to save', async ({ page, plain }) => {
+test('… or until it is tried to save', { tag: ['@R155', '@R156'] }, async ({ page, plain }) => {
   await button(page, 'Save').click()
   for (const sentence of [say.name, say.description, say.promptTemplate])
     await expect(page.getByText(sentence, { exact: true })).toBeVisible()
@@ -33,19 +37,23 @@ test('R155 R156 … or until it is tried to save', async ({ page, plain }) => {
   expect(plain.calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('R156 each of the 14 is missed by name, in the order of the spec', async ({ page }) => {
-  for (const word of modePlaceholders) {
-    await box(page).fill(without(word).toReversed().map(braced).join(' '))
-    await expect(sentences(page)).toHaveText([missing([word])])
-    await expect(button(page, 'Save')).toBeDisabled()
-    await expect(chip(page, word)).toBeEnabled()
-  }
-  await box(page).fill(whole)
-  await expect(sentences(page)).toHaveCount(0)
-  await expect(button(page, 'Save')).toBeEnabled()
-})
+test(
+  'each of the 14 is missed by name, in the order of the spec',
+  { tag: '@R156' },
+  async ({ page }) => {
+    for (const word of modePlaceholders) {
+      await box(page).fill(without(word).toReversed().map(braced).join(' '))
+      await expect(sentences(page)).toHaveText([missing([word])])
+      await expect(button(page, 'Save')).toBeDisabled()
+      await expect(chip(page, word)).toBeEnabled()
+    }
+    await box(page).fill(whole)
+    await expect(sentences(page)).toHaveCount(0)
+    await expect(button(page, 'Save')).toBeEnabled()
+  },
+)
 
-test('R157 a braced word that is not allowed', async ({ page }) => {
+test('a braced word that is not allowed', { tag: '@R157' }, async ({ page }) => {
   await box(page).fill(`${whole}\n\n{foo} { role } {Role} {foo}`)
   await expect(sentences(page)).toHaveText([invalid(['foo', ' role ', 'Role'])], {
     useInnerText: false,
@@ -53,33 +61,35 @@ test('R157 a braced word that is not allowed', async ({ page }) => {
   await expect(button(page, 'Save')).toBeDisabled()
 })
 
-test('R158 a placeholder that stands twice', async ({ page }) => {
+test('a placeholder that stands twice', { tag: '@R158' }, async ({ page }) => {
   await box(page).fill(`${whole}\n{role} and {gender} and {role}`)
   await expect(sentences(page)).toHaveText([duplicate(['role', 'gender'])])
   await expect(button(page, 'Save')).toBeDisabled()
 })
 
-test('R156 R157 R158 several faults stand together, missing first, each marked at its place', async ({
-  page,
-}) => {
-  await box(page).fill(without('gender').map(braced).join('\n') + '\n{foo} {role}')
-  await expect(sentences(page)).toHaveText([
-    missing(['gender']),
-    invalid(['foo']),
-    duplicate(['role']),
-  ])
-  await expect(box(page)).toHaveAccessibleDescription(/Missing keywords: gender.*foo.*role/)
-  await expect(box(page)).toHaveAttribute('aria-invalid', 'true')
-  await expect
-    .poll(() => marks(page))
-    .toEqual([
-      ...without('gender').map((word) => `right {${word}}`),
-      'unknown {foo}',
-      'repeated {role}',
+test(
+  'several faults stand together, missing first, each marked at its place',
+  { tag: ['@R156', '@R157', '@R158'] },
+  async ({ page }) => {
+    await box(page).fill(without('gender').map(braced).join('\n') + '\n{foo} {role}')
+    await expect(sentences(page)).toHaveText([
+      missing(['gender']),
+      invalid(['foo']),
+      duplicate(['role']),
     ])
-})
+    await expect(box(page)).toHaveAccessibleDescription(/Missing keywords: gender.*foo.*role/)
+    await expect(box(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect
+      .poll(() => marks(page))
+      .toEqual([
+        ...without('gender').map((word) => `right {${word}}`),
+        'unknown {foo}',
+        'repeated {role}',
+      ])
+  },
+)
 
-test('R158 which of two repeats follows the text above it', async ({ page }) => {
+test('which of two repeats follows the text above it', { tag: '@R158' }, async ({ page }) => {
   await box(page).fill('A line.\n{role}\nAnother.')
   await expect.poll(() => marks(page)).toEqual(['right {role}'])
   await box(page).press('Control+Home')

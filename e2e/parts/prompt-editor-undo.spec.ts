@@ -7,7 +7,7 @@ const redo = (page: Page) => page.keyboard.press('Control+Y')
 
 test.beforeEach(({ page, plain }) => openNewMode(page, plain))
 
-test('R054 undo and redo go across chips and typing', async ({ page }) => {
+test('undo and redo go across chips and typing', { tag: '@R054' }, async ({ page }) => {
   await page.keyboard.type('one ')
   await chip(page, 'role').click()
   await page.keyboard.type(' two')

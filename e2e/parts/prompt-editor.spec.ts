@@ -9,133 +9,149 @@ const redo = (page: Page) => page.keyboard.press('Control+Y')
 test.beforeEach(({ page, plain }) => openNewMode(page, plain))
 
 test.describe('the chips', () => {
-  test('R003 R052 R131 list the 14 placeholders', async ({ page }) => {
+  test('list the 14 placeholders', { tag: ['@R003', '@R052', '@R131'] }, async ({ page }) => {
     await expect(chips(page).getByRole('button')).toHaveText(
       modePlaceholders.map((word) => `{${word}}`),
     )
     await expect(page.getByText('0 of 14 used')).toBeVisible()
   })
 
-  test('R054 R055 R056 a click inserts at the caret; a used one is greyed and cannot be used again', async ({
-    page,
-  }) => {
-    await page.keyboard.type('You are  in a plant.')
-    await putCaret(page, 8)
-    await expect(chip(page, 'role')).toHaveAttribute('draggable', 'true')
-    await chip(page, 'role').click()
-    await expect(box(page)).toHaveValue('You are {role} in a plant.')
-    await expect(box(page)).toBeFocused()
-    expect(await caret(page)).toEqual([14, 14])
-    await expect(chip(page, 'role')).toBeDisabled()
-    await expect(chip(page, 'role')).toHaveAttribute('draggable', 'false')
-    await expect(chip(page, 'role')).toHaveAccessibleDescription('used')
-    await expect(page.getByText('1 of 14 used')).toBeVisible()
-    await expect(chip(page, 'name')).toBeEnabled()
-  })
+  test(
+    'a click inserts at the caret; a used one is greyed and cannot be used again',
+    { tag: ['@R054', '@R055', '@R056'] },
+    async ({ page }) => {
+      await page.keyboard.type('You are  in a plant.')
+      await putCaret(page, 8)
+      await expect(chip(page, 'role')).toHaveAttribute('draggable', 'true')
+      await chip(page, 'role').click()
+      await expect(box(page)).toHaveValue('You are {role} in a plant.')
+      await expect(box(page)).toBeFocused()
+      expect(await caret(page)).toEqual([14, 14])
+      await expect(chip(page, 'role')).toBeDisabled()
+      await expect(chip(page, 'role')).toHaveAttribute('draggable', 'false')
+      await expect(chip(page, 'role')).toHaveAccessibleDescription('used')
+      await expect(page.getByText('1 of 14 used')).toBeVisible()
+      await expect(chip(page, 'name')).toBeEnabled()
+    },
+  )
 
-  test('R054 a click replaces what is selected', async ({ page }) => {
+  test('a click replaces what is selected', { tag: '@R054' }, async ({ page }) => {
     await page.keyboard.type('You are SOMEBODY here.')
     await putCaret(page, 8, 16)
     await chip(page, 'name').click()
     await expect(box(page)).toHaveValue('You are {name} here.')
   })
 
-  test('R056 a chip comes alive at once when its placeholder is deleted', async ({ page }) => {
-    await chip(page, 'gender').click()
-    await expect(chip(page, 'gender')).toBeDisabled()
-    await page.keyboard.press('Backspace')
-    await expect(box(page)).toHaveValue('{gender')
-    await expect(chip(page, 'gender')).toBeEnabled({ timeout: 500 })
-    await page.keyboard.type('}')
-    await expect(chip(page, 'gender')).toBeDisabled({ timeout: 500 })
-  })
+  test(
+    'a chip comes alive at once when its placeholder is deleted',
+    { tag: '@R056' },
+    async ({ page }) => {
+      await chip(page, 'gender').click()
+      await expect(chip(page, 'gender')).toBeDisabled()
+      await page.keyboard.press('Backspace')
+      await expect(box(page)).toHaveValue('{gender')
+      await expect(chip(page, 'gender')).toBeEnabled({ timeout: 500 })
+      await page.keyboard.type('}')
+      await expect(chip(page, 'gender')).toBeDisabled({ timeout: 500 })
+    },
+  )
 
-  test('R053 R123 a chip is dragged with the mouse to any point of the text', async ({ page }) => {
-    await page.keyboard.type('A first line.\nA second line with words.\nA third.')
-    await dragTo(page, chip(page, 'industry'), 'A first line.\nA second '.length)
-    await expect(box(page)).toHaveValue(
-      'A first line.\nA second {industry}line with words.\nA third.',
-    )
-    await expect(box(page)).toBeFocused()
-    expect(await caret(page)).toEqual([33, 33])
-    await page.keyboard.type(' ')
-    await dragTo(page, chip(page, 'name'), 0)
-    await expect(box(page)).toHaveValue(
-      '{name}A first line.\nA second {industry} line with words.\nA third.',
-    )
-    await expect(chip(page, 'industry')).toBeDisabled()
-    await undo(page)
-    await undo(page)
-    await undo(page)
-    await expect(box(page)).toHaveValue('A first line.\nA second line with words.\nA third.')
-    await expect(chip(page, 'industry')).toBeEnabled()
-  })
+  test(
+    'a chip is dragged with the mouse to any point of the text',
+    { tag: ['@R053', '@R123'] },
+    async ({ page }) => {
+      await page.keyboard.type('A first line.\nA second line with words.\nA third.')
+      await dragTo(page, chip(page, 'industry'), 'A first line.\nA second '.length)
+      await expect(box(page)).toHaveValue(
+        'A first line.\nA second {industry}line with words.\nA third.',
+      )
+      await expect(box(page)).toBeFocused()
+      expect(await caret(page)).toEqual([33, 33])
+      await page.keyboard.type(' ')
+      await dragTo(page, chip(page, 'name'), 0)
+      await expect(box(page)).toHaveValue(
+        '{name}A first line.\nA second {industry} line with words.\nA third.',
+      )
+      await expect(chip(page, 'industry')).toBeDisabled()
+      await undo(page)
+      await undo(page)
+      await undo(page)
+      await expect(box(page)).toHaveValue('A first line.\nA second line with words.\nA third.')
+      await expect(chip(page, 'industry')).toBeEnabled()
+    },
+  )
 
-  test('R056 a used chip cannot be dragged', async ({ page }) => {
+  test('a used chip cannot be dragged', { tag: '@R056' }, async ({ page }) => {
     await page.keyboard.type('Some words. ')
     await chip(page, 'role').click()
     await dragTo(page, chip(page, 'role'), 4)
     await expect(box(page)).toHaveValue('Some words. {role}')
   })
 
-  test('R054 by keyboard: Tab reaches them once, arrows choose, Enter and Space insert', async ({
-    page,
-  }) => {
-    await page.keyboard.type('I am ')
-    await page.keyboard.press('Tab')
-    await expect(chip(page, 'industry')).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(chip(page, 'name')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(box(page)).toBeFocused()
-    await expect(box(page)).toHaveValue('I am {name}')
-    await page.keyboard.type(', ')
-    await page.keyboard.press('Tab')
-    await expect(chip(page, 'industry')).toBeFocused()
-    await page.keyboard.press('ArrowRight')
-    await expect(chip(page, 'plant_size_impact_details')).toBeFocused()
-    await page.keyboard.press('End')
-    await expect(chip(page, 'gender')).toBeFocused()
-    await page.keyboard.press('ArrowRight')
-    await expect(chip(page, 'industry')).toBeFocused()
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('Space')
-    await expect(box(page)).toHaveValue('I am {name}, {gender}')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Home')
-    await expect(chip(page, 'industry')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(box(page)).toBeFocused()
-    expect(await caret(page)).toEqual([21, 21])
-  })
+  test(
+    'by keyboard: Tab reaches them once, arrows choose, Enter and Space insert',
+    { tag: '@R054' },
+    async ({ page }) => {
+      await page.keyboard.type('I am ')
+      await page.keyboard.press('Tab')
+      await expect(chip(page, 'industry')).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(chip(page, 'name')).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(box(page)).toBeFocused()
+      await expect(box(page)).toHaveValue('I am {name}')
+      await page.keyboard.type(', ')
+      await page.keyboard.press('Tab')
+      await expect(chip(page, 'industry')).toBeFocused()
+      await page.keyboard.press('ArrowRight')
+      await expect(chip(page, 'plant_size_impact_details')).toBeFocused()
+      await page.keyboard.press('End')
+      await expect(chip(page, 'gender')).toBeFocused()
+      await page.keyboard.press('ArrowRight')
+      await expect(chip(page, 'industry')).toBeFocused()
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('Space')
+      await expect(box(page)).toHaveValue('I am {name}, {gender}')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Home')
+      await expect(chip(page, 'industry')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(box(page)).toBeFocused()
+      expect(await caret(page)).toEqual([21, 21])
+    },
+  )
 })
 
 test.describe('double quotes', () => {
-  test('R165 become single as they are typed, pasted and dropped', async ({ page }) => {
-    await page.keyboard.type('ab')
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.type('"')
-    await expect(box(page)).toHaveValue("a'b")
-    expect(await caret(page)).toEqual([2, 2])
-    await paste(page, 'say "yes"\r\nor "no"')
-    await expect(box(page)).toHaveValue("a'say 'yes'\nor 'no'b")
-    await undo(page)
-    await expect(box(page)).toHaveValue("a'b")
-    await undo(page)
-    await expect(box(page)).toHaveValue('ab')
-    await redo(page)
-    await redo(page)
-    await expect(box(page)).toHaveValue("a'say 'yes'\nor 'no'b")
+  test(
+    'become single as they are typed, pasted and dropped',
+    { tag: '@R165' },
+    async ({ page }) => {
+      await page.keyboard.type('ab')
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.type('"')
+      await expect(box(page)).toHaveValue("a'b")
+      expect(await caret(page)).toEqual([2, 2])
+      await paste(page, 'say "yes"\r\nor "no"')
+      await expect(box(page)).toHaveValue("a'say 'yes'\nor 'no'b")
+      await undo(page)
+      await expect(box(page)).toHaveValue("a'b")
+      await undo(page)
+      await expect(box(page)).toHaveValue('ab')
+      await redo(page)
+      await redo(page)
+      await expect(box(page)).toHaveValue("a'say 'yes'\nor 'no'b")
 
-    const name = page.getByLabel('Name', { exact: true })
-    await name.fill('"dropped"')
-    await name.selectText()
-    await dragTo(page, name, 0)
-    await expect(box(page)).toHaveValue(/'dropped'/)
-    await expect(box(page)).not.toHaveValue(/"/)
-  })
+      const name = page.getByLabel('Name', { exact: true })
+      await name.fill('"dropped"')
+      await name.selectText()
+      await dragTo(page, name, 0)
+      await expect(box(page)).toHaveValue(/'dropped'/)
+      await expect(box(page)).not.toHaveValue(/"/)
+    },
+  )
 
-  test('R165 become single in what is composed', async ({ page }) => {
+  test('become single in what is composed', { tag: '@R165' }, async ({ page }) => {
     const session = await page.context().newCDPSession(page)
     await page.keyboard.type('ab')
     await page.keyboard.press('ArrowLeft')
@@ -149,48 +165,54 @@ test.describe('double quotes', () => {
     expect(await caret(page)).toEqual([5, 5])
   })
 
-  test('R165 in a long paste too, exactly and quickly, undone in one step', async ({ page }) => {
-    await page.keyboard.type('ab')
-    await putCaret(page, 1)
-    const text = '\tHe <b>said</b>  "yes" & &amp; to {role}.\n\n'.repeat(4000)
-    const from = Date.now()
-    await paste(page, text)
-    await expect
-      .poll(() => box(page).inputValue(), { timeout: 5000 })
-      .toBe(`a${text.replaceAll('"', "'")}b`)
-    expect(Date.now() - from).toBeLessThan(5000)
-    expect(await caret(page)).toEqual([text.length + 1, text.length + 1])
-    await undo(page)
-    await expect(box(page)).toHaveValue('ab')
-  })
+  test(
+    'in a long paste too, exactly and quickly, undone in one step',
+    { tag: '@R165' },
+    async ({ page }) => {
+      await page.keyboard.type('ab')
+      await putCaret(page, 1)
+      const text = '\tHe <b>said</b>  "yes" & &amp; to {role}.\n\n'.repeat(4000)
+      const from = Date.now()
+      await paste(page, text)
+      await expect
+        .poll(() => box(page).inputValue(), { timeout: 5000 })
+        .toBe(`a${text.replaceAll('"', "'")}b`)
+      expect(Date.now() - from).toBeLessThan(5000)
+      expect(await caret(page)).toEqual([text.length + 1, text.length + 1])
+      await undo(page)
+      await expect(box(page)).toHaveValue('ab')
+    },
+  )
 })
 
 test.describe('the tall editor', () => {
-  test('R050 R051 R244 6 rows grow and come back without losing caret or scroll', async ({
-    page,
-  }) => {
-    await expect(box(page)).toHaveAttribute('rows', '6')
-    await expect(box(page)).toHaveCSS('resize', 'vertical')
-    await paste(page, Array.from({ length: 200 }, (_, line) => `Line ${line}`).join('\n'))
-    await putCaret(page, 400)
-    await box(page).evaluate((node) => (node.scrollTop = 640))
-    const height = async () => (await box(page).boundingBox())?.height ?? 0
-    const scroll = () => box(page).evaluate((node) => node.scrollTop)
-    const before = await height()
-    await button(page, 'Expand Prompt Template').click()
-    expect(await height()).toBeGreaterThan(500)
-    expect(await scroll()).toBe(640)
-    expect(await caret(page)).toEqual([400, 400])
-    await expect(box(page)).toBeFocused()
-    await expect(button(page, 'Save')).toBeInViewport()
-    await button(page, 'Collapse Prompt Template').click()
-    expect(await height()).toBe(before)
-    expect(await scroll()).toBe(640)
-    expect(await caret(page)).toEqual([400, 400])
-    await expect(box(page)).toBeFocused()
-  })
+  test(
+    '6 rows grow and come back without losing caret or scroll',
+    { tag: ['@R050', '@R051', '@R244'] },
+    async ({ page }) => {
+      await expect(box(page)).toHaveAttribute('rows', '6')
+      await expect(box(page)).toHaveCSS('resize', 'vertical')
+      await paste(page, Array.from({ length: 200 }, (_, line) => `Line ${line}`).join('\n'))
+      await putCaret(page, 400)
+      await box(page).evaluate((node) => (node.scrollTop = 640))
+      const height = async () => (await box(page).boundingBox())?.height ?? 0
+      const scroll = () => box(page).evaluate((node) => node.scrollTop)
+      const before = await height()
+      await button(page, 'Expand Prompt Template').click()
+      expect(await height()).toBeGreaterThan(500)
+      expect(await scroll()).toBe(640)
+      expect(await caret(page)).toEqual([400, 400])
+      await expect(box(page)).toBeFocused()
+      await expect(button(page, 'Save')).toBeInViewport()
+      await button(page, 'Collapse Prompt Template').click()
+      expect(await height()).toBe(before)
+      expect(await scroll()).toBe(640)
+      expect(await caret(page)).toEqual([400, 400])
+      await expect(box(page)).toBeFocused()
+    },
+  )
 
-  test('R051 at the end of the text it comes back to the end', async ({ page }) => {
+  test('at the end of the text it comes back to the end', { tag: '@R051' }, async ({ page }) => {
     await paste(page, Array.from({ length: 30 }, (_, line) => `Line ${line}`).join('\n'))
     await box(page).evaluate((node) => (node.scrollTop = node.scrollHeight))
     const before = await box(page).evaluate((node) => node.scrollTop)

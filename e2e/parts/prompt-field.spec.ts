@@ -3,34 +3,35 @@ import { expect, test } from '../support/fixtures.ts'
 import { button, nameField, template } from '../support/list-form.ts'
 
 test.describe('the prompt field', () => {
-  test('R165 R166 double quotes become single as typed and pasted, and undo works', async ({
-    signedIn: page,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await openSegment(page, 'Industries')
-    await button(page, 'Add').click()
-    const box = template(page)
-    await box.focus()
-    await page.keyboard.type('ab')
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.type('"')
-    await expect(box).toHaveValue("a'b")
-    expect(await box.evaluate((node: HTMLTextAreaElement) => node.selectionStart)).toBe(2)
-    await page.evaluate(() => navigator.clipboard.writeText('say "yes"'))
-    await page.keyboard.press('Control+V')
-    await expect(box).toHaveValue("a'say 'yes'b")
-    // Whether the two are one step or two is the browser's choice.
-    const walk = async (key: string, until: string) => {
-      for (let step = 0; step < 2 && (await box.inputValue()) !== until; step++)
-        await page.keyboard.press(key)
-      await expect(box).toHaveValue(until)
-    }
-    await walk('Control+Z', 'ab')
-    await walk('Control+Shift+Z', "a'say 'yes'b")
-  })
+  test(
+    'double quotes become single as typed and pasted, and undo works',
+    { tag: ['@R165', '@R166'] },
+    async ({ signedIn: page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await openSegment(page, 'Industries')
+      await button(page, 'Add').click()
+      const box = template(page)
+      await box.focus()
+      await page.keyboard.type('ab')
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.type('"')
+      await expect(box).toHaveValue("a'b")
+      expect(await box.evaluate((node: HTMLTextAreaElement) => node.selectionStart)).toBe(2)
+      await page.evaluate(() => navigator.clipboard.writeText('say "yes"'))
+      await page.keyboard.press('Control+V')
+      await expect(box).toHaveValue("a'say 'yes'b")
+      // Whether the two are one step or two is the browser's choice.
+      const walk = async (key: string, until: string) => {
+        for (let step = 0; step < 2 && (await box.inputValue()) !== until; step++)
+          await page.keyboard.press(key)
+        await expect(box).toHaveValue(until)
+      }
+      await walk('Control+Z', 'ab')
+      await walk('Control+Shift+Z', "a'say 'yes'b")
+    },
+  )
 
-  test('R165 text dropped into it too', async ({ signedIn: page }) => {
+  test('text dropped into it too', { tag: '@R165' }, async ({ signedIn: page }) => {
     await openSegment(page, 'Industries')
     await button(page, 'Add').click()
     await nameField(page).fill('"dropped"')
@@ -45,18 +46,20 @@ test.describe('the prompt field', () => {
     await expect(template(page)).toHaveValue("'dropped'")
   })
 
-  test('R058 it grows to a tall editor and back, and keeps the handle', async ({
-    signedIn: page,
-  }) => {
-    await openSegment(page, 'Industries')
-    await button(page, 'Add').click()
-    const height = async () => (await template(page).boundingBox())?.height ?? 0
-    const before = await height()
-    await button(page, 'Expand Prompt Template').click()
-    expect(await height()).toBeGreaterThan(500)
-    await expect(button(page, 'Save')).toBeInViewport()
-    await button(page, 'Collapse Prompt Template').click()
-    expect(await height()).toBe(before)
-    await expect(template(page)).toHaveCSS('resize', 'vertical')
-  })
+  test(
+    'it grows to a tall editor and back, and keeps the handle',
+    { tag: '@R058' },
+    async ({ signedIn: page }) => {
+      await openSegment(page, 'Industries')
+      await button(page, 'Add').click()
+      const height = async () => (await template(page).boundingBox())?.height ?? 0
+      const before = await height()
+      await button(page, 'Expand Prompt Template').click()
+      expect(await height()).toBeGreaterThan(500)
+      await expect(button(page, 'Save')).toBeInViewport()
+      await button(page, 'Collapse Prompt Template').click()
+      expect(await height()).toBe(before)
+      await expect(template(page)).toHaveCSS('resize', 'vertical')
+    },
+  )
 })

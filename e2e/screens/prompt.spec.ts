@@ -1,37 +1,44 @@
 import { tokenKey } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
 
-test('R007 /prompt shows only the word prompt', async ({ signedIn }) => {
+test('/prompt shows only the word prompt', { tag: '@R007' }, async ({ signedIn }) => {
   await signedIn.goto('/prompt')
   await expect(signedIn.locator('body')).toHaveText('prompt', { useInnerText: true })
 })
 
 for (const path of ['/drawer', '/prompt', '/drawer/', '/nowhere']) {
-  test(`R006 R008 ${path} without a token leads to sign-in`, async ({ page, greenroom }) => {
-    const answer = await page.goto(path)
-    // The server knows only the three addresses; what the console makes of others shows when one gets there inside it.
-    if (answer?.status() === 404) {
-      await page.goto('/')
-      await page.evaluate((to) => history.pushState(null, '', to), path)
-    }
-    await expect(page).toHaveURL(`${greenroom.url}/`)
-    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-  })
+  test(
+    `${path} without a token leads to sign-in`,
+    { tag: ['@R006', '@R008'] },
+    async ({ page, greenroom }) => {
+      const answer = await page.goto(path)
+      // The server knows only the three addresses; what the console makes of others shows when one gets there inside it.
+      if (answer?.status() === 404) {
+        await page.goto('/')
+        await page.evaluate((to) => history.pushState(null, '', to), path)
+      }
+      await expect(page).toHaveURL(`${greenroom.url}/`)
+      await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+    },
+  )
 }
 
 for (const path of ['/drawer', '/prompt']) {
-  test(`R005 R009 any token opens ${path}, and a 401 changes nothing`, async ({
-    page,
-    greenroom,
-  }) => {
-    await page.goto('/')
-    await page.evaluate((key) => localStorage.setItem(key, 'worth nothing'), tokenKey)
-    await page.goto(path)
-    if (path === '/drawer') {
-      await page.getByRole('button', { name: 'Industries', exact: true }).click()
-      await expect(page.getByText('Your session has ended')).toBeVisible()
-    }
-    await expect(page).toHaveURL(`${greenroom.url}${path}`)
-    expect(await page.evaluate((key) => localStorage.getItem(key), tokenKey)).toBe('worth nothing')
-  })
+  test(
+    `any token opens ${path}, and a 401 changes nothing`,
+    { tag: ['@R005', '@R009'] },
+    async ({ page, greenroom }) => {
+      await page.goto('/')
+      await page.evaluate((key) => localStorage.setItem(key, 'worth nothing'), tokenKey)
+      await page.goto(path)
+      if (path === '/drawer') {
+        await page.getByRole('button', { name: 'Industries', exact: true }).click()
+        await expect(page.getByText('Your session has ended')).toBeVisible()
+      }
+      await expect(page).toHaveURL(`${greenroom.url}${path}`)
+      expect(await page.evaluate((key) => localStorage.getItem(key), tokenKey)).toBe(
+        'worth nothing',
+      )
+    },
+  )
 }

@@ -4,45 +4,50 @@ import { asked, fillNew, openPlain, path, says } from '../parts/industry-list.ts
 import { button, listed, nameField } from '../support/list-form.ts'
 
 test.describe('a session that has ended', () => {
-  test('R009 a save waits, and goes on after signing in over the form', async ({ page, plain }) => {
-    await fillNew(page, plain)
-    plain.fail('POST', path, { status: 401, body: { detail: 'Expired' } })
-    await button(page, 'Save').click()
-    await expect(page.getByText('Your session has ended', { exact: true })).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(page).toHaveURL(`${plain.url}/drawer`)
+  test(
+    'a save waits, and goes on after signing in over the form',
+    { tag: '@R009' },
+    async ({ page, plain }) => {
+      await fillNew(page, plain)
+      plain.fail('POST', path, { status: 401, body: { detail: 'Expired' } })
+      await button(page, 'Save').click()
+      await expect(page.getByText('Your session has ended', { exact: true })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expect(page).toHaveURL(`${plain.url}/drawer`)
 
-    await button(page, 'Sign in').click()
-    const dialog = page.getByRole('dialog', { name: 'Sign in' })
-    plain.fail('POST', '/login', { status: 401, body: { message: 'Wrong' } })
-    await submitSignIn(dialog, 'robin@plain.example', 'wrong password')
-    await expect(page.getByRole('alert').filter({ hasText: 'Wrong' })).toBeVisible()
-    await expect(dialog).toBeVisible()
-    await submitSignIn(dialog, 'robin@plain.example', 'right password')
-    await expect(dialog).toBeHidden()
-    await expect(toast(page, says.created)).toBeVisible()
-    await expect(page.getByText('Your session has ended')).toBeHidden()
-    await expect(page.getByRole('cell', { name: 'Glass' })).toBeVisible()
-    const posts = plain.calls.filter(({ method, path: to }) => method === 'POST' && to === path)
-    expect(posts.map(({ body }) => body)).toEqual([
-      { name: 'Glass', details: 'Furnaces.' },
-      { name: 'Glass', details: 'Furnaces.' },
-    ])
-  })
+      await button(page, 'Sign in').click()
+      const dialog = page.getByRole('dialog', { name: 'Sign in' })
+      plain.fail('POST', '/login', { status: 401, body: { message: 'Wrong' } })
+      await submitSignIn(dialog, 'robin@plain.example', 'wrong password')
+      await expect(page.getByRole('alert').filter({ hasText: 'Wrong' })).toBeVisible()
+      await expect(dialog).toBeVisible()
+      await submitSignIn(dialog, 'robin@plain.example', 'right password')
+      await expect(dialog).toBeHidden()
+      await expect(toast(page, says.created)).toBeVisible()
+      await expect(page.getByText('Your session has ended')).toBeHidden()
+      await expect(page.getByRole('cell', { name: 'Glass' })).toBeVisible()
+      const posts = plain.calls.filter(({ method, path: to }) => method === 'POST' && to === path)
+      expect(posts.map(({ body }) => body)).toEqual([
+        { name: 'Glass', details: 'Furnaces.' },
+        { name: 'Glass', details: 'Furnaces.' },
+      ])
+    },
+  )
 
-  test('R009 a list that could not be loaded loads again after signing in', async ({
-    page,
-    plain,
-  }) => {
-    plain.fail('GET', path, { status: 401 })
-    await openPlain(page, plain)
-    await expect(page.getByText('Oops... data not found')).toBeVisible()
-    await button(page, 'Sign in').click()
-    await submitSignIn(page.getByRole('dialog'), 'robin@plain.example', 'right password')
-    await expect(listed(page)).toHaveCount(3)
-  })
+  test(
+    'a list that could not be loaded loads again after signing in',
+    { tag: '@R009' },
+    async ({ page, plain }) => {
+      plain.fail('GET', path, { status: 401 })
+      await openPlain(page, plain)
+      await expect(page.getByText('Oops... data not found')).toBeVisible()
+      await button(page, 'Sign in').click()
+      await submitSignIn(page.getByRole('dialog'), 'robin@plain.example', 'right password')
+      await expect(listed(page)).toHaveCount(3)
+    },
+  )
 
-  test('R009 Cancel gives up a save that waits', async ({ page, plain }) => {
+  test('Cancel gives up a save that waits', { tag: '@R009' }, async ({ page, plain }) => {
     await openPlain(page, plain)
     await button(page, 'Edit Packaging').click()
     await nameField(page).fill('Films')
@@ -57,24 +62,25 @@ test.describe('a session that has ended', () => {
     expect(asked(plain).filter((call) => call.startsWith('PUT'))).toHaveLength(1)
   })
 
-  test('R009 a delete says so in its dialog, and goes on after signing in', async ({
-    page,
-    plain,
-  }) => {
-    await openPlain(page, plain)
-    plain.fail('DELETE', '/v1/industries/1', { status: 401 })
-    await button(page, 'Delete Packaging').click()
-    const question = page.getByRole('dialog', { name: 'Delete Confirmation' })
-    await question.getByRole('button', { name: 'Delete' }).click()
-    await question.getByRole('button', { name: 'Sign in' }).click()
-    const form = page.getByRole('dialog', { name: 'Sign in' })
-    await page.keyboard.press('Escape')
-    await expect(form).toBeHidden()
-    await expect(question).toBeVisible()
-    await question.getByRole('button', { name: 'Sign in' }).click()
-    await submitSignIn(form, 'robin@plain.example', 'right password')
-    await expect(toast(page, says.removed)).toBeVisible()
-    await expect(question).toBeHidden()
-    await expect(page.getByRole('cell', { name: 'Packaging' })).toBeHidden()
-  })
+  test(
+    'a delete says so in its dialog, and goes on after signing in',
+    { tag: '@R009' },
+    async ({ page, plain }) => {
+      await openPlain(page, plain)
+      plain.fail('DELETE', '/v1/industries/1', { status: 401 })
+      await button(page, 'Delete Packaging').click()
+      const question = page.getByRole('dialog', { name: 'Delete Confirmation' })
+      await question.getByRole('button', { name: 'Delete' }).click()
+      await question.getByRole('button', { name: 'Sign in' }).click()
+      const form = page.getByRole('dialog', { name: 'Sign in' })
+      await page.keyboard.press('Escape')
+      await expect(form).toBeHidden()
+      await expect(question).toBeVisible()
+      await question.getByRole('button', { name: 'Sign in' }).click()
+      await submitSignIn(form, 'robin@plain.example', 'right password')
+      await expect(toast(page, says.removed)).toBeVisible()
+      await expect(question).toBeHidden()
+      await expect(page.getByRole('cell', { name: 'Packaging' })).toBeHidden()
+    },
+  )
 })

@@ -3,67 +3,77 @@ import { expect, test } from '../support/fixtures.ts'
 import { kept, navigation, openSegment, segmentIds } from './page.ts'
 
 test.describe('the side navigation', () => {
-  test('R014 R015 R246 is 320 wide, 84 collapsed, and stays so', async ({ signedIn: page }) => {
-    const side = navigation(page)
-    const width = async () => Math.round((await side.boundingBox())?.width ?? 0)
-    const line = 1
-    await expect.poll(width).toBe(sidebar.expanded - line)
-    await page.getByRole('button', { name: 'Collapse navigation' }).click()
-    await expect.poll(width).toBe(sidebar.collapsed - line)
-    await page.reload()
-    await expect.poll(width).toBe(sidebar.collapsed - line)
-    await side.getByRole('button', { name: 'Industries' }).hover()
-    await expect(page.getByRole('tooltip', { name: 'Industries' })).toBeVisible()
-    await page.getByRole('button', { name: 'Expand navigation' }).click()
-    await expect.poll(width).toBe(sidebar.expanded - line)
-  })
+  test(
+    'is 320 wide, 84 collapsed, and stays so',
+    { tag: ['@R014', '@R015', '@R246'] },
+    async ({ signedIn: page }) => {
+      const side = navigation(page)
+      const width = async () => Math.round((await side.boundingBox())?.width ?? 0)
+      const line = 1
+      await expect.poll(width).toBe(sidebar.expanded - line)
+      await page.getByRole('button', { name: 'Collapse navigation' }).click()
+      await expect.poll(width).toBe(sidebar.collapsed - line)
+      await page.reload()
+      await expect.poll(width).toBe(sidebar.collapsed - line)
+      await side.getByRole('button', { name: 'Industries' }).hover()
+      await expect(page.getByRole('tooltip', { name: 'Industries' })).toBeVisible()
+      await page.getByRole('button', { name: 'Expand navigation' }).click()
+      await expect.poll(width).toBe(sidebar.expanded - line)
+    },
+  )
 
-  test('R016 R022 R024 R025 a segment shows its panel alone, and the address stays', async ({
-    signedIn: page,
-    greenroom,
-  }) => {
-    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
-    for (const [title, segment] of Object.entries(segmentIds)) {
-      await page.locator(`[data-segment="${segment}"]`).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      await expect(crumbs.first()).toHaveText('Dashboard')
-      await expect(crumbs.nth(1)).toHaveText(title)
-      await expect(navigation(page).locator('[aria-current="page"]')).toHaveText(title)
+  test(
+    'a segment shows its panel alone, and the address stays',
+    { tag: ['@R016', '@R022', '@R024', '@R025'] },
+    async ({ signedIn: page, greenroom }) => {
+      const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+      for (const [title, segment] of Object.entries(segmentIds)) {
+        await page.locator(`[data-segment="${segment}"]`).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+        await expect(crumbs.first()).toHaveText('Dashboard')
+        await expect(crumbs.nth(1)).toHaveText(title)
+        await expect(navigation(page).locator('[aria-current="page"]')).toHaveText(title)
+        await expect(page).toHaveURL(`${greenroom.url}/drawer`)
+      }
+      await expect(page.getByText('Prospecting')).toHaveCount(0)
+    },
+  )
+
+  test(
+    'Back, Forward and reload keep the segment and its form',
+    { tag: ['@R022', '@R024'] },
+    async ({ signedIn: page, greenroom }) => {
+      await openSegment(page, 'Industries')
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toHaveText('Add industry')
+      await page.reload()
+      await expect(heading).toHaveText('Add industry')
+      await page.goBack()
+      await expect(heading).toHaveText('Industries')
+      await page.goBack()
+      await expect(heading).toHaveText('Users')
+      await page.goForward()
+      await expect(heading).toHaveText('Industries')
+      await page.goForward()
+      await expect(heading).toHaveText('Add industry')
       await expect(page).toHaveURL(`${greenroom.url}/drawer`)
-    }
-    await expect(page.getByText('Prospecting')).toHaveCount(0)
-  })
+    },
+  )
 
-  test('R022 R024 Back, Forward and reload keep the segment and its form', async ({
-    signedIn: page,
-    greenroom,
-  }) => {
-    await openSegment(page, 'Industries')
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading).toHaveText('Add industry')
-    await page.reload()
-    await expect(heading).toHaveText('Add industry')
-    await page.goBack()
-    await expect(heading).toHaveText('Industries')
-    await page.goBack()
-    await expect(heading).toHaveText('Users')
-    await page.goForward()
-    await expect(heading).toHaveText('Industries')
-    await page.goForward()
-    await expect(heading).toHaveText('Add industry')
-    await expect(page).toHaveURL(`${greenroom.url}/drawer`)
-  })
-
-  test('R023 what is no segment in the history shows the default', async ({ signedIn: page }) => {
-    for (const state of [{ segment: 'nowhere' }, { segment: 7 }, 'users', { view: {} }])
-      await test.step(JSON.stringify(state), async () => {
-        await openSegment(page, 'Industries')
-        await page.evaluate((value) => history.replaceState(value, ''), state)
-        await page.reload()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users')
-      })
-  })
+  test(
+    'what is no segment in the history shows the default',
+    { tag: '@R023' },
+    async ({ signedIn: page }) => {
+      for (const state of [{ segment: 'nowhere' }, { segment: 7 }, 'users', { view: {} }])
+        await test.step(JSON.stringify(state), async () => {
+          await openSegment(page, 'Industries')
+          await page.evaluate((value) => history.replaceState(value, ''), state)
+          await page.reload()
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users')
+        })
+    },
+  )
 
   test('below 900 px it is a drawer, with the links to the site', async ({ signedIn: page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -82,89 +92,106 @@ test.describe('the side navigation', () => {
 })
 
 test.describe('the top bar', () => {
-  test('R020 R021 has the label and the external links', async ({ signedIn: page }) => {
-    const bar = page.getByRole('banner')
-    await expect(bar.getByText('Dashboard', { exact: true })).toBeVisible()
-    for (const [name, href] of [
-      ['Home', 'https://example.com'],
-      ['About', 'https://example.com/about'],
-      ['Industries', 'https://example.com/industries'],
-      ['FAQ', 'https://example.com/faq'],
-    ] as const)
-      await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
-  })
+  test(
+    'has the label and the external links',
+    { tag: ['@R020', '@R021'] },
+    async ({ signedIn: page }) => {
+      const bar = page.getByRole('banner')
+      await expect(bar.getByText('Dashboard', { exact: true })).toBeVisible()
+      for (const [name, href] of [
+        ['Home', 'https://example.com'],
+        ['About', 'https://example.com/about'],
+        ['Industries', 'https://example.com/industries'],
+        ['FAQ', 'https://example.com/faq'],
+      ] as const)
+        await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+    },
+  )
 
-  test('R017 R018 the colour mode is light, dark or the system’s, and remembered', async ({
-    signedIn: page,
-  }) => {
-    const mode = page.locator('html')
-    const choose = async (name: string) => {
-      await page.getByRole('button', { name: /^Colour mode/ }).click()
-      await page.getByRole('menuitemradio', { name }).click()
-    }
-    await choose('Dark')
-    await expect(mode).toHaveAttribute('data-mantine-color-scheme', 'dark')
-    await page.reload()
-    await expect(mode).toHaveAttribute('data-mantine-color-scheme', 'dark')
-    await page.getByRole('button', { name: 'Colour mode: Dark' }).click()
-    await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
-    await page.keyboard.press('Escape')
-    await choose('Light')
-    await expect(mode).toHaveAttribute('data-mantine-color-scheme', 'light')
-    await choose('System')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect(mode).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  })
+  test(
+    'the colour mode is light, dark or the system’s, and remembered',
+    { tag: ['@R017', '@R018'] },
+    async ({ signedIn: page }) => {
+      const mode = page.locator('html')
+      const choose = async (name: string) => {
+        await page.getByRole('button', { name: /^Colour mode/ }).click()
+        await page.getByRole('menuitemradio', { name }).click()
+      }
+      await choose('Dark')
+      await expect(mode).toHaveAttribute('data-mantine-color-scheme', 'dark')
+      await page.reload()
+      await expect(mode).toHaveAttribute('data-mantine-color-scheme', 'dark')
+      await page.getByRole('button', { name: 'Colour mode: Dark' }).click()
+      await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
+      await page.keyboard.press('Escape')
+      await choose('Light')
+      await expect(mode).toHaveAttribute('data-mantine-color-scheme', 'light')
+      await choose('System')
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expect(mode).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    },
+  )
 
-  test('R019 the account menu says who is signed in and signs out', async ({
-    signedIn: page,
-    greenroom,
-  }) => {
-    await page.getByRole('button', { name: 'Account' }).click()
-    await expect(page.getByRole('menu')).toContainText('Robin Hale')
-    await expect(page.getByRole('menu')).toContainText(greenroom.email)
-    await expect(page.getByRole('menuitem', { name: 'Sign in' })).toHaveCount(0)
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await expect(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible()
-  })
+  test(
+    'the account menu says who is signed in and signs out',
+    { tag: '@R019' },
+    async ({ signedIn: page, greenroom }) => {
+      await page.getByRole('button', { name: 'Account' }).click()
+      await expect(page.getByRole('menu')).toContainText('Robin Hale')
+      await expect(page.getByRole('menu')).toContainText(greenroom.email)
+      await expect(page.getByRole('menuitem', { name: 'Sign in' })).toHaveCount(0)
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await expect(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible()
+    },
+  )
 
-  test('R019 its menus are walked by the keyboard and give the focus back', async ({
-    signedIn: page,
-  }) => {
-    const account = page.getByRole('button', { name: 'Account' })
-    await account.press('Enter')
-    await expect(page.getByRole('menu')).toBeVisible()
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('menu')).toBeHidden()
-    await expect(account).toBeFocused()
-  })
+  test(
+    'its menus are walked by the keyboard and give the focus back',
+    { tag: '@R019' },
+    async ({ signedIn: page }) => {
+      const account = page.getByRole('button', { name: 'Account' })
+      await account.press('Enter')
+      await expect(page.getByRole('menu')).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toBeHidden()
+      await expect(account).toBeFocused()
+    },
+  )
 
-  test('R019 where no user is stored it offers to sign in', async ({ signedIn: page }) => {
-    await page.evaluate((key) => localStorage.removeItem(key), userKey)
-    await page.reload()
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('menuitem', { name: 'Sign in' }).click()
-    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-  })
+  test(
+    'where no user is stored it offers to sign in',
+    { tag: '@R019' },
+    async ({ signedIn: page }) => {
+      await page.evaluate((key) => localStorage.removeItem(key), userKey)
+      await page.reload()
+      await page.getByRole('button', { name: 'Account' }).click()
+      await page.getByRole('menuitem', { name: 'Sign in' }).click()
+      await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+    },
+  )
 })
 
 test.describe('logging out', () => {
-  test('R028 R029 asks first; Cancel stays signed in', async ({ page, plain }) => {
-    await plain.signIn(page)
-    const logout = navigation(page).getByRole('button', { name: 'Logout' })
-    await logout.click()
-    const dialog = page.getByRole('dialog', { name: 'Confirm Logout' })
-    await expect(
-      dialog.getByText('Are you sure you want to logout?', { exact: true }),
-    ).toBeVisible()
-    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
-    await expect(dialog).toBeHidden()
-    await expect(logout).toBeFocused()
-    expect(await kept(page, tokenKey)).toBe(plain.backend.token)
-    expect(plain.calls.filter(({ method }) => method !== 'GET')).toEqual([])
-  })
+  test(
+    'asks first; Cancel stays signed in',
+    { tag: ['@R028', '@R029'] },
+    async ({ page, plain }) => {
+      await plain.signIn(page)
+      const logout = navigation(page).getByRole('button', { name: 'Logout' })
+      await logout.click()
+      const dialog = page.getByRole('dialog', { name: 'Confirm Logout' })
+      await expect(
+        dialog.getByText('Are you sure you want to logout?', { exact: true }),
+      ).toBeVisible()
+      await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+      await expect(dialog).toBeHidden()
+      await expect(logout).toBeFocused()
+      expect(await kept(page, tokenKey)).toBe(plain.backend.token)
+      expect(plain.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+    },
+  )
 
   for (const [what, how] of [
     ['succeeds', undefined],
@@ -172,23 +199,24 @@ test.describe('logging out', () => {
     ['is refused', { status: 401, body: {} }],
     ['never answers', { delay: 20_000 }],
   ] as const) {
-    test(`R151 R186 when the call ${what}, token and user are gone and sign-in is shown`, async ({
-      page,
-      plain,
-    }) => {
-      await plain.signIn(page)
-      if (how) plain.fail('DELETE', '/v1/auth/logout', how)
-      await openSegment(page, 'Logout')
-      await page.getByRole('dialog').getByRole('button', { name: 'Logout', exact: true }).click()
-      await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-      await expect(page).toHaveURL(`${plain.url}/`)
-      expect(await kept(page, tokenKey)).toBeNull()
-      expect(await kept(page, userKey)).toBeNull()
-      const sent = () => plain.calls.filter(({ method }) => method !== 'GET')
-      await expect.poll(() => sent().map(({ path }) => path)).toEqual(['/v1/auth/logout'])
-      expect(sent()[0]?.headers.authorization).toBe(`Bearer ${plain.backend.token}`)
-      await expect(page.getByText('Your session has ended')).toBeHidden()
-    })
+    test(
+      `when the call ${what}, token and user are gone and sign-in is shown`,
+      { tag: ['@R151', '@R186'] },
+      async ({ page, plain }) => {
+        await plain.signIn(page)
+        if (how) plain.fail('DELETE', '/v1/auth/logout', how)
+        await openSegment(page, 'Logout')
+        await page.getByRole('dialog').getByRole('button', { name: 'Logout', exact: true }).click()
+        await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+        await expect(page).toHaveURL(`${plain.url}/`)
+        expect(await kept(page, tokenKey)).toBeNull()
+        expect(await kept(page, userKey)).toBeNull()
+        const sent = () => plain.calls.filter(({ method }) => method !== 'GET')
+        await expect.poll(() => sent().map(({ path }) => path)).toEqual(['/v1/auth/logout'])
+        expect(sent()[0]?.headers.authorization).toBe(`Bearer ${plain.backend.token}`)
+        await expect(page.getByText('Your session has ended')).toBeHidden()
+      },
+    )
   }
 })
 

@@ -3,37 +3,41 @@ import { expect, test } from '../support/fixtures.ts'
 import { kept, submitSignIn, timeToast, toast } from './page.ts'
 
 test.describe('the page', () => {
-  test('R004 R010 R011 title, email, password, in the colour mode of the system', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Welcome Back', exact: true })).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
-    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  })
+  test(
+    'title, email, password, in the colour mode of the system',
+    { tag: ['@R004', '@R010', '@R011'] },
+    async ({ page }) => {
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: 'Welcome Back', exact: true })).toBeVisible()
+      await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
+      await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    },
+  )
 
-  test('R043 R153 R154 what is missing or wrong is said below the field until it is edited', async ({
-    page,
-  }) => {
-    const calls: string[] = []
-    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByText(say.email.required, { exact: true })).toBeVisible()
-    await expect(page.getByText(say.password.required, { exact: true })).toBeVisible()
-    await expect(page.getByLabel('Email')).toBeFocused()
+  test(
+    'what is missing or wrong is said below the field until it is edited',
+    { tag: ['@R043', '@R153', '@R154'] },
+    async ({ page }) => {
+      const calls: string[] = []
+      page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByText(say.email.required, { exact: true })).toBeVisible()
+      await expect(page.getByText(say.password.required, { exact: true })).toBeVisible()
+      await expect(page.getByLabel('Email')).toBeFocused()
 
-    await page.getByLabel('Email').fill('robin')
-    await expect(page.getByText(say.email.required)).toBeHidden()
-    await expect(page.getByText(say.password.required)).toBeVisible()
-    await page.getByLabel('Password').fill('12345')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(say.email.invalid, { exact: true })).toBeVisible()
-    await expect(page.getByText(say.password.short, { exact: true })).toBeVisible()
-    expect(calls).not.toContain('/api/login')
-  })
+      await page.getByLabel('Email').fill('robin')
+      await expect(page.getByText(say.email.required)).toBeHidden()
+      await expect(page.getByText(say.password.required)).toBeVisible()
+      await page.getByLabel('Password').fill('12345')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(say.email.invalid, { exact: true })).toBeVisible()
+      await expect(page.getByText(say.password.short, { exact: true })).toBeVisible()
+      expect(calls).not.toContain('/api/login')
+    },
+  )
 
   test('what is typed as the password can be shown', async ({ page }) => {
     await page.goto('/')
@@ -43,84 +47,92 @@ test.describe('the page', () => {
 })
 
 test.describe('signing in', () => {
-  test('R001 R013 R133 R149 R184 R185 R239 R245 leads a super_admin to the dashboard', async ({
-    page,
-    greenroom,
-  }) => {
-    let answer = () => {}
-    const mayAnswer = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    const sent: unknown[] = []
-    let reply = { token: '', message: '', user: { name: '', email: '' } }
-    await page.route('**/api/login', async (route, request) => {
-      sent.push([request.method(), request.postDataJSON()])
-      const response = await route.fetch()
-      // Read on its way: once the page has gone on, the browser may have forgotten it.
-      reply = await response.json()
-      await mayAnswer
-      await route.fulfill({ response })
-    })
-    await page.goto('/')
-    const { email: typed, password } = greenroom
-    await submitSignIn(page, ` ${typed} `, password)
-    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
-    answer()
-    await page.waitForURL('**/drawer')
-    expect(sent).toEqual([['POST', { email: typed, password }]])
-    await expect(toast(page, reply.message)).toBeVisible()
-    expect(await kept(page, tokenKey)).toBe(reply.token)
-    const { name, email } = reply.user
-    expect(JSON.parse((await kept(page, userKey)) ?? '')).toMatchObject({ name, email })
-  })
-
-  test('R128 R246 its toast stays 4 s, on the page that follows too', async ({
-    page,
-    greenroom,
-  }) => {
-    await page.goto('/')
-    const stayed = await timeToast(page, 'Login')
-    await submitSignIn(page, greenroom.email, greenroom.password)
-    await page.waitForURL('**/drawer')
-    await expect(page.getByRole('status').filter({ hasText: 'Login' })).toBeVisible()
-    const time = await stayed()
-    expect(time).toBeGreaterThanOrEqual(toastTime.login)
-    expect(time).toBeLessThan(toastTime.login + 1000)
-  })
-
-  test('R150 R238 a refusal shows the server’s message and stays on the page', async ({
-    page,
-    greenroom,
-  }) => {
-    await page.goto('/')
-    const reply = page.waitForResponse('**/api/login')
-    await submitSignIn(page, greenroom.email, 'not the password')
-    const { message } = await (await reply).json()
-    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
-    await expect(page).toHaveURL(`${greenroom.url}/`)
-    expect(await kept(page, tokenKey)).toBeNull()
-    await expect(page.getByLabel('Email')).toHaveValue(greenroom.email)
-  })
-
-  test(`R238 an answer that says nothing shows '${outcome.login.failed}'`, async ({
-    page,
-    plain,
-  }) => {
-    for (const [what, how] of Object.entries({
-      'a page of HTML': { status: 502, body: '<html>Bad gateway</html>', contentType: 'text/html' },
-      'no message': { status: 500, body: {} },
-      'no token': { status: 200, body: { message: 'Hello', role: 'super_admin' } },
-    }))
-      await test.step(what, async () => {
-        plain.fail('POST', '/login', how)
-        await page.goto(plain.url)
-        await submitSignIn(page, 'robin@plain.example', 'secret password')
-        const alert = page.getByRole('alert').filter({ hasText: outcome.login.failed })
-        await expect(alert).toBeVisible()
+  test(
+    'leads a super_admin to the dashboard',
+    { tag: ['@R001', '@R013', '@R133', '@R149', '@R184', '@R185', '@R239', '@R245'] },
+    async ({ page, greenroom }) => {
+      let answer = () => {}
+      const mayAnswer = new Promise<void>((resolve) => {
+        answer = resolve
       })
-  })
+      const sent: unknown[] = []
+      let reply = { token: '', message: '', user: { name: '', email: '' } }
+      await page.route('**/api/login', async (route, request) => {
+        sent.push([request.method(), request.postDataJSON()])
+        const response = await route.fetch()
+        // Read on its way: once the page has gone on, the browser may have forgotten it.
+        reply = await response.json()
+        await mayAnswer
+        await route.fulfill({ response })
+      })
+      await page.goto('/')
+      const { email: typed, password } = greenroom
+      await submitSignIn(page, ` ${typed} `, password)
+      await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
+      answer()
+      await page.waitForURL('**/drawer')
+      expect(sent).toEqual([['POST', { email: typed, password }]])
+      await expect(toast(page, reply.message)).toBeVisible()
+      expect(await kept(page, tokenKey)).toBe(reply.token)
+      const { name, email } = reply.user
+      expect(JSON.parse((await kept(page, userKey)) ?? '')).toMatchObject({ name, email })
+    },
+  )
 
-  test(`R238 no answer shows '${outcome.login.failed}'`, async ({ page }) => {
+  test(
+    'its toast stays 4 s, on the page that follows too',
+    { tag: ['@R128', '@R246'] },
+    async ({ page, greenroom }) => {
+      await page.goto('/')
+      const stayed = await timeToast(page, 'Login')
+      await submitSignIn(page, greenroom.email, greenroom.password)
+      await page.waitForURL('**/drawer')
+      await expect(page.getByRole('status').filter({ hasText: 'Login' })).toBeVisible()
+      const time = await stayed()
+      expect(time).toBeGreaterThanOrEqual(toastTime.login)
+      expect(time).toBeLessThan(toastTime.login + 1000)
+    },
+  )
+
+  test(
+    'a refusal shows the server’s message and stays on the page',
+    { tag: ['@R150', '@R238'] },
+    async ({ page, greenroom }) => {
+      await page.goto('/')
+      const reply = page.waitForResponse('**/api/login')
+      await submitSignIn(page, greenroom.email, 'not the password')
+      const { message } = await (await reply).json()
+      await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+      await expect(page).toHaveURL(`${greenroom.url}/`)
+      expect(await kept(page, tokenKey)).toBeNull()
+      await expect(page.getByLabel('Email')).toHaveValue(greenroom.email)
+    },
+  )
+
+  test(
+    `an answer that says nothing shows '${outcome.login.failed}'`,
+    { tag: '@R238' },
+    async ({ page, plain }) => {
+      for (const [what, how] of Object.entries({
+        'a page of HTML': {
+          status: 502,
+          body: '<html>Bad gateway</html>',
+          contentType: 'text/html',
+        },
+        'no message': { status: 500, body: {} },
+        'no token': { status: 200, body: { message: 'Hello', role: 'super_admin' } },
+      }))
+        await test.step(what, async () => {
+          plain.fail('POST', '/login', how)
+          await page.goto(plain.url)
+          await submitSignIn(page, 'robin@plain.example', 'secret password')
+          const alert = page.getByRole('alert').filter({ hasText: outcome.login.failed })
+          await expect(alert).toBeVisible()
+        })
+    },
+  )
+
+  test(`no answer shows '${outcome.login.failed}'`, { tag: '@R238' }, async ({ page }) => {
     await page.route('**/api/login', (route) => route.abort())
     await page.goto('/')
     await submitSignIn(page, 'robin@plain.example', 'secret password')
@@ -136,20 +148,24 @@ test.describe('who may', () => {
     { role: 'super_admin' },
     { user_role: { name: 'super_admin' } },
   ]
-  test('R001 R137 a super_admin is let in, wherever the answer says so', async ({
-    page,
-    plain,
-  }) => {
-    for (const body of admitted)
-      await test.step(JSON.stringify(body), async () => {
-        plain.fail('POST', '/login', { status: 200, body: { token: plain.backend.token, ...body } })
-        await page.goto(plain.url)
-        await submitSignIn(page, 'robin@plain.example', 'secret password')
-        await page.waitForURL('**/drawer')
-        expect(await kept(page, tokenKey)).toBe(plain.backend.token)
-        await page.evaluate(() => localStorage.clear())
-      })
-  })
+  test(
+    'a super_admin is let in, wherever the answer says so',
+    { tag: ['@R001', '@R137'] },
+    async ({ page, plain }) => {
+      for (const body of admitted)
+        await test.step(JSON.stringify(body), async () => {
+          plain.fail('POST', '/login', {
+            status: 200,
+            body: { token: plain.backend.token, ...body },
+          })
+          await page.goto(plain.url)
+          await submitSignIn(page, 'robin@plain.example', 'secret password')
+          await page.waitForURL('**/drawer')
+          expect(await kept(page, tokenKey)).toBe(plain.backend.token)
+          await page.evaluate(() => localStorage.clear())
+        })
+    },
+  )
 
   const turnedAway = [
     [{ user: { role: 'sales_person' } }, refused.role],
@@ -157,44 +173,49 @@ test.describe('who may', () => {
     [{ user: { name: 'Robin Hale' } }, refused.noRole],
     [{ user: { role: '' }, user_role: null }, refused.noRole],
   ] as const
-  test('R181 R182 whoever is none is turned away and told why', async ({ page, plain }) => {
-    for (const [body, message] of turnedAway)
-      await test.step(`${JSON.stringify(body)}: ${message}`, async () => {
-        plain.fail('POST', '/login', { status: 200, body: { token: 'a-token', ...body } })
-        await page.goto(plain.url)
-        await submitSignIn(page, 'robin@plain.example', 'secret password')
-        await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
-        await expect(page).toHaveURL(`${plain.url}/`)
-        expect(await kept(page, tokenKey)).toBeNull()
-        expect(await kept(page, userKey)).toBeNull()
-      })
-  })
+  test(
+    'whoever is none is turned away and told why',
+    { tag: ['@R181', '@R182'] },
+    async ({ page, plain }) => {
+      for (const [body, message] of turnedAway)
+        await test.step(`${JSON.stringify(body)}: ${message}`, async () => {
+          plain.fail('POST', '/login', { status: 200, body: { token: 'a-token', ...body } })
+          await page.goto(plain.url)
+          await submitSignIn(page, 'robin@plain.example', 'secret password')
+          await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+          await expect(page).toHaveURL(`${plain.url}/`)
+          expect(await kept(page, tokenKey)).toBeNull()
+          expect(await kept(page, userKey)).toBeNull()
+        })
+    },
+  )
 })
 
 test.describe('a token in the address', () => {
   for (const path of ['/', '/drawer', '/prompt']) {
-    test(`R012 of ${path} is kept and taken out before anything is asked`, async ({
-      page,
-      greenroom,
-    }) => {
-      const calls: { url: string; authorization: string | undefined }[] = []
-      page.on('request', (request) => {
-        const { pathname } = new URL(request.url())
-        const { authorization } = request.headers()
-        if (pathname.startsWith('/api')) calls.push({ url: page.url(), authorization })
-      })
-      await page.goto(`${path}?token=${greenroom.adminToken}`)
-      await expect(page).toHaveURL(`${greenroom.url}/drawer`)
-      expect(await kept(page, tokenKey)).toBe(greenroom.adminToken)
-      await page.getByRole('button', { name: 'Industries', exact: true }).click()
-      await expect(page.getByRole('table')).toBeVisible()
-      expect(calls.length).toBeGreaterThan(0)
-      for (const { url, authorization } of calls) {
-        expect(url).toBe(`${greenroom.url}/drawer`)
-        expect(authorization).toBe(`Bearer ${greenroom.adminToken}`)
-      }
-      await page.goBack()
-      expect(page.url()).not.toContain('token')
-    })
+    test(
+      `of ${path} is kept and taken out before anything is asked`,
+      { tag: '@R012' },
+      async ({ page, greenroom }) => {
+        const calls: { url: string; authorization: string | undefined }[] = []
+        page.on('request', (request) => {
+          const { pathname } = new URL(request.url())
+          const { authorization } = request.headers()
+          if (pathname.startsWith('/api')) calls.push({ url: page.url(), authorization })
+        })
+        await page.goto(`${path}?token=${greenroom.adminToken}`)
+        await expect(page).toHaveURL(`${greenroom.url}/drawer`)
+        expect(await kept(page, tokenKey)).toBe(greenroom.adminToken)
+        await page.getByRole('button', { name: 'Industries', exact: true }).click()
+        await expect(page.getByRole('table')).toBeVisible()
+        expect(calls.length).toBeGreaterThan(0)
+        for (const { url, authorization } of calls) {
+          expect(url).toBe(`${greenroom.url}/drawer`)
+          expect(authorization).toBe(`Bearer ${greenroom.adminToken}`)
+        }
+        await page.goBack()
+        expect(page.url()).not.toContain('token')
+      },
+    )
   }
 })

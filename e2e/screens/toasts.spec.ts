@@ -20,54 +20,70 @@ test.describe('toasts', () => {
     return said
   }
 
-  test('R124 R125 R246 are at the top right for 3 s', async ({ page, plain }) => {
-    await fillNew(page, plain)
-    const stayed = await timeToast(page, says.createFailed)
-    plain.fail('POST', path, { status: 500 })
-    await button(page, 'Save').click()
-    const said = page.getByRole('alert').filter({ hasText: says.createFailed })
-    await expect(said).toBeVisible()
-    const box = await said.boundingBox()
-    expect(box?.y).toBeLessThan(60)
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1440 - 40)
-    const time = await stayed()
-    expect(time).toBeGreaterThanOrEqual(toastTime.console)
-    expect(time).toBeLessThan(toastTime.console + 1000)
-  })
+  test(
+    'are at the top right for 3 s',
+    { tag: ['@R124', '@R125', '@R246'] },
+    async ({ page, plain }) => {
+      await fillNew(page, plain)
+      const stayed = await timeToast(page, says.createFailed)
+      plain.fail('POST', path, { status: 500 })
+      await button(page, 'Save').click()
+      const said = page.getByRole('alert').filter({ hasText: says.createFailed })
+      await expect(said).toBeVisible()
+      const box = await said.boundingBox()
+      expect(box?.y).toBeLessThan(60)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1440 - 40)
+      const time = await stayed()
+      expect(time).toBeGreaterThanOrEqual(toastTime.console)
+      expect(time).toBeLessThan(toastTime.console + 1000)
+    },
+  )
 
-  test('R126 close by a click anywhere on them and by their button', async ({ page, plain }) => {
-    const said = await failing(page, plain)
-    await said.click({ position: { x: 120, y: 20 } })
-    await expect(said).toBeHidden({ timeout: 1500 })
-    await button(page, 'Save').click()
-    await said.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(said).toBeHidden({ timeout: 1500 })
-  })
+  test(
+    'close by a click anywhere on them and by their button',
+    { tag: '@R126' },
+    async ({ page, plain }) => {
+      const said = await failing(page, plain)
+      await said.click({ position: { x: 120, y: 20 } })
+      await expect(said).toBeHidden({ timeout: 1500 })
+      await button(page, 'Save').click()
+      await said.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(said).toBeHidden({ timeout: 1500 })
+    },
+  )
 
   test.describe('with the clock in hand', () => {
     test.use({ ownContext: true })
 
-    test('R125 wait while they are pointed at or hold the focus', async ({ page, plain }) => {
-      await page.clock.install()
-      const said = await failing(page, plain)
-      await said.getByRole('button', { name: 'Dismiss' }).focus()
-      await page.clock.runFor(toastTime.console + 800)
-      await expect(said).toBeVisible()
-      await said.hover()
-      await button(page, 'Cancel').focus()
-      await page.clock.runFor(toastTime.console + 800)
-      await expect(said).toBeVisible()
-      await page.mouse.move(400, 700)
-      await expect(said).toBeHidden()
-    })
+    test(
+      'wait while they are pointed at or hold the focus',
+      { tag: '@R125' },
+      async ({ page, plain }) => {
+        await page.clock.install()
+        const said = await failing(page, plain)
+        await said.getByRole('button', { name: 'Dismiss' }).focus()
+        await page.clock.runFor(toastTime.console + 800)
+        await expect(said).toBeVisible()
+        await said.hover()
+        await button(page, 'Cancel').focus()
+        await page.clock.runFor(toastTime.console + 800)
+        await expect(said).toBeVisible()
+        await page.mouse.move(400, 700)
+        await expect(said).toBeHidden()
+      },
+    )
   })
 
-  test('R125 do not wait for a pointer that rests where they appear', async ({ page, plain }) => {
-    plain.fail('POST', path, { status: 500 })
-    await fillNew(page, plain)
-    const stayed = await timeToast(page, says.createFailed)
-    await page.mouse.move(1300, 40)
-    await nameField(page).press('Enter')
-    expect(await stayed()).toBeLessThan(toastTime.console + 1000)
-  })
+  test(
+    'do not wait for a pointer that rests where they appear',
+    { tag: '@R125' },
+    async ({ page, plain }) => {
+      plain.fail('POST', path, { status: 500 })
+      await fillNew(page, plain)
+      const stayed = await timeToast(page, says.createFailed)
+      await page.mouse.move(1300, 40)
+      await nameField(page).press('Enter')
+      expect(await stayed()).toBeLessThan(toastTime.console + 1000)
+    },
+  )
 })

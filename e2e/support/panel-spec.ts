@@ -7,8 +7,8 @@ import { button, failure, heading, listed } from './list-form.ts'
 
 /** What there is to prove about a panel of the common list/form pattern, beside what it shares with all others. */
 export interface PanelSpec {
-  /** The rows of the requirements that its tests prove. */
-  requirements: { list: string; form: string; faults: string; calls: string }
+  /** The requirements that its tests prove, as tags. */
+  requirements: Record<'list' | 'form' | 'errors' | 'calls', string[]>
   /** The segment's title in the navigation. */
   title: SegmentTitle
   /** Its path below `/api`, without the trailing slash. */
@@ -34,7 +34,7 @@ export interface PanelSpec {
 
 /** The tests that every panel of the pattern passes, against a backend that knows the specification alone. */
 export function describePanel(spec: PanelSpec): void {
-  const { requirements: its, title, path, says, noun, rows, add, edit } = spec
+  const { requirements, title, path, says, noun, rows, add, edit } = spec
   const each = `${path}/${edit.id}`
   const open = async (page: Page, plain: Plain) => {
     await plain.signIn(page, title)
@@ -45,108 +45,142 @@ export function describePanel(spec: PanelSpec): void {
     plain.calls.filter((call) => call.method === 'GET' && call.path === `${path}/`)
 
   test.describe(`${title} with a backend that knows the specification alone`, () => {
-    test(`R031 R032 R033 R034 R214 ${its.list} the list: a spinner, nothing where it fails, silently, then its rows`, async ({
-      page,
-      plain,
-    }) => {
-      plain.fail('GET', path, { status: 500, body: { message: 'Broken' }, delay: 700 })
-      await plain.signIn(page)
-      await openSegment(page, title)
-      await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
-      await expect(page.getByText('Oops... data not found', { exact: true })).toBeVisible()
-      await expect(page.getByRole('alert')).toHaveCount(0)
-      await expect(page.getByText('Broken')).toHaveCount(0)
-      await button(page, 'Retry').click()
-      await expect(listed(page)).toHaveCount(rows.length + 1)
-      await expect(page.getByRole('columnheader')).toHaveText([...spec.columns, 'Action'])
-      for (const [at, cells] of rows.entries()) {
-        const row = listed(page).nth(at + 1)
-        await expect(row.getByRole('cell')).toHaveText([...cells, ''])
-        await expect(row.getByRole('button', { name: /^Edit / })).toBeVisible()
-        await expect(row.getByRole('button', { name: /^Delete / })).toBeVisible()
-      }
-      await expect(button(page, 'Add')).toBeVisible()
-      expect(reads(plain)).toHaveLength(2)
-      expect(plain.calls.every(({ headers }) => headers.authorization)).toBe(true)
-    })
+    test(
+      'the list: a spinner, nothing where it fails, silently, then its rows',
+      { tag: [...requirements.list, '@R031', '@R032', '@R033', '@R034', '@R214'] },
+      async ({ page, plain }) => {
+        plain.fail('GET', path, { status: 500, body: { message: 'Broken' }, delay: 700 })
+        await plain.signIn(page)
+        await openSegment(page, title)
+        await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+        await expect(page.getByText('Oops... data not found', { exact: true })).toBeVisible()
+        await expect(page.getByRole('alert')).toHaveCount(0)
+        await expect(page.getByText('Broken')).toHaveCount(0)
+        await button(page, 'Retry').click()
+        await expect(listed(page)).toHaveCount(rows.length + 1)
+        await expect(page.getByRole('columnheader')).toHaveText([...spec.columns, 'Action'])
+        for (const [at, cells] of rows.entries()) {
+          const row = listed(page).nth(at + 1)
+          await expect(row.getByRole('cell')).toHaveText([...cells, ''])
+          await expect(row.getByRole('button', { name: /^Edit / })).toBeVisible()
+          await expect(row.getByRole('button', { name: /^Delete / })).toBeVisible()
+        }
+        await expect(button(page, 'Add')).toBeVisible()
+        expect(reads(plain)).toHaveLength(2)
+        expect(plain.calls.every(({ headers }) => headers.authorization)).toBe(true)
+      },
+    )
 
-    test(`R035 R036 R037 R038 R039 R043 R215 R216 R217 ${its.form} ${its.faults} ${its.calls} Add says what is missing and what fails, then creates`, async ({
-      page,
-      plain,
-    }) => {
-      const created = { method: 'POST', path: `${path}/`, body: add.body }
-      plain.fail('POST', path, { status: 500 })
-      await open(page, plain)
-      await button(page, 'Add').click()
-      await button(page, 'Save').click()
-      for (const fault of spec.faults)
-        await expect(page.getByText(fault, { exact: true })).toBeVisible()
-      await button(page, 'Cancel').click()
-      await expect(listed(page)).toHaveCount(rows.length + 1)
-      await button(page, 'Add').click()
-      await expect(heading(page)).toHaveText(`Add ${noun}`)
-      await button(page, 'Save').click()
-      await add.fill(page)
-      for (const fault of spec.faults)
-        await expect(page.getByText(fault, { exact: true })).toBeHidden()
-      expect(writes(plain)).toEqual([])
-      await button(page, 'Save').click()
-      await expect(failure(page, says.createFailed)).toBeVisible()
-      await button(page, 'Save').click()
-      await expect(toast(page, says.created)).toBeVisible()
-      await expect(listed(page)).toHaveCount(rows.length + 2)
-      expect(writes(plain)).toMatchObject([created, created])
-      expect(reads(plain)).toHaveLength(2)
-    })
+    test(
+      'Add says what is missing and what fails, then creates',
+      {
+        tag: [
+          ...requirements.form,
+          ...requirements.errors,
+          ...requirements.calls,
+          '@R035',
+          '@R036',
+          '@R037',
+          '@R038',
+          '@R039',
+          '@R043',
+          '@R215',
+          '@R216',
+          '@R217',
+        ],
+      },
+      async ({ page, plain }) => {
+        const created = { method: 'POST', path: `${path}/`, body: add.body }
+        plain.fail('POST', path, { status: 500 })
+        await open(page, plain)
+        await button(page, 'Add').click()
+        await button(page, 'Save').click()
+        for (const fault of spec.faults)
+          await expect(page.getByText(fault, { exact: true })).toBeVisible()
+        await button(page, 'Cancel').click()
+        await expect(listed(page)).toHaveCount(rows.length + 1)
+        await button(page, 'Add').click()
+        await expect(heading(page)).toHaveText(`Add ${noun}`)
+        await button(page, 'Save').click()
+        await add.fill(page)
+        for (const fault of spec.faults)
+          await expect(page.getByText(fault, { exact: true })).toBeHidden()
+        expect(writes(plain)).toEqual([])
+        await button(page, 'Save').click()
+        await expect(failure(page, says.createFailed)).toBeVisible()
+        await button(page, 'Save').click()
+        await expect(toast(page, says.created)).toBeVisible()
+        await expect(listed(page)).toHaveCount(rows.length + 2)
+        expect(writes(plain)).toMatchObject([created, created])
+        expect(reads(plain)).toHaveLength(2)
+      },
+    )
 
-    test(`R035 R036 R038 R039 R040 R041 R044 R215 R216 R217 R243 ${its.form} ${its.calls} Edit updates, Delete asks first, what fails is said`, async ({
-      page,
-      plain,
-    }) => {
-      const removed = { method: 'DELETE', path: each, body: undefined }
-      const updated = { method: 'PUT', path: each, body: edit.body }
-      plain.fail('PUT', each, { status: 500 })
-      plain.fail('DELETE', each, { status: 500 })
-      plain.fail('DELETE', each, { status: 409, body: { message: 'It is in use' } })
-      await open(page, plain)
-      const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' })
-      await button(page, `Delete ${edit.name}`).click()
-      const question = `Are you sure you want to delete ${edit.name} ${spec.deleteNoun ?? 'prompt'}?`
-      await expect(dialog.getByText(question, { exact: true })).toBeVisible()
-      await expect(dialog.getByRole('button')).toHaveText(['Close', 'Delete'])
-      await dialog.getByRole('button', { name: 'Close' }).click()
-      await expect(dialog).toBeHidden()
-      expect(writes(plain)).toEqual([])
-
-      await button(page, `Edit ${edit.name}`).click()
-      await expect(heading(page)).toHaveText(`Edit ${noun}`)
-      await edit.change(page)
-      await button(page, 'Save').click()
-      await expect(failure(page, says.updateFailed)).toBeVisible()
-      await button(page, 'Save').click()
-      await expect(toast(page, says.updated)).toBeVisible()
-      await expect(listed(page)).toHaveCount(rows.length + 1)
-      expect(writes(plain)).toMatchObject([updated, updated])
-      await expect.poll(() => reads(plain)).toHaveLength(2)
-
-      for (const said of [
-        failure(page, says.removeFailed),
-        failure(page, 'It is in use'),
-        toast(page, says.removed),
-      ]) {
-        // The change may have renamed it; it stays the first.
-        await page
-          .getByRole('button', { name: /^Delete / })
-          .first()
-          .click()
-        await dialog.getByRole('button', { name: 'Delete' }).click()
-        await expect(said).toBeVisible()
+    test(
+      'Edit updates, Delete asks first, what fails is said',
+      {
+        tag: [
+          ...requirements.form,
+          ...requirements.calls,
+          '@R035',
+          '@R036',
+          '@R038',
+          '@R039',
+          '@R040',
+          '@R041',
+          '@R044',
+          '@R215',
+          '@R216',
+          '@R217',
+          '@R243',
+        ],
+      },
+      async ({ page, plain }) => {
+        const removed = { method: 'DELETE', path: each, body: undefined }
+        const updated = { method: 'PUT', path: each, body: edit.body }
+        plain.fail('PUT', each, { status: 500 })
+        plain.fail('DELETE', each, { status: 500 })
+        plain.fail('DELETE', each, { status: 409, body: { message: 'It is in use' } })
+        await open(page, plain)
+        const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' })
+        await button(page, `Delete ${edit.name}`).click()
+        const question = `Are you sure you want to delete ${edit.name} ${spec.deleteNoun ?? 'prompt'}?`
+        await expect(dialog.getByText(question, { exact: true })).toBeVisible()
+        await expect(dialog.getByRole('button')).toHaveText(['Close', 'Delete'])
+        await dialog.getByRole('button', { name: 'Close' }).click()
         await expect(dialog).toBeHidden()
-      }
-      await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(rows.length - 1)
-      expect(writes(plain)).toMatchObject([updated, updated, removed, removed, removed])
-      await expect.poll(() => reads(plain)).toHaveLength(3)
-    })
+        expect(writes(plain)).toEqual([])
+
+        await button(page, `Edit ${edit.name}`).click()
+        await expect(heading(page)).toHaveText(`Edit ${noun}`)
+        await edit.change(page)
+        await button(page, 'Save').click()
+        await expect(failure(page, says.updateFailed)).toBeVisible()
+        await button(page, 'Save').click()
+        await expect(toast(page, says.updated)).toBeVisible()
+        await expect(listed(page)).toHaveCount(rows.length + 1)
+        expect(writes(plain)).toMatchObject([updated, updated])
+        await expect.poll(() => reads(plain)).toHaveLength(2)
+
+        for (const said of [
+          failure(page, says.removeFailed),
+          failure(page, 'It is in use'),
+          toast(page, says.removed),
+        ]) {
+          // The change may have renamed it; it stays the first.
+          await page
+            .getByRole('button', { name: /^Delete / })
+            .first()
+            .click()
+          await dialog.getByRole('button', { name: 'Delete' }).click()
+          await expect(said).toBeVisible()
+          await expect(dialog).toBeHidden()
+        }
+        await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(rows.length - 1)
+        expect(writes(plain)).toMatchObject([updated, updated, removed, removed, removed])
+        await expect.poll(() => reads(plain)).toHaveLength(3)
+      },
+    )
   })
 }
 
@@ -158,20 +192,22 @@ export function describeRound(
   { title, says, add }: Pick<PanelSpec, 'title' | 'says' | 'add'>,
   made: string,
 ): void {
-  test(`R036 R038 R217 R243 ${title} with our own server: added, edited, deleted`, async ({
-    signedIn: page,
-  }) => {
-    await openSegment(page, title)
-    await button(page, 'Add').click()
-    await add.fill(page)
-    await button(page, 'Save').click()
-    await expect(toast(page, says.created)).toBeVisible()
-    await button(page, `Edit ${made}`).click()
-    await button(page, 'Save').click()
-    await expect(toast(page, says.updated)).toBeVisible()
-    await button(page, `Delete ${made}`).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(toast(page, says.removed)).toBeVisible()
-    await expect(button(page, `Edit ${made}`)).toBeHidden()
-  })
+  test(
+    `${title} with our own server: added, edited, deleted`,
+    { tag: ['@R036', '@R038', '@R217', '@R243'] },
+    async ({ signedIn: page }) => {
+      await openSegment(page, title)
+      await button(page, 'Add').click()
+      await add.fill(page)
+      await button(page, 'Save').click()
+      await expect(toast(page, says.created)).toBeVisible()
+      await button(page, `Edit ${made}`).click()
+      await button(page, 'Save').click()
+      await expect(toast(page, says.updated)).toBeVisible()
+      await button(page, `Delete ${made}`).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(toast(page, says.removed)).toBeVisible()
+      await expect(button(page, `Edit ${made}`)).toBeHidden()
+    },
+  )
 }

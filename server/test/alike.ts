@@ -20,8 +20,8 @@ interface Alike {
   changed: Readonly<Record<string, string>>
   /** Each required field with what is said when it is empty. */
   required: Readonly<Record<string, string>>
-  /** The requirement rows that the path and payload prove. */
-  rows: string
+  /** The requirements that the path and payload prove. */
+  requirements: string[]
 }
 
 /**
@@ -29,7 +29,7 @@ interface Alike {
  * @returns the server under test, for what only this resource does
  */
 export const testAlike = (resource: Alike): (() => TestApp) => {
-  const { key, failure, table, changed, required, rows } = resource
+  const { key, failure, table, changed, required, requirements } = resource
   const path = `/api${resource.path}`
   let app: TestApp
   let input: Readonly<Record<string, string>>
@@ -47,7 +47,7 @@ export const testAlike = (resource: Alike): (() => TestApp) => {
     return Object(body)
   }
 
-  test(`${rows} it is created, listed, updated and deleted`, async () => {
+  test('creates, lists, updates and deletes', { tags: requirements }, async () => {
     const created = await app.admin('POST', `${path}/`, input)
     const [row] = Object(await app.admin('GET', path)).body
     expect(created).toMatchObject({ status: 201, body: { ...row, ...input, version: 1 } })
@@ -70,13 +70,17 @@ export const testAlike = (resource: Alike): (() => TestApp) => {
     )
   })
 
-  test.each(Object.entries(required))('R215 without %s it is "%s"', async (field, message) => {
-    const refusal = { status: 400, body: { message, field } }
-    expect(await app.admin('POST', path, { ...input, [field]: '' })).toMatchObject(refusal)
-    expect(await app.admin('POST', path, { ...input, [field]: undefined })).toMatchObject(refusal)
-    expect((await app.admin('POST', path, { ...input, [field]: 7 })).status).toBe(400)
-    expect((await app.admin('GET', path)).body).toEqual([])
-  })
+  test.each(Object.entries(required))(
+    'requires %s: "%s"',
+    { tags: ['R215'] },
+    async (field, message) => {
+      const refusal = { status: 400, body: { message, field } }
+      expect(await app.admin('POST', path, { ...input, [field]: '' })).toMatchObject(refusal)
+      expect(await app.admin('POST', path, { ...input, [field]: undefined })).toMatchObject(refusal)
+      expect((await app.admin('POST', path, { ...input, [field]: 7 })).status).toBe(400)
+      expect((await app.admin('GET', path)).body).toEqual([])
+    },
+  )
 
   test('an update of an old version is refused and changes nothing', async () => {
     const { [key]: id } = await create()

@@ -6,10 +6,10 @@ import { addIndustry, addPersona } from './rows.ts'
 
 /**
  * Tests by HTTP an alike resource of a name and a description that every persona has one of.
- * @param rows the requirement rows that its path and payload prove
+ * @param requirements the requirements that its path and payload prove
  */
 export const testDescribed = (resource: {
-  rows: string
+  requirements: string[]
   path: string
   key: keyof Insertable<Tables['personas']>
   failure: string
@@ -26,7 +26,7 @@ export const testDescribed = (resource: {
     required: { name: 'Name is required', description: 'Prompt Template is required' },
   })
 
-  test('R215 what a persona has is not deleted', async () => {
+  test('refuses to delete what a persona refers to', { tags: ['R215'] }, async () => {
     const { admin, db } = app()
     await addPersona(db, await addIndustry(db))
     const persona = await db.selectFrom('personas').selectAll().executeTakeFirstOrThrow()

@@ -40,7 +40,7 @@ const corpus = z
   .record(z.string(), z.array(z.string()))
   .parse(JSON.parse(await readFile(new URL('documents/paragraphs.json', import.meta.url), 'utf8')))
 
-describe('R167 R196 real documents', () => {
+describe('real documents', { tags: ['R167', 'R196'] }, () => {
   test.each(Object.entries(corpus))('in %s, of both forms', async (language, paragraphs) => {
     for (const form of ['doc', 'docx']) {
       const name = `${language}.${form}`
@@ -71,7 +71,7 @@ const damaged = 'This document is damaged and cannot be read.'
 const unpacksTooFar = 'This document unpacks to far more than a text, and is not read.'
 const protectedByPassword = 'This document is protected with a password.'
 
-describe('R167 what is no document', () => {
+describe('what is no document', { tags: ['R167'] }, () => {
   test.each([
     ['RTF', 'a.doc', '{\\rtf1 Hello}', `${only}; this one is an RTF document.`],
     ['HTML', 'a.doc', '\n<html><body>Hi</body></html>', `${only}; this one is an HTML page.`],
@@ -194,22 +194,26 @@ test('after all that the server has given the memory back', async () => {
   expect((await read('a.docx', await document('english.docx'))).status).toBe(200)
 })
 
-test('R195 a picture is made by the built server too, and a bomb is none', async () => {
-  const personas = await fetch(`${server.url}/api/v1/ai-personas/`, {
-    headers: { authorization: `Bearer ${server.token}` },
-  })
-  const [{ persona_id }] = Object(await personas.json())
-  const send = upload(`/api/v1/ai-personas/${persona_id}/upload-profile-pic`)
-  const { status, body } = await send('a.gif', await picture('gif'))
-  expect([status, body]).toEqual([
-    200,
-    { profile_pic: expect.stringMatching(/^\/files\/\w{32}\.webp$/) },
-  ])
-  expect((await fetch(server.url + Object(body).profile_pic)).status).toBe(200)
-  expect(await send('a.png', pngBomb(60_000, 60_000))).toMatchObject(
-    no('This picture has more than 40 million pixels.'),
-  )
-})
+test(
+  'a picture is made by the built server too, and a bomb is none',
+  { tags: ['R195'] },
+  async () => {
+    const personas = await fetch(`${server.url}/api/v1/ai-personas/`, {
+      headers: { authorization: `Bearer ${server.token}` },
+    })
+    const [{ persona_id }] = Object(await personas.json())
+    const send = upload(`/api/v1/ai-personas/${persona_id}/upload-profile-pic`)
+    const { status, body } = await send('a.gif', await picture('gif'))
+    expect([status, body]).toEqual([
+      200,
+      { profile_pic: expect.stringMatching(/^\/files\/\w{32}\.webp$/) },
+    ])
+    expect((await fetch(server.url + Object(body).profile_pic)).status).toBe(200)
+    expect(await send('a.png', pngBomb(60_000, 60_000))).toMatchObject(
+      no('This picture has more than 40 million pixels.'),
+    )
+  },
+)
 
 test('forty documents at once: each is read, or its sender is told to come again', async () => {
   const file = await document('english.docx')

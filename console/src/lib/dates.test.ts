@@ -18,7 +18,7 @@ test.each([
   ['2026-13-01', '-'],
   [null, '-'],
   [undefined, '-'],
-])('R099 %j is written as %s', (text, written) => {
+])('%j is written as %s', { tags: ['R099'] }, (text, written) => {
   vi.stubEnv('TZ', 'UTC')
   expect(stampOf(text)).toBe(written)
 })
@@ -31,7 +31,7 @@ test.each([
   ['soon', '-'],
   [null, '-'],
   [undefined, '-'],
-])('R109 the day of %j is %s', (text, day) => {
+])('the day of %j is %s', { tags: ['R109'] }, (text, day) => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
   expect(dayOf(text)).toBe(day)
 })

@@ -10,7 +10,7 @@ const kind: FileKind = {
 const file = (name: string, size = 3) => new File([new Uint8Array(size)], name)
 const wrong = (name: string) => `“${name}” cannot be taken: a picture ends in .png, .jpg or .jpeg.`
 
-describe('R167 R168 one file of a kind', () => {
+describe('one file of a kind', { tags: ['R167', 'R168'] }, () => {
   test.each([['a.png'], ['a.PNG'], ['a.b.jpeg'], ['.jpg']])('%s is taken', (name) => {
     expect(fileFault([file(name)], kind)).toBeUndefined()
     expect(fileFault([file(name, kind.largest)], kind)).toBeUndefined()

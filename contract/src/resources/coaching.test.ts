@@ -14,7 +14,7 @@ test.each([
   ['an array with what cannot be read', [ours, null, 'x', { name: 'No id' }], [ours]],
   ['an empty array', [], []],
   ['no text at all', [{ prompt_id: 1, name: 'New' }], [{ ...ours, name: 'New', template: '' }]],
-])('R136 R211 coaching prompts as %s', (_, answer, read) => {
+])('coaching prompts as %s', { tags: ['R136', 'R211'] }, (_, answer, read) => {
   expect(readCoachingPrompts(answer)).toMatchObject(read)
 })
 

@@ -140,7 +140,8 @@ test.each([
 })
 
 test.each(['sales_manager', 'sales_person'] as const)(
-  'R001 R181 a super_admin who has become a %s is refused at once',
+  'a super_admin who has become a %s is refused at once',
+  { tags: ['R001', 'R181'] },
   async (role) => {
     const headers = bearer(await newToken())
     await setRole(app.db, administrator.email, role)
@@ -150,7 +151,8 @@ test.each(['sales_manager', 'sales_person'] as const)(
 )
 
 test.each(['Bearer', 'bEARER '])(
-  'R183 with the token of a super_admin every route answers, by the scheme %s',
+  'with the token of a super_admin every route answers, by the scheme %s',
+  { tags: ['R183'] },
   async (scheme) => {
     const answers = await callAll(async () => ({ authorization: `${scheme} ${await newToken()}` }))
     const refused = answers.filter(({ status }) => [401, 403].includes(status) || status >= 500)

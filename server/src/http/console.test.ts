@@ -24,7 +24,8 @@ const get = (path: string, headers = {}) => app.anyone('GET', path, undefined, h
 const policyOf = (headers: Headers) => headers.get('content-security-policy') ?? ''
 
 test.each(['/', '/drawer', '/prompt', '/drawer/', '/?token=x'])(
-  'R004 R005 R007 %s is the console’s page, never kept',
+  '%s is the console’s page, never kept',
+  { tags: ['R004', 'R005', 'R007'] },
   async (path) => {
     const { status, headers, body } = await get(path)
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([

@@ -45,7 +45,7 @@ test.each([
     'too many fields',
     Array.from({ length: 40 }, (_, n) => ({ name: 'a.doc', bytes, field: `f${n}` })),
   ],
-])('R195 R196 %s is refused', async (_, files) => {
+])('%s is refused', { tags: ['R195', 'R196'] }, async (_, files) => {
   expect(await sendFiles(app, path, files)).toMatchObject({ status: 400, body: notOne })
 })
 
@@ -165,7 +165,7 @@ test('an upload that its sender gives up harms nobody', async () => {
   expect((await app.admin('GET', '/api/v1/industries')).status).toBe(200)
 })
 
-test('R195 R196 uploads are described as forms with one file', async () => {
+test('uploads are described as forms with one file', { tags: ['R195', 'R196'] }, async () => {
   const { paths } = Object((await app.admin('GET', '/api/openapi.json')).body)
   const { requestBody } = paths['/v1/interview/get-persona-behavior'].post
   expect(requestBody.content['multipart/form-data'].schema).toMatchObject({

@@ -15,7 +15,7 @@ const ids = {
   company_size_id: '5',
 }
 
-describe('R139 a persona is read', () => {
+describe('a persona is read', { tags: ['R139'] }, () => {
   test.each([
     [
       'from the nested shapes',
@@ -73,7 +73,7 @@ describe('R139 a persona is read', () => {
   })
 })
 
-describe('R130 a save carries', () => {
+describe('a save carries', { tags: ['R130'] }, () => {
   const bare = { persona_id: 1, name: 'Dana' }
   const products = [{ persona_product_id: 8, product: { product_id: 9, name: 'film' } }]
   test.each([

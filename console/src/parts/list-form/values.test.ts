@@ -6,48 +6,60 @@ import { bodyOf, valuesOf } from './values.ts'
 const fields = [text('name', 'Name'), prompt('details', 'Prompt Template')]
 
 describe('what a form sends', () => {
-  test('R166 is byte for byte what it was opened with, where nothing was typed', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: 'grapheme' }),
-        fc.string({ unit: fc.constantFrom('\\', 'n', '\n', 'a') }),
-        (name, details) => {
-          const row = { name, details }
-          expect(bodyOf(fields, valuesOf(fields, row), row)).toEqual(row)
-        },
-      ),
-    )
-  })
+  test(
+    'is byte for byte what it was opened with, where nothing was typed',
+    { tags: ['R166'] },
+    () => {
+      fc.assert(
+        fc.property(
+          fc.string({ unit: 'grapheme' }),
+          fc.string({ unit: fc.constantFrom('\\', 'n', '\n', 'a') }),
+          (name, details) => {
+            const row = { name, details }
+            expect(bodyOf(fields, valuesOf(fields, row), row)).toEqual(row)
+          },
+        ),
+      )
+    },
+  )
 
-  test('R166 is normalised where a prompt text is new, and as typed where a field is not one', () => {
-    const body = bodyOf(fields, { name: ' A ', details: ' one\n\n\n\ntwo ' }, undefined)
-    expect(body).toEqual({ name: ' A ', details: 'one\\n\\ntwo' })
-  })
+  test(
+    'is normalised where a prompt text is new, and as typed where a field is not one',
+    { tags: ['R166'] },
+    () => {
+      const body = bodyOf(fields, { name: ' A ', details: ' one\n\n\n\ntwo ' }, undefined)
+      expect(body).toEqual({ name: ' A ', details: 'one\\n\\ntwo' })
+    },
+  )
 
-  test('R175 is a number, null or true where a field is not a text, and what was typed where it is no number', () => {
-    const words = { on: 'On', off: 'Off' }
-    const numbers = [whole('users', 'Users'), price('price', 'Price'), toggle('on', 'On', words)]
-    for (const [row, values] of [
-      [
-        { users: 7, price: 29.5, on: false },
-        { users: '7', price: '29.5', on: 'false' },
-      ],
-      [
-        { users: null, price: null, on: true },
-        { users: '', price: '', on: 'true' },
-      ],
-      [
-        { users: '1e999', price: 'x', on: false },
-        { users: '1e999', price: 'x', on: '' },
-      ],
-    ] as const) {
-      expect(bodyOf(numbers, values, row)).toEqual(row)
-      expect(valuesOf(numbers, row)).toMatchObject({ users: values.users, price: values.price })
-    }
-    expect(bodyOf(numbers, { users: ' ', price: '1e2', on: 'true' }, undefined)).toEqual({
-      users: null,
-      price: 100,
-      on: true,
-    })
-  })
+  test(
+    'is a number, null or true where a field is not a text, and what was typed where it is no number',
+    { tags: ['R175'] },
+    () => {
+      const words = { on: 'On', off: 'Off' }
+      const numbers = [whole('users', 'Users'), price('price', 'Price'), toggle('on', 'On', words)]
+      for (const [row, values] of [
+        [
+          { users: 7, price: 29.5, on: false },
+          { users: '7', price: '29.5', on: 'false' },
+        ],
+        [
+          { users: null, price: null, on: true },
+          { users: '', price: '', on: 'true' },
+        ],
+        [
+          { users: '1e999', price: 'x', on: false },
+          { users: '1e999', price: 'x', on: '' },
+        ],
+      ] as const) {
+        expect(bodyOf(numbers, values, row)).toEqual(row)
+        expect(valuesOf(numbers, row)).toMatchObject({ users: values.users, price: values.price })
+      }
+      expect(bodyOf(numbers, { users: ' ', price: '1e2', on: 'true' }, undefined)).toEqual({
+        users: null,
+        price: 100,
+        on: true,
+      })
+    },
+  )
 })

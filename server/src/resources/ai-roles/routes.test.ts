@@ -1,7 +1,7 @@
 import { testDescribed } from '../../../test/described.ts'
 
 testDescribed({
-  rows: 'R159 R188',
+  requirements: ['R159', 'R188'],
   path: '/v1/ai-roles',
   key: 'ai_role_id',
   failure: 'role',

@@ -21,7 +21,7 @@ beforeEach(async () => {
   path = `/api/v1/ai-coaching/prompt/${prompt_id}`
 })
 
-test('R211 R212 prompts are listed and updated', async () => {
+test('prompts are listed and updated', { tags: ['R211', 'R212'] }, async () => {
   expect(await app.admin('GET', list)).toMatchObject({
     status: 200,
     body: [{ name: 'Weekly', template, version: 1 }],

@@ -1,7 +1,7 @@
 import { testDescribed } from '../../../test/described.ts'
 
 testDescribed({
-  rows: 'R161 R190',
+  requirements: ['R161', 'R190'],
   path: '/v1/company-sizes',
   key: 'company_size_id',
   failure: 'Company size',

@@ -32,7 +32,7 @@ const create = async (name = 'Automotive') => {
   return industry_id
 }
 
-test('R189 an industry is created, listed and updated', async () => {
+test('an industry is created, listed and updated', { tags: ['R189'] }, async () => {
   const created = await app.admin('POST', `${path}/`, input)
   const industry = {
     ...input,
@@ -52,7 +52,7 @@ test('R189 an industry is created, listed and updated', async () => {
   expect(listed).toMatchObject({ status: 200, body: [updated.body] })
 })
 
-test('R243 a deletion answers 204 with nothing in it', async () => {
+test('a deletion answers 204 with nothing in it', { tags: ['R243'] }, async () => {
   const id = await create()
   expect(await app.admin('DELETE', `${path}/${id}`)).toMatchObject({ status: 204, body: '' })
   expect((await app.admin('GET', path)).body).toEqual([])
@@ -89,13 +89,17 @@ test.each([
     'details must be valid Unicode text without NUL characters',
     'details',
   ],
-])('R160 R215 %j is refused in the words of the contract', async (body, message, field) => {
-  const id = await create()
-  const refusal = { status: 400, body: { message, field } }
-  expect(await app.admin('POST', path, body)).toMatchObject(refusal)
-  expect(await app.admin('PUT', `${path}/${id}`, body)).toMatchObject(refusal)
-  expect((await app.admin('GET', path)).body).toMatchObject([input])
-})
+])(
+  '%j is refused in the words of the contract',
+  { tags: ['R160', 'R215'] },
+  async (body, message, field) => {
+    const id = await create()
+    const refusal = { status: 400, body: { message, field } }
+    expect(await app.admin('POST', path, body)).toMatchObject(refusal)
+    expect(await app.admin('PUT', `${path}/${id}`, body)).toMatchObject(refusal)
+    expect((await app.admin('GET', path)).body).toMatchObject([input])
+  },
+)
 
 test('fields that are not of an industry are ignored, its id and version among them', async () => {
   const more = { ...input, industry_id: nobody, version: 9, created_at: 'x', password: 'x' }
@@ -121,19 +125,23 @@ test('a missing id and one that is no id are a 404 with a message', async () => 
     })
 })
 
-test('R215 what is in use is not deleted, and the message says by what', async () => {
-  const id = await create()
-  await addProduct(app.db, id)
-  expect(await app.admin('DELETE', `${path}/${id}`)).toMatchObject(
-    inUse('Automotive is used by 1 product.'),
-  )
-  await addProduct(app.db, id)
-  await addPersona(app.db, id)
-  expect(await app.admin('DELETE', `${path}/${id}`)).toMatchObject(
-    inUse('Automotive is used by 2 products and 1 persona.'),
-  )
-  expect((await app.admin('GET', path)).body).toHaveLength(1)
-})
+test(
+  'what is in use is not deleted, and the message says by what',
+  { tags: ['R215'] },
+  async () => {
+    const id = await create()
+    await addProduct(app.db, id)
+    expect(await app.admin('DELETE', `${path}/${id}`)).toMatchObject(
+      inUse('Automotive is used by 1 product.'),
+    )
+    await addProduct(app.db, id)
+    await addPersona(app.db, id)
+    expect(await app.admin('DELETE', `${path}/${id}`)).toMatchObject(
+      inUse('Automotive is used by 2 products and 1 persona.'),
+    )
+    expect((await app.admin('GET', path)).body).toHaveLength(1)
+  },
+)
 
 test('a deletion beside a new use of the same thing either refuses or comes first', async () => {
   const id = await create()

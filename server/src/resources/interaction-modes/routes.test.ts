@@ -7,7 +7,7 @@ const path = '/v1/interaction-modes'
 const prompt_template = modePlaceholders.map(braced).join('\\n')
 const input = { name: 'Closing', description: 'The last talk.', prompt_template }
 const app = testAlike({
-  rows: 'R155 R187',
+  requirements: ['R155', 'R187'],
   path,
   key: 'mode_id',
   failure: 'mode',
@@ -22,24 +22,28 @@ const app = testAlike({
 })
 const create = () => app().admin('POST', `/api${path}/`, input)
 
-test('R240 twenty creates side by side never make a fourth, and the slot of a deleted one is free', async () => {
-  const { admin } = app()
-  const answers = await Promise.all(Array.from({ length: 20 }, create))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([
-    ...[201, 201, 201],
-    ...Array.from({ length: 17 }, () => 409),
-  ])
-  expect(answers.find(({ status }) => status === 409)?.body).toEqual({
-    message: 'There are 3 interaction modes already. Delete one before you add another.',
-  })
-  const modes = Object((await admin('GET', `/api${path}`)).body)
-  expect(modes).toHaveLength(3)
-  await admin('DELETE', `/api${path}/${modes[1].mode_id}`)
-  expect((await create()).status).toBe(201)
-  expect((await create()).status).toBe(409)
-})
+test(
+  'twenty creates side by side never make a fourth, and the slot of a deleted one is free',
+  { tags: ['R240'] },
+  async () => {
+    const { admin } = app()
+    const answers = await Promise.all(Array.from({ length: 20 }, create))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...[201, 201, 201],
+      ...Array.from({ length: 17 }, () => 409),
+    ])
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+      message: 'There are 3 interaction modes already. Delete one before you add another.',
+    })
+    const modes = Object((await admin('GET', `/api${path}`)).body)
+    expect(modes).toHaveLength(3)
+    await admin('DELETE', `/api${path}/${modes[1].mode_id}`)
+    expect((await create()).status).toBe(201)
+    expect((await create()).status).toBe(409)
+  },
+)
 
-test('R205 a mode is read by its id', async () => {
+test('a mode is read by its id', { tags: ['R205'] }, async () => {
   const { body } = await create()
   const id = Object(body).mode_id
   expect(await app().admin('GET', `/api${path}/${id}`)).toMatchObject({ status: 200, body })
@@ -95,7 +99,7 @@ test.each([
   expect(await app().admin('PUT', `/api${path}/${mode_id}`, body)).toMatchObject(refusal)
 })
 
-test('R215 a mode with sessions or a report is not deleted', async () => {
+test('a mode with sessions or a report is not deleted', { tags: ['R215'] }, async () => {
   const { admin, db } = app()
   const mode_id = await addMode(db)
   const persona_id = await addPersona(db, await addIndustry(db))

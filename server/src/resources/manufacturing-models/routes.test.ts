@@ -1,7 +1,7 @@
 import { testDescribed } from '../../../test/described.ts'
 
 testDescribed({
-  rows: 'R161 R193',
+  requirements: ['R161', 'R193'],
   path: '/v1/manufacturing-models',
   key: 'manufacturing_model_id',
   failure: 'manufacturing model',

@@ -5,7 +5,7 @@ import { addMode } from '../../../test/rows.ts'
 const path = '/v1/interaction-mode-report-details'
 let mode_id: string
 const app = testAlike({
-  rows: 'R163 R198',
+  requirements: ['R163', 'R198'],
   path,
   key: 'report_detail_id',
   failure: 'report',
@@ -18,19 +18,23 @@ const app = testAlike({
   required: { mode_id: 'Name is required', prompt_template: 'Prompt Template is required' },
 })
 
-test('R070 R240 twenty creates side by side for one mode make one report', async () => {
-  const { admin } = app()
-  const input = { mode_id, prompt_template: 'Judge.' }
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => admin('POST', `/api${path}/`, input)),
-  )
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-  const refused = answers.filter(({ status }) => status === 409)
-  expect(refused).toHaveLength(19)
-  expect(refused[0]?.body).toEqual({
-    message: 'This interaction mode has a report already. Edit that one instead.',
-  })
-})
+test(
+  'twenty creates side by side for one mode make one report',
+  { tags: ['R070', 'R240'] },
+  async () => {
+    const { admin } = app()
+    const input = { mode_id, prompt_template: 'Judge.' }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => admin('POST', `/api${path}/`, input)),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status === 409)
+    expect(refused).toHaveLength(19)
+    expect(refused[0]?.body).toEqual({
+      message: 'This interaction mode has a report already. Edit that one instead.',
+    })
+  },
+)
 
 test('a mode that is not there is refused by name', async () => {
   const unknown = { mode_id: '00000000-0000-4000-8000-000000000000', prompt_template: 'Judge.' }

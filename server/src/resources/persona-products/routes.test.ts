@@ -26,33 +26,37 @@ const attach = (more = {}) => app.admin('POST', `${path}/`, { persona_id, produc
 const persona = async () =>
   Object((await app.admin('GET', `/api/v1/ai-personas/${persona_id}`)).body)
 
-test('R197 a product is attached and taken off; both are changes of the persona', async () => {
-  const { status, body } = await attach()
-  expect([status, body]).toMatchObject([201, { persona_id, product_id, version: 1 }])
-  const { persona_product_id } = Object(body)
-  expect(await persona()).toMatchObject({
-    version: 2,
-    persona_products: [{ persona_product_id, product: { product_id, name: 'Press' } }],
-  })
-  const off = await app.admin('DELETE', `${path}/${persona_product_id}`)
-  expect(off).toMatchObject({ status: 204, body: '' })
-  expect(await persona()).toMatchObject({ version: 3, persona_products: [] })
-  expect(await app.admin('DELETE', `${path}/${persona_product_id}`)).toMatchObject({
-    status: 404,
-    body: { message: 'The product is not attached any more.' },
-  })
-  const audit = await app.db.selectFrom('audit_log').selectAll().orderBy('audit_id').execute()
-  expect(audit).toMatchObject([
-    {
-      action: 'update',
-      entity: 'personas',
-      entity_id: persona_id,
-      before: { persona_products: [] },
-      after: { persona_products: [{ persona_product_id }] },
-    },
-    { before: { persona_products: [{ persona_product_id }] }, after: { persona_products: [] } },
-  ])
-})
+test(
+  'a product is attached and taken off; both are changes of the persona',
+  { tags: ['R197'] },
+  async () => {
+    const { status, body } = await attach()
+    expect([status, body]).toMatchObject([201, { persona_id, product_id, version: 1 }])
+    const { persona_product_id } = Object(body)
+    expect(await persona()).toMatchObject({
+      version: 2,
+      persona_products: [{ persona_product_id, product: { product_id, name: 'Press' } }],
+    })
+    const off = await app.admin('DELETE', `${path}/${persona_product_id}`)
+    expect(off).toMatchObject({ status: 204, body: '' })
+    expect(await persona()).toMatchObject({ version: 3, persona_products: [] })
+    expect(await app.admin('DELETE', `${path}/${persona_product_id}`)).toMatchObject({
+      status: 404,
+      body: { message: 'The product is not attached any more.' },
+    })
+    const audit = await app.db.selectFrom('audit_log').selectAll().orderBy('audit_id').execute()
+    expect(audit).toMatchObject([
+      {
+        action: 'update',
+        entity: 'personas',
+        entity_id: persona_id,
+        before: { persona_products: [] },
+        after: { persona_products: [{ persona_product_id }] },
+      },
+      { before: { persona_products: [{ persona_product_id }] }, after: { persona_products: [] } },
+    ])
+  },
+)
 
 test('a product is attached once, however many ask at once', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => attach()))

@@ -36,55 +36,63 @@ const update = (id: string, more: object = {}, headers = {}) =>
 const productsOf = ({ persona_products }: Record<string, unknown>): string[] =>
   Object(persona_products).map((each: { product: { name: string } }) => each.product.name)
 
-test('R130 R139 R194 a persona is created from the payload and shown in nested shapes', async () => {
-  const products = { product_ids: [press, lathe, press] }
-  const created = await app.admin('POST', `${path}/`, { ...input, ...products })
-  const [persona] = Object(await app.admin('GET', path)).body
-  expect(created).toMatchObject({ status: 201, body: persona })
-  const attached = expect.stringMatching(/^[\da-f-]{36}$/)
-  expect(persona).toEqual({
-    persona_id: attached,
-    name: 'Frank',
-    gender: 'male',
-    voice_id: 'v2',
-    behavioral_detail: input['behavioral_detail'],
-    industry: { industry_id: input['industry_id'], name: 'Steel' },
-    ai_role: { ai_role_id: input['ai_role_id'] },
-    manufacturing_model: { manufacturing_model_id: input['manufacturing_model_id'] },
-    plant_size_impact: { plant_size_impact_id: input['plant_size_impact_id'] },
-    company_size_new: { company_size_id: input['company_size_id'] },
-    geography: 'us',
-    profile_pic: null,
-    status_active: true,
-    persona_products: [
-      { persona_product_id: attached, product: { product_id: lathe, name: 'Lathe' } },
-      { persona_product_id: attached, product: { product_id: press, name: 'Press' } },
-    ],
-    version: 1,
-    created_at: time,
-    updated_at: time,
-  })
-  expect(await app.admin('GET', `${path}/${persona.persona_id}`)).toMatchObject({
-    status: 200,
-    body: persona,
-  })
-})
+test(
+  'a persona is created from the payload and shown in nested shapes',
+  { tags: ['R130', 'R139', 'R194'] },
+  async () => {
+    const products = { product_ids: [press, lathe, press] }
+    const created = await app.admin('POST', `${path}/`, { ...input, ...products })
+    const [persona] = Object(await app.admin('GET', path)).body
+    expect(created).toMatchObject({ status: 201, body: persona })
+    const attached = expect.stringMatching(/^[\da-f-]{36}$/)
+    expect(persona).toEqual({
+      persona_id: attached,
+      name: 'Frank',
+      gender: 'male',
+      voice_id: 'v2',
+      behavioral_detail: input['behavioral_detail'],
+      industry: { industry_id: input['industry_id'], name: 'Steel' },
+      ai_role: { ai_role_id: input['ai_role_id'] },
+      manufacturing_model: { manufacturing_model_id: input['manufacturing_model_id'] },
+      plant_size_impact: { plant_size_impact_id: input['plant_size_impact_id'] },
+      company_size_new: { company_size_id: input['company_size_id'] },
+      geography: 'us',
+      profile_pic: null,
+      status_active: true,
+      persona_products: [
+        { persona_product_id: attached, product: { product_id: lathe, name: 'Lathe' } },
+        { persona_product_id: attached, product: { product_id: press, name: 'Press' } },
+      ],
+      version: 1,
+      created_at: time,
+      updated_at: time,
+    })
+    expect(await app.admin('GET', `${path}/${persona.persona_id}`)).toMatchObject({
+      status: 200,
+      body: persona,
+    })
+  },
+)
 
-test('R194 an update sets the whole payload; products only where they are sent', async () => {
-  const { persona_id, ...before } = await create({ product_ids: [press] })
-  const changed = { name: 'Gina', gender: 'female', voice_id: 'v3', behavioral_detail: 'Calm.' }
-  const updated = await update(persona_id, changed)
-  expect(updated).toMatchObject({ status: 200, body: { ...changed, persona_id, version: 2 } })
-  expect(Object(updated.body).persona_products).toEqual(before.persona_products)
+test(
+  'an update sets the whole payload; products only where they are sent',
+  { tags: ['R194'] },
+  async () => {
+    const { persona_id, ...before } = await create({ product_ids: [press] })
+    const changed = { name: 'Gina', gender: 'female', voice_id: 'v3', behavioral_detail: 'Calm.' }
+    const updated = await update(persona_id, changed)
+    expect(updated).toMatchObject({ status: 200, body: { ...changed, persona_id, version: 2 } })
+    expect(Object(updated.body).persona_products).toEqual(before.persona_products)
 
-  const both = await update(persona_id, { product_ids: [lathe, press] })
-  expect(productsOf(Object(both.body))).toEqual(['Lathe', 'Press'])
-  expect(Object(both.body).persona_products).toContainEqual(before.persona_products[0])
-  expect(productsOf(Object((await update(persona_id, { product_ids: [lathe] })).body))).toEqual([
-    'Lathe',
-  ])
-  expect(productsOf(Object((await update(persona_id, { product_ids: [] })).body))).toEqual([])
-})
+    const both = await update(persona_id, { product_ids: [lathe, press] })
+    expect(productsOf(Object(both.body))).toEqual(['Lathe', 'Press'])
+    expect(Object(both.body).persona_products).toContainEqual(before.persona_products[0])
+    expect(productsOf(Object((await update(persona_id, { product_ids: [lathe] })).body))).toEqual([
+      'Lathe',
+    ])
+    expect(productsOf(Object((await update(persona_id, { product_ids: [] })).body))).toEqual([])
+  },
+)
 
 test('a picture’s address is kept where it is not sent, and taken away where it is empty', async () => {
   const profile_pic = 'https://pictures.example/frank.png'
@@ -110,23 +118,27 @@ test.each([
   expect(await update(persona_id, { profile_pic })).toMatchObject(refusal)
 })
 
-test('R194 R215 a persona is deleted; with sessions it is not, and one is told what to do', async () => {
-  const { persona_id } = await create({ product_ids: [press] })
-  const { user_id } = await app.db.selectFrom('users').select('user_id').executeTakeFirstOrThrow()
-  const session = { user_id, persona_id, mode_id: await addMode(app.db), status: 'completed' }
-  await app.db.insertInto('sessions').values([session, session]).execute()
-  expect(await app.admin('DELETE', `${path}/${persona_id}`)).toMatchObject({
-    status: 409,
-    body: { message: 'Frank has 2 sessions. Delete them under Users and Sessions first.' },
-  })
-  await app.db.deleteFrom('sessions').execute()
-  expect(await app.admin('DELETE', `${path}/${persona_id}`)).toMatchObject({
-    status: 204,
-    body: '',
-  })
-  expect((await app.admin('GET', path)).body).toEqual([])
-  expect(await app.db.selectFrom('persona_products').selectAll().execute()).toEqual([])
-})
+test(
+  'a persona is deleted; with sessions it is not, and one is told what to do',
+  { tags: ['R194', 'R215'] },
+  async () => {
+    const { persona_id } = await create({ product_ids: [press] })
+    const { user_id } = await app.db.selectFrom('users').select('user_id').executeTakeFirstOrThrow()
+    const session = { user_id, persona_id, mode_id: await addMode(app.db), status: 'completed' }
+    await app.db.insertInto('sessions').values([session, session]).execute()
+    expect(await app.admin('DELETE', `${path}/${persona_id}`)).toMatchObject({
+      status: 409,
+      body: { message: 'Frank has 2 sessions. Delete them under Users and Sessions first.' },
+    })
+    await app.db.deleteFrom('sessions').execute()
+    expect(await app.admin('DELETE', `${path}/${persona_id}`)).toMatchObject({
+      status: 204,
+      body: '',
+    })
+    expect((await app.admin('GET', path)).body).toEqual([])
+    expect(await app.db.selectFrom('persona_products').selectAll().execute()).toEqual([])
+  },
+)
 
 test.each([
   ['industry_id', 'industry'],
@@ -134,7 +146,7 @@ test.each([
   ['manufacturing_model_id', 'manufacturing model'],
   ['plant_size_impact_id', 'plant size impact'],
   ['company_size_id', 'company size'],
-])('R215 a %s that names nothing is refused by name', async (field, words) => {
+])('a %s that names nothing is refused by name', { tags: ['R215'] }, async (field, words) => {
   const { persona_id } = await create()
   const message = `The ${words} chosen does not exist. It may have been deleted.`
   for (const [id, status] of [
@@ -175,7 +187,7 @@ test.each([
   ['geography', 'Geography is required'],
   ['gender', 'Gender is required'],
   ['voice_id', 'Voice ID is required'],
-])('R164 without %s it is "%s"', async (field, message) => {
+])('without %s it is "%s"', { tags: ['R164'] }, async (field, message) => {
   const refusal = { status: 400, body: { message, field } }
   expect(await app.admin('POST', path, { ...input, [field]: '' })).toMatchObject(refusal)
   expect(await app.admin('POST', path, { ...input, [field]: undefined })).toMatchObject(refusal)

@@ -31,21 +31,26 @@ beforeEach(async () => {
 })
 const stored = async () => Object((await app.admin('GET', list)).body)[0]
 
-test('R115 R134 R208 plans are listed on the first of the three paths, prices as numbers', async () => {
-  const { status, body } = await app.admin('GET', `${list}/`)
-  expect(status).toBe(200)
-  expect(body).toEqual([
-    expect.objectContaining({
-      ...starter,
-      status_active: true,
-      version: 1,
-      id: path.split('/')[4],
-    }),
-  ])
-})
+test(
+  'plans are listed on the first of the three paths, prices as numbers',
+  { tags: ['R115', 'R134', 'R208'] },
+  async () => {
+    const { status, body } = await app.admin('GET', `${list}/`)
+    expect(status).toBe(200)
+    expect(body).toEqual([
+      expect.objectContaining({
+        ...starter,
+        status_active: true,
+        version: 1,
+        id: path.split('/')[4],
+      }),
+    ])
+  },
+)
 
 test.each(['PATCH', 'PUT'])(
-  'R145 R209 R210 %s changes what is sent and nothing else, and writes it down',
+  '%s changes what is sent and nothing else, and writes it down',
+  { tags: ['R145', 'R209', 'R210'] },
   async (method) => {
     const sent = { max_users: 7, status_active: false }
     const answer = await app.admin(method, path, sent)
@@ -70,12 +75,19 @@ test.each([
   ['to quarterly', { billing_cycle: 'quarterly' }, [39.5, null]],
   ['to the same', { billing_cycle: 'monthly', yearly_price: 1 }, [39.5, 1]],
   ['not at all', { monthly_price: 0 }, [0, null]],
-])('R146 R174 the cycle changes %s: the prices are right', async (_, sent, prices) => {
-  const { status, body } = await app.admin('PATCH', path, sent)
-  expect([status, Object(body).monthly_price, Object(body).yearly_price]).toEqual([200, ...prices])
-})
+])(
+  'the cycle changes %s: the prices are right',
+  { tags: ['R146', 'R174'] },
+  async (_, sent, prices) => {
+    const { status, body } = await app.admin('PATCH', path, sent)
+    expect([status, Object(body).monthly_price, Object(body).yearly_price]).toEqual([
+      200,
+      ...prices,
+    ])
+  },
+)
 
-test('R146 back to monthly the yearly price goes', async () => {
+test('back to monthly the yearly price goes', { tags: ['R146'] }, async () => {
   await app.admin('PATCH', path, { billing_cycle: 'yearly', yearly_price: 400 })
   const { body } = await app.admin('PATCH', path, { billing_cycle: 'monthly', monthly_price: 30 })
   expect(body).toMatchObject({ monthly_price: 30, yearly_price: null })
@@ -102,15 +114,19 @@ test.each([
   [{ monthly_price: 1.005 }, 'monthly_price must have at most two decimals', 'monthly_price'],
   [{ billing_cycle: 'yearly' }, 'Yearly price must be a positive number', 'yearly_price'],
   [{ status_active: 'yes' }, 'status_active must be true or false', 'status_active'],
-])('R172 R173 R174 R175 %j is refused and changes nothing', async (sent, message, field) => {
-  const before = await stored()
-  expect(await app.admin('PATCH', path, sent)).toMatchObject({
-    status: 400,
-    body: { message, field },
-  })
-  expect(await app.admin('PUT', path, sent)).toMatchObject({ status: 400, body: { message } })
-  expect(await stored()).toEqual(before)
-})
+])(
+  '%j is refused and changes nothing',
+  { tags: ['R172', 'R173', 'R174', 'R175'] },
+  async (sent, message, field) => {
+    const before = await stored()
+    expect(await app.admin('PATCH', path, sent)).toMatchObject({
+      status: 400,
+      body: { message, field },
+    })
+    expect(await app.admin('PUT', path, sent)).toMatchObject({ status: 400, body: { message } })
+    expect(await stored()).toEqual(before)
+  },
+)
 
 test('a stale version is refused, an unknown plan is a 404', async () => {
   expect((await app.admin('PATCH', path, { max_users: 6 }, { 'if-match': '"1"' })).status).toBe(200)

@@ -1,7 +1,7 @@
 import { testDescribed } from '../../../test/described.ts'
 
 testDescribed({
-  rows: 'R161 R192',
+  requirements: ['R161', 'R192'],
   path: '/v1/plant-size-impacts',
   key: 'plant_size_impact_id',
   failure: 'plant size',

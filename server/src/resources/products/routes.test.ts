@@ -6,7 +6,7 @@ const path = '/v1/products'
 let industry_id: string
 const changed: Record<string, string> = { name: 'other', details: 'Other.' }
 const app = testAlike({
-  rows: 'R162 R191',
+  requirements: ['R162', 'R191'],
   path,
   key: 'product_id',
   failure: 'Product size',
@@ -51,7 +51,7 @@ test.each([
   expect((await admin('GET', `/api${path}`)).body).toEqual([body])
 })
 
-test('R215 what is attached to personas is not deleted', async () => {
+test('what is attached to personas is not deleted', { tags: ['R215'] }, async () => {
   const { admin, db } = app()
   const id = Object((await admin('POST', `/api${path}`, input)).body).product_id
   for (const persona_id of [await addPersona(db, industry_id), await addPersona(db, industry_id)])

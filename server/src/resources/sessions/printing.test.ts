@@ -41,31 +41,35 @@ const print = async (id: string) => {
   return { status, headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test('R204 a report is printed with whom and what it is about, its scores and its summary', async () => {
-  const id = await add({
-    overall_score: 71,
-    closing: 120,
-    needs_discovery: 64.5,
-    coaching_summary: 'Ask who else suffers.\n\nThen sum up.',
-  })
-  const { status, headers, bytes } = await print(id)
-  expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
-    200,
-    'application/pdf',
-    `attachment; filename="performance_report_${id}.pdf"`,
-  ])
-  expect(pdfText(bytes)).toEqual([
-    [
-      ...['Greenroom', 'Performance report', 'First 1 Last'],
-      ...['Persona', 'Dana', 'Interaction mode', 'Closing'],
-      ...['Date', '11/18/2026 14:05 UTC', 'Duration', '00:24:31'],
-      ...['Email', 'user-1@a.co', 'Status', 'completed'],
-      ...['Overall score', '71', '/ 100', 'Scores', 'Closing120', 'Needs discovery64.5'],
-      ...['Coaching summary', 'Ask who else suffers.', 'Then sum up.'],
-      `Session ${id}Page 1 of 1`,
-    ].join('\n'),
-  ])
-})
+test(
+  'a report is printed with whom and what it is about, its scores and its summary',
+  { tags: ['R204'] },
+  async () => {
+    const id = await add({
+      overall_score: 71,
+      closing: 120,
+      needs_discovery: 64.5,
+      coaching_summary: 'Ask who else suffers.\n\nThen sum up.',
+    })
+    const { status, headers, bytes } = await print(id)
+    expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      200,
+      'application/pdf',
+      `attachment; filename="performance_report_${id}.pdf"`,
+    ])
+    expect(pdfText(bytes)).toEqual([
+      [
+        ...['Greenroom', 'Performance report', 'First 1 Last'],
+        ...['Persona', 'Dana', 'Interaction mode', 'Closing'],
+        ...['Date', '11/18/2026 14:05 UTC', 'Duration', '00:24:31'],
+        ...['Email', 'user-1@a.co', 'Status', 'completed'],
+        ...['Overall score', '71', '/ 100', 'Scores', 'Closing120', 'Needs discovery64.5'],
+        ...['Coaching summary', 'Ask who else suffers.', 'Then sum up.'],
+        `Session ${id}Page 1 of 1`,
+      ].join('\n'),
+    ])
+  },
+)
 
 test.each([
   ['R105 R138 kept as a string', '{"overall_score": 7.5}', 'Overall score\n7.5\n/ 10\n'],

@@ -47,29 +47,33 @@ const list = async (query = '') => app.admin('GET', `/api/v1/sessions/user/${use
 const ids = (body: unknown): string[] =>
   Object(body).map(({ session_id }: { session_id: string }) => session_id)
 
-test('R096 R098 R203 sessions are listed newest first, by start or else by creation', async () => {
-  const old = await add({
-    created_at: at('09:00'),
-    start_time: at('09:01'),
-    end_time: at('09:31:07'),
-  })
-  const unstarted = await add({ created_at: at('12:00') })
-  const fresh = await add({ created_at: at('08:00'), start_time: at('14:00') })
-  const { status, body } = await list()
-  expect([status, ids(body)]).toEqual([200, [fresh, unstarted, old]])
-  expect(Object(body)[2]).toEqual({
-    ...{ session_id: old, id: old, user_id, persona_id, mode_id },
-    performance_report: null,
-    start_time: '2026-03-02T09:01:00.000Z',
-    end_time: '2026-03-02T09:31:07.000Z',
-    duration: '00:30:07',
-    status: 'completed',
-    version: 1,
-    created_at: '2026-03-02T09:00:00.000Z',
-    updated_at: expect.stringMatching(/Z$/),
-  })
-  expect(Object(body)[1]).toMatchObject({ start_time: null, end_time: null, duration: null })
-})
+test(
+  'sessions are listed newest first, by start or else by creation',
+  { tags: ['R096', 'R098', 'R203'] },
+  async () => {
+    const old = await add({
+      created_at: at('09:00'),
+      start_time: at('09:01'),
+      end_time: at('09:31:07'),
+    })
+    const unstarted = await add({ created_at: at('12:00') })
+    const fresh = await add({ created_at: at('08:00'), start_time: at('14:00') })
+    const { status, body } = await list()
+    expect([status, ids(body)]).toEqual([200, [fresh, unstarted, old]])
+    expect(Object(body)[2]).toEqual({
+      ...{ session_id: old, id: old, user_id, persona_id, mode_id },
+      performance_report: null,
+      start_time: '2026-03-02T09:01:00.000Z',
+      end_time: '2026-03-02T09:31:07.000Z',
+      duration: '00:30:07',
+      status: 'completed',
+      version: 1,
+      created_at: '2026-03-02T09:00:00.000Z',
+      updated_at: expect.stringMatching(/Z$/),
+    })
+    expect(Object(body)[1]).toMatchObject({ start_time: null, end_time: null, duration: null })
+  },
+)
 
 test.each([
   ['00:00:00', '09:00', '09:00'],
@@ -91,7 +95,7 @@ test.each([
   ['{"overall_score": 71'],
   [[1]],
   [7],
-])('R138 the report %j is answered as it is kept', async (report) => {
+])('the report %j is answered as it is kept', { tags: ['R138'] }, async (report) => {
   await add({ created_at: at('09:00') }, report)
   expect((await list()).body).toMatchObject([{ performance_report: report }])
 })
@@ -121,26 +125,34 @@ test('thousands of sessions come whole, or in pages that hold the same', async (
   expect(paged.flat()).toEqual(whole)
 })
 
-test('R203 R228 a session is deleted, once, and what it was is written down', async () => {
-  const id = await add({ created_at: at('09:00') }, { overall_score: 7 })
-  const other = await add({ created_at: at('10:00') })
-  const path = `/api/v1/sessions/${id}`
-  expect((await app.admin('DELETE', path, undefined, { 'if-match': '"2"' })).status).toBe(412)
-  expect(await app.admin('DELETE', path)).toMatchObject({ status: 204, body: '' })
-  expect(ids((await list()).body)).toEqual([other])
-  expect(await app.admin('DELETE', path)).toMatchObject({
-    status: 404,
-    body: { message: 'There is no session with this id. It may have been deleted.' },
-  })
-  const audit = await app.db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('entity_id', '=', id)
-    .execute()
-  expect(audit).toMatchObject([
-    { action: 'delete', entity: 'sessions', before: { performance_report: { overall_score: 7 } } },
-  ])
-})
+test(
+  'a session is deleted, once, and what it was is written down',
+  { tags: ['R203', 'R228'] },
+  async () => {
+    const id = await add({ created_at: at('09:00') }, { overall_score: 7 })
+    const other = await add({ created_at: at('10:00') })
+    const path = `/api/v1/sessions/${id}`
+    expect((await app.admin('DELETE', path, undefined, { 'if-match': '"2"' })).status).toBe(412)
+    expect(await app.admin('DELETE', path)).toMatchObject({ status: 204, body: '' })
+    expect(ids((await list()).body)).toEqual([other])
+    expect(await app.admin('DELETE', path)).toMatchObject({
+      status: 404,
+      body: { message: 'There is no session with this id. It may have been deleted.' },
+    })
+    const audit = await app.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('entity_id', '=', id)
+      .execute()
+    expect(audit).toMatchObject([
+      {
+        action: 'delete',
+        entity: 'sessions',
+        before: { performance_report: { overall_score: 7 } },
+      },
+    ])
+  },
+)
 
 test('users that are not there are 404s', async () => {
   for (const id of [nobody, 'x', '%00', "';--"])

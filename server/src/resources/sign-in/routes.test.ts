@@ -31,23 +31,27 @@ const withToken = (body: unknown) => {
   return caller(app.url, { authorization: `Bearer ${token}` })
 }
 
-test('R001 R182 R185 a super_admin gets a token that works, and the role in a shape the console reads', async () => {
-  const { status, body } = await login({ email, password })
-  expect(status).toBe(200)
-  expect(body).toEqual({
-    token: expect.stringMatching(/^[\w-]{43}$/),
-    message: 'Login successful',
-    user: {
-      user_id: await idOf(app.db, email),
-      name: 'Greenroom Administrator',
-      email,
-      image: null,
-      role: 'super_admin',
-    },
-  })
-  expect(roleOf(body)).toBe('super_admin')
-  expect((await withToken(body)('GET', '/api/v1/industries')).status).toBe(200)
-})
+test(
+  'a super_admin gets a token that works, and the role in a shape the console reads',
+  { tags: ['R001', 'R182', 'R185'] },
+  async () => {
+    const { status, body } = await login({ email, password })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      message: 'Login successful',
+      user: {
+        user_id: await idOf(app.db, email),
+        name: 'Greenroom Administrator',
+        email,
+        image: null,
+        role: 'super_admin',
+      },
+    })
+    expect(roleOf(body)).toBe('super_admin')
+    expect((await withToken(body)('GET', '/api/v1/industries')).status).toBe(200)
+  },
+)
 
 test('the address is taken in any case and with blanks around it', async () => {
   for (const spelt of [email.toUpperCase(), `  ${email}\t`])
@@ -56,7 +60,8 @@ test('the address is taken in any case and with blanks around it', async () => {
 })
 
 test.each(['sam@greenroom.example', 'mia@greenroom.example'])(
-  'R001 R181 %s has another role: refused in the words of the spec, without a token',
+  '%s has another role: refused in the words of the spec, without a token',
+  { tags: ['R001', 'R181'] },
   async (other) => {
     const tokens = await countTokens()
     expect(await login({ email: other, password })).toMatchObject({
@@ -104,11 +109,15 @@ test.each([
   [{ email, password: '12345' }, 'Password must be at least 6 characters', 'password'],
   [{ email, password: 123_456 }, 'password must be text', 'password'],
   [{ email, password: 'x'.repeat(1001) }, 'password must be at most 1000 characters', 'password'],
-])('R153 R154 %j is refused in the words of the spec', async (body, message, field) => {
-  expect(await login(body)).toMatchObject({ status: 400, body: { message, field } })
-})
+])(
+  '%j is refused in the words of the spec',
+  { tags: ['R153', 'R154'] },
+  async (body, message, field) => {
+    expect(await login(body)).toMatchObject({ status: 400, body: { message, field } })
+  },
+)
 
-test('R186 signing out ends the token, and no other', async () => {
+test('signing out ends the token, and no other', { tags: ['R186'] }, async () => {
   const first = withToken((await login({ email, password })).body)
   const second = withToken((await login({ email, password })).body)
   expect(await first('DELETE', '/api/v1/auth/logout')).toMatchObject({ status: 204, body: '' })

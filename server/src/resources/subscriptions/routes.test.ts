@@ -26,35 +26,41 @@ const list = async () =>
 const put = (credits_remaining: unknown, headers = {}) =>
   app.admin('PUT', path, { credits_remaining }, headers)
 
-test('R107 R108 R109 R206 subscriptions are listed with their plan, active and new ones first', async () => {
-  const closed = await addSubscription(app.db, user_id, plan_id, { status_active: false })
-  const [first] = await list()
-  expect(first).toEqual({
-    user_subscription_id: id,
-    status_active: true,
-    credits_remaining: 6,
-    credits_used: 4,
-    credits_allocated: 10,
-    sessions_completed: 3,
-    start_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
-    subscription: {
-      id: plan_id,
-      plan_type: 'starter',
-      billing_cycle: 'monthly',
-      credits_per_month: 10,
-      max_users: 5,
-      max_session_duration: 30,
-    },
-    version: 1,
-    created_at: expect.any(String),
-    updated_at: expect.any(String),
-  })
-  expect((await list()).at(-1).user_subscription_id).toBe(closed)
-  for (const unknown of [nobody, 'x', '%00'])
-    expect((await app.admin('GET', `/api/v1/user-subscriptions/user/${unknown}`)).status).toBe(404)
-})
+test(
+  'subscriptions are listed with their plan, active and new ones first',
+  { tags: ['R107', 'R108', 'R109', 'R206'] },
+  async () => {
+    const closed = await addSubscription(app.db, user_id, plan_id, { status_active: false })
+    const [first] = await list()
+    expect(first).toEqual({
+      user_subscription_id: id,
+      status_active: true,
+      credits_remaining: 6,
+      credits_used: 4,
+      credits_allocated: 10,
+      sessions_completed: 3,
+      start_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
+      subscription: {
+        id: plan_id,
+        plan_type: 'starter',
+        billing_cycle: 'monthly',
+        credits_per_month: 10,
+        max_users: 5,
+        max_session_duration: 30,
+      },
+      version: 1,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    })
+    expect((await list()).at(-1).user_subscription_id).toBe(closed)
+    for (const unknown of [nobody, 'x', '%00'])
+      expect((await app.admin('GET', `/api/v1/user-subscriptions/user/${unknown}`)).status).toBe(
+        404,
+      )
+  },
+)
 
-test('R148 R207 credits are set, audited and booked', async () => {
+test('credits are set, audited and booked', { tags: ['R148', 'R207'] }, async () => {
   const answer = await put(11, { 'if-match': '"1"' })
   expect(answer).toMatchObject({
     status: 200,
@@ -86,7 +92,8 @@ test('what does not change the credits is not booked', async () => {
 })
 
 test.each([[-1], [1.5], ['7'], [null], [undefined], [2 ** 31], [1e300], [[7]]])(
-  'R207 credits of %j are refused, and nothing is booked',
+  'credits of %j are refused, and nothing is booked',
+  { tags: ['R207'] },
   async (credits) => {
     const { status, body } = await put(credits)
     expect([status, Object(body).field]).toEqual([400, 'credits_remaining'])
@@ -103,43 +110,51 @@ test('a stale version is a 412 and books nothing', async () => {
   expect(Object((await app.admin('GET', `${path}/ledger`)).body)).toHaveLength(1)
 })
 
-test('R148 a gift that is sent again is booked once and gets the same answer', async () => {
-  const gift = () => put(7, { 'if-match': '"1"', 'idempotency-key': 'gift' })
-  const answers = await Promise.all([gift(), gift(), gift()])
-  answers.push(await gift())
-  for (const answer of answers)
-    expect(answer).toMatchObject({ status: 200, body: { credits_remaining: 7, version: 2 } })
-  expect(Object((await app.admin('GET', `${path}/ledger`)).body)).toHaveLength(1)
-  const other = await put(8, { 'if-match': '"1"', 'idempotency-key': 'gift' })
-  expect(other.status).toBe(422)
-  await app.db.deleteFrom('idempotency_keys').execute()
-})
+test(
+  'a gift that is sent again is booked once and gets the same answer',
+  { tags: ['R148'] },
+  async () => {
+    const gift = () => put(7, { 'if-match': '"1"', 'idempotency-key': 'gift' })
+    const answers = await Promise.all([gift(), gift(), gift()])
+    answers.push(await gift())
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 200, body: { credits_remaining: 7, version: 2 } })
+    expect(Object((await app.admin('GET', `${path}/ledger`)).body)).toHaveLength(1)
+    const other = await put(8, { 'if-match': '"1"', 'idempotency-key': 'gift' })
+    expect(other.status).toBe(422)
+    await app.db.deleteFrom('idempotency_keys').execute()
+  },
+)
 
-test('R148 two who gift 100 times 1 at once give exactly 200, each booked', async () => {
-  const giveOne = async (): Promise<void> => {
-    const { credits_remaining, version } = (await list()).find(
-      (each: { user_subscription_id: string }) => each.user_subscription_id === id,
+test(
+  'two who gift 100 times 1 at once give exactly 200, each booked',
+  { tags: ['R148'], timeout: 60_000 },
+  async () => {
+    const giveOne = async (): Promise<void> => {
+      const { credits_remaining, version } = (await list()).find(
+        (each: { user_subscription_id: string }) => each.user_subscription_id === id,
+      )
+      const { status } = await put(credits_remaining + 1, { 'if-match': `"${version}"` })
+      if (status === 412) return giveOne()
+      expect(status).toBe(200)
+    }
+    const giver = async () => {
+      for (let gift = 0; gift < 100; gift++) await giveOne()
+    }
+    await Promise.all([giver(), giver()])
+    const rows = await app.db
+      .selectFrom('credit_ledger')
+      .selectAll()
+      .where('user_subscription_id', '=', id)
+      .orderBy('at')
+      .execute()
+    expect(rows).toHaveLength(200)
+    expect(rows.map(({ credits_after }) => credits_after)).toEqual(
+      Array.from({ length: 200 }, (_, i) => 7 + i),
     )
-    const { status } = await put(credits_remaining + 1, { 'if-match': `"${version}"` })
-    if (status === 412) return giveOne()
-    expect(status).toBe(200)
-  }
-  const giver = async () => {
-    for (let gift = 0; gift < 100; gift++) await giveOne()
-  }
-  await Promise.all([giver(), giver()])
-  const rows = await app.db
-    .selectFrom('credit_ledger')
-    .selectAll()
-    .where('user_subscription_id', '=', id)
-    .orderBy('at')
-    .execute()
-  expect(rows).toHaveLength(200)
-  expect(rows.map(({ credits_after }) => credits_after)).toEqual(
-    Array.from({ length: 200 }, (_, i) => 7 + i),
-  )
-  expect((await list()).find(Object)).toMatchObject({ credits_remaining: 206 })
-}, 60_000)
+    expect((await list()).find(Object)).toMatchObject({ credits_remaining: 206 })
+  },
+)
 
 test('what is booked cannot be changed or deleted, not even by us', async () => {
   await put(7)

@@ -34,7 +34,7 @@ const callerOf = async (email: string): Promise<Call> => {
 const change = async (call: Call, email: string, role: string) =>
   call('POST', `/api/v1/auth/users/${await idOf(app.db, email)}/change-role/${role}`)
 
-test('R147 R202 a user gets any listed role; it is written down', async () => {
+test('a user gets any listed role; it is written down', { tags: ['R147', 'R202'] }, async () => {
   await addUsers(app.db, 1)
   for (const [name, id] of Object.entries(roles))
     expect(await change(app.admin, 'user-1@a.co', id)).toMatchObject({
@@ -54,7 +54,7 @@ test('R147 R202 a user gets any listed role; it is written down', async () => {
   })
 })
 
-test('R001 the tokens of someone who is demoted end at once', async () => {
+test('the tokens of someone who is demoted end at once', { tags: ['R001'] }, async () => {
   await resetAdministrator(app.db, bob, 'another password')
   const bobs = await callerOf(bob)
   expect((await bobs('GET', '/api/v1/roles')).status).toBe(200)

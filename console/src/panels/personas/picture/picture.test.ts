@@ -15,11 +15,11 @@ test.each([
   ['Agent 47', 'A4'],
   ['😀', ''],
   ['', ''],
-])('R034 the initials of “%s” are “%s”', (name, initials) => {
+])('the initials of “%s” are “%s”', { tags: ['R034'] }, (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })
 
-describe('R169 a web address', () => {
+describe('a web address', { tags: ['R169'] }, () => {
   test.each([
     ['https://pictures.example/a.png', true],
     ['http://pictures.example/a.png', true],

@@ -5,7 +5,7 @@ import type { Gender } from './voices.ts'
 
 const names = (gender: Gender, wanted: string) => findVoices(gender, wanted).map(({ name }) => name)
 
-describe('R132 the voices', () => {
+describe('the voices', { tags: ['R132'] }, () => {
   test('are about fifty, each with an id, a gender and a preview; one is Santa Claus', () => {
     expect(voices.length).toBeGreaterThanOrEqual(40)
     expect(voices.length).toBeLessThanOrEqual(60)
@@ -24,7 +24,7 @@ describe('R132 the voices', () => {
   })
 })
 
-describe('R078 the voices to choose from', () => {
+describe('the voices to choose from', { tags: ['R078'] }, () => {
   test('are those of the gender, legacy ones last', () => {
     expect(findVoices('', '')).toEqual([])
     expect(findVoices('male', '').length + findVoices('female', '').length).toBe(voices.length)
