@@ -36,6 +36,14 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: 'packages',
+          isolate,
+          include: ['packages/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
       { test: { name: 'console', isolate, include: ['console/src/**/*.test.{ts,tsx}'] } },
       { test: { name: 'tools', isolate, include: ['tools/**/*.test.ts'], testTimeout: 60_000 } },
     ],

@@ -2,7 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { personas } from '@greenroom/contract'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import { sendFiles } from '../server/test/send-file.ts'
-import { docx, docxOf, document, mainPart, paragraph } from '../server/test/word-files.ts'
+import {
+  docx,
+  docxOf,
+  document,
+  mainPart,
+  paragraph,
+} from '../packages/word-text/test/word-files.ts'
 import { watched } from './watched.ts'
 
 /** How long the server's event loop may be held while it reads files, in milliseconds. */

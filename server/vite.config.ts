@@ -24,5 +24,5 @@ export default defineConfig({
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },
-  ssr: { noExternal: ['@greenroom/contract', 'kysely', 'zod'] },
+  ssr: { noExternal: [/^@greenroom\//, 'kysely', 'zod'] },
 })

@@ -9,6 +9,12 @@ import { Failure, root, run } from './step.mjs'
 const stamp = 'built-from.txt'
 const shared = ['package-lock.json', 'tsconfig.base.json', 'contract/package.json']
 
+/** The folders that a build is made from. @type {Record<Build, string[]>} */
+const folders = {
+  console: ['contract/src', 'console'],
+  server: ['contract/src', 'packages', 'server'],
+}
+
 /** The files of a folder that a build is made from: tests and what serves them are no part of it. */
 const inputsOf = (/** @type {string} */ folder) =>
   sourcesBelow(folder).filter((path) => !path.includes('.test.') && !path.includes('/test/'))
@@ -16,7 +22,7 @@ const inputsOf = (/** @type {string} */ folder) =>
 /** A hash of all that a build depends on. @param {Build} build */
 function hashOf(build) {
   const hash = createHash('sha256')
-  for (const file of [...shared, ...inputsOf('contract/src'), ...inputsOf(build)])
+  for (const file of [...shared, ...folders[build].flatMap(inputsOf)])
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))

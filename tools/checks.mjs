@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { packageFolders } from './files.mjs'
 import { root, run } from './step.mjs'
 
 /** @typedef {{ name: string, args: string[] }} Check */
@@ -15,6 +16,7 @@ const types = (/** @type {string} */ project) =>
 /** What `npm run check` runs and `npm test` begins with; each counts as one test. */
 const checks = [
   types('contract'),
+  ...packageFolders().map(types),
   types('server'),
   types('console'),
   types('console/tsconfig.build.json'),

@@ -15,6 +15,10 @@ const passedOver = new Set([
   'coverage',
 ])
 
+/** The folders below `packages/`, as paths below the root. @returns {string[]} */
+export const packageFolders = () =>
+  readdirSync(join(root, 'packages')).map((name) => `packages/${name}`)
+
 /**
  * Every source file below a folder, in a fixed order.
  * @param {string} folder below the root; the root itself is ''

@@ -51,7 +51,9 @@ try {
 }
 
 await section('Types, lint, format, unused code', checkOutcome)
-await section('Contract, console, house rules', () => vitest(['contract', 'console', 'tools']))
+await section('Contract, packages, console, house rules', () =>
+  vitest(['contract', 'packages', 'console', 'tools']),
+)
 await section('Server by HTTP, on the embedded PostgreSQL', () => vitest(['server']))
 const bin = findPostgres()
 if (bin !== undefined)

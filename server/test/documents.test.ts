@@ -11,7 +11,15 @@ import { launch } from './greenroom.ts'
 import type { Greenroom } from './greenroom.ts'
 import { picture, pngBomb } from './pictures.ts'
 import { sendFiles } from './send-file.ts'
-import { document, docx, docxOf, mainPart, paragraph, renamed, zip } from './word-files.ts'
+import {
+  document,
+  docx,
+  docxOf,
+  mainPart,
+  paragraph,
+  renamed,
+  zip,
+} from '../../packages/word-text/test/word-files.ts'
 
 /* Documents on the built server, whose workers are files of their own; how quickly it answers is a bench's business. */
 
@@ -38,7 +46,14 @@ const no = (message: string) => ({ status: 422, body: { message, field: 'file' }
 
 const corpus = z
   .record(z.string(), z.array(z.string()))
-  .parse(JSON.parse(await readFile(new URL('documents/paragraphs.json', import.meta.url), 'utf8')))
+  .parse(
+    JSON.parse(
+      await readFile(
+        new URL('../../packages/word-text/test/documents/paragraphs.json', import.meta.url),
+        'utf8',
+      ),
+    ),
+  )
 
 describe('real documents', { tags: ['R167', 'R196'] }, () => {
   test.each(Object.entries(corpus))('in %s, of both forms', async (language, paragraphs) => {

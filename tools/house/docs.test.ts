@@ -8,7 +8,7 @@ const pages = sourcesBelow('').filter((path) => path.endsWith('.md'))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** A file or folder of this project, as pages name it: `server/src/app.ts`, `e2e/panels/`. */
-const path = /`((?:contract|server|console|e2e|tools|bench|docs|\.ci)\/[\w./-]*)`/g
+const path = /`((?:contract|packages|server|console|e2e|tools|bench|docs|\.ci)\/[\w./-]*)`/g
 
 test.each(pages)('%s names only files that exist', (page) => {
   const named = [...read(page).matchAll(path)].map(([, name = '']) => name)

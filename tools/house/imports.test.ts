@@ -10,6 +10,7 @@ const built = (folder: string) => importsBelow(folder).filter(({ from }) => !isT
 const contract = built('contract/src')
 const server = built('server/src')
 const console_ = built('console/src')
+const packages_ = built('packages')
 
 /** Imports may go down this list or stay in place, never up. */
 const layers = {
@@ -42,7 +43,7 @@ const crosses =
     return one !== undefined && other !== undefined && one !== other
   }
 
-const isRelative = ({ to }: Import) => /^(contract|server|console)\//.test(to)
+const isRelative = ({ to }: Import) => /^(contract|packages|server|console)\//.test(to)
 const packages = (imports: Import[]) => [
   ...new Set(imports.filter((one) => !isRelative(one)).map(({ to }) => to)),
 ]
@@ -68,6 +69,14 @@ describe('imports', () => {
     )
     expect(strays).toEqual([])
     for (const side of [server, console_]) expect(packages(side)).toContain('@greenroom/contract')
+  })
+
+  test('of a package stay inside it', () => {
+    const folderOf = (path: string) => path.split('/').slice(0, 2).join('/')
+    expect(
+      packages_.filter((one) => isRelative(one) && folderOf(one.to) !== folderOf(one.from)),
+    ).toEqual([])
+    expect(packages(packages_).filter((name) => name.startsWith('@greenroom/'))).toEqual([])
   })
 
   test('of what reaches the browser are never the whole of zod', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { packageFolders } from '../files.mjs'
 import { isAllowed, licenceOf, licencesFile, licencesPage } from '../licences-page.mjs'
 import { lockedPackages } from '../packages.mjs'
 import { root } from '../step.mjs'
@@ -15,7 +16,7 @@ interface Manifest {
   devDependencies?: Record<string, string>
 }
 const manifest = (folder: string): Manifest => JSON.parse(read(`${folder}/package.json`))
-const house = ['.', 'contract', 'server', 'console'].map(manifest)
+const house = ['.', 'contract', ...packageFolders(), 'server', 'console'].map(manifest)
 
 describe('packages', () => {
   test('are read at all', () => {

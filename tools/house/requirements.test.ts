@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** The requirements that tests name in their tags: 'R001' in Vitest, '@R001' in Playwright. */
 const tagged = new Set(
-  ['contract', 'server', 'console', 'e2e']
+  ['contract', 'packages', 'server', 'console', 'e2e']
     .flatMap((folder) => sourcesBelow(folder))
     .filter((path) => /\.(test|spec)\.tsx?$|^e2e\/|^server\/test\//.test(path))
     .flatMap((path) => [...read(path).matchAll(/'@?(R\d{3})'/g)].map(([, id = '']) => id)),

@@ -38,7 +38,7 @@ describe('one word for each thing', () => {
 })
 
 describe('what the contract says once', () => {
-  const code = ['contract/src', 'server', 'console/src', 'e2e']
+  const code = ['contract/src', 'packages', 'server', 'console/src', 'e2e']
     .flatMap((folder) => sourcesBelow(folder))
     .filter((path) => /\.tsx?$/.test(path) && !/contract\/src\/(messages|limits)\.ts$/.test(path))
     .map((path) => readFileSync(join(root, path), 'utf8'))

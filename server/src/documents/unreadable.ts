@@ -1,9 +1,7 @@
 /** Why a file is not taken: its message is the sentence that its sender is told. Thrown far from HTTP, in workers. */
 export class Unreadable extends Error {}
 
-export const protectedByPassword = 'This document is protected with a password.'
 export const damaged = 'This document is damaged and cannot be read.'
-export const unpacksTooFar = 'This document unpacks to far more than a text, and is not read.'
 
 /** Says what a file is instead. @param kind as a sentence has it: "a PDF file" */
 export const notWord = (kind: string): string =>

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { Unreadable as UnreadableDocument } from '@greenroom/word-text'
 import { Unreadable } from './unreadable.ts'
 
 /**
@@ -14,7 +15,12 @@ export const work = async (
   try {
     say(await read(given(workerData)))
   } catch (error) {
-    say({ refused: error instanceof Unreadable ? error.message : damaged })
+    say({
+      refused:
+        error instanceof Unreadable || error instanceof UnreadableDocument
+          ? error.message
+          : damaged,
+    })
   }
 }
 

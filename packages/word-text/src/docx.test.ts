@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { docx, docxOf, mainPart, paragraph, relations, zip } from '../../test/word-files.ts'
+import { docx, docxOf, mainPart, paragraph, relations, zip } from '../test/word-files.ts'
 import { readDocx } from './docx.ts'
 
 const read = (bytes: Uint8Array) => readDocx(bytes, 200_000)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { document, headOf, renamed } from '../../test/word-files.ts'
+import { document, headOf, renamed } from '../test/word-files.ts'
 import { readDoc } from './doc.ts'
 import { readDocx } from './docx.ts'
 
