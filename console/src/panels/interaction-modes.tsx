@@ -3,11 +3,10 @@ import { modePlaceholders as placeholders, modeTemplateFaults as faults } from '
 import { nameColumn } from '../parts/list-form/column.tsx'
 import { definePanel } from '../parts/list-form/define-panel.tsx'
 import { lines, template, text } from '../parts/list-form/field.ts'
-import { hasFeature } from '../services/api/features.ts'
+import { hasFeature, useFeature } from '../services/api/features.ts'
 
 /** Spec section 7: an update carries the template alone; our own server says that it takes the others too. */
 const fixed = { readOnly: true, help: 'This backend takes changes to the template only.' }
-const canRename = () => hasFeature('mode-rename')
 
 /** Interaction modes (spec section 2): at most three, each with a template that has all 14 placeholders. */
 export const InteractionModesPanel = definePanel({
@@ -16,8 +15,9 @@ export const InteractionModesPanel = definePanel({
     nameColumn(),
     { title: 'Description', text: ({ row }) => row.description, cut: descriptionCut },
   ],
-  fields: ({ row }) => {
-    const more = row && !canRename() ? fixed : {}
+  useLookups: () => ({ canRename: useFeature('mode-rename') }),
+  fields: ({ row, lookups: { canRename } }) => {
+    const more = row && !canRename ? fixed : {}
     return [
       text('name', 'Name', more),
       lines('description', 'Description', 3, more),
@@ -33,7 +33,7 @@ export const InteractionModesPanel = definePanel({
   toUpdate: ({ name, description, prompt_template }, row) => ({
     mode_id: row.mode_id,
     prompt_template,
-    ...(canRename() && name !== row.name && { name }),
-    ...(canRename() && description !== row.description && { description }),
+    ...(hasFeature('mode-rename') && name !== row.name && { name }),
+    ...(hasFeature('mode-rename') && description !== row.description && { description }),
   }),
 })

@@ -17,20 +17,21 @@ const pageSize = { first: 200, further: 500 }
 /** Where the list is kept, and what was found by an address. */
 export const keys = { all: [users.list.path], found: [users.byEmail.path] } as const
 
-/** What the first page is asked for with: nothing where the backend has not said that it has pages (docs/decisions). */
+/** The query of the first page; none where the backend does not advertise pages, which then sends the whole list. */
 const firstQuery = (): Query | undefined =>
   hasFeature('pages') ? { limit: String(pageSize.first) } : undefined
 
 /**
  * Loads a page of the users, oldest first.
- * @param query what it is asked for with; absent for all users at once
+ * @param query what it is asked for with; absent for all users at once, which a backend without pages always sends
  * @throws {ApiError} when they cannot be had
  */
 export async function loadPage(query: Query | undefined, signal?: AbortSignal): Promise<Page> {
   const { json, next, total } = await callPage(users.list, { query, signal })
   const rows = readUsers(json)
   if (!rows) throw new ApiError(0)
-  if (query) return { rows, next: next && { ...next, limit: String(pageSize.further) }, total }
+  if (query && hasFeature('pages'))
+    return { rows, next: next && { ...next, limit: String(pageSize.further) }, total }
   return { rows: rows.toSorted(byCreated), next: undefined, total: rows.length }
 }
 
@@ -40,10 +41,13 @@ const createdAt = ({ created_at }: User) => timeOf(created_at) ?? Infinity
 
 /** Loads the beginning of the list. That it cannot be had is said in a toast (spec section 8). */
 export async function loadFirst(signal: AbortSignal): Promise<Held> {
+  const query = firstQuery()
   try {
-    const query = firstQuery()
-    return withNext(undefined, query, await loadPage(query, signal))
+    const page = await loadPage(query, signal)
+    return withNext(undefined, hasFeature('pages') ? query : undefined, page)
   } catch (error) {
+    // The page said that there are pages, but another backend has answered and refused the query.
+    if (query && !hasFeature('pages') && refusesRequest(error)) return loadFirst(signal)
     if (!signal.aborted) toastFailure(outcome.users.listFailed)
     throw error
   }
@@ -62,10 +66,13 @@ export async function findUser(address: string, signal: AbortSignal): Promise<re
     if (typeof json !== 'object') throw new ApiError(0)
     return [readUser(json) ?? []].flat()
   } catch (error) {
-    if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return []
+    if (refusesRequest(error)) return []
     throw error
   }
 }
+
+const refusesRequest = (error: unknown) =>
+  error instanceof ApiError && [400, 404, 422].includes(error.status)
 
 /** Shows everywhere what the server has confirmed about a user, without loading anything again. */
 export function patchUser(id: string, change: Partial<User>): void {

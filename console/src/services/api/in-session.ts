@@ -27,7 +27,7 @@ export async function inSession(
   for (;;) {
     const token = accessToken()
     const response = await send(token)
-    noteFeatures(response.headers)
+    noteFeatures(response)
     if (response.ok) return response
     const error = await refusal(response)
     if (response.status !== 401 || access === 'public') throw error

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { stampOf } from '../../../lib/dates.ts'
 import { numberOf } from '../../../lib/numbers.ts'
 import { ApiError } from '../../../services/api/api-error.ts'
-import { hasFeature } from '../../../services/api/features.ts'
+import { useFeature } from '../../../services/api/features.ts'
 import { callPage } from '../../../services/api/pages.ts'
 import { RetryButton } from '../../../ui/retry-button.tsx'
 import styles from './credit-history.module.css'
@@ -23,7 +23,7 @@ export function CreditHistory({ userId, id }: { userId: string; id: string }) {
   const heading = useId()
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [...keyOf(userId), id, limit],
-    enabled: hasFeature('credit-ledger'),
+    enabled: useFeature('credit-ledger'),
     queryFn: ({ signal }) => readLedger(id, limit, signal),
     placeholderData: keepPreviousData,
   })
