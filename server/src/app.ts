@@ -8,7 +8,7 @@ import { forgetOldPlaces } from './access/sign-in-places.ts'
 import { forgetOldTokens } from './access/tokens.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './database/open.ts'
-import { letGoWhenDrained } from './drain.ts'
+import { closeConnectionsOnDrain } from './drain.ts'
 import type { Files } from './files/files.ts'
 import { compress } from './http/compress.ts'
 import { serveConsole } from './http/console.ts'
@@ -77,12 +77,14 @@ export interface Parts {
 export const buildApp = async ({
   config,
   db,
-  hasRoom,
+  hasFreeSpace,
   files,
   consoleFolder = builtConsole(),
   logTo,
 }: Parts &
-  Pick<OpenDatabase, 'db' | 'hasRoom'> & { readonly files: Files }): Promise<FastifyInstance> => {
+  Pick<OpenDatabase, 'db' | 'hasFreeSpace'> & {
+    readonly files: Files
+  }): Promise<FastifyInstance> => {
   const routes = routesWith(files)
   const app = newServer(config, logTo)
   takeJson(app)
@@ -92,8 +94,8 @@ export const buildApp = async ({
   await compress(app)
   answerUnknown(app, routes)
 
-  letGoWhenDrained(app)
-  await mount(app, { db, hasRoom }, routes)
+  closeConnectionsOnDrain(app)
+  await mount(app, { db, hasFreeSpace }, routes)
   serveHealth(app, () => sql`select 1`.execute(db))
   serveStoredFiles(app, files)
   await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl, features })
@@ -112,14 +114,14 @@ export const buildApp = async ({
  * Builds the server of the console alone: everything below `/api` is passed on to `config.apiUpstream`. It has no
  * database, and does not listen yet.
  */
-export const buildUpstreamApp = async ({
+export const buildProxyServer = async ({
   config,
   consoleFolder = builtConsole(),
   logTo,
 }: Parts): Promise<FastifyInstance> => {
   const app = newServer(config, logTo)
   setHeaders(app)
-  letGoWhenDrained(app)
+  closeConnectionsOnDrain(app)
   answerUnknown(app, [])
   serveHealth(app, async () => undefined)
   await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl })
@@ -131,7 +133,7 @@ export const buildUpstreamApp = async ({
  * Builds what listens while the database is not there yet: the console as ever, and 503 for everything below `/api`.
  * Each answer lets go of its connection, since the server itself takes over soon.
  */
-export const buildStandIn = async ({
+export const buildPlaceholderServer = async ({
   config,
   consoleFolder = builtConsole(),
   logTo,

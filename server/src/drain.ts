@@ -13,7 +13,7 @@ const patience = { callers: 500, quiet: 20, unrest: 500, all: 7_500 }
 const draining = new WeakMap<Server, Promise<unknown>>()
 
 /** Lets every call of a server that is drained wait where it must, and every answer ask its caller to let go. */
-export const letGoWhenDrained = (app: FastifyInstance): void => {
+export const closeConnectionsOnDrain = (app: FastifyInstance): void => {
   app.addHook('onRequest', (_request, _reply, done) => {
     const held = draining.get(app.server)
     if (held) void held.then(() => done())

@@ -1,13 +1,13 @@
 import { DatabaseError } from 'pg'
 import { pino } from 'pino'
 import { ensureAdministrator } from './access/administrators.ts'
-import { buildApp, buildStandIn, buildUpstreamApp } from './app.ts'
+import { buildApp, buildPlaceholderServer, buildProxyServer } from './app.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
-import { fillWhenNew } from './database/fill-when-new.ts'
-import { openDatabase, unusable } from './database/open.ts'
-import { fillStandard } from './database/seed/standard.ts'
-import { isAway } from './database/unreachable.ts'
+import { seedIfEmpty } from './database/seed-if-empty.ts'
+import { openDatabase, unusableDatabase } from './database/open.ts'
+import { seedStandard } from './database/seed/standard.ts'
+import { isUnavailable } from './database/database-errors.ts'
 import { drain } from './drain.ts'
 import { proveStorage } from './files/prove-storage.ts'
 import { openFiles } from './files/files.ts'
@@ -15,7 +15,7 @@ import type { Files } from './files/files.ts'
 import { listen } from './listen.ts'
 import { logOutput, written } from './log.ts'
 import type { Log } from './log.ts'
-import { whenThere } from './when-there.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 /** A Greenroom that listens. */
 export interface Running {
@@ -30,12 +30,12 @@ export interface Running {
  * Starts a server: database, first administrator, demonstration data, standard plans and prompts, then the port. Where
  * the database is not there yet it listens already, and says so to every call.
  * @param signal gives up waiting for the database
- * @throws ConfigError when a setting turns out to be unusable
+ * @throws ConfigError when a setting turns out to be unusableDatabase
  */
 export const start = async (config: Config, signal: AbortSignal): Promise<Running> => {
   const logTo = logOutput()
   if (config.apiUpstream) {
-    const app = await buildUpstreamApp({ config, logTo })
+    const app = await buildProxyServer({ config, logTo })
     const url = await listen(app, config)
     const stop = async () => {
       await drain(app)
@@ -46,13 +46,13 @@ export const start = async (config: Config, signal: AbortSignal): Promise<Runnin
   const log = pino({ level: config.logLevel }, logTo)
   await proveStorage(config)
   const files = openFiles(config.storage)
-  const standIn = () => buildStandIn({ config, logTo })
-  const there = await whenThere(() => open(config, files, log), {
+  const placeholderServer = () => buildPlaceholderServer({ config, logTo })
+  const there = await waitForDatabase(() => open(config, files, log), {
     config,
     log,
-    isPassing: (error) => error instanceof ConfigError && isAway(error.cause),
+    isTemporary: (error) => error instanceof ConfigError && isUnavailable(error.cause),
     signal,
-    standIn,
+    placeholderServer,
   })
   if (!there) return { url: '', stop: async () => undefined }
   const { linkToken, close, ...database } = there.opened
@@ -77,11 +77,13 @@ const open = async (config: Config, files: Files, log: Log) => {
   const { db, close } = database
   try {
     const { linkToken } = await ensureAdministrator(db, config.admin)
-    if (config.seed === 'demo') await fillWhenNew(db, files)
-    await fillStandard(db)
+    if (config.seed === 'demo') await seedIfEmpty(db, files)
+    await seedStandard(db)
     return { ...database, linkToken }
   } catch (error) {
     await close()
-    throw error instanceof DatabaseError || isAway(error) ? unusable(config, error) : error
+    throw error instanceof DatabaseError || isUnavailable(error)
+      ? unusableDatabase(config, error)
+      : error
   }
 }

@@ -15,11 +15,11 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { addIndustry, industryNames } from './api.ts'
-import { bePatient } from './patience.ts'
+import { allowSlowTests } from './slow-tests.ts'
 import { databasePid, newDataDir, newFolder } from './data-dir.ts'
 import { launch, run } from './greenroom.ts'
 
-bePatient()
+allowSlowTests()
 
 const nobody = { uid: 65534, gid: 65534 }
 const common = '/var/lib/greenroom'

@@ -7,15 +7,15 @@ import { resetAdministrator } from '../src/access/administrators.ts'
 import { connectionTo } from '../src/database/embedded/presence.ts'
 import { addIndustry, industryNames } from './api.ts'
 import { readBackup } from './backups.ts'
-import { bePatient } from './patience.ts'
+import { allowSlowTests } from './slow-tests.ts'
 import { caller } from './call.ts'
 import { newDataDir, newFolder } from './data-dir.ts'
 import { freshDatabase } from './database.ts'
-import { asker, hold, isAwaited, newDatabase } from './new-database.ts'
-import { begin, launch, run } from './greenroom.ts'
+import { queryRunner, holdLock, isLockAwaited, newDatabase } from './new-database.ts'
+import { spawnProgram, launch, run } from './greenroom.ts'
 import { allLists, thingsNamed } from './lists.ts'
 
-bePatient()
+allowSlowTests()
 
 const admin = { ADMIN_EMAIL: 'ann@greenroom.example', ADMIN_PASSWORD: 'a good long password' }
 
@@ -35,7 +35,7 @@ const databaseOfOne = async () => {
   const { url, db, drop } = await freshDatabase()
   onTestFinished(drop)
   await resetAdministrator(db, 'a@b.co', admin.ADMIN_PASSWORD)
-  return { DATABASE_URL: url, ask: asker({ connectionString: url }) }
+  return { DATABASE_URL: url, ask: queryRunner({ connectionString: url }) }
 }
 
 test('what is backed up while others write is one moment, and is restored to the byte', async () => {
@@ -56,9 +56,9 @@ test('what is backed up while others write is one moment, and is restored to the
   await expect.poll(() => written.length, { timeout: 30_000 }).toBeGreaterThan(5)
   const known = written.length
   const database = connectionTo(join(here, 'postgres'))
-  const letGo = await hold(database, 'lock table plans in access exclusive mode')
+  const letGo = await holdLock(database, 'lock table plans in access exclusive mode')
   const saving = run('backup', { DATA_DIR: here }, [file])
-  await expect.poll(() => isAwaited(database, 'plans'), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => isLockAwaited(database, 'plans'), { timeout: 30_000 }).toBe(true)
   const atMost = written.length + 1
   await expect.poll(() => written.length, { timeout: 30_000 }).toBeGreaterThan(atMost + 5)
   await letGo()
@@ -170,11 +170,11 @@ test('one that is interrupted leaves nothing, and until then nobody else can rea
   const { DATABASE_URL, ask } = await databaseOfOne()
   const [DATA_DIR, folder] = [await newDataDir(), await newFolder()]
   const settings = { DATA_DIR, DATABASE_URL }
-  const letGo = await hold(
+  const letGo = await holdLock(
     { connectionString: DATABASE_URL },
     'lock table users in access exclusive mode',
   )
-  const { child, ended } = begin(settings, 'backup', [join(folder, 'b.tar.gz')])
+  const { child, ended } = spawnProgram(settings, 'backup', [join(folder, 'b.tar.gz')])
   await expect.poll(() => readdir(folder), { timeout: 30_000 }).toHaveLength(1)
   const [part = ''] = await readdir(folder)
   expect(part).toMatch(/^\.b\.tar\.gz\..*\.part$/)

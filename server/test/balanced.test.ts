@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { migrate, migrations } from '../src/database/migrate.ts'
 import { industryNames } from './api.ts'
 import { startBalancer } from './balancer.ts'
-import { bePatient } from './patience.ts'
+import { allowSlowTests } from './slow-tests.ts'
 import { keepWorking } from './clients.ts'
 import { run } from './greenroom.ts'
 import { signIn, startTwo } from './several.ts'
 
 /* Two real servers behind a balancer that sends nothing twice, and people who work on them. */
-bePatient()
+allowSlowTests()
 
 const people = 8
 

@@ -7,13 +7,13 @@ import { connectionTo } from '../src/database/embedded/presence.ts'
 import { isAlive } from '../src/database/embedded/processes.ts'
 import { industries } from '../src/database/seed/demo/industries.ts'
 import { addIndustry, industryNames } from './api.ts'
-import { bePatient } from './patience.ts'
-import { databasePid, madeDataDir, newDataDir } from './data-dir.ts'
-import { begin, launch } from './greenroom.ts'
+import { allowSlowTests } from './slow-tests.ts'
+import { databasePid, initializedDataDir, newDataDir } from './data-dir.ts'
+import { spawnProgram, launch } from './greenroom.ts'
 import type { Greenroom } from './greenroom.ts'
 import { newDatabase } from './new-database.ts'
 
-bePatient()
+allowSlowTests()
 
 /** Adds industries, several at once, until the server is gone; `taken` gets those it answered 201 for. */
 const write = (server: Greenroom, life: number, taken: string[]) => {
@@ -73,7 +73,7 @@ const killAgainAndAgain = async (
 }
 
 test('killed with writes in flight: ready again each time, nothing acknowledged is lost, nothing half done', async () => {
-  const DATA_DIR = await madeDataDir()
+  const DATA_DIR = await initializedDataDir()
   // As when the machine's memory runs out.
   const killDatabase = async () => void process.kill(await databasePid(DATA_DIR), 'SIGKILL')
   const last = await killAgainAndAgain({ DATA_DIR, SEED: 'none' }, lives(4), killDatabase)
@@ -95,7 +95,7 @@ test('the same on a DATABASE_URL, whose sessions are ended with it', async () =>
 }, 1_200_000)
 
 test('what a killed database left is no hindrance, even when another process has its number by now', async () => {
-  const DATA_DIR = await madeDataDir()
+  const DATA_DIR = await initializedDataDir()
   const first = await launch({ DATA_DIR, SEED: 'none' })
   await addIndustry(first.url, first.token, 'Kept')
   const killed = await databasePid(DATA_DIR)
@@ -120,7 +120,7 @@ test('what a killed database left is no hindrance, even when another process has
 })
 
 test('a database that ends below a running server is brought back, however it ends', async () => {
-  const DATA_DIR = await madeDataDir()
+  const DATA_DIR = await initializedDataDir()
   const server = await launch({ DATA_DIR, SEED: 'none', LOG_LEVEL: 'silent' })
   await addIndustry(server.url, server.token, 'Kept')
   // A plain kill asks it to end when its users have left, and the server is one of them.
@@ -150,7 +150,7 @@ test.each(moments)(
   'killed when %s, the next start has all of the demonstration data, once',
   async (_, hasCome) => {
     const DATA_DIR = await newDataDir()
-    const { child, ended } = begin({ DATA_DIR, SEED: 'demo' })
+    const { child, ended } = spawnProgram({ DATA_DIR, SEED: 'demo' })
     await expect.poll(() => hasCome(DATA_DIR), { interval: 1, timeout: 30_000 }).toBe(true)
     child.kill('SIGKILL')
     await ended

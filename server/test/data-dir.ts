@@ -8,29 +8,31 @@ import { inject, onTestFinished } from 'vitest'
 import { isAlive } from '../src/database/embedded/processes.ts'
 
 /** Takes what is done in the end: of one test, or of what several tests share. */
-type WhenOver = (end: () => Promise<void>) => void
+type OnFinished = (end: () => Promise<void>) => void
 
 /**
  * A folder for one test that every account may enter. It goes when the test ends, with the database that runs in it.
- * @param whenOver of a test that runs beside others, its own
+ * @param onFinished of a test that runs beside others, its own
  */
-export const newFolder = async (whenOver: WhenOver = onTestFinished): Promise<string> => {
+export const newFolder = async (onFinished: OnFinished = onTestFinished): Promise<string> => {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'greenroom-launch-')))
   await chmod(folder, 0o755)
-  whenOver(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  onFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
 
 /** A DATA_DIR for one test, not made yet. */
-export const newDataDir = async (whenOver: WhenOver = onTestFinished): Promise<string> => {
-  const dataDir = join(await newFolder(whenOver), 'data')
-  whenOver(() => endDatabase(dataDir))
+export const newDataDir = async (onFinished: OnFinished = onTestFinished): Promise<string> => {
+  const dataDir = join(await newFolder(onFinished), 'data')
+  onFinished(() => endDatabase(dataDir))
   return dataDir
 }
 
 /** A DATA_DIR for one test, with an empty database in it: for tests to which making one is no matter. */
-export const madeDataDir = async (whenOver: WhenOver = onTestFinished): Promise<string> => {
-  const dataDir = await newDataDir(whenOver)
+export const initializedDataDir = async (
+  onFinished: OnFinished = onTestFinished,
+): Promise<string> => {
+  const dataDir = await newDataDir(onFinished)
   await promisify(execFile)('cp', ['-a', inject('made'), dataDir])
   return dataDir
 }

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { bePatient } from './patience.ts'
+import { allowSlowTests } from './slow-tests.ts'
 import { launch } from './greenroom.ts'
 import type { Greenroom } from './greenroom.ts'
 import { picture, pngBomb } from './pictures.ts'
@@ -23,7 +23,7 @@ import {
 
 /* Documents on the built server, whose workers are files of their own; how quickly it answers is a bench's business. */
 
-bePatient()
+allowSlowTests()
 
 let folder: string
 let server: Greenroom

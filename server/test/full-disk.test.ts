@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { addIndustry, industryNames } from './api.ts'
-import { bePatient } from './patience.ts'
+import { allowSlowTests } from './slow-tests.ts'
 import { newFolder } from './data-dir.ts'
 import { freePort } from './free-port.ts'
 import { launch } from './greenroom.ts'
 
-bePatient()
+allowSlowTests()
 
 /** A small disk; `undefined` where we may not mount one. */
 const smallDisk = async (megabytes: number) => {

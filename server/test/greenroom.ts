@@ -62,7 +62,7 @@ export const run = (
 ): Promise<Ended> => start(name, args, settings, as).ended
 
 /** Starts the built server, ready or not, or a tool. */
-export const begin = (
+export const spawnProgram = (
   settings: Record<string, string>,
   name: Program = 'main',
   args: string[] = [],

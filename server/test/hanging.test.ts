@@ -10,13 +10,13 @@ import { StorageError } from '../src/files/storage-error.ts'
 import { addIndustry } from './api.ts'
 import { startBehindRelay, unreachable } from './behind-relay.ts'
 import { credentials } from './bucket.ts'
-import { bePatient } from './patience.ts'
-import { databasePid, madeDataDir } from './data-dir.ts'
+import { allowSlowTests } from './slow-tests.ts'
+import { databasePid, initializedDataDir } from './data-dir.ts'
 import { launch } from './greenroom.ts'
-import { hold } from './new-database.ts'
+import { holdLock } from './new-database.ts'
 
 /* What hangs, and how long it is waited for. Next to nothing is done meanwhile, so that all of it is side by side. */
-bePatient()
+allowSlowTests()
 beforeAll(() => {
   for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value)
 })
@@ -72,7 +72,7 @@ test.concurrent(
       const begun = Date.now()
       const lost = calls(20)
       await wait(outage)
-      await relay.mend()
+      await relay.recover()
       const mended = Date.now()
       while ((await admin('GET', path)).status !== 200) await wait(50)
       expect(Date.now() - mended).toBeLessThan(5_000)
@@ -88,7 +88,7 @@ test.concurrent(
   async ({ onTestFinished }) => {
     const { admin, direct, close } = await startBehindRelay()
     onTestFinished(close)
-    const letGo = await hold(direct, 'lock table industries in access exclusive mode')
+    const letGo = await holdLock(direct, 'lock table industries in access exclusive mode')
     const [answer] = await Promise.all([admin('GET', path), wait(8_000).then(letGo)])
     expect(answer.status).toBe(200)
   },
@@ -97,9 +97,12 @@ test.concurrent(
 test.concurrent(
   'SIGTERM while a call hangs in the database: it ends in time, and the database with it',
   async ({ onTestFinished }) => {
-    const DATA_DIR = await madeDataDir(onTestFinished)
+    const DATA_DIR = await initializedDataDir(onTestFinished)
     const server = await launch({ DATA_DIR, SEED: 'none', LOG_LEVEL: 'silent' })
-    await hold(connectionTo(join(DATA_DIR, 'postgres')), 'lock table industries in exclusive mode')
+    await holdLock(
+      connectionTo(join(DATA_DIR, 'postgres')),
+      'lock table industries in exclusive mode',
+    )
     const hanging = addIndustry(server.url, server.token, 'Never').catch(() => 0)
     await wait(300)
     const begun = Date.now()

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { codeOf } from '../src/error-code.ts'
 import { addIndustry, industryNames } from './api.ts'
-import { bePatient } from './patience.ts'
-import { databasePid, madeDataDir, newDataDir } from './data-dir.ts'
+import { allowSlowTests } from './slow-tests.ts'
+import { databasePid, initializedDataDir, newDataDir } from './data-dir.ts'
 import { emptyDatabase } from './database.ts'
 import { launch, run } from './greenroom.ts'
 import type { Greenroom } from './greenroom.ts'
 
-bePatient()
+allowSlowTests()
 
 test('first start, stop, second start: ready, signed in by the link, and what was saved is there', async () => {
   const DATA_DIR = await newDataDir()
@@ -34,7 +34,7 @@ test('first start, stop, second start: ready, signed in by the link, and what wa
 test('with ADMIN_EMAIL and ADMIN_PASSWORD there is no link, and they sign in', async () => {
   const admin = { ADMIN_EMAIL: 'a@b.co', ADMIN_PASSWORD: 'correct horse' }
   const { url, token, end } = await launch({
-    DATA_DIR: await madeDataDir(),
+    DATA_DIR: await initializedDataDir(),
     SEED: 'none',
     ...admin,
   })
@@ -67,7 +67,7 @@ describe('beside one that runs', () => {
   let DATA_DIR: string
   beforeAll(async () => {
     const ends: (() => Promise<void>)[] = []
-    DATA_DIR = await madeDataDir((end) => ends.push(end))
+    DATA_DIR = await initializedDataDir((end) => ends.push(end))
     one = await launch({ DATA_DIR, SEED: 'none' })
     await addIndustry(one.url, one.token, 'Only here')
     return async () => {
@@ -77,7 +77,7 @@ describe('beside one that runs', () => {
   })
 
   test('another runs with its own data', async () => {
-    const two = await launch({ DATA_DIR: await madeDataDir(), SEED: 'none' })
+    const two = await launch({ DATA_DIR: await initializedDataDir(), SEED: 'none' })
     expect(await industryNames(one.url, one.token)).toEqual(['Only here'])
     expect(await industryNames(two.url, two.token)).toEqual([])
     await two.end('SIGTERM')
@@ -106,7 +106,7 @@ describe('beside one that runs', () => {
 })
 
 test('SIGTERM while calls are running: each is answered and logged, what was taken is kept', async () => {
-  const DATA_DIR = await madeDataDir()
+  const DATA_DIR = await initializedDataDir()
   const first = await launch({ DATA_DIR, SEED: 'none', LOG_LEVEL: 'info' })
   const taken: string[] = []
   const unanswered: unknown[] = []
@@ -140,7 +140,11 @@ test('SIGTERM while calls are running: each is answered and logged, what was tak
 })
 
 test('SIGTERM while callers come and go, each on a connection of its own: nobody is cut off', async () => {
-  const server = await launch({ DATA_DIR: await madeDataDir(), SEED: 'none', LOG_LEVEL: 'silent' })
+  const server = await launch({
+    DATA_DIR: await initializedDataDir(),
+    SEED: 'none',
+    LOG_LEVEL: 'silent',
+  })
   let answered = 0
   const failures = new Set<unknown>()
   const caller = async () => {
@@ -164,7 +168,11 @@ test('SIGTERM while callers come and go, each on a connection of its own: nobody
 })
 
 test('a log that nobody takes holds up neither answers nor the end', async () => {
-  const server = await launch({ DATA_DIR: await madeDataDir(), SEED: 'none', LOG_LEVEL: 'info' })
+  const server = await launch({
+    DATA_DIR: await initializedDataDir(),
+    SEED: 'none',
+    LOG_LEVEL: 'info',
+  })
   server.child.stdout?.pause()
   // Far more lines than a pipe takes.
   for (let round = 0; round < 30; round += 1)

@@ -7,11 +7,11 @@ import { emptyDatabase } from './database.ts'
 export const newDatabase = async () => {
   const { DATABASE_URL, drop } = await emptyDatabase()
   onTestFinished(drop)
-  return { DATABASE_URL, ask: asker({ connectionString: DATABASE_URL }) }
+  return { DATABASE_URL, ask: queryRunner({ connectionString: DATABASE_URL }) }
 }
 
 /** Makes a way to look into a database. */
-export const asker =
+export const queryRunner =
   (connection: ClientConfig) => async (statement: string, values?: unknown[]) => {
     const client = new Client(connection)
     await client.connect()
@@ -23,7 +23,7 @@ export const asker =
   }
 
 /** Begins a transaction with this statement; ends it when what it answers is called, or the database goes. */
-export const hold = async (connection: ClientConfig, statement: string) => {
+export const holdLock = async (connection: ClientConfig, statement: string) => {
   const client = new Client(connection)
   client.on('error', () => undefined)
   await client.connect()
@@ -32,7 +32,7 @@ export const hold = async (connection: ClientConfig, statement: string) => {
 }
 
 /** Whether somebody waits for a lock on a table. */
-export const isAwaited = async (connection: ClientConfig, table: string): Promise<boolean> => {
+export const isLockAwaited = async (connection: ClientConfig, table: string): Promise<boolean> => {
   const waiting = 'select from pg_locks where not granted and relation = to_regclass($1)'
-  return (await asker(connection)(waiting, [table])).length > 0
+  return (await queryRunner(connection)(waiting, [table])).length > 0
 }

@@ -4,15 +4,15 @@ import { Pool } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { migrate } from '../src/database/migrate.ts'
 import { addIndustry, industryNames } from './api.ts'
-import { bePatient } from './patience.ts'
+import { allowSlowTests } from './slow-tests.ts'
 import { newFolder } from './data-dir.ts'
-import { begin, run } from './greenroom.ts'
-import { hold, isAwaited, newDatabase } from './new-database.ts'
+import { spawnProgram, run } from './greenroom.ts'
+import { holdLock, isLockAwaited, newDatabase } from './new-database.ts'
 import { pgbouncer, startPgbouncer } from './pgbouncer.ts'
 import { signIn, startTwo } from './several.ts'
 
 /* A database that others look after too: somebody holds its tables, or a pooler stands before it. */
-bePatient()
+allowSlowTests()
 
 test('tables that are in use are changed when they are free, and nobody waits behind that meanwhile', async () => {
   const { DATABASE_URL, ask } = await newDatabase()
@@ -20,9 +20,9 @@ test('tables that are in use are changed when they are free, and nobody waits be
   const db = new Kysely({ dialect: new PostgresDialect({ pool: new Pool(connection) }) })
   await migrate(db, '001-foundation')
   await db.destroy()
-  const letGo = await hold(connection, 'lock table sessions in access share mode')
-  const { child, printed, ended } = begin({ DATABASE_URL, DATA_DIR: await newFolder() })
-  await expect.poll(() => isAwaited(connection, 'sessions'), { timeout: 30_000 }).toBe(true)
+  const letGo = await holdLock(connection, 'lock table sessions in access share mode')
+  const { child, printed, ended } = spawnProgram({ DATABASE_URL, DATA_DIR: await newFolder() })
+  await expect.poll(() => isLockAwaited(connection, 'sessions'), { timeout: 30_000 }).toBe(true)
   await ask('select count(*) from sessions')
   await expect
     .poll(() => printed.stdout, { timeout: 30_000 })
@@ -54,7 +54,7 @@ test.each(pgbouncer)(
     const after = await industryNames(all.two.url, token)
     expect(after.toSorted()).toEqual([...before, ...names].toSorted())
 
-    // No limits of ours come through: it is told where the role has none, and those of the role hold.
+    // No limits of ours come through: it is told where the role has none, and those of the role holdLock.
     expect((await all.one.end('SIGTERM')).stdout).toContain('the pooler of DATABASE_URL passes no')
     const limited = pooler.way(all.settings.DATABASE_URL)
     await all.ask(

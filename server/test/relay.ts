@@ -10,7 +10,7 @@ export interface Relay {
   /** Keeps connections and takes new ones, but nothing comes through any more. */
   hang(): void
   /** Lets everything through again. */
-  mend(): Promise<void>
+  recover(): Promise<void>
   close(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export const relayTo = async (databaseUrl: string): Promise<Relay> => {
     hang: () => {
       hanging = true
     },
-    mend: async () => {
+    recover: async () => {
       hanging = false
       if (!server.listening) await listen(taken)
     },

@@ -5,12 +5,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate, migrationNames } from '../src/database/migrate.ts'
 import { readBackup } from './backups.ts'
 import { credentials, startBuckets } from './bucket.ts'
-import { bePatient } from './patience.ts'
+import { allowSlowTests } from './slow-tests.ts'
 import { newDataDir, newFolder } from './data-dir.ts'
 import { run } from './greenroom.ts'
 import { newDatabase } from './new-database.ts'
 
-bePatient()
+allowSlowTests()
 
 const industry = `insert into industries (name, details, version) values ('Foundries', 'Hot.', 7)`
 

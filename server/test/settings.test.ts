@@ -3,12 +3,12 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { databaseAt } from './addresses.ts'
-import { bePatient } from './patience.ts'
+import { allowSlowTests } from './slow-tests.ts'
 import { newDataDir, newFolder } from './data-dir.ts'
 import { emptyDatabase } from './database.ts'
 import { run } from './greenroom.ts'
 
-bePatient()
+allowSlowTests()
 
 /** One for all, where it is the port that is at fault; without a pooler, which may be told of. */
 let DATABASE_URL: string

@@ -9,7 +9,7 @@ import { openFiles } from '../src/files/files.ts'
 import { forgetOldKeys } from '../src/http/idempotency.ts'
 import { discardForgotten, newPictureName } from '../src/resources/personas/picture-files.ts'
 import { credentials } from './bucket.ts'
-import { bePatient } from './patience.ts'
+import { allowSlowTests } from './slow-tests.ts'
 import { caller } from './call.ts'
 import { run } from './greenroom.ts'
 import { picture } from './pictures.ts'
@@ -17,7 +17,7 @@ import { sendFiles } from './send-file.ts'
 import { administrator, signIn, startTwo } from './several.ts'
 
 /* Two real servers, one database, one bucket: nobody can tell on which of them something was done. */
-bePatient()
+allowSlowTests()
 
 const industries = '/api/v1/industries/'
 

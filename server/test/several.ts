@@ -4,7 +4,7 @@ import type { Call } from './call.ts'
 import { emptyDatabase } from './database.ts'
 import { launch } from './greenroom.ts'
 import type { Greenroom } from './greenroom.ts'
-import { asker } from './new-database.ts'
+import { queryRunner } from './new-database.ts'
 
 export const administrator = { email: 'ann@greenroom.example', password: 'a good long password' }
 
@@ -47,7 +47,7 @@ export const startTwo = async (
   }
   const [one, two] = await Promise.all([start(), start()])
   return {
-    ...{ one, two, s3, settings, ask: asker({ connectionString: direct }) },
+    ...{ one, two, s3, settings, ask: queryRunner({ connectionString: direct }) },
     /** Starts a server anew where it was. */
     again: ({ url }: Greenroom) => start(new URL(url).port),
     close: async () => {

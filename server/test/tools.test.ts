@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { connectionTo } from '../src/database/embedded/presence.ts'
 import { migrationNames } from '../src/database/migrate.ts'
 import { industryNames } from './api.ts'
-import { bePatient } from './patience.ts'
-import { databasePid, madeDataDir, newDataDir } from './data-dir.ts'
-import { begin, launch, run } from './greenroom.ts'
-import { asker, hold } from './new-database.ts'
+import { allowSlowTests } from './slow-tests.ts'
+import { databasePid, initializedDataDir, newDataDir } from './data-dir.ts'
+import { spawnProgram, launch, run } from './greenroom.ts'
+import { queryRunner, holdLock } from './new-database.ts'
 
-bePatient()
+allowSlowTests()
 
 const signIn = async (url: string, email: string, password: string) => {
   const answer = await fetch(`${url}/api/login`, {
@@ -46,7 +46,7 @@ test('admin without a server stops the database that it started; beside one it m
 })
 
 test('seed adds users to a new database, which gets the demonstration data first', async () => {
-  const DATA_DIR = await madeDataDir()
+  const DATA_DIR = await initializedDataDir()
   const empty = await run('seed', { DATA_DIR, SEED: 'none' }, ['--users', '5'])
   expect(empty).toEqual({
     code: 2,
@@ -60,14 +60,14 @@ test('seed adds users to a new database, which gets the demonstration data first
 })
 
 test('a server that starts while a tool is at work keeps the database that the tool started', async () => {
-  const DATA_DIR = await madeDataDir()
+  const DATA_DIR = await initializedDataDir()
   const database = connectionTo(join(DATA_DIR, 'postgres'))
-  const seeding = begin({ DATA_DIR }, 'seed', ['--users', '5'])
+  const seeding = spawnProgram({ DATA_DIR }, 'seed', ['--users', '5'])
   const last = `select name from kysely_migration where name = '${migrationNames.at(-1)}'`
-  const migrated = () => asker(database)(last).catch(() => [])
+  const migrated = () => queryRunner(database)(last).catch(() => [])
   await expect.poll(migrated, { interval: 5, timeout: 30_000 }).toHaveLength(1)
   // All of its work but the last, tidying up, goes on beside this.
-  const letGo = await hold(database, 'lock table sessions in share update exclusive mode')
+  const letGo = await holdLock(database, 'lock table sessions in share update exclusive mode')
   const pid = await databasePid(DATA_DIR)
   const server = await launch({ DATA_DIR, SEED: 'none' })
   expect(seeding.child.exitCode).toBeNull()

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { statement } from '../database/statement.ts'
-import { together } from '../database/together.ts'
-import { takesNoWrites } from '../database/unreachable.ts'
+import { preparedStatement } from '../database/prepared-statement.ts'
+import { batchPerTick } from '../database/batch-per-tick.ts'
+import { isReadOnly } from '../database/database-errors.ts'
 
 /** How long a token lives, as PostgreSQL reads it: unused, at most, and a sign-in link until its first use. */
 const idle = sql.lit('60 minutes')
@@ -79,7 +79,7 @@ interface Found extends Omit<TokenOwner, 'tokenHash'> {
   readonly due: boolean
 }
 
-const owners = statement(sql<Found>`
+const owners = preparedStatement(sql<Found>`
   select encode(token_hash, 'hex') as key, users.user_id as "userId", email, roles.name as role,
     first_use_by is not null or last_used_at < now() - ${noted}::interval as due
   from access_tokens
@@ -87,7 +87,7 @@ const owners = statement(sql<Found>`
     join roles on roles.role_id = users.role_id
   where token_hash = any (array(select decode(unnest($1::text[]), 'hex'))) and ${alive}`)
 
-const ownerOf = together<Found>((db, hashes) => owners(db, hashes))
+const ownerOf = batchPerTick<Found>((db, hashes) => owners(db, hashes))
 
 /** A link's twelve hours begin with its first use. */
 const noteUse = async (db: Database, tokenHash: Buffer) => {
@@ -105,7 +105,7 @@ const noteUse = async (db: Database, tokenHash: Buffer) => {
 
 /** What only reads goes on without it. */
 const unlessItOnlyReads = (error: unknown) => {
-  if (!takesNoWrites(error)) throw error
+  if (!isReadOnly(error)) throw error
 }
 
 /** Ends one token: signing out. */

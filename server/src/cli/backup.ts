@@ -6,10 +6,10 @@ import { ConfigError } from '../config-error.ts'
 import { databaseSetting } from '../database/open.ts'
 import { exitWith } from '../exit.ts'
 import { openFiles } from '../files/files.ts'
-import { saveWhole } from './backup/save-whole.ts'
-import { missing, sizeOf, sumOf } from './backup/words.ts'
+import { writeBackup } from './backup/write-backup.ts'
+import { missingPicture, formatSize, summarize } from './backup/summary.ts'
 import { readFileName } from './options.ts'
-import { log, withSession } from './tool.ts'
+import { log, withConnection } from './tool.ts'
 
 /* `npm run backup -- FILE` saves all data in one file, also while servers work on it. */
 try {
@@ -18,14 +18,16 @@ try {
   const config = readConfig(process.env)
   await expectDatabase(config)
   const files = openFiles(config.storage)
-  const saved = await withSession(config, { alone: false }, ({ client }) =>
-    saveWhole({ client, files, say: console.log }, file),
+  const saved = await withConnection(config, { alone: false }, ({ client }) =>
+    writeBackup({ client, files, say: console.log }, file),
   )
   if (!saved)
     throw new ConfigError(databaseSetting(config), 'its database has no tables of Greenroom')
-  for (const name of saved.contents.missing) log.warn(missing(name))
+  for (const name of saved.contents.missing) log.warn(missingPicture(name))
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)
-  console.log(`Saved ${sumOf(saved.contents)} in ${file} (${sizeOf(saved.size)}) in ${seconds} s`)
+  console.log(
+    `Saved ${summarize(saved.contents)} in ${file} (${formatSize(saved.size)}) in ${seconds} s`,
+  )
   console.log('Keep it as secret as the database: the hashes of all passwords are in it.')
 } catch (error) {
   exitWith(error)

@@ -3,20 +3,20 @@ import { readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { migrationNames } from '../database/migrate.ts'
 import { databaseSetting } from '../database/open.ts'
-import type { Session } from '../database/session.ts'
+import type { SingleConnection } from '../database/single-connection.ts'
 import { codeOf } from '../error-code.ts'
 import { exitWith } from '../exit.ts'
 import { openFiles } from '../files/files.ts'
 import { proveStorage } from '../files/prove-storage.ts'
 import type { Manifest } from './backup/manifest.ts'
 import { appliedMigrations } from './backup/tables.ts'
-import { missing, sumOf } from './backup/words.ts'
+import { missingPicture, summarize } from './backup/summary.ts'
 import { readFileName } from './options.ts'
-import { checkBackup } from './restore/check.ts'
-import { refuseUnlessEmpty } from './restore/empty.ts'
-import { readerOf, readMembers } from './restore/members.ts'
-import { loadWhole } from './restore/whole.ts'
-import { log, withSession } from './tool.ts'
+import { checkBackup } from './restore/check-backup.ts'
+import { requireEmptyDatabase } from './restore/require-empty-database.ts'
+import { createReader, readEntries } from './restore/entries.ts'
+import { restoreBackup } from './restore/restore-backup.ts'
+import { log, withConnection } from './tool.ts'
 
 /* `npm run restore -- FILE` puts the data of a backup into an empty database. */
 try {
@@ -30,25 +30,29 @@ try {
   const manifest = await checkBackup(handle, file, migrationNames)
   console.log(`${file} is whole and as it was made: ${manifest.createdAt}`)
   await proveStorage(config)
-  const restored = await withSession(config, { alone: true }, async (session) => {
+  const restored = await withConnection(config, { alone: true }, async (session) => {
     await prepare(session, manifest, setting)
     const target = { client: session.client, files: openFiles(config.storage), say: console.log }
-    const members = await readerOf(readMembers(handle))
-    const loaded = await loadWhole(target, manifest, members, setting)
+    const entries = await createReader(readEntries(handle))
+    const loaded = await restoreBackup(target, manifest, entries, setting)
     await session.migrate()
     return loaded
   })
-  for (const name of restored.missing) log.warn(missing(name))
+  for (const name of restored.missing) log.warn(missingPicture(name))
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)
-  console.log(`Restored ${sumOf(restored)} from ${file} in ${seconds} s`)
+  console.log(`Restored ${summarize(restored)} from ${file} in ${seconds} s`)
   await handle.close()
 } catch (error) {
   exitWith(error)
 }
 
 /** Makes the tables that the backup was made of, where they are not there. */
-async function prepare({ client, migrate }: Session, { migrations }: Manifest, setting: string) {
-  await refuseUnlessEmpty(client, setting)
+async function prepare(
+  { client, migrate }: SingleConnection,
+  { migrations }: Manifest,
+  setting: string,
+) {
+  await requireEmptyDatabase(client, setting)
   const newer = (await appliedMigrations(client)).filter((name) => !migrations.includes(name))
   if (newer.length > 0) {
     const why = `the tables of its database are newer than the backup (${newer.join(', ')})`

@@ -1,5 +1,5 @@
-import { fillWhenNew } from '../database/fill-when-new.ts'
-import { fillStandard } from '../database/seed/standard.ts'
+import { seedIfEmpty } from '../database/seed-if-empty.ts'
+import { seedStandard } from '../database/seed/standard.ts'
 import { seedLoad } from '../database/seed/load.ts'
 import { exitWith } from '../exit.ts'
 import { openFiles } from '../files/files.ts'
@@ -17,8 +17,8 @@ try {
   const begun = Date.now()
   await withDatabase(async (db, config) => {
     // Sessions need personas and modes, subscriptions need plans: a new database gets them as it would from the server.
-    if (config.seed === 'demo') await fillWhenNew(db, openFiles(config.storage))
-    await fillStandard(db)
+    if (config.seed === 'demo') await seedIfEmpty(db, openFiles(config.storage))
+    await seedStandard(db)
     await seedLoad(db, { users, sessionsPerUser })
   })
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)

@@ -2,8 +2,8 @@ import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
-import { openSession } from '../database/session.ts'
-import type { Session } from '../database/session.ts'
+import { openSingleConnection } from '../database/single-connection.ts'
+import type { SingleConnection } from '../database/single-connection.ts'
 
 /** What happens beside a tool's work is told on standard error. */
 export const log = {
@@ -24,13 +24,13 @@ export const withDatabase = async <Result>(
   }
 }
 
-/** Gives a tool that moves all of the data a session of its own; see `openSession`. */
-export const withSession = async <Result>(
+/** Gives a tool that moves all of the data a session of its own; see `openSingleConnection`. */
+export const withConnection = async <Result>(
   config: Config,
   options: { alone: boolean },
-  work: (session: Session) => Promise<Result>,
+  work: (session: SingleConnection) => Promise<Result>,
 ): Promise<Result> => {
-  const session = await openSession(config, log, options)
+  const session = await openSingleConnection(config, log, options)
   try {
     return await work(session)
   } finally {

@@ -12,13 +12,13 @@ import { becomeServer, connectionTo, enter, isLastOne } from './embedded/presenc
 import type { Presence } from './embedded/presence.ts'
 import { stopPostgres } from './embedded/run.ts'
 import type { Run } from './embedded/run.ts'
-import { hasRoom } from './embedded/room.ts'
+import { hasFreeSpace } from './embedded/room.ts'
 
 /** A running embedded PostgreSQL that we are a user of. */
 export interface Embedded {
   connection: ClientConfig
   /** Whether its disk has room for changes. */
-  hasRoom(): Promise<boolean>
+  hasFreeSpace(): Promise<boolean>
   /** Leaves it; the last one out stops it. */
   close(): Promise<void>
 }
@@ -51,7 +51,7 @@ export const openEmbedded = async (
     throw new ConfigError('DATA_DIR', `another Greenroom already runs on ${dataDir}`)
   }
   const { socket } = presence.postmaster
-  return { connection: connectionTo(socket), hasRoom: () => hasRoom(run.data), close }
+  return { connection: connectionTo(socket), hasFreeSpace: () => hasFreeSpace(run.data), close }
 }
 
 const begin = async (dataDir: string, log: Log) => {

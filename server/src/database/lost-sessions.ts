@@ -2,8 +2,8 @@ import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { ClientBase, ClientConfig } from 'pg'
-import { breakOff } from './silence.ts'
-import { isTimeout } from './unreachable.ts'
+import { breakOff } from './idle-timeout.ts'
+import { isTimeout } from './database-errors.ts'
 
 /**
  * Milliseconds: how often sessions are looked at, how many looks in a row find one silent before the database is asked

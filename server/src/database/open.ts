@@ -10,11 +10,11 @@ import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import type { Embedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
-import { askableLimits } from './time-limits.ts'
-import type { TimeLimits } from './time-limits.ts'
-import { databaseOn } from './prepared.ts'
+import { supportedTimeouts } from './supported-timeouts.ts'
+import type { Timeouts } from './supported-timeouts.ts'
+import { createDatabase } from './create-database.ts'
 import { endLostSessions } from './lost-sessions.ts'
-import { endWhenSilent } from './silence.ts'
+import { setIdleTimeout } from './idle-timeout.ts'
 
 /** How many sessions a server has on the database at most. */
 const mostSessions = 10
@@ -32,7 +32,7 @@ const timeouts = {
 export interface OpenDatabase {
   db: Database
   /** Whether it takes changes; asked before each, where it is the embedded one. */
-  hasRoom?: () => Promise<boolean>
+  hasFreeSpace?: () => Promise<boolean>
   close(): Promise<void>
 }
 
@@ -47,8 +47,12 @@ export const openDatabase = async (
   log: Log,
   options: { alone?: boolean; patient?: boolean } = {},
 ): Promise<OpenDatabase> => {
-  const { connection, hasRoom, close: leave } = await reach(config, log, options.alone ?? false)
-  let limits: TimeLimits = options.patient
+  const {
+    connection,
+    hasFreeSpace,
+    close: leave,
+  } = await resolveConnection(config, log, options.alone ?? false)
+  let limits: Timeouts = options.patient
     ? {}
     : {
         statement_timeout: timeouts.statement,
@@ -56,10 +60,10 @@ export const openDatabase = async (
       }
   try {
     await migrateWith(connection, log)
-    if (config.databaseUrl) limits = await askableLimits(connection, limits, log)
+    if (config.databaseUrl) limits = await supportedTimeouts(connection, limits, log)
   } catch (cause) {
     await leave()
-    throw unusable(config, cause)
+    throw unusableDatabase(config, cause)
   }
   const pool = new Pool({
     ...connection,
@@ -74,17 +78,17 @@ export const openDatabase = async (
   pool.on('connect', (session) => {
     session.on('error', () => undefined)
     if (!lost) return
-    endWhenSilent(session, timeouts.silence)
+    setIdleTimeout(session, timeouts.silence)
     lost.watch(session)
   })
   let closing = false
   pool.on('error', (error) => {
     if (!closing) log.warn(`a session of the database was lost: ${error.message}`)
   })
-  const db = databaseOn(pool, log)
+  const db = createDatabase(pool, log)
   return {
     db,
-    ...(hasRoom && { hasRoom }),
+    ...(hasFreeSpace && { hasFreeSpace }),
     close: async () => {
       closing = true
       lost?.stop()
@@ -96,7 +100,7 @@ export const openDatabase = async (
 }
 
 /** The database of the configuration as it is, started where it is the embedded one; see `openDatabase`. */
-export const reach = async (
+export const resolveConnection = async (
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   log: Log,
   alone: boolean,
@@ -140,7 +144,10 @@ export const databaseSetting = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): s
   databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
 
 /** What is told of a database that cannot be used. */
-export const unusable = (config: Pick<Config, 'databaseUrl'>, cause: unknown): ConfigError =>
+export const unusableDatabase = (
+  config: Pick<Config, 'databaseUrl'>,
+  cause: unknown,
+): ConfigError =>
   new ConfigError(databaseSetting(config), `its database cannot be used: ${explain(cause)}`, {
     cause,
   })

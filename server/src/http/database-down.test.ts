@@ -11,7 +11,7 @@ beforeAll(async () => {
   all = await startBehindRelay()
 })
 afterAll(() => all.close())
-beforeEach(() => all.relay.mend())
+beforeEach(() => all.relay.recover())
 
 test('without a database every call says so and when to come again; it goes on once it is back', async () => {
   const { admin, relay } = all
@@ -24,7 +24,7 @@ test('without a database every call says so and when to come again; it goes on o
     expect(answer).toMatchObject(unreachable)
     expect(answer.headers.get('retry-after')).toBe('2')
   }
-  await relay.mend()
+  await relay.recover()
   expect((await admin('POST', path, industry)).status).toBe(201)
 })
 
@@ -47,7 +47,7 @@ test('/healthz answers whatever the database does, /readyz only with it', async 
   await relay.cut()
   expect(await states()).toEqual([200, 503])
   expect((await admin('GET', '/readyz')).body).toEqual({ message: 'The database does not answer.' })
-  await relay.mend()
+  await relay.recover()
   expect(await states()).toEqual([200, 200])
 
   relay.hang()
@@ -55,6 +55,6 @@ test('/healthz answers whatever the database does, /readyz only with it', async 
   expect(await states()).toEqual([200, 503])
   expect(Date.now() - start).toBeLessThan(4_000)
   await relay.cut()
-  await relay.mend()
+  await relay.recover()
   expect(await states()).toEqual([200, 200])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { statement } from '../database/statement.ts'
+import { preparedStatement } from '../database/prepared-statement.ts'
 
 /** A value that PostgreSQL has already written as JSON; `T` is what stands in it. */
 export interface Json<T> {
@@ -15,7 +15,7 @@ export interface Json<T> {
  * @param rows a whole `select`, in the order wanted
  */
 export const jsonList = <T>(rows: RawBuilder<T>): ((db: Database) => Promise<Json<T[]>>) => {
-  const list = statement(
+  const list = preparedStatement(
     sql<Json<T[]>>`select coalesce(json_agg(t), '[]')::text as json from (${rows}) t`,
   )
   return async (db) => (await list(db))[0] ?? { json: '[]' }
@@ -28,7 +28,7 @@ export const jsonList = <T>(rows: RawBuilder<T>): ((db: Database) => Promise<Jso
 export const jsonOne = <T>(
   row: RawBuilder<T>,
 ): ((db: Database, ...values: readonly unknown[]) => Promise<Json<T> | undefined>) => {
-  const one = statement(sql<Json<T>>`select row_to_json(t)::text as json from (${row}) t`)
+  const one = preparedStatement(sql<Json<T>>`select row_to_json(t)::text as json from (${row}) t`)
   return async (db, ...values) => (await one(db, ...values))[0]
 }
 

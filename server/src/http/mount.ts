@@ -10,7 +10,7 @@ import { takeFiles } from './upload.ts'
 interface Ground {
   readonly db: Database
   /** Asked before each change where it is known; what only deletes is let through. */
-  readonly hasRoom?: (() => Promise<boolean>) | undefined
+  readonly hasFreeSpace?: (() => Promise<boolean>) | undefined
 }
 
 /** Serves the routes below `/api`, each with the access its contract gives it. */
@@ -32,16 +32,20 @@ export const mount = async (
   })
 }
 
-const serveEach = (app: FastifyInstance, { db, hasRoom }: Ground, routes: readonly Route[]) => {
+const serveEach = (
+  app: FastifyInstance,
+  { db, hasFreeSpace }: Ground,
+  routes: readonly Route[],
+) => {
   const demandRoom = async () => {
-    if (hasRoom && !(await hasRoom())) throw noRoom()
+    if (hasFreeSpace && !(await hasFreeSpace())) throw noRoom()
   }
   for (const { endpoint, changes, answer } of routes) {
     app.route({
       method: endpoint.method,
       url: routed(endpoint.path),
       config: { access: endpoint.access },
-      ...(hasRoom && changes && endpoint.method !== 'DELETE' && { preHandler: demandRoom }),
+      ...(hasFreeSpace && changes && endpoint.method !== 'DELETE' && { preHandler: demandRoom }),
       handler: async (request, reply) => {
         const { status, body, headers = {} } = await answer(db, request)
         reply.status(status)

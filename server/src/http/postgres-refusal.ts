@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { isAway } from '../database/unreachable.ts'
+import { isUnavailable } from '../database/database-errors.ts'
 import { Refusal } from './refusal.ts'
 
 /** What became of two people changing the same thing at the same moment. */
@@ -11,7 +11,7 @@ const conflict = 'Someone else was changing this at the same moment. Please try 
  */
 export const refusalOfPostgres = (error: unknown): Refusal | undefined => {
   const refusal = error instanceof DatabaseError ? refusalOfState(error) : undefined
-  return refusal ?? (isAway(error) ? unreachable() : undefined)
+  return refusal ?? (isUnavailable(error) ? unreachable() : undefined)
 }
 
 /** Whether a transaction was ended only because of others beside it, so that it may simply run again. */

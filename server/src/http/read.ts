@@ -32,7 +32,7 @@ export function readQuery(schema: Schema | undefined, query: unknown): unknown {
 }
 
 /**
- * Reads a whole thing that was put together from what is kept and what is to be changed.
+ * Reads a whole thing that was put batchPerTick from what is kept and what is to be changed.
  * @throws Refusal 400 in the contract's words, naming the field
  */
 export const readAs = <S extends Schema>(schema: S, given: unknown): output<S> => {

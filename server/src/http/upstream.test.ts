@@ -8,7 +8,7 @@ import { caller } from '../../test/call.ts'
 import type { Call } from '../../test/call.ts'
 import { makeConsoleFolder } from '../../test/console-folder.ts'
 import { send } from '../../test/hostile/send.ts'
-import { buildUpstreamApp } from '../app.ts'
+import { buildProxyServer } from '../app.ts'
 
 interface Seen {
   method: string | undefined
@@ -60,7 +60,7 @@ beforeEach(() => {
 })
 
 const listen = async (apiUpstream: string): Promise<string> => {
-  const app = await buildUpstreamApp({
+  const app = await buildProxyServer({
     config: { logLevel: 'silent', trustProxy: false, siteUrl: 'https://example.com', apiUpstream },
     consoleFolder,
   })

@@ -4,7 +4,7 @@ const blockSize = 1024 * 1024
 const newline = 10
 
 /** Puts the lines of a stream together to blocks of about 1 MiB, each of whole lines. */
-export async function* blocksOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* splitIntoBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0
   for await (const chunk of chunks) {
@@ -21,7 +21,7 @@ export async function* blocksOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<B
 }
 
 /** How many lines a block has. */
-export const linesIn = (block: Buffer): number => {
+export const countLines = (block: Buffer): number => {
   let lines = 0
   for (let at = block.indexOf(newline); at >= 0; at = block.indexOf(newline, at + 1)) lines += 1
   return lines

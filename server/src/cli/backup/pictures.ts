@@ -12,7 +12,7 @@ export interface Picture {
 }
 
 /** The stored files that rows refer to: every text that is the address of one, in whatever column. */
-export const picturesOf = async (client: Client, tables: SavedTable[]): Promise<Picture[]> => {
+export const findPictures = async (client: Client, tables: SavedTable[]): Promise<Picture[]> => {
   const pictures = new Map<string, boolean>()
   for (const table of tables) {
     const columns = await textColumns(client, table)

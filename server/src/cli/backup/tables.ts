@@ -11,7 +11,7 @@ export interface SavedTable {
 export const migrationTables: readonly string[] = ['kysely_migration']
 
 /** The tables that no backup has: nobody would want them back. Every other one is saved, also those still to come. */
-export const leftOut: readonly string[] = [
+export const excludedTables: readonly string[] = [
   'access_tokens',
   'idempotency_keys',
   'sign_in_attempts',
@@ -55,7 +55,7 @@ export const savedTables = async (client: Client): Promise<SavedTable[]> => {
       array(select other.relname::text from pg_constraint join pg_class other on other.oid = confrelid
         where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as needs
     ${ownTables} and relname <> all ($1) order by relname`,
-    [leftOut],
+    [excludedTables],
   )
   return inOrder(rows).map(({ name, columns }) => ({ name, columns }))
 }

@@ -9,12 +9,12 @@ import { createTarPacker } from 'modern-tar'
 import { ConfigError } from '../../config-error.ts'
 import { codeOf } from '../../error-code.ts'
 import { onInterrupt } from './interrupt.ts'
-import { typeKey } from './manifest.ts'
-import { sealOf } from './seal.ts'
+import { mediaTypeKey } from './manifest.ts'
+import { checksumTrailer } from './checksum.ts'
 
 /** A backup that is being written. */
 export interface Archive {
-  /** Adds a member. `type` is its media type, where it has one. */
+  /** Adds a entry. `type` is its media type, where it has one. */
   add(name: string, bytes: Uint8Array, type?: string): Promise<void>
   /** Makes it the file that was asked for, on disk; answers its size in bytes. */
   keep(): Promise<number>
@@ -43,7 +43,7 @@ export const createArchive = async (file: string): Promise<Archive> => {
   written.catch(() => undefined)
   return {
     add: async (name, bytes, type) => {
-      const pax = type === undefined ? {} : { pax: { [typeKey]: type } }
+      const pax = type === undefined ? {} : { pax: { [mediaTypeKey]: type } }
       try {
         const writer = controller.add({ name, size: bytes.length, mode: 0o600, ...pax }).getWriter()
         await writer.write(bytes)
@@ -81,7 +81,7 @@ async function* seal(chunks: AsyncIterable<Buffer>) {
     hash.update(chunk)
     yield chunk
   }
-  yield sealOf(hash.digest('hex'))
+  yield checksumTrailer(hash.digest('hex'))
 }
 
 const refuseExisting = async (file: string) => {

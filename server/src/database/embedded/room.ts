@@ -7,7 +7,7 @@ const reserve = 20 * 1024 * 1024
  * Whether there is room for changes on the disk of this folder. With less of it PostgreSQL may not only refuse what is
  * to be written but go down, and not come up again until somebody makes room.
  */
-export const hasRoom = async (data: string): Promise<boolean> => {
+export const hasFreeSpace = async (data: string): Promise<boolean> => {
   const { bavail, bsize } = await statfs(data)
   return bavail * bsize > reserve
 }

@@ -1,7 +1,7 @@
 import type { RoleName } from '@greenroom/contract'
 import type { Files } from '../../files/files.ts'
 import type { Database } from '../database.ts'
-import { datesAsOf } from './dates.ts'
+import { shiftDates } from './dates.ts'
 import { personas } from './demo/personas.ts'
 import { personaRows } from './persona-rows.ts'
 import { renderPortraits } from './portraits/render.ts'
@@ -26,7 +26,7 @@ async function storePortraits(files: Files): Promise<void> {
 }
 
 async function fill(db: Database, now: Date): Promise<void> {
-  const date = datesAsOf(now)
+  const date = shiftDates(now)
   const roles = await db.selectFrom('roles').select(['name', 'role_id']).execute()
   const roleId = (role: RoleName) => {
     const found = roles.find(({ name }) => name === role)

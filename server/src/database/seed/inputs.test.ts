@@ -1,12 +1,12 @@
 import * as contract from '@greenroom/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { datesAsOf } from './dates.ts'
+import { shiftDates } from './dates.ts'
 import { personaRows } from './persona-rows.ts'
 import { referenceRows } from './reference-rows.ts'
 import { traineeRows } from './trainee-rows.ts'
 
-const date = datesAsOf(new Date('2026-11-11T11:11Z'))
+const date = shiftDates(new Date('2026-11-11T11:11Z'))
 const reference = referenceRows(date)
 const { personas, personaProducts } = personaRows(date)
 const { users, subscriptions } = traineeRows(date, (role) => role)

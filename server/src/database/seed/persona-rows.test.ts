@@ -1,10 +1,10 @@
 import { fromWire } from '@greenroom/contract'
 import { expect, test } from 'vitest'
-import { datesAsOf } from './dates.ts'
+import { shiftDates } from './dates.ts'
 import { personaRows } from './persona-rows.ts'
 import { referenceRows } from './reference-rows.ts'
 
-const date = datesAsOf(new Date('2026-11-11T11:11Z'))
+const date = shiftDates(new Date('2026-11-11T11:11Z'))
 const { personas, personaProducts } = personaRows(date)
 
 test.each(personas)('$name has a summary of 120 to 250 words', ({ behavioral_detail }) => {

@@ -1,11 +1,11 @@
 import { checkPlaceholders, fromWire, modePlaceholders, normalise } from '@greenroom/contract'
 import { expect, test } from 'vitest'
-import { datesAsOf } from './dates.ts'
+import { shiftDates } from './dates.ts'
 import { interactionModes } from './demo/interaction-modes.ts'
 import { personaRows } from './persona-rows.ts'
 import { referenceRows } from './reference-rows.ts'
 
-const date = datesAsOf(new Date('2026-11-11T11:11Z'))
+const date = shiftDates(new Date('2026-11-11T11:11Z'))
 const rows = referenceRows(date)
 const words = (text: string) => text.split(/\s+/).length
 

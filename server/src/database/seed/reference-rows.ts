@@ -10,63 +10,63 @@ import { modeReports } from './demo/mode-reports.ts'
 import { plans } from './standard/plans.ts'
 import { plantSizes } from './demo/plant-sizes.ts'
 import { products } from './demo/products.ts'
-import { stamped } from './stamps.ts'
-import { uuidOf } from './uuid-of.ts'
+import { withTimestamps } from './timestamps.ts'
+import { stableUuid } from './stable-uuid.ts'
 
 /** Rows of the prompts, the reference data and the plans, by table; texts in their wire form. */
 export function referenceRows(date: ReadDate) {
-  const rows = stamped(date)
+  const rows = withTimestamps(date)
   return {
     industries: rows(industries, ({ name, details }) => ({
-      industry_id: uuidOf('industry', name),
+      industry_id: stableUuid('industry', name),
       name,
       details: toWire(details),
     })),
     products: rows(products, ({ name, details, industry }) => ({
-      product_id: uuidOf('product', name),
+      product_id: stableUuid('product', name),
       name,
       details: toWire(details),
-      industry_id: uuidOf('industry', industry),
+      industry_id: stableUuid('industry', industry),
     })),
     aiRoles: rows(aiRoles, ({ name, description }) => ({
-      ai_role_id: uuidOf('AI role', name),
+      ai_role_id: stableUuid('AI role', name),
       name,
       description: toWire(description),
     })),
     companySizes: rows(companySizes, ({ name, description }) => ({
-      company_size_id: uuidOf('company size', name),
+      company_size_id: stableUuid('company size', name),
       name,
       description: toWire(description),
     })),
     plantSizes: rows(plantSizes, ({ name, description }) => ({
-      plant_size_impact_id: uuidOf('plant size', name),
+      plant_size_impact_id: stableUuid('plant size', name),
       name,
       description: toWire(description),
     })),
     manufacturingModels: rows(manufacturingModels, ({ name, description }) => ({
-      manufacturing_model_id: uuidOf('manufacturing model', name),
+      manufacturing_model_id: stableUuid('manufacturing model', name),
       name,
       description: toWire(description),
     })),
     interactionModes: rows(interactionModes, ({ name, description, prompt_template }, index) => ({
-      mode_id: uuidOf('mode', name),
+      mode_id: stableUuid('mode', name),
       slot: index + 1,
       name,
       description,
       prompt_template: toWire(prompt_template),
     })),
     modeReports: rows(modeReports, ({ mode, prompt_template }) => ({
-      report_detail_id: uuidOf('mode report', mode),
-      mode_id: uuidOf('mode', mode),
+      report_detail_id: stableUuid('mode report', mode),
+      mode_id: stableUuid('mode', mode),
       prompt_template: toWire(prompt_template),
     })),
     coachingPrompts: rows(coachingPrompts, ({ name, template }) => ({
-      prompt_id: uuidOf('coaching prompt', name),
+      prompt_id: stableUuid('coaching prompt', name),
       name,
       template: toWire(template),
     })),
     plans: rows(plans, (plan) => ({
-      id: uuidOf('plan', plan.plan_type),
+      id: stableUuid('plan', plan.plan_type),
       ...plan,
     })),
   }

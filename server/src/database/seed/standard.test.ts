@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import type { FreshDatabase } from '../../../test/database.ts'
-import { fillStandard } from './standard.ts'
+import { seedStandard } from './standard.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {
@@ -23,13 +23,13 @@ const standard = {
 }
 
 test('a database without plans and coaching prompts gets the standard ones, once', async () => {
-  await Promise.all([fillStandard(fresh.db), fillStandard(fresh.db)])
-  await fillStandard(fresh.db)
+  await Promise.all([seedStandard(fresh.db), seedStandard(fresh.db)])
+  await seedStandard(fresh.db)
   expect(await names()).toEqual(standard)
 })
 
 test('what somebody has is left alone, and what is missing beside it is added', async () => {
   await fresh.db.insertInto('coaching_prompts').values({ name: 'Mine', template: 'x' }).execute()
-  await fillStandard(fresh.db)
+  await seedStandard(fresh.db)
   expect(await names()).toEqual({ ...standard, prompts: ['Mine'] })
 })

@@ -7,7 +7,7 @@ import { referenceRows } from './reference-rows.ts'
  * can change these but never create or delete them (spec section 7), so that a database without them could not be
  * used. Several servers that start together fill it once.
  */
-export const fillStandard = (db: Database, now = new Date()): Promise<void> =>
+export const seedStandard = (db: Database, now = new Date()): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(29554, 3)`.execute(transaction)
     // A millisecond apart they keep their order.

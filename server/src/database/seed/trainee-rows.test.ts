@@ -1,6 +1,6 @@
 import { readReport } from '@greenroom/contract'
 import { expect, test } from 'vitest'
-import { datesAsOf } from './dates.ts'
+import { shiftDates } from './dates.ts'
 import { plans } from './standard/plans.ts'
 import { trainees } from './demo/trainees.ts'
 import { scoreNames } from './demo/trainees/trainee.ts'
@@ -8,7 +8,7 @@ import { performanceReport } from './performance-report.ts'
 import { traineeRows } from './trainee-rows.ts'
 
 const now = new Date('2026-11-11T11:11Z')
-const { users, sessions, subscriptions } = traineeRows(datesAsOf(now), (role) => role)
+const { users, sessions, subscriptions } = traineeRows(shiftDates(now), (role) => role)
 const day = 24 * 60 * 60 * 1000
 
 test('40 people of several suppliers, who joined in the course of a year', () => {

@@ -4,7 +4,7 @@ import { plans } from './standard/plans.ts'
 import { trainees } from './demo/trainees.ts'
 import type { Session, Trainee } from './demo/trainees/trainee.ts'
 import { performanceReport } from './performance-report.ts'
-import { uuidOf } from './uuid-of.ts'
+import { stableUuid } from './stable-uuid.ts'
 
 /**
  * Rows of the trainees, their sessions and their subscriptions.
@@ -23,10 +23,10 @@ export function traineeRows(date: ReadDate, roleId: (role: RoleName) => string) 
   }))
   const sessions = trainees.flatMap(({ email, sessions: held }) =>
     held.map((session) => ({
-      session_id: uuidOf('session', email, session.at),
+      session_id: stableUuid('session', email, session.at),
       user_id: userId(email),
-      persona_id: uuidOf('persona', session.with),
-      mode_id: uuidOf('mode', session.mode),
+      persona_id: stableUuid('persona', session.with),
+      mode_id: stableUuid('mode', session.mode),
       performance_report: performanceReport(session),
       start_time: session.unstarted ? null : date(session.at),
       end_time: session.minutes === undefined ? null : date(session.at, session.minutes),
@@ -38,7 +38,7 @@ export function traineeRows(date: ReadDate, roleId: (role: RoleName) => string) 
   return { users, sessions, subscriptions: trainees.flatMap(subscriptionRows(date)) }
 }
 
-const userId = (email: string) => uuidOf('user', email)
+const userId = (email: string) => stableUuid('user', email)
 
 /** A session costs a credit of the subscription that was the newest when it was opened. */
 const subscriptionRows = (date: ReadDate) => (trainee: Trainee) =>
@@ -47,9 +47,9 @@ const subscriptionRows = (date: ReadDate) => (trainee: Trainee) =>
     const held = trainee.sessions.filter(({ at }) => since <= at && at < until)
     const allocated = credits ?? creditsOf(plan)
     return {
-      user_subscription_id: uuidOf('subscription', trainee.email, since),
+      user_subscription_id: stableUuid('subscription', trainee.email, since),
       user_id: userId(trainee.email),
-      plan_id: uuidOf('plan', plan),
+      plan_id: stableUuid('plan', plan),
       status_active: active,
       credits_allocated: allocated,
       credits_used: held.length,

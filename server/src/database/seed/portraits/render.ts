@@ -1,10 +1,10 @@
-import { uuidOf } from '../uuid-of.ts'
+import { stableUuid } from '../stable-uuid.ts'
 import type { Portrait } from './portrait.ts'
 import { portraitSvg } from './portrait.ts'
 
 /** The file in which a persona's portrait is kept. */
 export const portraitName = (persona: string): string =>
-  `${uuidOf('portrait', persona).replaceAll('-', '')}.webp`
+  `${stableUuid('portrait', persona).replaceAll('-', '')}.webp`
 
 /**
  * Renders personas' portraits of 320 by 320 as WebP, about 5 kB each. sharp is loaded for it, not at every start.

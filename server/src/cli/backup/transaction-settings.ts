@@ -2,7 +2,7 @@
  * What a transaction that moves all of the data begins with: values are written in a form that reads back the same, rows
  * come in the order they lie in, none is hidden, and it may take its time.
  */
-export const settings = /* sql */ `
+export const transactionSettings = /* sql */ `
   set local timezone = 'UTC';
   set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres';

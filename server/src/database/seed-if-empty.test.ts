@@ -7,8 +7,8 @@ import { freshDatabase } from '../../test/database.ts'
 import type { FreshDatabase } from '../../test/database.ts'
 import { openFiles } from '../files/files.ts'
 import type { Files } from '../files/files.ts'
-import { fillWhenNew } from './fill-when-new.ts'
-import { fillStandard } from './seed/standard.ts'
+import { seedIfEmpty } from './seed-if-empty.ts'
+import { seedStandard } from './seed/standard.ts'
 
 let fresh: FreshDatabase
 let folder: string
@@ -26,15 +26,15 @@ afterEach(async () => {
 const countPlans = async () => (await fresh.db.selectFrom('plans').select('id').execute()).length
 
 test('a new database is filled once, also by two servers at once', async () => {
-  await Promise.all([fillWhenNew(fresh.db, files), fillWhenNew(fresh.db, files)])
-  await fillWhenNew(fresh.db, files)
+  await Promise.all([seedIfEmpty(fresh.db, files), seedIfEmpty(fresh.db, files)])
+  await seedIfEmpty(fresh.db, files)
   expect(await countPlans()).toBe(4)
   expect(await readdir(folder)).not.toEqual([])
 })
 
 test('one in which somebody has begun is left alone', async () => {
   await fresh.db.insertInto('industries').values({ name: 'Mine', details: 'Mine' }).execute()
-  await fillWhenNew(fresh.db, files)
+  await seedIfEmpty(fresh.db, files)
   expect(await countPlans()).toBe(0)
 })
 
@@ -44,7 +44,7 @@ test('one in which somebody has deleted everything stays empty', async () => {
     .insertInto('audit_log')
     .values({ ...deleted, after: null, action: 'delete', entity: 'plans' })
     .execute()
-  await fillWhenNew(fresh.db, files)
+  await seedIfEmpty(fresh.db, files)
   expect(await countPlans()).toBe(0)
 })
 
@@ -54,22 +54,22 @@ test('a fault at its end leaves nothing', async () => {
   await sql`create trigger refuse before insert on sessions execute function refuse()`.execute(
     fresh.db,
   )
-  await expect(fillWhenNew(fresh.db, files)).rejects.toThrow('no sessions')
+  await expect(seedIfEmpty(fresh.db, files)).rejects.toThrow('no sessions')
   expect(await countPlans()).toBe(0)
   await sql`drop trigger refuse on sessions`.execute(fresh.db)
-  await fillWhenNew(fresh.db, files)
+  await seedIfEmpty(fresh.db, files)
   expect(await countPlans()).toBe(4)
 })
 
 test('one with the standard plans and prompts alone is new, until somebody changes one', async () => {
   const industries = async () =>
     (await fresh.db.selectFrom('industries').select('name').execute()).length
-  await fillStandard(fresh.db)
+  await seedStandard(fresh.db)
   await fresh.db.updateTable('plans').set({ version: 2 }).execute()
-  await fillWhenNew(fresh.db, files)
+  await seedIfEmpty(fresh.db, files)
   expect(await industries()).toBe(0)
   await fresh.db.updateTable('plans').set({ version: 1 }).execute()
-  await fillWhenNew(fresh.db, files)
+  await seedIfEmpty(fresh.db, files)
   expect(await industries()).toBeGreaterThan(0)
   expect(await countPlans()).toBe(4)
 })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { packTar } from 'modern-tar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { member } from '../backup/manifest.ts'
-import { sealOf } from '../backup/seal.ts'
+import { entryPaths } from '../backup/manifest.ts'
+import { checksumTrailer } from '../backup/checksum.ts'
 import { createArchive } from '../backup/write-archive.ts'
-import { checkBackup } from './check.ts'
+import { checkBackup } from './check-backup.ts'
 
 const known = ['001-foundation', '002-later']
 const right = {
@@ -30,8 +30,8 @@ afterAll(() => rm(folder, { recursive: true }))
 const backupOf = async (manifest: object) => {
   const file = join(folder, `${Math.random()}.tar.gz`)
   const archive = await createArchive(file)
-  await archive.add(member.manifest, Buffer.from(JSON.stringify(manifest)))
-  await archive.add(member.picture('a.webp'), Buffer.from([0, 255, 10]), 'image/webp')
+  await archive.add(entryPaths.manifest, Buffer.from(JSON.stringify(manifest)))
+  await archive.add(entryPaths.picture('a.webp'), Buffer.from([0, 255, 10]), 'image/webp')
   await archive.keep()
   return readFile(file)
 }
@@ -104,5 +104,7 @@ test('another tar file is refused, sealed or not', async () => {
   const tar = gzipSync(await packTar([{ header: { name: 'a.txt', size: 2 }, body: 'hi' }]))
   const fault = 'ConfigError: FILE: FILE is no backup of Greenroom, or only a piece of one'
   expect(await faultOf(tar)).toBe(fault)
-  expect(await faultOf(Buffer.concat([tar, sealOf('0'.repeat(64))]))).toMatch('checksum is wrong')
+  expect(await faultOf(Buffer.concat([tar, checksumTrailer('0'.repeat(64))]))).toMatch(
+    'checksum is wrong',
+  )
 })

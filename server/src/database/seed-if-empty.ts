@@ -20,7 +20,7 @@ const filled = [
  * Puts the demonstration data into a database in which nobody has done anything yet: whole or not at all, and once,
  * also when several servers start on it together.
  */
-export const fillWhenNew = (db: Database, files: Files): Promise<void> =>
+export const seedIfEmpty = (db: Database, files: Files): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(29554, 3)`.execute(transaction)
     if (await isNew(transaction)) await seedDemo(transaction, files)

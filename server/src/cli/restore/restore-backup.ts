@@ -2,31 +2,31 @@ import type { Client } from 'pg'
 import type { Contents, Manifest } from '../backup/manifest.ts'
 import { savedTables } from '../backup/tables.ts'
 import type { SavedTable } from '../backup/tables.ts'
-import { settings } from '../backup/transaction.ts'
-import { filledByMigrations, refuseUnlessEmpty } from './empty.ts'
-import { load } from './load.ts'
-import type { Target } from './load.ts'
-import type { Reader } from './members.ts'
+import { transactionSettings } from '../backup/transaction-settings.ts'
+import { filledByMigrations, requireEmptyDatabase } from './require-empty-database.ts'
+import { loadEntries } from './load-entries.ts'
+import type { RestoreTarget } from './load-entries.ts'
+import type { Reader } from './entries.ts'
 
 /**
  * Restores all rows or none, into a database whose tables are those of the backup. Nobody else can use them meanwhile.
  * @param setting the one whose database it is
  * @throws ConfigError when it is not empty
  */
-export const loadWhole = async (
-  target: Omit<Target, 'tables'>,
+export const restoreBackup = async (
+  target: Omit<RestoreTarget, 'tables'>,
   manifest: Manifest,
-  members: Reader,
+  entries: Reader,
   setting: string,
 ): Promise<Contents> => {
   const { client } = target
-  await client.query(`begin; ${settings}`)
+  await client.query(`begin; ${transactionSettings}`)
   const there = await savedTables(client)
   const each = async (statement: (table: string) => string) => {
     for (const { name } of there) await client.query(statement(client.escapeIdentifier(name)))
   }
   await each((table) => `lock table ${table} in access exclusive mode`)
-  await refuseUnlessEmpty(client, setting)
+  await requireEmptyDatabase(client, setting)
   // Rows come as they were: what a trigger did to them then, it shall not do again.
   await each((table) => `alter table ${table} disable trigger user`)
   for (const table of filledByMigrations) await client.query(`delete from ${table}`)
@@ -35,7 +35,7 @@ export const loadWhole = async (
     target.say(`Passed over ${name}: Greenroom has no such table`)
   }
   const tables = manifest.tables.filter(isThere)
-  const loaded = await load({ ...target, tables }, members)
+  const loaded = await loadEntries({ ...target, tables }, entries)
   await client.query('set constraints all immediate')
   await each((table) => `alter table ${table} enable trigger user`)
   for (const table of there) await countOn(client, table)

@@ -7,7 +7,7 @@ import type { ClientBase } from 'pg'
  * connections. What waits for it is told that the connection is broken.
  * @param patience in milliseconds, longer than any statement may take
  */
-export const endWhenSilent = (session: ClientBase, patience: number): void => {
+export const setIdleTimeout = (session: ClientBase, patience: number): void => {
   if (!(session instanceof Client)) return
   const { stream } = session.connection
   if (!(stream instanceof Socket)) return

@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
  * @param read reads the rows there are of these keys
  * @returns reads the row of a key
  */
-export const together = <Row extends { readonly key: string }>(
+export const batchPerTick = <Row extends { readonly key: string }>(
   read: (db: Database, keys: readonly string[]) => Promise<Row[]>,
 ): ((db: Database, key: string) => Promise<Row | undefined>) => {
   const turns = new WeakMap<Database, { keys: Set<string>; rows: Promise<Map<string, Row>> }>()

@@ -4,7 +4,7 @@ import type { ReadDate } from './dates.ts'
 const setUp = '2025-11-03T14:00Z'
 
 /** Makes a maker of rows, with times that are a minute apart, so that sorting by them keeps the list's order. */
-export const stamped =
+export const withTimestamps =
   (date: ReadDate) =>
   <Item, Row extends object>(items: readonly Item[], row: (item: Item, index: number) => Row) =>
     items.map((item, index) => {

@@ -4,7 +4,7 @@ import { codeOf } from '../error-code.ts'
 import type { Log } from '../log.ts'
 
 /** Limits that a session asks PostgreSQL for when it begins, in milliseconds. */
-export type TimeLimits = Pick<
+export type Timeouts = Pick<
   ClientConfig,
   'statement_timeout' | 'idle_in_transaction_session_timeout'
 >
@@ -18,26 +18,26 @@ const missing =
  * @returns what a session can ask for
  * @throws the database's error when it cannot be reached
  */
-export const askableLimits = async (
+export const supportedTimeouts = async (
   connection: ClientConfig,
-  wanted: TimeLimits,
+  wanted: Timeouts,
   log: Log,
-): Promise<TimeLimits> => {
+): Promise<Timeouts> => {
   if (Object.keys(wanted).length === 0) return wanted
   try {
-    await tellMissing({ ...connection, ...wanted }, log)
+    await warnIfUnlimited({ ...connection, ...wanted }, log)
     return wanted
   } catch (cause) {
     if (codeOf(cause) !== protocolViolation) throw cause
   }
-  await tellMissing(connection, log)
+  await warnIfUnlimited(connection, log)
   return {}
 }
 
 /** What PgBouncer says to a parameter that it does not know. */
 const protocolViolation = '08P01'
 
-const tellMissing = async (connection: ClientConfig, log: Log) => {
+const warnIfUnlimited = async (connection: ClientConfig, log: Log) => {
   const client = new Client({ ...connection, connectionTimeoutMillis: 15_000 })
   client.on('error', () => undefined)
   try {

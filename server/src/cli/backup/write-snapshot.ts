@@ -3,25 +3,25 @@ import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { ConfigError } from '../../config-error.ts'
 import type { Files } from '../../files/files.ts'
-import { blocksOf, linesIn } from './blocks.ts'
-import { formatNumber, member, product } from './manifest.ts'
+import { splitIntoBlocks, countLines } from './blocks.ts'
+import { formatNumber, entryPaths, product } from './manifest.ts'
 import type { Contents, Manifest } from './manifest.ts'
-import { picturesOf } from './pictures.ts'
+import { findPictures } from './pictures.ts'
 import type { Picture } from './pictures.ts'
 import { appliedMigrations, savedTables } from './tables.ts'
 import type { SavedTable } from './tables.ts'
-import { settings } from './transaction.ts'
+import { transactionSettings } from './transaction-settings.ts'
 import type { Archive } from './write-archive.ts'
 
 /** What is saved, and whom to tell how far it is. */
-export interface Source {
+export interface BackupSource {
   client: Client
   files: Files
   say(line: string): void
 }
 
 /** Some pictures were deleted since the snapshot that refers to them was taken. */
-export class PicturesGone extends Error {
+export class PicturesDeleted extends Error {
   readonly names: string[]
   constructor(names: string[]) {
     super(`pictures were deleted meanwhile: ${names.join(', ')}`)
@@ -34,15 +34,15 @@ export class PicturesGone extends Error {
  * open.
  * @param mayMiss whether it goes on without this picture
  * @returns what was written, `undefined` when the database has no tables of Greenroom
- * @throws PicturesGone when the store has not all pictures
+ * @throws PicturesDeleted when the store has not all pictures
  */
-export const save = async (
-  source: Source,
+export const writeSnapshot = async (
+  source: BackupSource,
   archive: Archive,
   mayMiss: (picture: string) => boolean,
 ): Promise<Contents | undefined> => {
   const { client } = source
-  await client.query(`begin isolation level repeatable read, read only; ${settings}`)
+  await client.query(`begin isolation level repeatable read, read only; ${transactionSettings}`)
   const migrations = await appliedMigrations(client)
   if (migrations.length === 0) return undefined
   const tables = await savedTables(client)
@@ -50,14 +50,14 @@ export const save = async (
   await client.query(`lock table ${names.join(', ')} in access share mode`)
   const createdAt = new Date().toISOString()
   const manifest: Manifest = { product, format: formatNumber, createdAt, migrations, tables }
-  await addJson(archive, member.manifest, manifest)
+  await addJson(archive, entryPaths.manifest, manifest)
   // Pictures come first, so that little time is left in which one can be deleted.
-  const pictures = await savePictures(source, archive, await picturesOf(client, tables), mayMiss)
+  const pictures = await savePictures(source, archive, await findPictures(client, tables), mayMiss)
   const rows: Contents['rows'] = {}
   for (const table of tables) rows[table.name] = await saveRows(source, archive, table)
   await client.query('commit')
   const contents: Contents = { rows, ...pictures }
-  await addJson(archive, member.contents, contents)
+  await addJson(archive, entryPaths.contents, contents)
   return contents
 }
 
@@ -65,7 +65,7 @@ const addJson = (archive: Archive, name: string, value: object) =>
   archive.add(name, Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`))
 
 const savePictures = async (
-  { files, say }: Source,
+  { files, say }: BackupSource,
   archive: Archive,
   named: Picture[],
   mayMiss: (picture: string) => boolean,
@@ -74,11 +74,11 @@ const savePictures = async (
   let pictures = 0
   for (const { name, ours } of named) {
     const file = await read(files, name)
-    if (file) await archive.add(member.picture(name), file.bytes, file.type)
+    if (file) await archive.add(entryPaths.picture(name), file.bytes, file.type)
     if (file) pictures += 1
     else if (ours) missing.push(name)
   }
-  if (!missing.every(mayMiss)) throw new PicturesGone(missing)
+  if (!missing.every(mayMiss)) throw new PicturesDeleted(missing)
   say(`Saved pictures: ${pictures}`)
   return { pictures, missing }
 }
@@ -93,15 +93,15 @@ const read = async (files: Files, name: string) => {
   }
 }
 
-const saveRows = async ({ client, say }: Source, archive: Archive, table: SavedTable) => {
+const saveRows = async ({ client, say }: BackupSource, archive: Archive, table: SavedTable) => {
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ')
   const from = client.escapeIdentifier(table.name)
   const copy = client.query(copyTo(`copy (select ${columns} from ${from}) to stdout`))
   let rows = 0
   let blocks = 0
-  for await (const block of blocksOf(copy)) {
-    await archive.add(member.rows(table.name, (blocks += 1)), block)
-    rows += linesIn(block)
+  for await (const block of splitIntoBlocks(copy)) {
+    await archive.add(entryPaths.rows(table.name, (blocks += 1)), block)
+    rows += countLines(block)
   }
   say(`Saved ${table.name}: ${rows}`)
   return rows

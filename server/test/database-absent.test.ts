@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { bePatient } from './patience.ts'
+import { allowSlowTests } from './slow-tests.ts'
 import { caller } from './call.ts'
 import { newDataDir } from './data-dir.ts'
 import { freePort } from './free-port.ts'
-import { begin } from './greenroom.ts'
+import { spawnProgram } from './greenroom.ts'
 import { newDatabase } from './new-database.ts'
 import { relayTo } from './relay.ts'
 
-bePatient()
+allowSlowTests()
 
 const absent = async () => {
   const { DATABASE_URL } = await newDatabase()
@@ -29,7 +29,7 @@ const credentials = { email: 'a@b.co', password: 'correct horse' }
 
 test('a server whose database is not there yet says so to every call, and works once it is', async () => {
   const { relay, settings, call } = await absent()
-  const { child, printed, ended } = begin({ ...settings, DATABASE_WAIT: '100' })
+  const { child, printed, ended } = spawnProgram({ ...settings, DATABASE_WAIT: '100' })
   onTestFinished(() => void child.kill('SIGKILL'))
   const statusOf = (path: string) => call('GET', path).then(({ status }) => status, String)
   await expect.poll(() => statusOf('/healthz'), { timeout: 60_000 }).toBe(200)
@@ -45,7 +45,7 @@ test('a server whose database is not there yet says so to every call, and works 
   // Log lines are written a tenth of a second late at most.
   await expect.poll(() => printed.stdout).toContain('nothing answers there; trying again for 100 s')
 
-  await relay.mend()
+  await relay.recover()
   await expect.poll(() => statusOf('/readyz'), { timeout: 60_000 }).toBe(200)
   expect((await call('POST', '/api/login', credentials)).status).toBe(200)
   child.kill('SIGTERM')
@@ -54,8 +54,8 @@ test('a server whose database is not there yet says so to every call, and works 
 
 test('it gives up after DATABASE_WAIT with one line and 2; asked to stop it does at once', async () => {
   const [{ settings: impatient }, { settings, call }] = [await absent(), await absent()]
-  const givingUp = begin({ ...impatient, DATABASE_WAIT: '1' }).ended
-  const { child, ended } = begin({ ...settings, DATABASE_WAIT: '100' })
+  const givingUp = spawnProgram({ ...impatient, DATABASE_WAIT: '1' }).ended
+  const { child, ended } = spawnProgram({ ...settings, DATABASE_WAIT: '100' })
   const { code, stderr } = await givingUp
   expect({ code, stderr }).toEqual({
     code: 2,

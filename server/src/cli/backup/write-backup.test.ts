@@ -9,8 +9,8 @@ import type { FreshDatabase } from '../../../test/database.ts'
 import { addIndustry, addPersona } from '../../../test/rows.ts'
 import { openFiles } from '../../files/files.ts'
 import type { Files } from '../../files/files.ts'
-import { saveWhole } from './save-whole.ts'
-import { allTables, leftOut, savedTables } from './tables.ts'
+import { writeBackup } from './write-backup.ts'
+import { allTables, excludedTables, savedTables } from './tables.ts'
 
 let fresh: FreshDatabase
 let client: Client
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const backup = async (from: Files = files) => {
   const file = join(folder, 'b.tar.gz')
-  await saveWhole({ client, files: from, say: () => undefined }, file)
+  await writeBackup({ client, files: from, say: () => undefined }, file)
   return readBackup(file)
 }
 

@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import { relayTo } from '../../test/relay.ts'
-import { endWhenSilent } from './silence.ts'
-import { isAway } from './unreachable.ts'
+import { setIdleTimeout } from './idle-timeout.ts'
+import { isUnavailable } from './database-errors.ts'
 
 /** A session by a way that can hang, ended when nothing has come through for half a second. */
 const openSession = async () => {
@@ -12,7 +12,7 @@ const openSession = async () => {
   const session = new Client({ connectionString: relay.url })
   session.on('error', () => undefined)
   await session.connect()
-  endWhenSilent(session, 500)
+  setIdleTimeout(session, 500)
   onTestFinished(async () => {
     await relay.close()
     await fresh.drop()
@@ -26,9 +26,9 @@ test('a session whose network hangs is ended, and so is all that waits for it', 
   relay.hang()
   const begun = Date.now()
   const error: unknown = await session.query('select 1').catch((cause: unknown) => cause)
-  expect(isAway(error)).toBe(true)
+  expect(isUnavailable(error)).toBe(true)
   expect(Date.now() - begun).toBeLessThan(5_000)
-  expect(isAway(await session.query('rollback').catch((cause: unknown) => cause))).toBe(true)
+  expect(isUnavailable(await session.query('rollback').catch((cause: unknown) => cause))).toBe(true)
 })
 
 test('an answer that takes long in coming is waited for while pieces of it come', async () => {

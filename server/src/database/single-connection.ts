@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { migrateWith, reach, unusable } from './open.ts'
+import { migrateWith, resolveConnection, unusableDatabase } from './open.ts'
 
 /** One session on the database as it is, without a limit on time and not migrated. */
-export interface Session {
+export interface SingleConnection {
   client: Client
   /** Brings the tables to this migration, or to the newest. */
   migrate(last?: string): Promise<void>
@@ -16,12 +16,12 @@ export interface Session {
  * @param options.alone refuses where a server runs on the embedded database, and keeps servers off it
  * @throws ConfigError when the database cannot be reached
  */
-export const openSession = async (
+export const openSingleConnection = async (
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   log: Log,
   options: { alone: boolean },
-): Promise<Session> => {
-  const { connection, close: leave } = await reach(config, log, options.alone)
+): Promise<SingleConnection> => {
+  const { connection, close: leave } = await resolveConnection(config, log, options.alone)
   const client = new Client({
     ...connection,
     application_name: 'greenroom',
@@ -37,7 +37,7 @@ export const openSession = async (
     await client.connect()
   } catch (cause) {
     await close()
-    throw unusable(config, cause)
+    throw unusableDatabase(config, cause)
   }
   return { client, migrate: (last) => migrateWith(connection, log, last), close }
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { ConfigError } from '../../config-error.ts'
-import { anyManifest, formatNumber, manifest, member } from '../backup/manifest.ts'
+import { anyManifest, formatNumber, manifest, entryPaths } from '../backup/manifest.ts'
 import type { Manifest } from '../backup/manifest.ts'
-import { isSeal, sealLength, sealOf } from '../backup/seal.ts'
-import { bytesOf, json, readerOf, readMembers } from './members.ts'
+import { isChecksumTrailer, trailerLength, checksumTrailer } from '../backup/checksum.ts'
+import { readBytes, parseJson, createReader, readEntries } from './entries.ts'
 
 const foreign = 'is no backup of Greenroom, or only a piece of one'
 
@@ -29,10 +29,10 @@ export const checkBackup = async (
   const first = await firstMember(handle).catch(() => undefined)
   const { data: any } = anyManifest.safeParse(first)
   if (any && any.format > formatNumber) refuse('was made by a newer Greenroom')
-  const end = Buffer.alloc(sealLength)
-  await handle.read(end, 0, sealLength, Math.max(0, facts.size - sealLength))
-  if (!isSeal(end)) refuse(any ? 'is not whole: its end is missing' : foreign)
-  if (!end.equals(sealOf(await digest(handle)))) {
+  const end = Buffer.alloc(trailerLength)
+  await handle.read(end, 0, trailerLength, Math.max(0, facts.size - trailerLength))
+  if (!isChecksumTrailer(end)) refuse(any ? 'is not whole: its end is missing' : foreign)
+  if (!end.equals(checksumTrailer(await digest(handle)))) {
     refuse('is not as it was made: its checksum is wrong')
   }
   const { data: read } = manifest.safeParse(first)
@@ -42,19 +42,19 @@ export const checkBackup = async (
   return read
 }
 
-/** What the manifest says; `undefined` where the first member is none. */
+/** What the manifest says; `undefined` where the first entry is none. */
 const firstMember = async (handle: FileHandle) => {
-  const members = readMembers(handle)
+  const entries = readEntries(handle)
   try {
-    const { now } = await readerOf(members)
-    return now?.name === member.manifest ? await json(now) : undefined
+    const { current } = await createReader(entries)
+    return current?.name === entryPaths.manifest ? await parseJson(current) : undefined
   } finally {
-    await members.return()
+    await entries.return()
   }
 }
 
 const digest = async (handle: FileHandle) => {
   const hash = createHash('sha256')
-  await pipeline(bytesOf(handle), hash)
+  await pipeline(readBytes(handle), hash)
   return hash.digest('hex')
 }

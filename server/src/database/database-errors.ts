@@ -22,9 +22,8 @@ const brokenWords =
 const passingStates = /^(08|53[23]|57P|58)|^25006$/
 
 /** Whether the database cannot be reached or cannot work at the moment, so that asking again later may do. */
-export const isAway = (error: unknown): boolean => {
-  if (error instanceof DatabaseError)
-    return passingStates.test(error.code ?? '') || hasEndedSession(error)
+export const isUnavailable = (error: unknown): boolean => {
+  if (error instanceof DatabaseError) return passingStates.test(error.code ?? '') || isFatal(error)
   if (!(error instanceof Error)) return false
   if ('code' in error && brokenConnection.has(String(error.code))) return true
   // A socket file that is not there: the embedded PostgreSQL is down.
@@ -37,9 +36,9 @@ export const isTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('timeout expired')
 
 /** Whoever may not come in at all will not be let in later either. */
-const hasEndedSession = ({ severity, code = '' }: DatabaseError) =>
+const isFatal = ({ severity, code = '' }: DatabaseError) =>
   (severity === 'FATAL' || severity === 'PANIC') && !/^(28|3D|42)/.test(code)
 
 /** Whether the database goes on reading but takes nothing new: its disk is full, or it is a replica. */
-export const takesNoWrites = (error: unknown): boolean =>
+export const isReadOnly = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === '53100' || error.code === '25006')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** A UUID that is the same for the same names on every machine. */
-export function uuidOf(...names: string[]): string {
+export function stableUuid(...names: string[]): string {
   const hex = createHash('sha256').update(names.join('\n')).digest('hex')
   const parts = [
     hex.slice(0, 8),

@@ -10,7 +10,7 @@ export const filledByMigrations: readonly string[] = ['roles']
  * @param setting the one whose database it is
  * @throws ConfigError when there is a row in it that no migration put there
  */
-export const refuseUnlessEmpty = async (client: Client, setting: string): Promise<void> => {
+export const requireEmptyDatabase = async (client: Client, setting: string): Promise<void> => {
   const known = [...filledByMigrations, ...migrationTables]
   const filled: string[] = []
   for (const table of (await allTables(client)).filter((name) => !known.includes(name))) {

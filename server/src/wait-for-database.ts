@@ -8,15 +8,15 @@ import type { Log } from './log.ts'
 const pause = 500
 
 /** Who waits for a database, and what stands in for the server meanwhile. */
-interface Waiting {
+interface WaitOptions {
   readonly config: Pick<Config, 'host' | 'port' | 'databaseWait'>
   readonly log: Log
   /** Whether waiting may mend what opening threw. */
-  readonly isPassing: (error: unknown) => boolean
+  readonly isTemporary: (error: unknown) => boolean
   /** Gives up waiting. */
   readonly signal: AbortSignal
   /** Builds a server that says that there is no database. */
-  readonly standIn: () => Promise<FastifyInstance>
+  readonly placeholderServer: () => Promise<FastifyInstance>
 }
 
 /**
@@ -24,9 +24,9 @@ interface Waiting {
  * tried again until DATABASE_WAIT is over. What cannot be mended by waiting is thrown at once.
  * @returns what was opened and the port to listen on, free again; `undefined` where the signal came first
  */
-export const whenThere = async <Opened>(
+export const waitForDatabase = async <Opened>(
   open: () => Promise<Opened>,
-  { config, log, isPassing, signal, standIn }: Waiting,
+  { config, log, isTemporary, signal, placeholderServer }: WaitOptions,
 ): Promise<{ opened: Opened; port: number } | undefined> => {
   const deadline = Date.now() + config.databaseWait * 1000
   let { port } = config
@@ -36,10 +36,10 @@ export const whenThere = async <Opened>(
       try {
         return { opened: await open(), port }
       } catch (error) {
-        if (!isPassing(error) || Date.now() >= deadline) throw error
+        if (!isTemporary(error) || Date.now() >= deadline) throw error
         if (!standing) {
           log.warn(`${wordsOf(error)}; trying again for ${config.databaseWait} s`)
-          standing = await standIn()
+          standing = await placeholderServer()
           port = Number(new URL(await listen(standing, config)).port)
         }
       }

@@ -8,7 +8,7 @@ const head = Buffer.from('1f8b08000000000000ff', 'hex')
  * tools read the file as before. Its text is stored as it is: the same digest gives the same bytes everywhere.
  * @param sha256 in hexadecimal digits
  */
-export const sealOf = (sha256: string): Buffer => {
+export const checksumTrailer = (sha256: string): Buffer => {
   const text = Buffer.from(`sha256 ${sha256}\n`)
   const stored = Buffer.from([1, 0, 0, 0, 0])
   stored.writeUInt16LE(text.length, 1)
@@ -20,8 +20,8 @@ export const sealOf = (sha256: string): Buffer => {
 }
 
 /** In bytes. */
-export const sealLength = sealOf('0'.repeat(64)).length
+export const trailerLength = checksumTrailer('0'.repeat(64)).length
 
 /** Whether these bytes look like a seal, whatever its digest. */
-export const isSeal = (bytes: Buffer): boolean =>
-  bytes.length === sealLength && bytes.subarray(0, head.length).equals(head)
+export const isChecksumTrailer = (bytes: Buffer): boolean =>
+  bytes.length === trailerLength && bytes.subarray(0, head.length).equals(head)

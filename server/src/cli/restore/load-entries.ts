@@ -1,0 +1,69 @@
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Files } from '../../files/files.ts'
+import { contents, entryPaths, readPictureName, readTableName } from '../backup/manifest.ts'
+import type { Contents } from '../backup/manifest.ts'
+import type { SavedTable } from '../backup/tables.ts'
+import { parseJson } from './entries.ts'
+import type { Entry, Reader } from './entries.ts'
+
+/** Where the entries of a backup go, and whom to tell how far that is. */
+export interface RestoreTarget {
+  client: Client
+  files: Files
+  /** Rows of other ones are passed over. */
+  tables: SavedTable[]
+  say(line: string): void
+}
+
+/**
+ * Puts every entry of a backup where it belongs. Rows come in a transaction of the caller's.
+ * @param entries after the manifest
+ * @returns how much it was
+ * @throws the database's error when rows do not fit
+ */
+export const loadEntries = async (target: RestoreTarget, entries: Reader): Promise<Contents> => {
+  const rows: Contents['rows'] = Object.fromEntries(target.tables.map(({ name }) => [name, 0]))
+  let pictures = 0
+  let all: Contents | undefined
+  for (let current = entries.current; current; current = entries.current) {
+    const { name } = current
+    const table = target.tables.find((one) => one.name === readTableName(name))
+    const picture = readPictureName(name)
+    if (table) {
+      rows[table.name] = await loadRows(target, table, entries)
+      continue
+    }
+    if (picture) pictures += await loadPicture(target, picture, current)
+    else if (name === entryPaths.contents) all = contents.parse(await parseJson(current))
+    else await buffer(current.bytes)
+    await entries.next()
+  }
+  const short = Object.entries(rows).filter(([name, number]) => all?.rows[name] !== number)
+  if (short.length > 0 || all?.pictures !== pictures) throw new Error('entries are missing')
+  return { rows, pictures, missing: all.missing }
+}
+
+const loadRows = async ({ client, say }: RestoreTarget, table: SavedTable, entries: Reader) => {
+  const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ')
+  const into = client.escapeIdentifier(table.name)
+  const copy = client.query(copyFrom(`copy ${into} (${columns}) from stdin`))
+  await pipeline(rowsOf(table, entries), copy)
+  say(`Restored ${table.name}: ${copy.rowCount}`)
+  return copy.rowCount
+}
+
+/** The blocks of one table, up to the first entry that is none of them. */
+async function* rowsOf({ name }: SavedTable, entries: Reader) {
+  while (entries.current && readTableName(entries.current.name) === name) {
+    yield* entries.current.bytes
+    await entries.next()
+  }
+}
+
+const loadPicture = async ({ files }: RestoreTarget, name: string, { type, bytes }: Entry) => {
+  await files.put(name, await buffer(bytes), type ?? 'application/octet-stream')
+  return 1
+}
