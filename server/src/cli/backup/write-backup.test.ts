@@ -40,7 +40,7 @@ const showPicture = async (address: string) =>
 
 test('every table there is, is saved or left out by name, and every column that counts can count on', async () => {
   const saved = Object.keys((await backup()).rows)
-  expect([...saved, ...leftOut].toSorted()).toEqual((await allTables(client)).toSorted())
+  expect([...saved, ...excludedTables].toSorted()).toEqual((await allTables(client)).toSorted())
   const { rows } = await client.query(`
     select relname from pg_class where relkind = 'S' and not exists (
       select from pg_depend where objid = pg_class.oid and deptype in ('a', 'i'))`)
