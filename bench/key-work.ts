@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { longest } from '@greenroom/contract'
+import { maxLength } from '@greenroom/contract'
 import { openConsole, openSegment, withBrowser } from './pages.ts'
 import { editorBox, openEditor, rounded, texts } from './typing.ts'
 
@@ -79,7 +79,7 @@ export const measureKeyWork = (greenroom: Parameters<typeof openConsole>[1]): Pr
         ['template editor', editor, editorBox],
         ['prompt field', field, fieldBox],
       ] as const) {
-        const whole = make(longest.template - keys)
+        const whole = make(maxLength.template - keys)
         const least = await insertIn(page, `#${twin}`, whole)
         const ours = await insertIn(page, selector, whole)
         rows.push({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { braced, longest, modePlaceholders } from '@greenroom/contract'
+import { inBraces, maxLength, modePlaceholders } from '@greenroom/contract'
 import { openBare, openConsole, openSegment, withBrowser } from './pages.ts'
 
 /** The most that a key may take longer in our editor than in a bare text box: a frame at 60 Hz, in milliseconds. */
@@ -21,9 +21,9 @@ export interface Typing {
 export const editorBox = '[data-path=prompt_template]'
 
 const keys = 60
-const lengths = [5_000, longest.template]
+const lengths = [5_000, maxLength.template]
 
-const all = modePlaceholders.map(braced).join(' ')
+const all = modePlaceholders.map(inBraces).join(' ')
 const words = 'The buyer asks about lead times and the cost of a stop on the line. '
 
 /** Texts with every placeholder at their end: in paragraphs, and as the one line that is hardest to lay out. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roleOf } from './access.ts'
+import { readRole } from './access.ts'
 
 test.each([
   [{ user: { role: 'super_admin' } }, 'super_admin'],
@@ -15,5 +15,5 @@ test.each([
   [null, undefined],
   ['super_admin', undefined],
 ])('the role of %j is %s', { tags: ['R137'] }, (reply, role) => {
-  expect(roleOf(reply)).toBe(role)
+  expect(readRole(reply)).toBe(role)
 })

@@ -19,7 +19,7 @@ const loginRole = z.object({
  * (spec section 3).
  * @returns the role's name, or `undefined` where there is none
  */
-export function roleOf(reply: unknown): string | undefined {
+export function readRole(reply: unknown): string | undefined {
   const read = z.safeParse(loginRole, reply)
   if (!read.success) return undefined
   const found = read.data.user?.role ?? read.data.role ?? read.data.user_role

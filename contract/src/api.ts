@@ -15,7 +15,10 @@ import { signIn } from './resources/sign-in.ts'
 import { subscriptions } from './resources/subscriptions.ts'
 import { users } from './resources/users.ts'
 
-/** Every endpoint of spec section 7, in the spec's order: the table of contents of the whole interface. */
+/**
+ * Every endpoint, grouped and ordered as in spec section 7. Endpoints beyond the specification carry a `feature` and
+ * stand at the end of their group.
+ */
 export const api = {
   signIn: [signIn.login, signIn.logout],
   interactionModes: [
@@ -49,7 +52,7 @@ export const api = {
   modeReports: [modeReports.list, modeReports.create, modeReports.update, modeReports.remove],
   users: [users.list, users.byEmail, users.update, users.roles, users.changeRole],
   sessions: [sessions.list, sessions.remove, sessions.report],
-  subscriptions: [subscriptions.ofUser, subscriptions.update],
+  subscriptions: [subscriptions.listByUser, subscriptions.update, subscriptions.ledger],
   plans: [plans.list, plans.update, plans.replace],
   coaching: [coaching.list, coaching.update],
 } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from './api.ts'
-import { pathOf } from './endpoint.ts'
+import { buildPath } from './endpoint.ts'
 
 const endpoints = Object.values(api).flat()
 
@@ -24,5 +24,7 @@ test('every deletion answers 204', { tags: ['R243'] }, () => {
 
 test('parameters are percent-encoded', () => {
   const path = '/v1/auth/by-email/{address}' as const
-  expect(pathOf({ path }, { address: 'a/b c?@d.co' })).toBe('/v1/auth/by-email/a%2Fb%20c%3F%40d.co')
+  expect(buildPath({ path }, { address: 'a/b c?@d.co' })).toBe(
+    '/v1/auth/by-email/a%2Fb%20c%3F%40d.co',
+  )
 })

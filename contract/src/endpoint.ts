@@ -1,119 +1,119 @@
 import type * as core from 'zod/v4/core'
+import type { Feature } from './features.ts'
 
 /** Any zod schema, classic or mini. */
 export type Schema = core.$ZodType
 
-/** What a request carries after the schema has read it. */
-export type ReadAs<S> = S extends Schema ? core.output<S> : undefined
+/** The value after a schema has parsed it; `undefined` without a schema. */
+export type OutputOf<S> = S extends Schema ? core.output<S> : undefined
 
-/** What is accepted on the wire before the schema has read it. */
-export type WrittenAs<S> = S extends Schema ? core.input<S> : undefined
+/** The value that a schema accepts before parsing; `undefined` without a schema. */
+export type InputOf<S> = S extends Schema ? core.input<S> : undefined
 
-/** The names in braces of a path, each a piece of text: `'/v1/roles/{role_id}'` gives `{ role_id: string }`. */
+/** The parameters of a path, all text: `'/v1/roles/{role_id}'` gives `{ role_id: string }`. */
 export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [Key in Name | keyof PathParams<Rest>]: string }
   : unknown
 
 /**
- * What an endpoint answers: nothing (204), one thing, a list of things, or a file of a media type. `names` are other
- * words under which a thing's `name` may arrive from another backend (spec section 3).
+ * What an endpoint responds with: nothing (204), one item, a list of items, or a file of a media type. `names` are
+ * other fields in which another backend may send an item's `name` (spec section 3).
  */
-export type Reply<Of extends Schema = Schema> =
+export type ResponseSpec<Of extends Schema = Schema> =
   | { kind: 'none' }
-  | { kind: 'one'; of: Of; names: readonly string[] }
+  | { kind: 'item'; of: Of; names: readonly string[] }
   | { kind: 'list'; of: Of; names: readonly string[] }
   | { kind: 'file'; type: string }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/**
- * One row of the table in spec section 7: the only place where its method, path, payload and answer stand.
- *
- * - `path` is below `/api`, with its parameters in braces; with and without a trailing slash mean the same.
- * - `body` is the JSON payload; `upload` stands instead of it where a multipart `file` is sent.
- * - `query` is what may stand behind a question mark; of ours alone, another backend need not know it.
- * - `access` is `public` for sign-in alone; everything else is for a super_admin.
- */
+type Access = 'public' | 'super_admin'
+type SuccessStatus = 200 | 201 | 204
+
+/** One endpoint of the API. Its method, path, payload and response are stated here and nowhere else. */
 export interface Endpoint<
   Path extends string = string,
   Body extends Schema | undefined = Schema | undefined,
-  Answer extends Reply = Reply,
+  Response extends ResponseSpec = ResponseSpec,
   Query extends Schema | undefined = Schema | undefined,
 > {
   method: Method
+  /** Below `/api`, with parameters in braces. Served with and without a trailing slash. */
   path: Path
-  status: 200 | 201 | 204
-  access: 'public' | 'super_admin'
+  /** One sentence for the API documentation. */
   summary: string
+  /** Schema of the JSON body; `undefined` for none. */
   body: Body
+  /** Whether the body is a multipart form with one `file` instead of JSON. */
   upload: boolean
-  reply: Answer
+  /** Schema of the query string. Other backends do not know it. */
   query: Query
-}
-
-interface Options<Query> {
-  status?: 200 | 201 | 204
-  access?: 'public' | 'super_admin'
-  upload?: boolean
-  query?: Query
+  status: SuccessStatus
+  response: Response
+  access: Access
+  /** The feature that announces this endpoint; `undefined` for those of spec section 7. */
+  feature: Feature | undefined
 }
 
 /**
  * Declares an endpoint.
- * @param method the HTTP method
- * @param path the path below `/api`, parameters in braces
- * @param summary one sentence for people who read the API's documentation
- * @param body schema of the JSON payload, or `undefined` for none
- * @param reply what it answers, made by `nothing`, `one`, `list` or `file`
- * @param options status (by default 204 for an empty reply, else 200), access, upload, query
+ * @param definition see `Endpoint`; `status` is 204 for an empty response, otherwise 200, and `access` is
+ * `super_admin` unless given
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Path extends string,
-  Body extends Schema | undefined,
-  Answer extends Reply,
+  Response extends ResponseSpec,
+  Body extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
->(
-  method: Method,
-  path: Path,
-  summary: string,
-  body: Body,
-  reply: Answer,
-  options: Options<Query> = {},
-): Endpoint<Path, Body, Answer, Query> {
-  const status = options.status ?? (reply.kind === 'none' ? 204 : 200)
-  const { access = 'super_admin', upload = false } = options
-  // oxlint-disable-next-line no-unsafe-type-assertion -- where no query is given, Query is undefined
-  const query = options.query as Query
-  return { method, path, status, access, summary, body, upload, reply, query }
+>(definition: {
+  method: Method
+  path: Path
+  summary: string
+  response: Response
+  body?: Body
+  query?: Query
+  upload?: boolean
+  status?: SuccessStatus
+  access?: Access
+  feature?: Feature
+}): Endpoint<Path, Body, Response, Query> {
+  const { response, body, query } = definition
+  return {
+    upload: false,
+    status: response.kind === 'none' ? 204 : 200,
+    access: 'super_admin',
+    feature: undefined,
+    ...definition,
+    // oxlint-disable no-unsafe-type-assertion -- without a schema, Body and Query are undefined
+    body: body as Body,
+    query: query as Query,
+  }
 }
 
-/** An empty answer. */
-export const nothing = { kind: 'none' } as const
+/** An empty response. */
+export const noContent = { kind: 'none' } as const
 
-/** An answer of one thing. */
+/** A response of one item. */
 /* @__NO_SIDE_EFFECTS__ */
-export const one = <Of extends Schema>(of: Of, names: readonly string[] = []) =>
-  ({ kind: 'one', of, names }) as const
+export const item = <Of extends Schema>(of: Of, names: readonly string[] = []) =>
+  ({ kind: 'item', of, names }) as const
 
-/** An answer of an array of things. */
+/** A response of an array of items. */
 /* @__NO_SIDE_EFFECTS__ */
 export const list = <Of extends Schema>(of: Of, names: readonly string[] = []) =>
   ({ kind: 'list', of, names }) as const
 
-/** A binary answer of the media type given. */
+/** A binary response of the given media type. */
 /* @__NO_SIDE_EFFECTS__ */
 export const file = (type: string) => ({ kind: 'file', type }) as const
 
-/**
- * Fills a path's parameters, each percent-encoded.
- * @returns the path below `/api`
- */
-export function pathOf<Path extends string>(
+/** Fills in a path's parameters, percent-encoded. The result is below `/api`. */
+export function buildPath<Path extends string>(
   { path }: { path: Path },
   params: PathParams<Path>,
 ): string {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- PathParams of a path still unknown has no members to name
+  // oxlint-disable-next-line no-unsafe-type-assertion -- TypeScript cannot list the parameters of a generic path
   const values = params as Record<string, string>
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { longest, maxPrice, maxWhole } from './limits.ts'
+import { maxLength, maxPrice, maxWhole } from './limits.ts'
 import { fromWire } from './prompt-text.ts'
-import { wellFormed } from './well-formed.ts'
+import { isWellFormed } from './well-formed.ts'
 
 /*
  * Two kinds of message: whole sentences of the spec stand as they are; what the spec has no sentence for begins with
@@ -14,25 +14,25 @@ const notBlank = (message: string) => z.refine<string>((value) => value.trim() !
 const tooLong = (length: number) => `must be at most ${length.toLocaleString('en-US')} characters`
 const upTo = (length: number) => z.maxLength(length, tooLong(length))
 /** Text that can be stored and shown as it is. */
-export const readable = z.refine<string>(
-  wellFormed,
+export const validUnicode = z.refine<string>(
+  isWellFormed,
   'must be valid Unicode text without NUL characters',
 )
 
 /** Text of at most `length` characters that may be empty; absent means empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export const optionalText = (length: number) =>
-  z._default(z.string({ error: mustBeText }).check(upTo(length), readable), '')
+  z._default(z.string({ error: mustBeText }).check(upTo(length), validUnicode), '')
 
 /**
  * Text that must have a character other than blanks, trimmed.
  * @param message the spec's sentence when it is missing
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const required = (message: string, length: number = longest.name) =>
+export const requiredText = (message: string, length: number = maxLength.name) =>
   z
     .string({ error: ({ input }) => (absent(input) ? message : mustBeText) })
-    .check(z.trim(), filled(message), upTo(length), readable)
+    .check(z.trim(), filled(message), upTo(length), validUnicode)
 
 /**
  * A prompt text in its wire form (see `prompt-text.ts`), required and otherwise left as it is. Its characters are
@@ -42,8 +42,8 @@ export const required = (message: string, length: number = longest.name) =>
 export const promptText = (message: string) =>
   z.string({ error: ({ input }) => (absent(input) ? message : mustBeText) }).check(
     z.refine((wire) => fromWire(wire).trim() !== '', message),
-    z.refine((wire) => fromWire(wire).length <= longest.template, tooLong(longest.template)),
-    readable,
+    z.refine((wire) => fromWire(wire).length <= maxLength.template, tooLong(maxLength.template)),
+    validUnicode,
   )
 
 /**
@@ -51,10 +51,10 @@ export const promptText = (message: string) =>
  * @param message the spec's sentence when nothing is chosen
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const chosen = (message: string) =>
+export const requiredChoice = (message: string) =>
   z
     .string({ error: ({ input }) => (absent(input) ? message : mustBeText) })
-    .check(notBlank(message), upTo(longest.name), readable)
+    .check(notBlank(message), upTo(maxLength.name), validUnicode)
 
 /** One of the values given. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -96,19 +96,19 @@ export const id = z.pipe(
 )
 
 /** The id of another thing, which a backend may leave out or send as null; always text once read, empty where it is none. */
-export const reference = z.pipe(
+export const optionalId = z.pipe(
   z.nullish(z.union([z.string(), z.number()])),
   z.transform((value) => String(value ?? '')),
 )
 
 /** Text that a backend may leave out or send as null; always text once read. */
-export const text = z.pipe(
+export const textOrEmpty = z.pipe(
   z.nullish(z.string()),
   z.transform((value) => value ?? ''),
 )
 
 /** A number that a backend may leave out, send as null or as text; `undefined` where it is none. */
-export const number = z.pipe(
+export const optionalNumber = z.pipe(
   z.nullish(z.union([z.number(), z.string()])),
   z.transform((value) => {
     const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
@@ -117,7 +117,7 @@ export const number = z.pipe(
 )
 
 /** What our own server adds to every entity (design section 5). Another backend may leave it out. */
-export const stamps = {
+export const recordStamps = {
   version: z.optional(z.number()),
   created_at: z.nullish(z.string()),
   updated_at: z.nullish(z.string()),
@@ -130,5 +130,5 @@ interface Fault {
 }
 
 /** Says in words what is wrong with an input, naming the field. */
-export const explain = ({ path, message }: Fault): string =>
+export const issueMessage = ({ path, message }: Fault): string =>
   message.startsWith('must ') ? `${path.join('.') || 'The body'} ${message}` : message

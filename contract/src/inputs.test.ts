@@ -1,11 +1,11 @@
 import { safeParse } from 'zod/mini'
 import { expect, test } from 'vitest'
-import { faults } from '../test/faults.ts'
+import { validationErrors } from '../test/validation-errors.ts'
 import {
-  braced,
+  inBraces,
   coaching,
   credentials,
-  explain,
+  issueMessage,
   industries,
   interactionModes,
   modePlaceholders,
@@ -16,7 +16,7 @@ import {
 } from './index.ts'
 import type { Schema } from './index.ts'
 
-const wholeTemplate = modePlaceholders.map(braced).join(' ')
+const wholeTemplate = modePlaceholders.map(inBraces).join(' ')
 const plan = {
   plan_type: 'starter',
   billing_cycle: 'quarterly',
@@ -188,13 +188,13 @@ test.each<[string, Schema, unknown, object]>([
   ]),
   ['R187', interactionModes.change, { mode_id: '1', prompt_template: wholeTemplate }, {}],
 ])('%s: %#', (_, schema, input, messages) => {
-  expect(faults(schema, input)).toEqual(messages)
+  expect(validationErrors(schema, input)).toEqual(messages)
 })
 
 test('a braced word is judged as it is shown, not as it is sent', () => {
   const input = { name: 'a', template: toWire('{conversation_text} {two\nlines} C:\\n') }
-  expect(faults(coaching.input, input)).toEqual({})
-  expect(faults(industries.input, { name: 'a', details: '\\n \\n' })).toEqual({
+  expect(validationErrors(coaching.input, input)).toEqual({})
+  expect(validationErrors(industries.input, { name: 'a', details: '\\n \\n' })).toEqual({
     details: 'Prompt Template is required',
   })
 })
@@ -202,8 +202,8 @@ test('a braced word is judged as it is shown, not as it is sent', () => {
 test('the characters of a prompt text are counted as they are shown', () => {
   const shown = 'ab\n'.repeat(66_666) + 'ab'
   expect(shown.length).toBe(200_000)
-  expect(faults(industries.input, { name: 'a', details: toWire(shown) })).toEqual({})
-  expect(faults(industries.input, { name: 'a', details: toWire(`${shown}c`) })).toEqual({
+  expect(validationErrors(industries.input, { name: 'a', details: toWire(shown) })).toEqual({})
+  expect(validationErrors(industries.input, { name: 'a', details: toWire(`${shown}c`) })).toEqual({
     details: 'details must be at most 200,000 characters',
   })
 })
@@ -218,7 +218,7 @@ test(
       description: 'b',
       prompt_template: template,
     })
-    expect(read.error?.issues.map(explain)).toEqual([
+    expect(read.error?.issues.map(issueMessage)).toEqual([
       'Missing keywords: industry',
       'Invalid keywords detected: foo. Please use only the provided keywords.',
       'Duplicate keywords detected: role. Each keyword can only be used once.',

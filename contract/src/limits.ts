@@ -5,7 +5,7 @@ export const maxModes = 3
 /** At most this many mode reports; Add is hidden from there on. */
 export const maxReports = 3
 /** A mode's description is cut to this many characters in its table. */
-export const descriptionCut = 100
+export const descriptionPreviewLength = 100
 /** A password has at least this many characters. */
 export const passwordMin = 6
 /** The least number of credits that can be gifted. */
@@ -30,7 +30,7 @@ export const rows = { template: 6, templateWhenEditing: 12, summary: 8 } as cons
 /** Width of the side navigation, in CSS pixels. */
 export const sidebar = { expanded: 320, collapsed: 84 } as const
 /** How long a toast stays, in milliseconds. */
-export const toastTime = { console: 3000, login: 4000 } as const
+export const toastDuration = { console: 3000, login: 4000 } as const
 
 /** The key in local storage that holds the access token. */
 export const tokenKey = 'x-access-token'
@@ -38,7 +38,7 @@ export const tokenKey = 'x-access-token'
 export const userKey = 'x-user'
 
 /** Upper bounds of our own, in characters. */
-export const longest = {
+export const maxLength = {
   name: 200,
   email: 320,
   password: 1000,

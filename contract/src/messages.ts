@@ -9,7 +9,7 @@ export const failedTo = (verb: 'create' | 'update' | 'delete', thing: string): s
   `Failed to ${verb} ${thing}`
 
 /** Spec section 5: what a form's field or a request's field is told. */
-export const say = {
+export const validationMessages = {
   email: { required: 'Email is required', invalid: 'Invalid email address' },
   password: {
     required: 'Password is required',
@@ -56,13 +56,13 @@ export const say = {
 } as const
 
 /** Spec section 6: who may sign in. */
-export const refused = {
+export const roleMessages = {
   role: 'You do not have the role permission to access this resource',
   noRole: 'Unable to determine user role.',
 } as const
 
 /** Spec section 8: what became of an action that the alike resources do not cover. */
-export const outcome = {
+export const toastMessages = {
   personaProducts: {
     added: 'Product added successfully',
     removed: 'Product removed successfully',

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  braced,
+  inBraces,
   checkPlaceholders,
   findPlaceholders,
   modePlaceholders,
-  wordsOf,
+  uniqueWords,
 } from './placeholders.ts'
 
-const whole = modePlaceholders.map(braced).join('\n')
+const whole = modePlaceholders.map(inBraces).join('\n')
 const plain = fc.string({ maxLength: 20 }).map((text) => text.replace(/[{}]/g, ''))
 
 test('the 14 placeholders', { tags: ['R131'] }, () => {
@@ -24,7 +24,7 @@ test('the 14 placeholders', { tags: ['R131'] }, () => {
 test('whichever are left out are missing, in the order of the spec', { tags: ['R156'] }, () => {
   fc.assert(
     fc.property(fc.subarray([...modePlaceholders]), plain, (present, between) => {
-      const text = present.toReversed().map(braced).join(between)
+      const text = present.toReversed().map(inBraces).join(between)
       expect(checkPlaceholders(text, modePlaceholders).missing).toEqual(
         modePlaceholders.filter((word) => !present.includes(word)),
       )
@@ -40,11 +40,11 @@ test(
     const word = fc.constantFrom('role', 'gender', 'foo', ' role ', 'Role', 'a b')
     fc.assert(
       fc.property(fc.array(fc.tuple(plain, word), { maxLength: 12 }), (pieces) => {
-        const text = pieces.map(([before, name]) => before + braced(name)).join('')
+        const text = pieces.map(([before, name]) => before + inBraces(name)).join('')
         const found = findPlaceholders(text)
         expect(found.map(({ word: name }) => name)).toEqual(pieces.map(([, name]) => name))
         for (const { word: name, start, end, line } of found) {
-          expect(text.slice(start, end)).toBe(braced(name))
+          expect(text.slice(start, end)).toBe(inBraces(name))
           expect(line).toBe(text.slice(0, start).split('\n').length)
         }
       }),
@@ -67,8 +67,8 @@ test.each([
   ['{foo}{foo}', ['foo'], []],
 ])('%j', { tags: ['R157', 'R158'] }, (text, unknown, repeated) => {
   const faults = checkPlaceholders(text, modePlaceholders)
-  expect(wordsOf(faults.unknown)).toEqual(unknown)
-  expect(wordsOf(faults.repeated)).toEqual(repeated)
+  expect(uniqueWords(faults.unknown)).toEqual(unknown)
+  expect(uniqueWords(faults.repeated)).toEqual(repeated)
 })
 
 test('braces without end take no noticeable time', () => {

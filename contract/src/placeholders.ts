@@ -28,14 +28,14 @@ export interface Placeholder {
 }
 
 /** What is wrong with a text's placeholders; each list is empty where nothing is. */
-export interface PlaceholderFaults {
+export interface PlaceholderErrors {
   missing: string[]
   unknown: Placeholder[]
   repeated: Placeholder[]
 }
 
 /** A placeholder as it is written: the word in curly braces. */
-export const braced = (word: string): string => `{${word}}`
+export const inBraces = (word: string): string => `{${word}}`
 
 /**
  * Finds every braced word of a text, in reading order. A braced word stands on one line and has no brace in it;
@@ -59,7 +59,7 @@ export function findPlaceholders(text: string): Placeholder[] {
  * @returns the allowed words that are missing, in their own order; the braced words that are not allowed;
  * the second and later places of an allowed word
  */
-export function checkPlaceholders(text: string, allowed: readonly string[]): PlaceholderFaults {
+export function checkPlaceholders(text: string, allowed: readonly string[]): PlaceholderErrors {
   const seen = new Set<string>()
   const unknown: Placeholder[] = []
   const repeated: Placeholder[] = []
@@ -72,6 +72,6 @@ export function checkPlaceholders(text: string, allowed: readonly string[]): Pla
 }
 
 /** The words of some placeholders, each once, in the order they stand in the text. */
-export const wordsOf = (placeholders: Placeholder[]): string[] => [
+export const uniqueWords = (placeholders: Placeholder[]): string[] => [
   ...new Set(placeholders.map(({ word }) => word)),
 ]

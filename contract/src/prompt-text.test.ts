@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromWire, normalise, singleQuotes, toWire } from './prompt-text.ts'
+import { fromWire, normalise, toSingleQuotes, toWire } from './prompt-text.ts'
 
 /** Texts rich in what the codec treats specially. */
 const tricky = fc.string({
@@ -76,5 +76,5 @@ test('long texts of one kind of character take no noticeable time', { tags: ['R1
 })
 
 test('double quotes become single quotes, nothing else changes', { tags: ['R165'] }, () => {
-  expect(singleQuotes('say "yes", don\'t say “no”')).toBe("say 'yes', don't say “no”")
+  expect(toSingleQuotes('say "yes", don\'t say “no”')).toBe("say 'yes', don't say “no”")
 })

@@ -5,7 +5,7 @@
  */
 
 /** Replaces double quotes by single quotes, as a text is typed or pasted. Its length does not change. */
-export const singleQuotes = (typed: string): string => typed.replaceAll('"', "'")
+export const toSingleQuotes = (typed: string): string => typed.replaceAll('"', "'")
 
 /**
  * Normalises a text as an author sees it: trimmed, lines of only blanks emptied, three or more line breaks made two.

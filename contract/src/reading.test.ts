@@ -4,8 +4,8 @@ import {
   interactionModes,
   personas,
   plans,
-  readList,
-  readOne,
+  parseList,
+  parseItem,
   readPlans,
   readSubscriptions,
   readUsers,
@@ -13,7 +13,9 @@ import {
 } from './index.ts'
 
 test('numbers as ids are read as text, absent texts as empty', () => {
-  expect(readOne(industries.update.reply, { industry_id: 7, name: 'Steel', extra: true })).toEqual({
+  expect(
+    parseItem(industries.update.response, { industry_id: 7, name: 'Steel', extra: true }),
+  ).toEqual({
     industry_id: '7',
     name: 'Steel',
     details: '',
@@ -22,9 +24,12 @@ test('numbers as ids are read as text, absent texts as empty', () => {
 
 test('what can not be read in a list is left out, and only an array is a list', () => {
   const rows = [{ industry_id: 'a' }, null, 7, 'x', [], { name: 'no id' }, { industry_id: 'b' }]
-  expect(readList(industries.list.reply, rows)?.map((row) => row.industry_id)).toEqual(['a', 'b'])
-  expect(readList(industries.list.reply, { rows })).toBeUndefined()
-  expect(readOne(industries.update.reply, null)).toBeUndefined()
+  expect(parseList(industries.list.response, rows)?.map((row) => row.industry_id)).toEqual([
+    'a',
+    'b',
+  ])
+  expect(parseList(industries.list.response, { rows })).toBeUndefined()
+  expect(parseItem(industries.update.response, null)).toBeUndefined()
 })
 
 test('a field in no shape known is as good as absent', () => {
@@ -41,7 +46,7 @@ test('a field in no shape known is as good as absent', () => {
     ]) ?? []
   expect(user).toEqual({ user_id: '1', email: 'a@b.co', first_name: '', last_name: '' })
   expect(others).toEqual([])
-  expect(readOne(industries.update.reply, { industry_id: 7, name: 7, details: [] })).toEqual({
+  expect(parseItem(industries.update.response, { industry_id: 7, name: 7, details: [] })).toEqual({
     industry_id: '7',
     name: '',
     details: '',
@@ -50,24 +55,24 @@ test('a field in no shape known is as good as absent', () => {
 
 test('names of modes and personas also arrive under other words', { tags: ['R129'] }, () => {
   for (const key of ['name', 'mode_name', 'title'])
-    expect(readOne(interactionModes.read.reply, { mode_id: '1', [key]: 'Closing' })?.name).toBe(
-      'Closing',
-    )
+    expect(
+      parseItem(interactionModes.read.response, { mode_id: '1', [key]: 'Closing' })?.name,
+    ).toBe('Closing')
   for (const key of ['name', 'persona_name', 'title'])
-    expect(readList(personas.list.reply, [{ persona_id: 1, [key]: 'Dana' }])?.[0]?.name).toBe(
+    expect(parseList(personas.list.response, [{ persona_id: 1, [key]: 'Dana' }])?.[0]?.name).toBe(
       'Dana',
     )
 })
 
 test('numbers that are no numbers are read as absent', () => {
-  const read = (plan: object) => readOne(plans.update.reply, { plan_type: 'starter', ...plan })
+  const read = (plan: object) => parseItem(plans.update.response, { plan_type: 'starter', ...plan })
   expect(read({ monthly_price: '19.90' })?.monthly_price).toBe(19.9)
   expect(read({ max_users: 'many' })?.max_users).toBeUndefined()
   expect(read({})?.max_users).toBeUndefined()
 })
 
 test('a user without a role or phone is still a user', () => {
-  expect(readOne(users.update.reply, { id: 1, email: 'a@b.co', role: null })).toMatchObject({
+  expect(parseItem(users.update.response, { id: 1, email: 'a@b.co', role: null })).toMatchObject({
     id: '1',
     first_name: '',
   })

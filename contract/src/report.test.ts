@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { partOf, readReport, scaleOf, shownScore } from './report.ts'
+import { scoreFraction, readReport, scoreScale, formatScore } from './report.ts'
 
 const unreadable = { overall: undefined, scores: [], summary: 'Could not parse report data.' }
 
@@ -57,13 +57,13 @@ test.each([
   'a full bar is %d where the overall score is %s and the others are %j',
   (scale, overall, values) => {
     const scores = values.map((value) => ({ name: 'x', value }))
-    expect(scaleOf({ overall, scores, summary: '' })).toBe(scale)
+    expect(scoreScale({ overall, scores, summary: '' })).toBe(scale)
   },
 )
 
 test('what lies beyond the scale is an empty or a full bar', () => {
-  expect([-5, 0, 50, 100, 1e9].map((value) => partOf(value, 100))).toEqual([0, 0, 0.5, 1, 1])
-  expect([71, 64.5, 1 / 3, 1e6, -3e20].map(shownScore)).toEqual([
+  expect([-5, 0, 50, 100, 1e9].map((value) => scoreFraction(value, 100))).toEqual([0, 0, 0.5, 1, 1])
+  expect([71, 64.5, 1 / 3, 1e6, -3e20].map(formatScore)).toEqual([
     ...['71', '64.5', '0.33', '1,000,000', '-3.00e+20'],
   ])
 })

@@ -1,4 +1,4 @@
-import { outcome } from './messages.ts'
+import { toastMessages } from './messages.ts'
 
 /** One score of a performance report: its field's name in words, and its value. */
 export interface Score {
@@ -23,7 +23,8 @@ export interface Report {
 export function readReport(stored: unknown): Report | undefined {
   if (stored === undefined || stored === null || stored === '') return undefined
   const fields = fieldsOf(stored)
-  if (!fields) return { overall: undefined, scores: [], summary: outcome.users.reportUnreadable }
+  if (!fields)
+    return { overall: undefined, scores: [], summary: toastMessages.users.reportUnreadable }
   const { overall_score: overall, coaching_summary: summary, ...others } = fields
   return {
     overall: isScore(overall) ? overall : undefined,
@@ -53,17 +54,17 @@ const parsed = (text: string): unknown => {
 }
 
 /** What a full bar stands for: scores are given out of 100, or, where none is above ten, out of 10. */
-export function scaleOf({ overall, scores }: Report): 10 | 100 {
+export function scoreScale({ overall, scores }: Report): 10 | 100 {
   const all = scores.map(({ value }) => value).concat(overall ?? [])
   return all.length > 0 && all.every((value) => value <= 10) ? 10 : 100
 }
 
 /** The part of its bar that a score fills, from 0 to 1; what lies beyond the scale is an empty or a full bar. */
-export const partOf = (value: number, scale: 10 | 100): number =>
+export const scoreFraction = (value: number, scale: 10 | 100): number =>
   Math.min(Math.max(value / scale, 0), 1)
 
 /** A score as it is shown: at most two decimals; a monstrous one in powers of ten. */
-export const shownScore = (value: number): string =>
+export const formatScore = (value: number): string =>
   Math.abs(value) < 1e9
     ? value.toLocaleString('en-US', { maximumFractionDigits: 2 })
     : value.toExponential(2)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faults } from '../test/faults.ts'
+import { validationErrors } from '../test/validation-errors.ts'
 import {
   aiRoles,
   coaching,
@@ -79,8 +79,8 @@ test.each<[string, Schema, Record<string, string>]>([
     },
   ],
 ])('%s: nothing given says what is required, absent and empty alike', (_, schema, messages) => {
-  expect(faults(schema, {})).toEqual(messages)
-  expect(faults(schema, Object.fromEntries(Object.keys(messages).map((key) => [key, ''])))).toEqual(
-    messages,
-  )
+  expect(validationErrors(schema, {})).toEqual(messages)
+  expect(
+    validationErrors(schema, Object.fromEntries(Object.keys(messages).map((key) => [key, '']))),
+  ).toEqual(messages)
 })

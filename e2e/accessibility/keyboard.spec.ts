@@ -1,4 +1,4 @@
-import { say, tokenKey } from '@greenroom/contract'
+import { validationMessages, tokenKey } from '@greenroom/contract'
 import { addressField } from '../panels/users.ts'
 import { kept, toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -13,7 +13,7 @@ test(
     await page.goto(plain.url)
     await tabTo(page, page.getByLabel('Email'))
     await keyboard.press('Enter')
-    await expect(page.getByText(say.email.required)).toBeVisible()
+    await expect(page.getByText(validationMessages.email.required)).toBeVisible()
     await expect(page.getByLabel('Email')).toBeFocused()
     await keyboard.type('robin@plain.example')
     await keyboard.press('Tab')
@@ -79,13 +79,13 @@ test(
     await enter(page, button(page, 'Add'))
     await expect(nameField(page)).toBeFocused()
     await keyboard.press('Enter')
-    await expect(page.getByText(say.name, { exact: true })).toBeVisible()
+    await expect(page.getByText(validationMessages.name, { exact: true })).toBeVisible()
     await expect(nameField(page)).toBeFocused()
-    await expect(nameField(page)).toHaveAccessibleDescription(say.name)
+    await expect(nameField(page)).toHaveAccessibleDescription(validationMessages.name)
     await keyboard.type('Glass')
     await keyboard.press('Tab')
     await expect(template(page)).toBeFocused()
-    await expect(template(page)).toHaveAccessibleDescription(say.promptTemplate)
+    await expect(template(page)).toHaveAccessibleDescription(validationMessages.promptTemplate)
     await keyboard.type('Furnaces.')
     await enter(page, button(page, 'Save'))
     await expect(toast(page, 'Industry created successfully')).toBeVisible()

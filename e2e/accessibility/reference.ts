@@ -1,4 +1,4 @@
-import { say } from '@greenroom/contract'
+import { validationMessages } from '@greenroom/contract'
 import { box, sentences } from '../parts/editor.ts'
 import { openSegment } from '../screens/page.ts'
 import { expect } from '../support/fixtures.ts'
@@ -8,13 +8,13 @@ import type { View } from './view.ts'
 
 /** The panels that are alike: title, a row of the plain backend, and what the empty form says. */
 const alike = [
-  ['Industries', 'Packaging', say.name],
-  ['AI Roles', 'Plant manager', say.name],
-  ['Plant Sizes', 'single line', say.name],
-  ['Company Sizes', 'family owned', say.name],
-  ['Manufacturing Models', 'make to order', say.name],
-  ['Products', 'shrink film', say.industry],
-  ['Reports', 'Cold call', say.promptTemplate],
+  ['Industries', 'Packaging', validationMessages.name],
+  ['AI Roles', 'Plant manager', validationMessages.name],
+  ['Plant Sizes', 'single line', validationMessages.name],
+  ['Company Sizes', 'family owned', validationMessages.name],
+  ['Manufacturing Models', 'make to order', validationMessages.name],
+  ['Products', 'shrink film', validationMessages.industry],
+  ['Reports', 'Cold call', validationMessages.promptTemplate],
 ] as const
 
 const listOf = ([title, row]: (typeof alike)[number]): View => ({

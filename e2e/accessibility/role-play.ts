@@ -1,4 +1,4 @@
-import { say } from '@greenroom/contract'
+import { validationMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { box, sentences, whole } from '../parts/editor.ts'
 import { chooseVoice, fillNew, picture, summary } from '../panels/persona-form.ts'
@@ -31,7 +31,7 @@ export const rolePlay: View[] = [
     name: 'modes, missing',
     async open({ page }) {
       await button(page, 'Save').click()
-      await expect(page.getByText(say.description, { exact: true })).toBeVisible()
+      await expect(page.getByText(validationMessages.description, { exact: true })).toBeVisible()
     },
   },
   {
@@ -128,7 +128,7 @@ export const rolePlay: View[] = [
     name: 'persona, faults',
     async open({ page }) {
       await button(page, 'Save').click()
-      await expect(page.getByText(say.voice, { exact: true })).toBeVisible()
+      await expect(page.getByText(validationMessages.voice, { exact: true })).toBeVisible()
     },
   },
   {
@@ -153,7 +153,7 @@ export const rolePlay: View[] = [
       await page.getByRole('tab', { name: 'Image URL' }).click()
       await address(page).fill('nowhere')
       await address(page).press('Tab')
-      await expect(page.getByText(say.imageUrl)).toBeVisible()
+      await expect(page.getByText(validationMessages.imageUrl)).toBeVisible()
     },
   },
   {

@@ -21,7 +21,7 @@ import { deleteCall, listCall, saveCall } from './forms.ts'
 /** One of the alike resources, in the words of its panel. */
 interface Alike {
   resource: Record<'list' | 'create' | 'update' | 'remove', Endpoint> & {
-    says: Record<
+    messages: Record<
       'created' | 'updated' | 'removed' | 'createFailed' | 'updateFailed' | 'removeFailed',
       string
     >
@@ -92,7 +92,7 @@ const segmentOf = ({
   typed = 'Furnaces.',
   removedOn,
 }: Alike): Segment => {
-  const { says, list, create, update, remove } = resource
+  const { messages, list, create, update, remove } = resource
   const changed = `${typed} Twice.`
   const holds =
     (text: string, others?: typeof kept) =>
@@ -113,8 +113,8 @@ const segmentOf = ({
         name: `${title}, create`,
         kind: 'save',
         endpoints: [create],
-        done: says.created,
-        told: saidOr(says.createFailed),
+        done: messages.created,
+        told: saidOr(messages.createFailed),
         async reach({ page }) {
           await openSegment(page, title)
           await button(page, 'Add').click()
@@ -129,8 +129,8 @@ const segmentOf = ({
         endpoints: [update],
         // Not all updates are said to answer what was saved (spec section 7).
         takes: ['204', ...empty],
-        done: says.updated,
-        told: saidOr(says.updateFailed),
+        done: messages.updated,
+        told: saidOr(messages.updateFailed),
         async reach({ page }) {
           await button(page, `Edit ${row}`).click()
           await template(page).fill(changed)
@@ -141,8 +141,8 @@ const segmentOf = ({
         name: `${title}, delete`,
         endpoints: [remove],
         opener: `Delete ${row}`,
-        done: says.removed,
-        told: saidOr(says.removeFailed),
+        done: messages.removed,
+        told: saidOr(messages.removeFailed),
         ...(removedOn && { takes: removedOn }),
         reach: ({ page }) => expect(button(page, `Delete ${row}`)).toBeVisible(),
       }),

@@ -21,16 +21,16 @@ test('what was saved though its answer was lost can be saved again: once, and no
   signedIn: page,
   greenroom,
 }) => {
-  const { says, path } = industries
+  const { messages, path } = industries
   const { remove } = await makeIndustry(greenroom, 'Slate')
   await openForm(page, 'Slate')
   await template(page).fill('Roofs.')
   await loseAnswer(page, 'PUT')
   await button(page, 'Save').click()
-  await expect(failure(page, says.updateFailed)).toBeVisible()
+  await expect(failure(page, messages.updateFailed)).toBeVisible()
   await expect(template(page)).toHaveValue('Roofs.')
   await button(page, 'Save').click()
-  await expect(toast(page, says.updated)).toBeVisible()
+  await expect(toast(page, messages.updated)).toBeVisible()
   await remove()
 
   await button(page, 'Add').click()
@@ -38,9 +38,9 @@ test('what was saved though its answer was lost can be saved again: once, and no
   await template(page).fill('Quarries.')
   await loseAnswer(page, 'POST')
   await button(page, 'Save').click()
-  await expect(failure(page, says.createFailed)).toBeVisible()
+  await expect(failure(page, messages.createFailed)).toBeVisible()
   await button(page, 'Save').click()
-  await expect(toast(page, says.created)).toBeVisible()
+  await expect(toast(page, messages.created)).toBeVisible()
   const { body } = await greenroom.api('GET', path)
   const made = (body as Record<string, unknown>[]).filter(({ name }) => name === 'Chalk')
   expect(made).toHaveLength(1)
@@ -48,14 +48,14 @@ test('what was saved though its answer was lost can be saved again: once, and no
 })
 
 test('a list that cannot be loaded again says so beside what is there', async ({ page, plain }) => {
-  const { path, says } = aiRoles
+  const { path, messages } = aiRoles
   await plain.signIn(page, 'AI Roles')
   await button(page, 'Add').click()
   await nameField(page).fill('Buyer')
   await template(page).fill('Asks for the price first.')
   plain.fail('GET', path, { status: 503 })
   await button(page, 'Save').click()
-  await expect(toast(page, says.created)).toBeVisible()
+  await expect(toast(page, messages.created)).toBeVisible()
   const notice = page.getByText('This could not be loaded again. It may have changed meanwhile.')
   await expect(notice).toBeVisible()
   await expect(listed(page)).toHaveCount(2)

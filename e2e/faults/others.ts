@@ -1,4 +1,4 @@
-import { coaching, outcome, plans, signIn, tokenKey } from '@greenroom/contract'
+import { coaching, toastMessages, plans, signIn, tokenKey } from '@greenroom/contract'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { kept as stored, openSegment, submitSignIn } from '../screens/page.ts'
@@ -19,15 +19,15 @@ export const coachingSegment: Segment = {
       endpoints: [coaching.list],
       title: 'Coaching',
       row: (page) => button(page, 'Edit Debrief'),
-      told: () => outcome.coaching.listFailed,
+      told: () => toastMessages.coaching.listFailed,
     }),
     saveCall({
       name: 'Coaching, update',
       kind: 'save',
       endpoints: [coaching.update],
       takes: ['204', ...empty],
-      done: outcome.coaching.updated,
-      told: saidOr(outcome.coaching.failed),
+      done: toastMessages.coaching.updated,
+      told: saidOr(toastMessages.coaching.failed),
       async reach({ page }) {
         await button(page, 'Edit Debrief').click()
         await coachingTemplate(page).fill(changed)
@@ -49,7 +49,7 @@ export const planSegment: Segment = {
       row: (page) => button(page, 'Edit starter'),
       empty: 'No subscriptions found',
       told: ({ said, status }) =>
-        outcome.plans.listFailed(
+        toastMessages.plans.listFailed(
           said ?? (status === 0 || status < 300 ? 'no usable answer' : `status ${status}`),
         ),
     }),
@@ -58,8 +58,8 @@ export const planSegment: Segment = {
       kind: 'save',
       endpoints: [plans.update, plans.replace],
       takes: ['204', ...empty],
-      done: outcome.plans.updated,
-      told: saidOr(outcome.plans.failed),
+      done: toastMessages.plans.updated,
+      told: saidOr(toastMessages.plans.failed),
       async reach({ page }) {
         await button(page, 'Edit starter').click()
         await type(page).fill('starter plus')
@@ -98,7 +98,7 @@ export const signInSegment: Segment = {
       kind: 'save',
       endpoints: [signIn.login],
       takes: ['401'],
-      told: saidOr(outcome.login.failed),
+      told: saidOr(toastMessages.login.failed),
       async reach({ page }) {
         await openSegment(page, 'Logout')
         await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()

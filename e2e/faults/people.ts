@@ -1,4 +1,4 @@
-import { outcome, users } from '@greenroom/contract'
+import { toastMessages, users } from '@greenroom/contract'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { addressField, rowOf } from '../panels/users.ts'
@@ -25,7 +25,7 @@ export const people: Segment = {
       endpoints: [users.list],
       title: 'Users',
       row: (page) => button(page, `Edit ${who}`),
-      told: () => outcome.users.listFailed,
+      told: () => toastMessages.users.listFailed,
     }),
     {
       name: 'Users, search',
@@ -34,8 +34,8 @@ export const people: Segment = {
       endpoints: [users.byEmail],
       told: ({ name, status }) =>
         [404, 422].includes(status) || /object|array|null/.test(name)
-          ? outcome.users.notFound
-          : outcome.users.listFailed,
+          ? toastMessages.users.notFound
+          : toastMessages.users.listFailed,
       reach: ({ page }) => addressField(page).fill('omar@plant.example'),
       send: ({ page }) => button(page, 'Search').click(),
       async left({ page }) {
@@ -54,8 +54,8 @@ export const people: Segment = {
       kind: 'save',
       endpoints: [users.update],
       takes: ['204', ...empty],
-      done: outcome.users.updated,
-      told: saidOr(outcome.users.updateFailed),
+      done: toastMessages.users.updated,
+      told: saidOr(toastMessages.users.updateFailed),
       async reach({ page }) {
         await page.reload()
         await button(page, `Edit ${who}`).click()
@@ -111,8 +111,8 @@ export const roles: Segment = {
       kind: 'save',
       endpoints: [users.changeRole],
       takes: ['204', ...anyJson],
-      done: outcome.users.roleUpdated,
-      told: saidOr(outcome.users.roleFailed),
+      done: toastMessages.users.roleUpdated,
+      told: saidOr(toastMessages.users.roleFailed),
       async reach({ page }) {
         await page.reload()
         await button(page, `Change role of ${who}`).click()

@@ -1,4 +1,4 @@
-import { industries, outcome, personaProducts, personas, products } from '@greenroom/contract'
+import { industries, toastMessages, personaProducts, personas, products } from '@greenroom/contract'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { fillNew, picture, summary } from '../panels/persona-form.ts'
@@ -9,7 +9,7 @@ import type { Call, Segment } from './call.ts'
 import { anyJson, empty, isOver } from './fault.ts'
 import { deleteCall, listCall, saveCall, signInAgain } from './forms.ts'
 
-const { says } = personas
+const { messages } = personas
 const who = 'Dana Whitfield'
 const chip = (page: Page) => page.getByRole('button', { name: 'Remove shrink film' })
 
@@ -25,7 +25,7 @@ const productCall = (
   reach: () => Promise.resolve(),
   ...about,
   takes: ['204', ...anyJson],
-  told: () => outcome.personaProducts.failed,
+  told: () => toastMessages.personaProducts.failed,
   send: ({ page }) => about.press(page).click(),
   async left({ page }, fault) {
     await expect(page.getByRole('dialog', { name: `Products of ${who}` })).toBeVisible()
@@ -80,7 +80,7 @@ const document: Call = {
   name: 'Personas, summary from a document',
   kind: 'save',
   endpoints: [personas.summaryFromDocument],
-  told: ({ said }) => said ?? outcome.upload.document,
+  told: ({ said }) => said ?? toastMessages.upload.document,
   async reach({ page }) {
     await nameField(page).fill('Priya Nair')
     await page.getByRole('tab', { name: 'Upload Document' }).click()
@@ -93,7 +93,7 @@ const document: Call = {
     }),
   async left({ page }, fault) {
     if (isOver(fault)) return
-    await expect(failure(page, outcome.upload.document)).toBeVisible()
+    await expect(failure(page, toastMessages.upload.document)).toBeVisible()
     await expect(button(page, 'Try again')).toBeVisible()
     await expect(nameField(page)).toHaveValue('Priya Nair')
   },
@@ -111,8 +111,8 @@ const upload: Call = {
     name: 'Personas, picture',
     kind: 'save',
     endpoints: [personas.uploadPicture],
-    done: says.updated,
-    told: ({ said }) => said ?? outcome.upload.picture,
+    done: messages.updated,
+    told: ({ said }) => said ?? toastMessages.upload.picture,
     async reach({ page }) {
       await button(page, `Edit ${who}`).click()
       await summary(page).fill(typed)
@@ -145,7 +145,7 @@ export const personaSegment: Segment = {
       kind: 'delete',
       endpoints: [personaProducts.remove],
       press: chip,
-      done: outcome.personaProducts.removed,
+      done: toastMessages.personaProducts.removed,
       reach: ({ page }) => button(page, `Products of ${who}`).click(),
     }),
     productCall({
@@ -153,7 +153,7 @@ export const personaSegment: Segment = {
       kind: 'save',
       endpoints: [personaProducts.create],
       press: (page) => page.getByRole('button', { name: 'Add shrink film' }),
-      done: outcome.personaProducts.added,
+      done: toastMessages.personaProducts.added,
     }),
     {
       name: 'Personas, the products there are',
@@ -179,8 +179,8 @@ export const personaSegment: Segment = {
       name: 'Personas, delete',
       endpoints: [personas.remove],
       opener: 'Delete Omar Reyes',
-      done: says.removed,
-      told: saidOr(says.removeFailed),
+      done: messages.removed,
+      told: saidOr(messages.removeFailed),
       async reach({ page }) {
         await page.reload()
         await expect(button(page, 'Delete Omar Reyes')).toBeVisible()
@@ -204,8 +204,8 @@ export const personaForm: Segment = {
       kind: 'save',
       endpoints: [personas.update],
       takes: ['204', ...empty],
-      done: says.updated,
-      told: saidOr(says.updateFailed),
+      done: messages.updated,
+      told: saidOr(messages.updateFailed),
       async reach({ page }) {
         await button(page, `Edit ${who}`).click()
         await summary(page).fill(`${typed} Twice.`)
@@ -218,8 +218,8 @@ export const personaForm: Segment = {
       name: 'Personas, create',
       kind: 'save',
       endpoints: [personas.create],
-      done: says.created,
-      told: saidOr(says.createFailed),
+      done: messages.created,
+      told: saidOr(messages.createFailed),
       async reach({ page }) {
         await page.getByRole('tab', { name: 'Type Summary' }).click()
         await fillNew(page)

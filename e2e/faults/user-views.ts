@@ -1,4 +1,10 @@
-import { interactionModes, outcome, personas, sessions, subscriptions } from '@greenroom/contract'
+import {
+  interactionModes,
+  toastMessages,
+  personas,
+  sessions,
+  subscriptions,
+} from '@greenroom/contract'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { toast } from '../screens/page.ts'
@@ -48,7 +54,7 @@ export const userSessions: Segment = {
       name: 'Sessions, list',
       endpoints: [sessions.list],
       takes: ['an array'],
-      told: outcome.users.sessionsFailed('Ines', 'Duarte'),
+      told: toastMessages.users.sessionsFailed('Ines', 'Duarte'),
       shown: sessionsTable,
       reach: ({ page }) => openSessions(page),
     }),
@@ -63,7 +69,7 @@ export const userSessions: Segment = {
         let heard = false
         const said = page.waitForEvent('dialog').then(async (alert) => {
           heard = true
-          expect(alert.message()).toBe(outcome.users.reportFailed)
+          expect(alert.message()).toBe(toastMessages.users.reportFailed)
           await alert.accept()
         })
         const click = button(page, 'Download Report').click()
@@ -86,8 +92,8 @@ export const userSessions: Segment = {
       endpoints: [sessions.remove],
       takes: anyJson,
       opener: 'Delete session 1',
-      done: outcome.users.sessionRemoved,
-      told: saidOr(outcome.users.sessionFailed),
+      done: toastMessages.users.sessionRemoved,
+      told: saidOr(toastMessages.users.sessionFailed),
       reach: ({ page }) => expect(sessionsTable(page)).toBeVisible(),
     }),
   ],
@@ -95,7 +101,7 @@ export const userSessions: Segment = {
 
 const credits = (page: Page) => page.getByLabel('Credits', { exact: true })
 const gifting = {
-  told: () => outcome.gift.failed,
+  told: () => toastMessages.gift.failed,
   press: 'Gift',
   kept: ({ page }: At) => expect(credits(page)).toHaveValue('5'),
 }
@@ -105,9 +111,9 @@ export const userSubscriptions: Segment = {
   calls: [
     viewCall({
       name: 'Subscription, list',
-      endpoints: [subscriptions.ofUser],
+      endpoints: [subscriptions.listByUser],
       takes: ['an array', ...empty],
-      told: outcome.users.subscriptionsFailed,
+      told: toastMessages.users.subscriptionsFailed,
       empty: 'No Subscription Data Available',
       shown: (page) => page.getByRole('region', { name: 'starter' }),
       reach: ({ page }) => openSubscription(page, who),
@@ -116,9 +122,9 @@ export const userSubscriptions: Segment = {
       ...gifting,
       name: 'Subscription, what remains before a gift',
       kind: 'save',
-      endpoints: [subscriptions.ofUser],
+      endpoints: [subscriptions.listByUser],
       takes: ['401', 'an array', ...empty],
-      done: outcome.gift.gifted(5),
+      done: toastMessages.gift.gifted(5),
       async reach({ page }) {
         await page.reload()
         await button(page, 'Gift Credits').click()
@@ -131,10 +137,10 @@ export const userSubscriptions: Segment = {
       kind: 'save',
       endpoints: [subscriptions.update],
       takes: ['204', ...anyJson],
-      done: outcome.gift.gifted(5),
+      done: toastMessages.gift.gifted(5),
       async reach({ page }) {
         await expect(dialog(page)).toBeHidden()
-        await expect(toast(page, outcome.gift.gifted(5))).toHaveCount(0)
+        await expect(toast(page, toastMessages.gift.gifted(5))).toHaveCount(0)
         await button(page, 'Gift Credits').click()
         await credits(page).fill('5')
       },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { industries, longest } from '@greenroom/contract'
+import { industries, maxLength } from '@greenroom/contract'
 import { openSegment } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, listed } from '../support/list-form.ts'
@@ -8,7 +8,7 @@ import { hostile } from './texts.ts'
 
 /** What our own server takes for a name. */
 const names = Object.values(hostile).filter(
-  (text) => text.trim() !== '' && text.length <= longest.name,
+  (text) => text.trim() !== '' && text.length <= maxLength.name,
 )
 
 test('hostile texts that our own server has taken are shown, and printed, as they are', async ({

@@ -1,4 +1,4 @@
-import { aiRoles, say } from '@greenroom/contract'
+import { aiRoles, validationMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures.ts'
 import { describePanel, describeRound } from '../support/panel-spec.ts'
@@ -11,10 +11,10 @@ const panel = {
   // Spec section 2: the role tab says 'report'.
   deleteNoun: 'report',
   path: aiRoles.path,
-  says: aiRoles.says,
+  messages: aiRoles.messages,
   columns: ['Name'],
   rows: [['Plant manager']],
-  faults: [say.name, say.promptTemplate],
+  faults: [validationMessages.name, validationMessages.promptTemplate],
   add: {
     fill: async (page: Page) => {
       await nameField(page).fill('Night_foreman')

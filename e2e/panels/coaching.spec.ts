@@ -1,4 +1,9 @@
-import { coachingPlaceholders, outcome, say, toastTime } from '@greenroom/contract'
+import {
+  coachingPlaceholders,
+  toastMessages,
+  validationMessages,
+  toastDuration,
+} from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { box, button, caret, chip, dragTo, putCaret, sentences } from '../parts/editor.ts'
 import { openSegment, toast } from '../screens/page.ts'
@@ -10,7 +15,7 @@ import type { CoachingShape } from '../support/plain-coaching.ts'
 const list = '/v1/ai-coaching/prompts'
 const each = '/v1/ai-coaching/prompt/1'
 const [word] = coachingPlaceholders
-const { only, once, required } = say.conversationText
+const { only, once, required } = validationMessages.conversationText
 const name = (page: Page) => page.getByLabel('Name', { exact: true })
 const calls = ({ calls: all }: Plain) => all.filter(({ path }) => path.includes('coaching'))
 const asked = (plain: Plain) => calls(plain).map(({ method, path }) => `${method} ${path}`)
@@ -44,7 +49,7 @@ test.describe('the list', () => {
       await expect(box(page)).toHaveValue('Coach the trainee on {conversation_text}.')
       await name(page).fill('Talk it over')
       await button(page, 'Save').click()
-      await expect(toast(page, outcome.coaching.updated)).toBeVisible()
+      await expect(toast(page, toastMessages.coaching.updated)).toBeVisible()
       await expect(button(page, 'Edit Talk it over')).toBeVisible()
       await expect.poll(() => asked(plain)).toEqual([`GET ${list}`, `PUT ${each}`, `GET ${list}`])
       expect(calls(plain)[1]?.body).toEqual({
@@ -65,7 +70,7 @@ test.describe('the list', () => {
       async ({ page, plain }) => {
         plain.fail('GET', list, how)
         await openPlain(page, plain)
-        const said = page.getByRole('alert').filter({ hasText: outcome.coaching.listFailed })
+        const said = page.getByRole('alert').filter({ hasText: toastMessages.coaching.listFailed })
         await expect(said).toHaveCount(1)
         await expect(page.getByText('Oops... data not found')).toBeVisible()
         await expect(page.getByText('Use Add')).toHaveCount(0)
@@ -138,7 +143,7 @@ test.describe('the form', () => {
       await expect(sentences(page)).toHaveCount(0)
       await name(page).fill('  ')
       await button(page, 'Save').click()
-      await expect(page.getByText(say.name, { exact: true })).toBeVisible()
+      await expect(page.getByText(validationMessages.name, { exact: true })).toBeVisible()
       expect(asked(plain)).toEqual([`GET ${list}`])
     },
   )
@@ -150,7 +155,7 @@ test.describe('the form', () => {
       await openForm(page, plain)
       await box(page).fill('  Say "why".\n\n\n\n{conversation_text}\n ')
       await button(page, 'Save').click()
-      await expect(toast(page, outcome.coaching.updated)).toBeVisible()
+      await expect(toast(page, toastMessages.coaching.updated)).toBeVisible()
       expect(plain.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
         name: 'Debrief',
         template: "Say 'why'.\\n\\n{conversation_text}",
@@ -165,20 +170,20 @@ test.describe('the form', () => {
       plain.fail('PUT', each, { status: 500 })
       await openForm(page, plain)
       await button(page, 'Save').click()
-      const said = page.getByRole('alert').filter({ hasText: outcome.coaching.failed })
+      const said = page.getByRole('alert').filter({ hasText: toastMessages.coaching.failed })
       await expect(said).toBeVisible()
       const from = Date.now()
       const at = await said.boundingBox()
       expect(at?.y).toBeGreaterThan(900 - 160)
       expect(Math.abs((at?.x ?? 0) + (at?.width ?? 0) / 2 - 1440 / 2)).toBeLessThan(20)
       await expect(said).toBeHidden()
-      expect(Date.now() - from).toBeGreaterThan(toastTime.console - 600)
-      expect(Date.now() - from).toBeLessThan(toastTime.console + 900)
+      expect(Date.now() - from).toBeGreaterThan(toastDuration.console - 600)
+      expect(Date.now() - from).toBeLessThan(toastDuration.console + 900)
       plain.fail('PUT', each, { status: 422, body: { message: 'Not like this' } })
       await button(page, 'Save').click()
       await expect(page.getByRole('alert').filter({ hasText: 'Not like this' })).toBeVisible()
       await button(page, 'Save').click()
-      const good = page.getByRole('status').filter({ hasText: outcome.coaching.updated })
+      const good = page.getByRole('status').filter({ hasText: toastMessages.coaching.updated })
       expect((await good.boundingBox())?.y).toBeGreaterThan(900 - 240)
     },
   )
@@ -195,7 +200,7 @@ test.describe('with our own server', () => {
       const [before] = await prompts()
       await button(page, `Edit ${before?.name}`).click()
       await button(page, 'Save').click()
-      await expect(toast(page, outcome.coaching.updated)).toBeVisible()
+      await expect(toast(page, toastMessages.coaching.updated)).toBeVisible()
       expect((await prompts())[0]?.template).toBe(before?.template)
       await button(page, `Edit ${before?.name}`).click()
       await box(page).press('Control+Home')

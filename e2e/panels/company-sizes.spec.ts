@@ -1,4 +1,4 @@
-import { companySizes, say } from '@greenroom/contract'
+import { companySizes, validationMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { describePanel, describeRound } from '../support/panel-spec.ts'
@@ -9,10 +9,10 @@ const panel = {
   title: 'Company Sizes' as const,
   noun: 'company size',
   path: companySizes.path,
-  says: companySizes.says,
+  messages: companySizes.messages,
   columns: ['Name'],
   rows: [['Small (1-500)'], ['family owned']],
-  faults: [say.name, say.promptTemplate],
+  faults: [validationMessages.name, validationMessages.promptTemplate],
   add: {
     fill: async (page: Page) => {
       await nameField(page).fill('group_of_groups')

@@ -1,6 +1,6 @@
 import { openSegment, toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { path, says } from '../parts/industry-list.ts'
+import { path, messages } from '../parts/industry-list.ts'
 import { button, nameField, template } from '../support/list-form.ts'
 
 test.describe('with our own server', () => {
@@ -15,13 +15,13 @@ test.describe('with our own server', () => {
       await expect(template(page)).toBeFocused()
       await page.keyboard.type('Furnaces run for years.\nNobody says "stop".')
       await button(page, 'Save').press('Enter')
-      await expect(toast(page, says.created)).toBeVisible()
+      await expect(toast(page, messages.created)).toBeVisible()
 
       await button(page, 'Edit Glass works').press('Enter')
       await expect(template(page)).toHaveValue("Furnaces run for years.\nNobody says 'stop'.")
       await nameField(page).fill('Glass and ceramics')
       await page.keyboard.press('Enter')
-      await expect(toast(page, says.updated)).toBeVisible()
+      await expect(toast(page, messages.updated)).toBeVisible()
       await page.reload()
       await expect(button(page, 'Edit Glass and ceramics')).toBeVisible()
       const { body } = await greenroom.api('GET', path)
@@ -35,7 +35,7 @@ test.describe('with our own server', () => {
 
       await button(page, 'Delete Glass and ceramics').press('Enter')
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
-      await expect(toast(page, says.removed)).toBeVisible()
+      await expect(toast(page, messages.removed)).toBeVisible()
       await expect(button(page, 'Edit Glass and ceramics')).toBeHidden()
     },
   )
@@ -68,9 +68,9 @@ test.describe('with our own server', () => {
       return route.fulfill({ response: answer })
     })
     await button(page, 'Save').click()
-    await expect(page.getByRole('alert').filter({ hasText: says.createFailed })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: messages.createFailed })).toBeVisible()
     await button(page, 'Save').click()
-    await expect(toast(page, says.created)).toBeVisible()
+    await expect(toast(page, messages.created)).toBeVisible()
     expect(keys[0]).toMatch(/^[\da-f]{32}$/)
     expect(keys[1]).toBe(keys[0])
     const { body } = await greenroom.api('GET', path)

@@ -1,11 +1,16 @@
-import { braced, interactionModes, modePlaceholders, say } from '@greenroom/contract'
+import {
+  inBraces,
+  interactionModes,
+  modePlaceholders,
+  validationMessages,
+} from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { box, button, chip, sentences, whole } from '../parts/editor.ts'
 import { toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asked, calls, mode, openPlain, path } from './modes.ts'
 
-const { says } = interactionModes
+const { messages } = interactionModes
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
 test.describe('the form', () => {
@@ -17,20 +22,24 @@ test.describe('the form', () => {
       await button(page, 'Add').click()
       await expect(box(page)).toHaveAttribute('rows', '6')
       await button(page, 'Save').click()
-      for (const sentence of [say.name, say.description, say.promptTemplate])
+      for (const sentence of [
+        validationMessages.name,
+        validationMessages.description,
+        validationMessages.promptTemplate,
+      ])
         await expect(page.getByText(sentence, { exact: true })).toBeVisible()
       await field(page, 'Name').fill('Renewal')
       await field(page, 'Description').fill('A yearly "talk" about the contract.')
       await box(page).fill(`  ${whole}\n\n\n   \nNever say "no".  `)
       await button(page, 'Save').click()
-      await expect(toast(page, says.created)).toBeVisible()
+      await expect(toast(page, messages.created)).toBeVisible()
       await expect(page.getByRole('cell', { name: 'Renewal' })).toBeVisible()
       await expect(button(page, 'Add')).toBeHidden()
       expect(asked(plain)).toEqual([`GET ${path}`, `POST ${path}`, `GET ${path}`])
       expect(calls(plain)[1]?.body).toEqual({
         name: 'Renewal',
         description: 'A yearly "talk" about the contract.',
-        prompt_template: `${modePlaceholders.map(braced).join('\\n')}\\n\\nNever say 'no'.`,
+        prompt_template: `${modePlaceholders.map(inBraces).join('\\n')}\\n\\nNever say 'no'.`,
       })
     },
   )
@@ -53,7 +62,7 @@ test.describe('the form', () => {
       const before = await box(page).inputValue()
       await box(page).fill(`${before}\nBe brief.`)
       await button(page, 'Save').click()
-      await expect(toast(page, says.updated)).toBeVisible()
+      await expect(toast(page, messages.updated)).toBeVisible()
       expect(asked(plain)).toEqual([`GET ${path}`, `PUT ${path}2`, `GET ${path}`])
       expect(calls(plain)[1]?.body).toEqual({
         mode_id: 2,
@@ -78,7 +87,7 @@ test.describe('the form', () => {
         await button(page, 'Edit Mode 1').click()
         await expect(sentences(page)).toHaveCount(0)
         await button(page, 'Save').click()
-        await expect(toast(page, says.updated)).toBeVisible()
+        await expect(toast(page, messages.updated)).toBeVisible()
         expect(plain.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
           mode_id: 1,
           prompt_template: stored,
@@ -98,7 +107,7 @@ test.describe('the form', () => {
       await box(page).press('Control+End')
       await page.keyboard.type(' and "new"')
       await button(page, 'Save').click()
-      await expect(toast(page, says.updated)).toBeVisible()
+      await expect(toast(page, messages.updated)).toBeVisible()
       expect(plain.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
         mode_id: 1,
         prompt_template: `${stored} and 'new'`,
@@ -115,12 +124,12 @@ test.describe('the form', () => {
       const missing = modePlaceholders.filter(
         (word) => !['name', 'role', 'industry'].includes(word),
       )
-      await expect(sentences(page)).toHaveText([say.keywords.missing(missing)])
+      await expect(sentences(page)).toHaveText([validationMessages.keywords.missing(missing)])
       await expect(button(page, 'Save')).toBeDisabled()
       for (const word of missing) await chip(page, word).click()
       await expect(sentences(page)).toHaveCount(0)
       await button(page, 'Save').click()
-      await expect(toast(page, says.updated)).toBeVisible()
+      await expect(toast(page, messages.updated)).toBeVisible()
     },
   )
 

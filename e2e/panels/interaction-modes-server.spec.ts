@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { startGreenroom } from '../support/greenroom.ts'
 import { path } from './modes.ts'
 
-const { says } = interactionModes
+const { messages } = interactionModes
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const open = (page: Page) => openSegment(page, 'Mode Management')
 
@@ -92,7 +92,7 @@ test.describe('with our own server', () => {
         await expect(button(page, 'Cancel')).toBeFocused()
         await press('Tab')
         await press('Enter')
-        await expect(toast(page, says.created)).toBeVisible()
+        await expect(toast(page, messages.created)).toBeVisible()
         const { body } = await own.api('GET', path)
         expect(body).toMatchObject([
           {

@@ -4,7 +4,7 @@ import { toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asked, mode, openPlain, path } from './modes.ts'
 
-const { says } = interactionModes
+const { messages } = interactionModes
 
 test.describe('the list', () => {
   test(
@@ -87,7 +87,7 @@ test.describe('deleting', () => {
       const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' })
       await expect(dialog).toContainText('Are you sure you want to delete Cold call prompt?')
       await button(dialog, 'Delete').click()
-      await expect(toast(page, says.removed)).toBeVisible()
+      await expect(toast(page, messages.removed)).toBeVisible()
       expect(asked(plain)).toEqual([`GET ${path}`, `DELETE ${path}1`, `GET ${path}`])
     })
   }
@@ -97,7 +97,7 @@ test.describe('deleting', () => {
     await openPlain(page, plain)
     await button(page, 'Delete Cold call').click()
     await button(page.getByRole('dialog'), 'Delete').click()
-    await expect(toast(page, says.removeFailed)).toBeVisible()
+    await expect(toast(page, messages.removeFailed)).toBeVisible()
     await expect(page.getByRole('cell', { name: 'Cold call' })).toBeVisible()
   })
 })

@@ -1,4 +1,4 @@
-import { manufacturingModels, say } from '@greenroom/contract'
+import { manufacturingModels, validationMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures.ts'
 import { describePanel, describeRound } from '../support/panel-spec.ts'
@@ -9,10 +9,10 @@ const panel = {
   title: 'Manufacturing Models' as const,
   noun: 'manufacturing model',
   path: manufacturingModels.path,
-  says: manufacturingModels.says,
+  messages: manufacturingModels.messages,
   columns: ['Name'],
   rows: [['make to order']],
-  faults: [say.name, say.promptTemplate],
+  faults: [validationMessages.name, validationMessages.promptTemplate],
   add: {
     fill: async (page: Page) => {
       await nameField(page).fill('build_to_print')

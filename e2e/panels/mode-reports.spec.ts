@@ -1,11 +1,11 @@
-import { maxReports, modeReports, say } from '@greenroom/contract'
+import { maxReports, modeReports, validationMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { openSegment, toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, chooseFirst, failure, listed, template } from '../support/list-form.ts'
 import { describePanel } from '../support/panel-spec.ts'
 
-const { path, says } = modeReports
+const { path, messages } = modeReports
 const select = (page: Page) => page.getByRole('button', { name: 'Interaction Mode' })
 
 describePanel({
@@ -18,10 +18,10 @@ describePanel({
   title: 'Reports' as const,
   noun: 'report',
   path,
-  says,
+  messages,
   columns: ['Name'],
   rows: [['Cold call']],
-  faults: [say.name, say.promptTemplate],
+  faults: [validationMessages.name, validationMessages.promptTemplate],
   add: {
     fill: async (page) => {
       await chooseFirst(page, 'Interaction Mode')
@@ -89,7 +89,7 @@ test(
       .first()
       .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(toast(page, says.removed)).toBeVisible()
+    await expect(toast(page, messages.removed)).toBeVisible()
     expect((await greenroom.api('GET', `${path}/`)).body).not.toContainEqual(
       expect.objectContaining({ report_detail_id: id }),
     )

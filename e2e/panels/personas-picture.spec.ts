@@ -1,4 +1,4 @@
-import { say } from '@greenroom/contract'
+import { validationMessages } from '@greenroom/contract'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { button, listed, nameField } from '../support/list-form.ts'
@@ -12,7 +12,7 @@ const form = (page: Page) => page.getByRole('form')
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const address = (page: Page) => page.getByRole('textbox', { name: 'Image URL' })
 const picked = (page: Page) => page.locator('input[type=file][accept*=".gif"]')
-const invalid = (page: Page) => page.getByText(say.imageUrl, { exact: true })
+const invalid = (page: Page) => page.getByText(validationMessages.imageUrl, { exact: true })
 
 /** What the picture in the form is loaded from, once it is. */
 const shown = (page: Page) =>

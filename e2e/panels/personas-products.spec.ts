@@ -1,11 +1,11 @@
-import { outcome } from '@greenroom/contract'
+import { toastMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, failure, listed } from '../support/list-form.ts'
 import { openPlain } from './persona-form.ts'
 
-const says = outcome.personaProducts
+const messages = toastMessages.personaProducts
 const path = '/v1/persona-produced-products/'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Products of Dana Whitfield' })
 const lists = (page: Page) => ({
@@ -43,12 +43,12 @@ test(
     await expect(free.getByRole('listitem')).toHaveText(['press C'])
     await dialog(page).getByRole('searchbox').fill('')
     await free.getByRole('button', { name: 'Add press C' }).press('Enter')
-    await expect(toast(page, says.added)).toBeVisible()
+    await expect(toast(page, messages.added)).toBeVisible()
     await expect(attached.getByRole('listitem')).toHaveCount(2)
     // What had the focus has gone from one list to the other; the keyboard goes on where it was.
     await expect(free.getByRole('button', { name: 'Add press D' })).toBeFocused()
     await attached.getByRole('button', { name: 'Remove shrink film' }).press('Enter')
-    await expect(toast(page, says.removed)).toBeVisible()
+    await expect(toast(page, messages.removed)).toBeVisible()
     await expect(attached.getByRole('button')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
@@ -72,11 +72,11 @@ test(
     await button(page, 'Products of Dana Whitfield').click()
     const { attached, free } = lists(page)
     await free.getByRole('button', { name: 'Add press A' }).click()
-    await expect(failure(page, says.failed)).toBeVisible()
-    await failure(page, says.failed).click()
-    await expect(failure(page, says.failed)).toBeHidden()
+    await expect(failure(page, messages.failed)).toBeVisible()
+    await failure(page, messages.failed).click()
+    await expect(failure(page, messages.failed)).toBeHidden()
     await attached.getByRole('button', { name: 'Remove shrink film' }).click()
-    await expect(failure(page, says.failed)).toBeVisible()
+    await expect(failure(page, messages.failed)).toBeVisible()
     await expect(attached.getByRole('listitem')).toHaveText(['shrink film'])
     await expect(free.getByRole('listitem')).toHaveCount(11)
     await dialog(page).getByRole('button', { name: 'Close' }).click()

@@ -1,4 +1,4 @@
-import { outcome } from '@greenroom/contract'
+import { toastMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { openSegment, toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -47,7 +47,7 @@ test(
     await choosePicture(page)
     await fillNew(page)
     await button(page, 'Save').click()
-    const fault = page.getByText(outcome.upload.picture, { exact: true })
+    const fault = page.getByText(toastMessages.upload.picture, { exact: true })
     await expect(fault).toBeVisible()
     await expect(page.getByText('This is no picture.')).toBeVisible()
     // The form edits what was saved: another try is an update, and so is what is typed meanwhile.

@@ -1,4 +1,4 @@
-import { outcome } from '@greenroom/contract'
+import { toastMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { submitSignIn } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -70,7 +70,7 @@ test(
   'what fails is said in words, and changes nothing',
   { tag: ['@R081', '@R167', '@R220'] },
   async ({ page, plain }) => {
-    const failed = page.getByText(outcome.upload.document, { exact: true })
+    const failed = page.getByText(toastMessages.upload.document, { exact: true })
     await openForm(page, plain)
     await summary(page).fill('Typed by hand.')
     await tab(page, 'Upload Document').click()

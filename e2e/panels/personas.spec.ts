@@ -1,4 +1,4 @@
-import { say } from '@greenroom/contract'
+import { validationMessages } from '@greenroom/contract'
 import { toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, failure, heading, listed, nameField } from '../support/list-form.ts'
@@ -66,8 +66,8 @@ test.describe('personas with a backend that knows the specification alone', () =
       await expect(nameField(page)).toBeFocused()
       // Choosing a gender is no choice of a voice.
       await page.getByRole('radio', { name: 'Male', exact: true }).check()
-      await expect(page.getByText(say.gender)).toBeHidden()
-      await expect(page.getByText(say.voice)).toBeVisible()
+      await expect(page.getByText(validationMessages.gender)).toBeHidden()
+      await expect(page.getByText(validationMessages.voice)).toBeVisible()
       await fillNew(page)
       for (const fault of faults) await expect(page.getByText(fault, { exact: true })).toBeHidden()
       await expect(page.getByRole('button', { name: 'Geography US' })).toBeVisible()
@@ -131,7 +131,7 @@ test.describe('personas with a backend that knows the specification alone', () =
       ).toBeVisible()
       await page.getByRole('radio', { name: 'Male', exact: true }).check()
       await button(page, 'Save').click()
-      await expect(page.getByText(say.voice, { exact: true })).toBeVisible()
+      await expect(page.getByText(validationMessages.voice, { exact: true })).toBeVisible()
       await chooseVoice(page, 'Santa Claus')
       await button(page, 'Save').click()
       await expect(listed(page)).toHaveCount(3)

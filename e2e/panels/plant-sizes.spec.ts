@@ -1,4 +1,4 @@
-import { plantSizes, say } from '@greenroom/contract'
+import { plantSizes, validationMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures.ts'
 import { describePanel, describeRound } from '../support/panel-spec.ts'
@@ -9,10 +9,10 @@ const panel = {
   title: 'Plant Sizes' as const,
   noun: 'plant size',
   path: plantSizes.path,
-  says: plantSizes.says,
+  messages: plantSizes.messages,
   columns: ['Name'],
   rows: [['single line']],
-  faults: [say.name, say.promptTemplate],
+  faults: [validationMessages.name, validationMessages.promptTemplate],
   add: {
     fill: async (page: Page) => {
       await nameField(page).fill('two_halls_and_a_yard')

@@ -1,4 +1,4 @@
-import { products, say } from '@greenroom/contract'
+import { products, validationMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { button, chooseFirst, nameField, template } from '../support/list-form.ts'
@@ -11,13 +11,13 @@ const panel = {
   title: 'Products' as const,
   noun: 'product',
   path: products.path,
-  says: products.says,
+  messages: products.messages,
   columns: ['Name', 'Industry'],
   rows: [
     ['shrink film', 'Packaging'],
     ['Gasket', '9'],
   ],
-  faults: [say.name, say.promptTemplate, say.industry],
+  faults: [validationMessages.name, validationMessages.promptTemplate, validationMessages.industry],
   add: {
     fill: async (page: Page) => {
       await nameField(page).fill('edge_sealer')
@@ -85,7 +85,7 @@ test(
     await page.keyboard.type('rub')
     await expect(page.getByRole('radio')).toHaveCount(1)
     await page.keyboard.press('Enter')
-    await expect(page.getByText(say.name)).toBeHidden()
+    await expect(page.getByText(validationMessages.name)).toBeHidden()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     await expect(page.getByRole('radio', { name: 'Rubber' })).toBeChecked()

@@ -1,4 +1,4 @@
-import { outcome, plans } from '@greenroom/contract'
+import { toastMessages, plans } from '@greenroom/contract'
 import { openSegment, toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button } from '../support/list-form.ts'
@@ -32,7 +32,7 @@ test(
     await expect(conflict.getByRole('table', { name: 'Status' })).toContainText('Inactive')
     await expect(conflict.getByRole('table')).toHaveCount(3)
     await button(page, 'Keep mine').click()
-    await expect(toast(page, outcome.plans.updated)).toBeVisible()
+    await expect(toast(page, toastMessages.plans.updated)).toBeVisible()
     expect(sent).toEqual(['PATCH', 'PATCH'])
     expect(await stored()).toMatchObject({
       max_users: 175,

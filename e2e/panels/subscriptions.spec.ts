@@ -1,4 +1,4 @@
-import { outcome, plans, say } from '@greenroom/contract'
+import { toastMessages, plans, validationMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -91,7 +91,7 @@ test.describe('the list', () => {
         plain.fail('GET', third, how)
         // A toast may lie over it.
         await button(page, 'Refresh').press('Enter')
-        await expect(failure(page, outcome.plans.listFailed(said))).toBeVisible()
+        await expect(failure(page, toastMessages.plans.listFailed(said))).toBeVisible()
         await expect(page.getByText('No subscriptions found', { exact: true })).toBeVisible()
       }
       await button(page, 'Retry').click()
@@ -115,16 +115,20 @@ test.describe('the form', () => {
         await expect(field(page, label)).toHaveAttribute('step', '0.01')
       await expect(field(page, monthly)).toHaveValue('29')
       const counts = {
-        'Credits/Month': say.plan.credits,
-        'Max Users': say.plan.users,
-        'Max Session Duration (min)': say.plan.duration,
+        'Credits/Month': validationMessages.plan.credits,
+        'Max Users': validationMessages.plan.users,
+        'Max Session Duration (min)': validationMessages.plan.duration,
       }
       await field(page, 'Plan Type').fill(' ')
       for (const label of Object.keys(counts)) await field(page, label).fill('0')
       await field(page, cycle).selectOption('yearly')
       await expect(field(page, monthly)).toHaveValue('')
       await button(page, 'Save').click()
-      for (const message of [say.plan.type, ...Object.values(counts), say.plan.yearly])
+      for (const message of [
+        validationMessages.plan.type,
+        ...Object.values(counts),
+        validationMessages.plan.yearly,
+      ])
         await expect(page.getByText(message, { exact: true })).toBeVisible()
       await expect(field(page, 'Plan Type')).toBeFocused()
 
@@ -142,8 +146,8 @@ test.describe('the form', () => {
         await field(page, label).fill('7')
       }
       for (const [chosen, label, message] of [
-        ['yearly', yearly, say.plan.yearly],
-        ['monthly', monthly, say.plan.monthly],
+        ['yearly', yearly, validationMessages.plan.yearly],
+        ['monthly', monthly, validationMessages.plan.monthly],
       ] as const) {
         await field(page, label).fill('12.5')
         await field(page, cycle).selectOption(chosen === 'yearly' ? 'monthly' : 'yearly')
@@ -174,7 +178,7 @@ test.describe('the form', () => {
       await expect(page.getByText('Active', { exact: true })).toBeVisible()
       await field(page, 'Max Users').fill('5')
       await button(page, 'Save').click()
-      await expect(toast(page, outcome.plans.updated)).toBeVisible()
+      await expect(toast(page, toastMessages.plans.updated)).toBeVisible()
       const body = {
         billing_cycle: 'yearly',
         max_users: 5,
@@ -218,7 +222,7 @@ test.describe('the form', () => {
     async ({ page, plain }) => {
       await openForm(page, plain)
       await button(page, 'Save').click()
-      await expect(toast(page, outcome.plans.unchanged)).toBeVisible()
+      await expect(toast(page, toastMessages.plans.unchanged)).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(button(page, 'Edit starter')).toBeFocused()
       expect(writes(plain)).toEqual([])
@@ -226,9 +230,9 @@ test.describe('the form', () => {
       await button(page, 'Edit starter').click()
       await field(page, 'Credits/Month').fill('25')
       for (const [how, said] of [
-        [{ status: 500 }, outcome.plans.failed],
+        [{ status: 500 }, toastMessages.plans.failed],
         [{ status: 409, body: { message: 'Not now' } }, 'Not now'],
-        [{ cut: true }, outcome.plans.failed],
+        [{ cut: true }, toastMessages.plans.failed],
       ] as const) {
         plain.fail('PUT', each, how)
         await button(page, 'Save').click()
@@ -244,7 +248,7 @@ test.describe('the form', () => {
       await expect(page.getByText(/^Unsaved text from/)).toBeVisible()
       await expect(field(page, 'Credits/Month')).toHaveValue('25')
       await button(page, 'Save').click()
-      await expect(toast(page, outcome.plans.updated)).toBeVisible()
+      await expect(toast(page, toastMessages.plans.updated)).toBeVisible()
     },
   )
 })

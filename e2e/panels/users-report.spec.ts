@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { outcome } from '@greenroom/contract'
+import { toastMessages } from '@greenroom/contract'
 import { settle } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
 import { openUsers, rowOf } from './users.ts'
 
-const { reportUnreadable } = outcome.users
+const { reportUnreadable } = toastMessages.users
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Performance Report' })
 const overall = (page: Page) => dialog(page).getByText('Overall Score').locator('..')
 const tiles = (page: Page) => dialog(page).getByRole('term')

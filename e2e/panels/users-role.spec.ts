@@ -1,10 +1,10 @@
-import { outcome } from '@greenroom/contract'
+import { toastMessages } from '@greenroom/contract'
 import { toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, failure } from '../support/list-form.ts'
 import { openUsers, rowOf } from './users.ts'
 
-const { users } = outcome
+const { users } = toastMessages
 
 test(
   'a user is given another role',

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { outcome } from '@greenroom/contract'
+import { toastMessages } from '@greenroom/contract'
 import { toast } from '../screens/page.ts'
 import { expect, signIn, test } from '../support/fixtures.ts'
 import { startGreenroom } from '../support/greenroom.ts'
@@ -75,7 +75,7 @@ test(
     await row.getByRole('button', { name: /^Edit / }).click()
     await page.getByLabel('Last Name').fill('Far-Down')
     await button(page, 'Save').click()
-    await expect(toast(page, outcome.users.updated)).toBeVisible()
+    await expect(toast(page, toastMessages.users.updated)).toBeVisible()
     await expect(row).toContainText('Far-Down')
     await expect(row.getByRole('button', { name: /^Edit / })).toBeFocused()
     expect((await row.boundingBox())?.y).toBe(before?.y)
@@ -113,7 +113,7 @@ test(
     await expect(page.getByRole('region').getByText('Theirs', { exact: true }).last()).toBeVisible()
     await expect(last).toHaveValue('Mine')
     await button(page, 'Keep mine').click()
-    await expect(toast(page, outcome.users.updated)).toBeVisible()
+    await expect(toast(page, toastMessages.users.updated)).toBeVisible()
     await expect(heading(page)).toHaveText('Users')
     await expect(rowOf(page, address)).toContainText('Mine')
   },

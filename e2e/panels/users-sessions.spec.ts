@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { outcome } from '@greenroom/contract'
+import { toastMessages } from '@greenroom/contract'
 import { toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
@@ -8,7 +8,7 @@ import { button, failure, heading, listed } from '../support/list-form.ts'
 import { asked, nothing, openUsers, rowOf } from './users.ts'
 
 const list = '/v1/sessions/user/1'
-const { users } = outcome
+const { users } = toastMessages
 
 const session = (id: number, more: object = {}) => ({ id, status: 'completed', ...more })
 

@@ -1,4 +1,4 @@
-import { outcome } from '@greenroom/contract'
+import { toastMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { toast } from '../screens/page.ts'
 import { expectAccessible } from '../support/axe.ts'
@@ -7,7 +7,7 @@ import type { Greenroom } from '../support/greenroom.ts'
 import { button, failure } from '../support/list-form.ts'
 import { card, credits, gift, openGift, openSubscription } from './subscription.ts'
 
-const { failed, gifted } = outcome.gift
+const { failed, gifted } = toastMessages.gift
 const updates = '**/api/v1/user-subscriptions/*'
 
 interface Subscription {

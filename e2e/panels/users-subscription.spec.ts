@@ -1,4 +1,4 @@
-import { outcome, say } from '@greenroom/contract'
+import { toastMessages, validationMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -9,7 +9,7 @@ import { card, credits, gift, openGift, openSubscription } from './subscription.
 
 const list = '/v1/user-subscriptions/user/1'
 const each = '/v1/user-subscriptions/1'
-const { failed, gifted, noId, noneActive } = outcome.gift
+const { failed, gifted, noId, noneActive } = toastMessages.gift
 const puts = ({ calls }: Plain) => calls.filter(({ method }) => method === 'PUT')
 const one = (more: object) => ({ ...plainSubscription(), ...more })
 
@@ -117,7 +117,7 @@ test.describe('the subscriptions of a user', () => {
         .last()
         .waitFor()
       await openSubscription(page, 'Ines Duarte')
-      await expect(failure(page, outcome.users.subscriptionsFailed)).toBeVisible()
+      await expect(failure(page, toastMessages.users.subscriptionsFailed)).toBeVisible()
       await expect(nothing).toBeVisible()
       await button(page, 'Retry').click()
       await expect(card(page, 'starter')).toBeVisible()
@@ -137,9 +137,9 @@ test.describe('Gift Credits, in front of a backend that knows the specification 
       await expect(credits(page)).toHaveAttribute('min', '1')
       for (const wrong of ['', '0', '-3', '1.5']) {
         await credits(page).fill(wrong)
-        await expect(page.getByText(say.credits, { exact: true })).toBeHidden()
+        await expect(page.getByText(validationMessages.credits, { exact: true })).toBeHidden()
         await button(page, 'Gift').click()
-        await expect(page.getByText(say.credits, { exact: true })).toBeVisible()
+        await expect(page.getByText(validationMessages.credits, { exact: true })).toBeVisible()
         await expect(credits(page)).toBeFocused()
       }
       await credits(page).fill('2147483640')

@@ -1,11 +1,11 @@
-import { outcome, say } from '@greenroom/contract'
+import { toastMessages, validationMessages } from '@greenroom/contract'
 import { submitSignIn, toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, failure, heading, listed } from '../support/list-form.ts'
 import { addressField, asked, list, nothing, openUsers, rowOf, table } from './users.ts'
 
 const byEmail = (address: string) => `/v1/auth/by-email/${encodeURIComponent(address)}`
-const { users } = outcome
+const { users } = toastMessages
 
 test.describe('the list, from a backend that knows the specification alone', () => {
   test(
@@ -150,10 +150,10 @@ test.describe('the form', () => {
       await first.fill(' ')
       await last.fill('')
       await button(page, 'Save').click()
-      for (const said of [say.firstName, say.lastName])
+      for (const said of [validationMessages.firstName, validationMessages.lastName])
         await expect(page.getByText(said, { exact: true })).toBeVisible()
       await first.fill('Inês')
-      await expect(page.getByText(say.firstName, { exact: true })).toBeHidden()
+      await expect(page.getByText(validationMessages.firstName, { exact: true })).toBeHidden()
       await last.fill('Duarte Reis')
       await button(page, 'Save').click()
       await expect(failure(page, users.updateFailed)).toBeVisible()

@@ -1,4 +1,4 @@
-import { interactionModes, outcome } from '@greenroom/contract'
+import { interactionModes, toastMessages } from '@greenroom/contract'
 import { openSegment, toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, template } from '../support/list-form.ts'
@@ -26,7 +26,7 @@ test('a mode that was renamed gets the name of the form back with Keep mine', as
   await expect(conflict(page).getByRole('table', { name: 'Name' })).toContainText('Renamed')
   await expect(conflict(page).getByRole('table', { name: 'Prompt Template' })).toBeVisible()
   await button(page, 'Keep mine').click()
-  await expect(toast(page, interactionModes.says.updated)).toBeVisible()
+  await expect(toast(page, interactionModes.messages.updated)).toBeVisible()
   await expect(button(page, `Edit ${name}`)).toBeVisible()
   expect(JSON.stringify((await list()).body)).toContain(' Politely.')
   await put({ name })
@@ -51,7 +51,7 @@ test('so it is with coaching prompts', async ({ signedIn: page, greenroom }) => 
   await expect(box).toHaveValue('Theirs: {conversation_text}')
   await button(page, 'Undo').click()
   await button(page, 'Keep mine').click()
-  await expect(toast(page, outcome.coaching.updated)).toBeVisible()
+  await expect(toast(page, toastMessages.coaching.updated)).toBeVisible()
   expect((await list()).body).toContainEqual(
     expect.objectContaining({ template: 'Mine: {conversation_text}', version: version + 2 }),
   )

@@ -1,10 +1,10 @@
-import { longest } from '@greenroom/contract'
+import { maxLength } from '@greenroom/contract'
 import { toast } from '../screens/page.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, listed, template } from '../support/list-form.ts'
 import { conflict, makeIndustry, openForm } from './collision.ts'
-import { path, says } from './industry-list.ts'
+import { path, messages } from './industry-list.ts'
 
 test('their text that cannot be loaded can be loaded again', async ({
   signedIn: page,
@@ -42,7 +42,7 @@ test('what somebody else has deleted can be saved as a new one', async ({
   await expect(template(page)).toHaveValue('Mine.')
   await expectAccessible(page)
   await button(page, 'Save as a new one').click()
-  await expect(toast(page, says.created)).toBeVisible()
+  await expect(toast(page, messages.created)).toBeVisible()
   await expect(button(page, 'Edit Amber')).toBeVisible()
   const { body } = await greenroom.api('GET', path)
   const made = (body as Record<string, unknown>[]).find(({ name }) => name === 'Amber')
@@ -58,7 +58,7 @@ test('a 404 of something that is still listed is a failure like any other', asyn
   await plain.signIn(page)
   await openForm(page, 'Packaging')
   await button(page, 'Save').click()
-  await expect(page.getByRole('alert').filter({ hasText: says.updateFailed })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: messages.updateFailed })).toBeVisible()
   await expect(page.getByRole('region', { name: /^Somebody else/ })).toHaveCount(0)
   await button(page, 'Save').click()
   await expect(listed(page)).toHaveCount(3)
@@ -71,7 +71,7 @@ test('two texts of the greatest length do not hold the page up', async ({
   const words = (seed: number) =>
     Array.from({ length: 40_000 }, (_, at) => (at * seed * 7919 + seed).toString(36))
       .join(' ')
-      .slice(0, longest.template - 100)
+      .slice(0, maxLength.template - 100)
   const { change, remove } = await makeIndustry(greenroom, 'Paper')
   await openForm(page, 'Paper')
   await template(page).fill(words(3))
@@ -86,7 +86,7 @@ test('two texts of the greatest length do not hold the page up', async ({
   await button(page, 'Save').click()
   await expect(conflict(page).getByRole('deletion').first()).toBeVisible()
   await button(page, 'Keep mine').click()
-  await expect(toast(page, says.updated)).toBeVisible()
+  await expect(toast(page, messages.updated)).toBeVisible()
   const waits = await page.evaluate(() => (window as unknown as { waits: number[] }).waits)
   expect(Math.max(...waits)).toBeLessThan(1500)
   await remove()

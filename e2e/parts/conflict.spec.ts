@@ -5,7 +5,7 @@ import { expect, signIn, test } from '../support/fixtures.ts'
 import type { Greenroom } from '../support/greenroom.ts'
 import { button, nameField, template } from '../support/list-form.ts'
 import { conflict, makeIndustry, openForm } from './collision.ts'
-import { says } from './industry-list.ts'
+import { messages } from './industry-list.ts'
 
 const before = ['Tyres and hoses.', ...Array.from({ length: 40 }, (_, at) => `Rule ${at}.`)]
 const text = (first: string, last = 'Ask first.') => [first, ...before.slice(1), last].join('\n')
@@ -24,7 +24,7 @@ async function collide(page: Page, other: Page, mine: string, theirs: string) {
   await template(page).fill(mine)
   await template(other).fill(theirs)
   await button(other, 'Save').click()
-  await expect(toast(other, says.updated)).toBeVisible()
+  await expect(toast(other, messages.updated)).toBeVisible()
   await button(page, 'Save').click()
   await expect(conflict(page)).toBeVisible()
 }
@@ -89,7 +89,7 @@ test('Keep mine saves mine over theirs; a third change is a conflict again', asy
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await button(page, 'Keep mine').click()
   expect((await sent).headers()['if-match']).toBe('"3"')
-  await expect(toast(page, says.updated)).toBeVisible()
+  await expect(toast(page, messages.updated)).toBeVisible()
   await expect(button(page, 'Edit Leather')).toBeFocused()
   expect(await stored()).toMatchObject({ details: 'Mine, and more of it.', version: 4 })
   await remove()
@@ -130,7 +130,7 @@ test('Take theirs puts their text into the form, and mine can be brought back', 
   await button(page, 'Take theirs').click()
   await template(page).fill('Theirs, and mine.')
   await button(page, 'Save').click()
-  await expect(toast(page, says.updated)).toBeVisible()
+  await expect(toast(page, messages.updated)).toBeVisible()
   expect(await stored()).toMatchObject({
     name: 'Ceramics',
     details: 'Theirs, and mine.',

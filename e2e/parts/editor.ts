@@ -1,10 +1,10 @@
-import { braced, modePlaceholders } from '@greenroom/contract'
+import { inBraces, modePlaceholders } from '@greenroom/contract'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { Plain } from '../support/fixtures.ts'
 
 /** Each of the 14 placeholders once, on a line of its own. */
-export const whole = modePlaceholders.map(braced).join('\n')
+export const whole = modePlaceholders.map(inBraces).join('\n')
 
 export const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true })
@@ -14,7 +14,7 @@ export const box = (page: Page) => page.getByRole('textbox', { name: /^(Prompt )
 
 /** The chips of the template editor. */
 export const chips = (page: Page) => page.getByRole('toolbar', { name: /^Placeholders of/ })
-export const chip = (page: Page, word: string) => button(chips(page), braced(word))
+export const chip = (page: Page, word: string) => button(chips(page), inBraces(word))
 
 /** The sentences below the text. */
 export const sentences = (page: Page) => page.locator('.mantine-InputWrapper-error span')

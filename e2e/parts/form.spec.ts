@@ -1,8 +1,8 @@
-import { say } from '@greenroom/contract'
+import { validationMessages } from '@greenroom/contract'
 import { openSegment, toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, heading, listed, nameField, template } from '../support/list-form.ts'
-import { asked, callsOf, fillNew, openPlain, path, says } from './industry-list.ts'
+import { asked, callsOf, fillNew, openPlain, path, messages } from './industry-list.ts'
 
 test.describe('the form', () => {
   test(
@@ -16,7 +16,7 @@ test.describe('the form', () => {
       await nameField(page).fill('  Glass ')
       await template(page).fill('  Furnaces run for years.\n\n\n\nNobody says "stop".  ')
       await button(page, 'Save').click()
-      await expect(toast(page, says.created)).toBeVisible()
+      await expect(toast(page, messages.created)).toBeVisible()
       await expect(page.getByRole('cell', { name: 'Glass' })).toBeVisible()
       await expect(button(page, 'Add')).toBeFocused()
       expect(asked(plain)).toEqual([`GET ${path}`, `POST ${path}`, `GET ${path}`])
@@ -38,7 +38,7 @@ test.describe('the form', () => {
       await expect(template(page)).toHaveValue('Parts and assembly.\nThree shifts.')
       await nameField(page).fill('Cars')
       await button(page, 'Save').click()
-      await expect(toast(page, says.updated)).toBeVisible()
+      await expect(toast(page, messages.updated)).toBeVisible()
       await expect(page.getByRole('cell', { name: 'Cars' })).toBeVisible()
       await expect(button(page, 'Edit Cars')).toBeFocused()
       expect(asked(plain)).toEqual([`GET ${path}`, 'PUT /v1/industries/2', `GET ${path}`])
@@ -72,16 +72,16 @@ test.describe('the form', () => {
       await openPlain(page, plain)
       await button(page, 'Add').click()
       await button(page, 'Save').click()
-      await expect(page.getByText(say.name, { exact: true })).toBeVisible()
-      await expect(page.getByText(say.promptTemplate, { exact: true })).toBeVisible()
+      await expect(page.getByText(validationMessages.name, { exact: true })).toBeVisible()
+      await expect(page.getByText(validationMessages.promptTemplate, { exact: true })).toBeVisible()
       await expect(nameField(page)).toBeFocused()
-      await expect(nameField(page)).toHaveAccessibleDescription(say.name)
+      await expect(nameField(page)).toHaveAccessibleDescription(validationMessages.name)
       await nameField(page).fill('Glass')
-      await expect(page.getByText(say.name, { exact: true })).toBeHidden()
-      await expect(page.getByText(say.promptTemplate, { exact: true })).toBeVisible()
+      await expect(page.getByText(validationMessages.name, { exact: true })).toBeHidden()
+      await expect(page.getByText(validationMessages.promptTemplate, { exact: true })).toBeVisible()
       await template(page).fill('   ')
       await button(page, 'Save').click()
-      await expect(page.getByText(say.promptTemplate, { exact: true })).toBeVisible()
+      await expect(page.getByText(validationMessages.promptTemplate, { exact: true })).toBeVisible()
       await expect(template(page)).toBeFocused()
       expect(asked(plain)).toEqual([`GET ${path}`])
     },
@@ -95,15 +95,15 @@ test.describe('the form', () => {
       await fillNew(page, plain)
       await button(page, 'Save').dblclick()
       await expect(button(page, 'Save')).toBeDisabled()
-      await expect(toast(page, says.created)).toBeVisible()
+      await expect(toast(page, messages.created)).toBeVisible()
       expect(asked(plain).filter((call) => call.startsWith('POST'))).toHaveLength(1)
     },
   )
 
   for (const [what, how, message] of [
     ['the server’s message', { status: 422, body: { message: 'Not like this' } }, 'Not like this'],
-    ['a fallback without one', { status: 500, body: {} }, says.createFailed],
-    ['a fallback for HTML', { status: 502, body: '<h1>Bad</h1>' }, says.createFailed],
+    ['a fallback without one', { status: 500, body: {} }, messages.createFailed],
+    ['a fallback for HTML', { status: 502, body: '<h1>Bad</h1>' }, messages.createFailed],
   ] as const) {
     test(
       `a failed save keeps the text and shows ${what}, once`,
@@ -116,7 +116,7 @@ test.describe('the form', () => {
         await expect(page.getByRole('alert')).toHaveCount(1)
         await expect(nameField(page)).toHaveValue('Glass')
         await button(page, 'Save').click()
-        await expect(toast(page, says.created)).toBeVisible()
+        await expect(toast(page, messages.created)).toBeVisible()
       },
     )
   }
@@ -127,7 +127,7 @@ test.describe('the form', () => {
     await button(page, 'Edit Packaging').click()
     await nameField(page).fill('Films')
     await button(page, 'Save').click()
-    await expect(page.getByRole('alert').filter({ hasText: says.updateFailed })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: messages.updateFailed })).toBeVisible()
     await expect(nameField(page)).toHaveValue('Films')
   })
 

@@ -8,7 +8,7 @@ import { button, nameField, template } from '../support/list-form.ts'
  */
 
 /** The toasts of industries. */
-export const { says } = industries
+export const { messages } = industries
 /** The path of their list, below `/api`. */
 export const path = '/v1/industries/'
 

@@ -1,7 +1,7 @@
 import { toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, listed } from '../support/list-form.ts'
-import { asked, callsOf, openPlain, path, says } from './industry-list.ts'
+import { asked, callsOf, openPlain, path, messages } from './industry-list.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -128,7 +128,7 @@ test.describe('deleting', () => {
       await dialog.getByRole('button', { name: 'Delete' }).click()
       await expect(dialog).toBeVisible()
       await expect(page.getByRole('cell', { name: 'Packaging' })).toBeVisible()
-      await expect(toast(page, says.removed)).toBeVisible()
+      await expect(toast(page, messages.removed)).toBeVisible()
       await expect(dialog).toBeHidden()
       await expect(page.getByRole('cell', { name: 'Packaging' })).toBeHidden()
       await expect(button(page, 'Edit Automotive')).toBeFocused()
@@ -151,7 +151,7 @@ test.describe('deleting', () => {
 
   for (const [what, how, message] of [
     ['the server’s message', { status: 409, body: { message: 'In use' } }, 'In use'],
-    ['a fallback', { status: 500, body: '<html>' }, says.removeFailed],
+    ['a fallback', { status: 500, body: '<html>' }, messages.removeFailed],
   ] as const) {
     test(
       `a failed one shows ${what}, and the row stays`,

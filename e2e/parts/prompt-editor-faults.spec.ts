@@ -1,8 +1,8 @@
-import { braced, modePlaceholders, say } from '@greenroom/contract'
+import { inBraces, modePlaceholders, validationMessages } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
 import { box, button, caret, chip, marks, openNewMode, sentences, whole } from './editor.ts'
 
-const { missing, invalid, duplicate } = say.keywords
+const { missing, invalid, duplicate } = validationMessages.keywords
 const without = (...words: string[]) => modePlaceholders.filter((word) => !words.includes(word))
 const all = [...modePlaceholders]
 
@@ -26,13 +26,17 @@ test(
 
 test('… or until it is tried to save', { tag: ['@R155', '@R156'] }, async ({ page, plain }) => {
   await button(page, 'Save').click()
-  for (const sentence of [say.name, say.description, say.promptTemplate])
+  for (const sentence of [
+    validationMessages.name,
+    validationMessages.description,
+    validationMessages.promptTemplate,
+  ])
     await expect(page.getByText(sentence, { exact: true })).toBeVisible()
   await expect(sentences(page).last()).toHaveText(missing(all))
   await expect(button(page, 'Save')).toBeDisabled()
   await box(page).fill(whole)
   await expect(sentences(page)).toHaveCount(0)
-  await expect(page.getByText(say.name, { exact: true })).toBeVisible()
+  await expect(page.getByText(validationMessages.name, { exact: true })).toBeVisible()
   await expect(button(page, 'Save')).toBeEnabled()
   expect(plain.calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
@@ -42,7 +46,7 @@ test(
   { tag: '@R156' },
   async ({ page }) => {
     for (const word of modePlaceholders) {
-      await box(page).fill(without(word).toReversed().map(braced).join(' '))
+      await box(page).fill(without(word).toReversed().map(inBraces).join(' '))
       await expect(sentences(page)).toHaveText([missing([word])])
       await expect(button(page, 'Save')).toBeDisabled()
       await expect(chip(page, word)).toBeEnabled()
@@ -71,7 +75,7 @@ test(
   'several faults stand together, missing first, each marked at its place',
   { tag: ['@R156', '@R157', '@R158'] },
   async ({ page }) => {
-    await box(page).fill(without('gender').map(braced).join('\n') + '\n{foo} {role}')
+    await box(page).fill(without('gender').map(inBraces).join('\n') + '\n{foo} {role}')
     await expect(sentences(page)).toHaveText([
       missing(['gender']),
       invalid(['foo']),

@@ -1,10 +1,13 @@
-import { longest, modePlaceholders } from '@greenroom/contract'
+import { maxLength, modePlaceholders } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { box, button, caret, chip, marks, openNewMode, paste, putCaret, whole } from './editor.ts'
 
 const paragraph = `${'The buyer asks about lead times and the cost of a stop on the line. '.repeat(4)}\n\n`
-const long = (whole + '\n\n' + paragraph.repeat(longest.template / 250)).slice(0, longest.template)
+const long = (whole + '\n\n' + paragraph.repeat(maxLength.template / 250)).slice(
+  0,
+  maxLength.template,
+)
 
 /** What text box and layer measure; the same text must lie at the same place in both. */
 const geometry = (page: Page) =>
@@ -55,11 +58,11 @@ test(
   '200,000 characters: typing, chips, undo and marks work as ever',
   { tag: '@R051' },
   async ({ page }) => {
-    expect(long).toHaveLength(longest.template)
+    expect(long).toHaveLength(maxLength.template)
     await paste(page, long)
     await expect.poll(() => marks(page)).toHaveLength(modePlaceholders.length)
     await expect(button(page, 'Save')).toBeEnabled()
-    const middle = longest.template / 2
+    const middle = maxLength.template / 2
     await putCaret(page, middle)
     await page.keyboard.type('Hello ')
     expect(await caret(page)).toEqual([middle + 6, middle + 6])
@@ -99,7 +102,7 @@ test('a key in a long text is not worked on while it is handled, but after that'
 }) => {
   await paste(page, long)
   await expect.poll(() => marks(page)).toHaveLength(modePlaceholders.length)
-  await putCaret(page, longest.template / 2)
+  await putCaret(page, maxLength.template / 2)
   const worked = await box(page).evaluate((node) => {
     const observer = new MutationObserver(() => undefined)
     const everything = { subtree: true, childList: true, characterData: true, attributes: true }

@@ -1,6 +1,6 @@
 import { submitSignIn, toast } from './page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { asked, fillNew, openPlain, path, says } from '../parts/industry-list.ts'
+import { asked, fillNew, openPlain, path, messages } from '../parts/industry-list.ts'
 import { button, listed, nameField } from '../support/list-form.ts'
 
 test.describe('a session that has ended', () => {
@@ -23,7 +23,7 @@ test.describe('a session that has ended', () => {
       await expect(dialog).toBeVisible()
       await submitSignIn(dialog, 'robin@plain.example', 'right password')
       await expect(dialog).toBeHidden()
-      await expect(toast(page, says.created)).toBeVisible()
+      await expect(toast(page, messages.created)).toBeVisible()
       await expect(page.getByText('Your session has ended')).toBeHidden()
       await expect(page.getByRole('cell', { name: 'Glass' })).toBeVisible()
       const posts = plain.calls.filter(({ method, path: to }) => method === 'POST' && to === path)
@@ -78,7 +78,7 @@ test.describe('a session that has ended', () => {
       await expect(question).toBeVisible()
       await question.getByRole('button', { name: 'Sign in' }).click()
       await submitSignIn(form, 'robin@plain.example', 'right password')
-      await expect(toast(page, says.removed)).toBeVisible()
+      await expect(toast(page, messages.removed)).toBeVisible()
       await expect(question).toBeHidden()
       await expect(page.getByRole('cell', { name: 'Packaging' })).toBeHidden()
     },

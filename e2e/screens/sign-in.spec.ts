@@ -1,4 +1,11 @@
-import { outcome, refused, say, toastTime, tokenKey, userKey } from '@greenroom/contract'
+import {
+  toastMessages,
+  roleMessages,
+  validationMessages,
+  toastDuration,
+  tokenKey,
+  userKey,
+} from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
 import { kept, submitSignIn, timeToast, toast } from './page.ts'
 
@@ -24,17 +31,19 @@ test.describe('the page', () => {
       page.on('request', (request) => calls.push(new URL(request.url()).pathname))
       await page.goto('/')
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(page.getByText(say.email.required, { exact: true })).toBeVisible()
-      await expect(page.getByText(say.password.required, { exact: true })).toBeVisible()
+      await expect(page.getByText(validationMessages.email.required, { exact: true })).toBeVisible()
+      await expect(
+        page.getByText(validationMessages.password.required, { exact: true }),
+      ).toBeVisible()
       await expect(page.getByLabel('Email')).toBeFocused()
 
       await page.getByLabel('Email').fill('robin')
-      await expect(page.getByText(say.email.required)).toBeHidden()
-      await expect(page.getByText(say.password.required)).toBeVisible()
+      await expect(page.getByText(validationMessages.email.required)).toBeHidden()
+      await expect(page.getByText(validationMessages.password.required)).toBeVisible()
       await page.getByLabel('Password').fill('12345')
       await page.keyboard.press('Enter')
-      await expect(page.getByText(say.email.invalid, { exact: true })).toBeVisible()
-      await expect(page.getByText(say.password.short, { exact: true })).toBeVisible()
+      await expect(page.getByText(validationMessages.email.invalid, { exact: true })).toBeVisible()
+      await expect(page.getByText(validationMessages.password.short, { exact: true })).toBeVisible()
       expect(calls).not.toContain('/api/login')
     },
   )
@@ -89,8 +98,8 @@ test.describe('signing in', () => {
       await page.waitForURL('**/drawer')
       await expect(page.getByRole('status').filter({ hasText: 'Login' })).toBeVisible()
       const time = await stayed()
-      expect(time).toBeGreaterThanOrEqual(toastTime.login)
-      expect(time).toBeLessThan(toastTime.login + 1000)
+      expect(time).toBeGreaterThanOrEqual(toastDuration.login)
+      expect(time).toBeLessThan(toastDuration.login + 1000)
     },
   )
 
@@ -110,7 +119,7 @@ test.describe('signing in', () => {
   )
 
   test(
-    `an answer that says nothing shows '${outcome.login.failed}'`,
+    `an answer that says nothing shows '${toastMessages.login.failed}'`,
     { tag: '@R238' },
     async ({ page, plain }) => {
       for (const [what, how] of Object.entries({
@@ -126,17 +135,19 @@ test.describe('signing in', () => {
           plain.fail('POST', '/login', how)
           await page.goto(plain.url)
           await submitSignIn(page, 'robin@plain.example', 'secret password')
-          const alert = page.getByRole('alert').filter({ hasText: outcome.login.failed })
+          const alert = page.getByRole('alert').filter({ hasText: toastMessages.login.failed })
           await expect(alert).toBeVisible()
         })
     },
   )
 
-  test(`no answer shows '${outcome.login.failed}'`, { tag: '@R238' }, async ({ page }) => {
+  test(`no answer shows '${toastMessages.login.failed}'`, { tag: '@R238' }, async ({ page }) => {
     await page.route('**/api/login', (route) => route.abort())
     await page.goto('/')
     await submitSignIn(page, 'robin@plain.example', 'secret password')
-    await expect(page.getByRole('alert').filter({ hasText: outcome.login.failed })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: toastMessages.login.failed }),
+    ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   })
 })
@@ -168,10 +179,10 @@ test.describe('who may', () => {
   )
 
   const turnedAway = [
-    [{ user: { role: 'sales_person' } }, refused.role],
-    [{ role: { name: 'sales_manager' } }, refused.role],
-    [{ user: { name: 'Robin Hale' } }, refused.noRole],
-    [{ user: { role: '' }, user_role: null }, refused.noRole],
+    [{ user: { role: 'sales_person' } }, roleMessages.role],
+    [{ role: { name: 'sales_manager' } }, roleMessages.role],
+    [{ user: { name: 'Robin Hale' } }, roleMessages.noRole],
+    [{ user: { role: '' }, user_role: null }, roleMessages.noRole],
   ] as const
   test(
     'whoever is none is turned away and told why',

@@ -1,9 +1,9 @@
-import { toastTime } from '@greenroom/contract'
+import { toastDuration } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { timeToast } from './page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
-import { fillNew, path, says } from '../parts/industry-list.ts'
+import { fillNew, path, messages } from '../parts/industry-list.ts'
 import { button, nameField } from '../support/list-form.ts'
 
 // They wait for the clock, in which time another can run.
@@ -15,7 +15,7 @@ test.describe('toasts', () => {
     plain.fail('POST', path, { status: 500, times: 5 })
     await fillNew(page, plain)
     await button(page, 'Save').click()
-    const said = page.getByRole('alert').filter({ hasText: says.createFailed })
+    const said = page.getByRole('alert').filter({ hasText: messages.createFailed })
     await expect(said).toBeVisible()
     return said
   }
@@ -25,17 +25,17 @@ test.describe('toasts', () => {
     { tag: ['@R124', '@R125', '@R246'] },
     async ({ page, plain }) => {
       await fillNew(page, plain)
-      const stayed = await timeToast(page, says.createFailed)
+      const stayed = await timeToast(page, messages.createFailed)
       plain.fail('POST', path, { status: 500 })
       await button(page, 'Save').click()
-      const said = page.getByRole('alert').filter({ hasText: says.createFailed })
+      const said = page.getByRole('alert').filter({ hasText: messages.createFailed })
       await expect(said).toBeVisible()
       const box = await said.boundingBox()
       expect(box?.y).toBeLessThan(60)
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1440 - 40)
       const time = await stayed()
-      expect(time).toBeGreaterThanOrEqual(toastTime.console)
-      expect(time).toBeLessThan(toastTime.console + 1000)
+      expect(time).toBeGreaterThanOrEqual(toastDuration.console)
+      expect(time).toBeLessThan(toastDuration.console + 1000)
     },
   )
 
@@ -62,11 +62,11 @@ test.describe('toasts', () => {
         await page.clock.install()
         const said = await failing(page, plain)
         await said.getByRole('button', { name: 'Dismiss' }).focus()
-        await page.clock.runFor(toastTime.console + 800)
+        await page.clock.runFor(toastDuration.console + 800)
         await expect(said).toBeVisible()
         await said.hover()
         await button(page, 'Cancel').focus()
-        await page.clock.runFor(toastTime.console + 800)
+        await page.clock.runFor(toastDuration.console + 800)
         await expect(said).toBeVisible()
         await page.mouse.move(400, 700)
         await expect(said).toBeHidden()
@@ -80,10 +80,10 @@ test.describe('toasts', () => {
     async ({ page, plain }) => {
       plain.fail('POST', path, { status: 500 })
       await fillNew(page, plain)
-      const stayed = await timeToast(page, says.createFailed)
+      const stayed = await timeToast(page, messages.createFailed)
       await page.mouse.move(1300, 40)
       await nameField(page).press('Enter')
-      expect(await stayed()).toBeLessThan(toastTime.console + 1000)
+      expect(await stayed()).toBeLessThan(toastDuration.console + 1000)
     },
   )
 })

@@ -13,7 +13,7 @@ export interface PanelSpec {
   title: SegmentTitle
   /** Its path below `/api`, without the trailing slash. */
   path: string
-  says: Record<
+  messages: Record<
     'created' | 'updated' | 'removed' | 'createFailed' | 'updateFailed' | 'removeFailed',
     string
   >
@@ -34,7 +34,7 @@ export interface PanelSpec {
 
 /** The tests that every panel of the pattern passes, against a backend that knows the specification alone. */
 export function describePanel(spec: PanelSpec): void {
-  const { requirements, title, path, says, noun, rows, add, edit } = spec
+  const { requirements, title, path, messages, noun, rows, add, edit } = spec
   const each = `${path}/${edit.id}`
   const open = async (page: Page, plain: Plain) => {
     await plain.signIn(page, title)
@@ -107,9 +107,9 @@ export function describePanel(spec: PanelSpec): void {
           await expect(page.getByText(fault, { exact: true })).toBeHidden()
         expect(writes(plain)).toEqual([])
         await button(page, 'Save').click()
-        await expect(failure(page, says.createFailed)).toBeVisible()
+        await expect(failure(page, messages.createFailed)).toBeVisible()
         await button(page, 'Save').click()
-        await expect(toast(page, says.created)).toBeVisible()
+        await expect(toast(page, messages.created)).toBeVisible()
         await expect(listed(page)).toHaveCount(rows.length + 2)
         expect(writes(plain)).toMatchObject([created, created])
         expect(reads(plain)).toHaveLength(2)
@@ -155,17 +155,17 @@ export function describePanel(spec: PanelSpec): void {
         await expect(heading(page)).toHaveText(`Edit ${noun}`)
         await edit.change(page)
         await button(page, 'Save').click()
-        await expect(failure(page, says.updateFailed)).toBeVisible()
+        await expect(failure(page, messages.updateFailed)).toBeVisible()
         await button(page, 'Save').click()
-        await expect(toast(page, says.updated)).toBeVisible()
+        await expect(toast(page, messages.updated)).toBeVisible()
         await expect(listed(page)).toHaveCount(rows.length + 1)
         expect(writes(plain)).toMatchObject([updated, updated])
         await expect.poll(() => reads(plain)).toHaveLength(2)
 
         for (const said of [
-          failure(page, says.removeFailed),
+          failure(page, messages.removeFailed),
           failure(page, 'It is in use'),
-          toast(page, says.removed),
+          toast(page, messages.removed),
         ]) {
           // The change may have renamed it; it stays the first.
           await page
@@ -189,7 +189,7 @@ export function describePanel(spec: PanelSpec): void {
  * @param made the displayed name of what `add` makes
  */
 export function describeRound(
-  { title, says, add }: Pick<PanelSpec, 'title' | 'says' | 'add'>,
+  { title, messages, add }: Pick<PanelSpec, 'title' | 'messages' | 'add'>,
   made: string,
 ): void {
   test(
@@ -200,13 +200,13 @@ export function describeRound(
       await button(page, 'Add').click()
       await add.fill(page)
       await button(page, 'Save').click()
-      await expect(toast(page, says.created)).toBeVisible()
+      await expect(toast(page, messages.created)).toBeVisible()
       await button(page, `Edit ${made}`).click()
       await button(page, 'Save').click()
-      await expect(toast(page, says.updated)).toBeVisible()
+      await expect(toast(page, messages.updated)).toBeVisible()
       await button(page, `Delete ${made}`).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-      await expect(toast(page, says.removed)).toBeVisible()
+      await expect(toast(page, messages.removed)).toBeVisible()
       await expect(button(page, `Edit ${made}`)).toBeHidden()
     },
   )

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { features } from '@greenroom/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { guard } from './access/gate.ts'
@@ -13,7 +14,7 @@ import type { Files } from './files/files.ts'
 import { compress } from './http/compress.ts'
 import { serveConsole } from './http/console.ts'
 import { serveDocs } from './http/docs.ts'
-import { features, setApiHeaders, setHeaders } from './http/headers.ts'
+import { setApiHeaders, setHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import type { LogSink } from './http/logging.ts'
@@ -98,7 +99,11 @@ export const buildApp = async ({
   await mount(app, { db, hasFreeSpace }, routes)
   serveHealth(app, () => sql`select 1`.execute(db))
   serveStoredFiles(app, files)
-  await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl, features })
+  await serveConsole(app, {
+    folder: consoleFolder,
+    siteUrl: config.siteUrl,
+    features: features.join(', '),
+  })
   serveDocs(app, routes)
 
   everyHour(app, [
@@ -147,7 +152,11 @@ export const buildPlaceholderServer = async ({
   })
   answerUnknown(app, [])
   serveHealth(app, () => Promise.reject(unreachable()))
-  await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl, features })
+  await serveConsole(app, {
+    folder: consoleFolder,
+    siteUrl: config.siteUrl,
+    features: features.join(', '),
+  })
   return app
 }
 

@@ -12,7 +12,7 @@ interface Alike {
   /** The name of its id. */
   key: string
   /** What a sentence calls it. */
-  failure: string
+  noun: string
   table: keyof Tables
   /** A whole input, made once the server runs: it may refer to other rows. */
   input: (app: TestApp) => Promise<Readonly<Record<string, string>>>
@@ -29,7 +29,7 @@ interface Alike {
  * @returns the server under test, for what only this resource does
  */
 export const testAlike = (resource: Alike): (() => TestApp) => {
-  const { key, failure, table, changed, required, requirements } = resource
+  const { key, noun, table, changed, required, requirements } = resource
   const path = `/api${resource.path}`
   let app: TestApp
   let input: Readonly<Record<string, string>>
@@ -94,7 +94,7 @@ export const testAlike = (resource: Alike): (() => TestApp) => {
   })
 
   test('what is not there is a 404 that says so', async () => {
-    const message = `There is no ${failure} with this id. It may have been deleted.`
+    const message = `There is no ${noun} with this id. It may have been deleted.`
     const missing = { status: 404, body: { message } }
     expect(await app.admin('PUT', `${path}/${nobody}`, changed)).toMatchObject(missing)
     expect(await app.admin('DELETE', `${path}/${nobody}`)).toMatchObject(missing)

@@ -12,7 +12,7 @@ export const testDescribed = (resource: {
   requirements: string[]
   path: string
   key: keyof Insertable<Tables['personas']>
-  failure: string
+  noun: string
   table: keyof Tables
 }): void => {
   const { path, key } = resource

@@ -5,7 +5,8 @@ import * as z from 'zod'
 const paths = Object.values(api)
   .flat()
   .filter(
-    ({ method, reply, path }) => method === 'GET' && reply.kind === 'list' && !/\{/.test(path),
+    ({ method, response, path }) =>
+      method === 'GET' && response.kind === 'list' && !/\{/.test(path),
   )
   .map(({ path }) => path)
 

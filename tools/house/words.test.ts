@@ -53,9 +53,9 @@ describe('what the contract says once', () => {
     )
 
   test.each([
-    ['say', contract.say],
-    ['refused', contract.refused],
-    ['outcome', contract.outcome],
+    ['say', contract.validationMessages],
+    ['refused', contract.roleMessages],
+    ['outcome', contract.toastMessages],
   ])('every message of %s is used or tested', (name, messages) => {
     expect(leaves(messages, name).filter((leaf) => !code.includes(leaf))).toEqual([])
   })

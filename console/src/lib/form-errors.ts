@@ -1,4 +1,4 @@
-import { explain } from '@greenroom/contract'
+import { issueMessage } from '@greenroom/contract'
 import type { Schema } from '@greenroom/contract'
 import * as z from 'zod/mini'
 
@@ -15,7 +15,7 @@ export function errorsOf(
   const errors: Record<string, string> = {}
   for (const { path, message } of z.safeParse(schema, values).error?.issues ?? []) {
     const name = String(path[0])
-    errors[name] ??= explain({ path: [labels[name] ?? name], message })
+    errors[name] ??= issueMessage({ path: [labels[name] ?? name], message })
   }
   return errors
 }

@@ -1,5 +1,10 @@
-import { descriptionCut, interactionModes, maxModes, rows as heights } from '@greenroom/contract'
-import { modePlaceholders as placeholders, modeTemplateFaults as faults } from '@greenroom/contract'
+import {
+  descriptionPreviewLength,
+  interactionModes,
+  maxModes,
+  rows as heights,
+} from '@greenroom/contract'
+import { modePlaceholders as placeholders, modeTemplateErrors as faults } from '@greenroom/contract'
 import { nameColumn } from '../parts/list-form/column.tsx'
 import { definePanel } from '../parts/list-form/define-panel.tsx'
 import { lines, template, text } from '../parts/list-form/field.ts'
@@ -13,7 +18,7 @@ export const InteractionModesPanel = definePanel({
   resource: interactionModes,
   columns: [
     nameColumn(),
-    { title: 'Description', text: ({ row }) => row.description, cut: descriptionCut },
+    { title: 'Description', text: ({ row }) => row.description, cut: descriptionPreviewLength },
   ],
   useLookups: () => ({ canRename: useFeature('mode-rename') }),
   fields: ({ row, lookups: { canRename } }) => {

@@ -1,4 +1,4 @@
-import { outcome, toastTime } from '@greenroom/contract'
+import { toastMessages, toastDuration } from '@greenroom/contract'
 import { Button, Loader, TextInput, UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -40,13 +40,13 @@ export function SignInForm({
     const { admitted, message } = await signInWith(typed)
     setBusy(false)
     const show = admitted ? toastSuccess : toastFailure
-    if (message) show(message, { time: toastTime.login })
+    if (message) show(message, { time: toastDuration.login })
     if (admitted) onAdmitted()
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    send(event.currentTarget).catch(() => toastFailure(outcome.login.failed))
+    send(event.currentTarget).catch(() => toastFailure(toastMessages.login.failed))
   }
   const field = (name: string, label: string) => ({
     name,

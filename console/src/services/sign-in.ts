@@ -1,5 +1,12 @@
-import { adminRole, credentials, outcome, refused, roleOf, signIn } from '@greenroom/contract'
-import type { WrittenAs } from '@greenroom/contract'
+import {
+  adminRole,
+  credentials,
+  toastMessages,
+  roleMessages,
+  readRole,
+  signIn,
+} from '@greenroom/contract'
+import type { InputOf } from '@greenroom/contract'
 import * as z from 'zod/mini'
 import { errorsOf } from '../lib/form-errors.ts'
 import { messageOf } from './api/api-error.ts'
@@ -9,7 +16,7 @@ import { resumeSession } from './session-end.ts'
 import { keepSession } from './session.ts'
 import type { SessionUser } from './session.ts'
 
-export type Credentials = WrittenAs<typeof signIn.login.body>
+export type Credentials = InputOf<typeof signIn.login.body>
 
 /** Whether one was let in, and the sentence to show for it; a server may let in without one. */
 export interface Admission {
@@ -56,15 +63,15 @@ export async function signInWith(typed: Credentials): Promise<Admission> {
   try {
     const answer = await jsonOf(await request(signIn.login, { body: typed }))
     const read = z.safeParse(loginAnswer, answer)
-    if (!read.success) return refusedWith(outcome.login.failed)
-    const role = roleOf(answer)
-    if (role === undefined) return refusedWith(refused.noRole)
-    if (role !== adminRole) return refusedWith(refused.role)
+    if (!read.success) return refusedWith(toastMessages.login.failed)
+    const role = readRole(answer)
+    if (role === undefined) return refusedWith(roleMessages.noRole)
+    if (role !== adminRole) return refusedWith(roleMessages.role)
     keepSession(read.data.token, userOf(read.data.user, typed.email))
     resumeSession()
     return { admitted: true, message: read.data.message }
   } catch (error) {
-    return refusedWith(messageOf(error, outcome.login.failed))
+    return refusedWith(messageOf(error, toastMessages.login.failed))
   }
 }
 

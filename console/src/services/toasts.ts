@@ -1,4 +1,4 @@
-import { toastTime } from '@greenroom/contract'
+import { toastDuration } from '@greenroom/contract'
 import type { ComponentType } from 'react'
 import { createStore, useStore } from '../lib/store.ts'
 import type { Toast } from '../ui/toast.tsx'
@@ -36,7 +36,7 @@ export const toastNote = (message: string, options?: ToastOptions): void =>
 async function show(toast: Pick<Toast, 'message' | 'kind'> & ToastOptions): Promise<void> {
   try {
     const showToast = await loaded()
-    showToast({ time: toastTime.console, position: 'top-right', ...toast })
+    showToast({ time: toastDuration.console, position: 'top-right', ...toast })
   } catch {
     // The code for toasts could not be loaded; the message must be seen all the same.
     window.alert(toast.message)

@@ -1,12 +1,12 @@
-import { id, text } from '../fields.ts'
-import { described } from './described.ts'
-import { resource } from '../resource.ts'
+import { id, textOrEmpty } from '../fields.ts'
+import { nameAndDescription } from './name-and-description.ts'
+import { crudResource } from '../crud-resource.ts'
 
 /** AI roles; the description is shown as the prompt template (spec section 2). */
-export const aiRoles = resource({
+export const aiRoles = crudResource({
   path: '/v1/ai-roles',
   id: 'ai_role_id',
   thing: 'Role',
-  shape: { ai_role_id: id, name: text, description: text },
-  input: described,
+  shape: { ai_role_id: id, name: textOrEmpty, description: textOrEmpty },
+  input: nameAndDescription,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, list, one } from '../endpoint.ts'
-import { id, promptText, required, stamps, text } from '../fields.ts'
-import { say } from '../messages.ts'
+import { endpoint, list, item } from '../endpoint.ts'
+import { id, promptText, requiredText, recordStamps, textOrEmpty } from '../fields.ts'
+import { validationMessages } from '../messages.ts'
 import { checkPlaceholders, coachingPlaceholders } from '../placeholders.ts'
 import { fromWire } from '../prompt-text.ts'
 
@@ -9,17 +9,22 @@ import { fromWire } from '../prompt-text.ts'
  * Says what is wrong with the placeholders of a coaching template (spec section 5).
  * @returns whole sentences, none where nothing is wrong
  */
-export function coachingTemplateFaults(template: string): string[] {
+export function coachingTemplateErrors(template: string): string[] {
   const { missing, unknown, repeated } = checkPlaceholders(template, coachingPlaceholders)
   return [
-    ...(unknown.length > 0 ? [say.conversationText.only] : []),
-    ...(repeated.length > 0 ? [say.conversationText.once] : []),
-    ...(missing.length > 0 ? [say.conversationText.required] : []),
+    ...(unknown.length > 0 ? [validationMessages.conversationText.only] : []),
+    ...(repeated.length > 0 ? [validationMessages.conversationText.once] : []),
+    ...(missing.length > 0 ? [validationMessages.conversationText.required] : []),
   ]
 }
 
 /** A coaching prompt as our server sends it. */
-const entity = z.object({ prompt_id: id, name: text, template: text, ...stamps })
+const entity = z.object({
+  prompt_id: id,
+  name: textOrEmpty,
+  template: textOrEmpty,
+  ...recordStamps,
+})
 
 export type CoachingPrompt = z.infer<typeof entity>
 
@@ -51,11 +56,11 @@ export function readCoachingPrompts(json: unknown): CoachingPrompt[] | undefined
 }
 
 const input = z.object({
-  name: required(say.name),
-  template: promptText(say.template).check(
+  name: requiredText(validationMessages.name),
+  template: promptText(validationMessages.template).check(
     z.superRefine((wire, context) => {
       const shown = fromWire(wire)
-      for (const message of shown.trim() === '' ? [] : coachingTemplateFaults(shown))
+      for (const message of shown.trim() === '' ? [] : coachingTemplateErrors(shown))
         context.addIssue({ code: 'custom', message, input: wire })
     }),
   ),
@@ -64,21 +69,20 @@ const input = z.object({
 /** Coaching prompts: a list and an update, nothing else (spec section 7). */
 export const coaching = {
   id: 'prompt_id',
-  failure: 'coaching prompt',
+  noun: 'coaching prompt',
   entity,
   input,
-  list: endpoint(
-    'GET',
-    '/v1/ai-coaching/prompts',
-    'Lists the coaching prompts.',
-    undefined,
-    list(entity),
-  ),
-  update: endpoint(
-    'PUT',
-    '/v1/ai-coaching/prompt/{id}',
-    'Updates a coaching prompt.',
-    input,
-    one(entity),
-  ),
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/ai-coaching/prompts',
+    summary: 'Lists the coaching prompts.',
+    response: list(entity),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/v1/ai-coaching/prompt/{id}',
+    summary: 'Updates a coaching prompt.',
+    body: input,
+    response: item(entity),
+  }),
 }

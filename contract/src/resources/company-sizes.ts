@@ -1,13 +1,13 @@
-import { id, text } from '../fields.ts'
-import { described } from './described.ts'
-import { resource } from '../resource.ts'
+import { id, textOrEmpty } from '../fields.ts'
+import { nameAndDescription } from './name-and-description.ts'
+import { crudResource } from '../crud-resource.ts'
 
 /** Company sizes. Their failures keep the capital letter, as spec section 8 writes it. */
-export const companySizes = resource({
+export const companySizes = crudResource({
   path: '/v1/company-sizes',
   id: 'company_size_id',
   thing: 'Company size',
-  failure: 'Company size',
-  shape: { company_size_id: id, name: text, description: text },
-  input: described,
+  noun: 'Company size',
+  shape: { company_size_id: id, name: textOrEmpty, description: textOrEmpty },
+  input: nameAndDescription,
 })

@@ -1,12 +1,12 @@
-import { id, text } from '../fields.ts'
-import { described } from './described.ts'
-import { resource } from '../resource.ts'
+import { id, textOrEmpty } from '../fields.ts'
+import { nameAndDescription } from './name-and-description.ts'
+import { crudResource } from '../crud-resource.ts'
 
 /** Manufacturing models (spec section 3). */
-export const manufacturingModels = resource({
+export const manufacturingModels = crudResource({
   path: '/v1/manufacturing-models',
   id: 'manufacturing_model_id',
   thing: 'Manufacturing model',
-  shape: { manufacturing_model_id: id, name: text, description: text },
-  input: described,
+  shape: { manufacturing_model_id: id, name: textOrEmpty, description: textOrEmpty },
+  input: nameAndDescription,
 })

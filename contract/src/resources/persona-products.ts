@@ -1,24 +1,31 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing, one } from '../endpoint.ts'
-import { chosen, id, stamps } from '../fields.ts'
+import { endpoint, noContent, item } from '../endpoint.ts'
+import { requiredChoice, id, recordStamps } from '../fields.ts'
 
-const attachment = z.object({ persona_product_id: id, persona_id: id, product_id: id, ...stamps })
+const attachment = z.object({
+  persona_product_id: id,
+  persona_id: id,
+  product_id: id,
+  ...recordStamps,
+})
 
 /** Products attached to a persona (spec section 7). */
 export const personaProducts = {
-  create: endpoint(
-    'POST',
-    '/v1/persona-produced-products/',
-    'Attaches a product to a persona.',
-    z.object({ persona_id: chosen('must not be empty'), product_id: chosen('must not be empty') }),
-    one(attachment),
-    { status: 201 },
-  ),
-  remove: endpoint(
-    'DELETE',
-    '/v1/persona-produced-products/{persona_product_id}',
-    'Takes a product off a persona.',
-    undefined,
-    nothing,
-  ),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/persona-produced-products/',
+    summary: 'Attaches a product to a persona.',
+    body: z.object({
+      persona_id: requiredChoice('must not be empty'),
+      product_id: requiredChoice('must not be empty'),
+    }),
+    response: item(attachment),
+    status: 201,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/persona-produced-products/{persona_product_id}',
+    summary: 'Takes a product off a persona.',
+    response: noContent,
+  }),
 }

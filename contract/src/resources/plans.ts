@@ -1,25 +1,34 @@
 import * as z from 'zod/mini'
-import { endpoint, list, one } from '../endpoint.ts'
-import { id, number, oneOf, positiveWhole, price, required, stamps, text } from '../fields.ts'
+import { endpoint, list, item } from '../endpoint.ts'
+import {
+  id,
+  optionalNumber,
+  oneOf,
+  positiveWhole,
+  price,
+  requiredText,
+  recordStamps,
+  textOrEmpty,
+} from '../fields.ts'
 import { billingCycles } from '../limits.ts'
-import { say } from '../messages.ts'
-import { readList } from '../reply.ts'
+import { validationMessages } from '../messages.ts'
+import { parseList } from '../parse-response.ts'
 
 /** A subscription plan; another backend may call the id `subscription_id` or `plan_id` (spec section 3). */
 export const plan = z.object({
   id: z.optional(id),
   subscription_id: z.optional(id),
   plan_id: z.optional(id),
-  plan_type: text,
-  billing_cycle: text,
-  credits_per_month: number,
-  max_users: number,
-  max_session_duration: number,
-  monthly_price: number,
-  yearly_price: number,
+  plan_type: textOrEmpty,
+  billing_cycle: textOrEmpty,
+  credits_per_month: optionalNumber,
+  max_users: optionalNumber,
+  max_session_duration: optionalNumber,
+  monthly_price: optionalNumber,
+  yearly_price: optionalNumber,
   status_active: z.nullish(z.boolean()),
   is_custom: z.nullish(z.boolean()),
-  ...stamps,
+  ...recordStamps,
 })
 
 export type Plan = z.infer<typeof plan>
@@ -30,7 +39,7 @@ export type Plan = z.infer<typeof plan>
  * @returns the plans, or `undefined` where it is no array
  */
 export const readPlans = (json: unknown): Plan[] | undefined =>
-  readList(plans.list.reply, json)?.flatMap((read) => {
+  parseList(plans.list.response, json)?.flatMap((read) => {
     const known = read.id ?? read.subscription_id ?? read.plan_id
     const status_active = read.status_active ?? read.is_custom ?? true
     return known === undefined ? [] : [{ ...read, id: known, status_active }]
@@ -38,13 +47,13 @@ export const readPlans = (json: unknown): Plan[] | undefined =>
 
 /** Every field a plan can be changed in; prices in US dollars, duration in minutes (spec section 5). */
 const fields = {
-  plan_type: required(say.plan.type),
-  billing_cycle: oneOf(billingCycles, say.plan.cycle),
-  credits_per_month: positiveWhole(say.plan.credits),
-  max_users: positiveWhole(say.plan.users),
-  max_session_duration: positiveWhole(say.plan.duration),
-  monthly_price: price(say.plan.monthly),
-  yearly_price: price(say.plan.yearly),
+  plan_type: requiredText(validationMessages.plan.type),
+  billing_cycle: oneOf(billingCycles, validationMessages.plan.cycle),
+  credits_per_month: positiveWhole(validationMessages.plan.credits),
+  max_users: positiveWhole(validationMessages.plan.users),
+  max_session_duration: positiveWhole(validationMessages.plan.duration),
+  monthly_price: price(validationMessages.plan.monthly),
+  yearly_price: price(validationMessages.plan.yearly),
   status_active: z.boolean({ error: 'must be true or false' }),
 }
 
@@ -60,12 +69,12 @@ const input = z.object(fields).check(
   z.refine(
     ({ billing_cycle, monthly_price }) =>
       billing_cycle !== 'monthly' || typeof monthly_price === 'number',
-    needed('monthly_price', say.plan.monthly),
+    needed('monthly_price', validationMessages.plan.monthly),
   ),
   z.refine(
     ({ billing_cycle, yearly_price }) =>
       billing_cycle !== 'yearly' || typeof yearly_price === 'number',
-    needed('yearly_price', say.plan.yearly),
+    needed('yearly_price', validationMessages.plan.yearly),
   ),
 )
 const change = z.partial(z.object(fields))
@@ -75,25 +84,24 @@ export const plans = {
   input,
   change,
   listPaths: ['/v1/subscriptions/', '/v1/plans/', '/v1/subscription-templates/'],
-  list: endpoint(
-    'GET',
-    '/v1/subscriptions/',
-    'Lists the subscription plans.',
-    undefined,
-    list(plan),
-  ),
-  update: endpoint(
-    'PATCH',
-    '/v1/subscriptions/{id}/',
-    'Changes the fields sent.',
-    change,
-    one(plan),
-  ),
-  replace: endpoint(
-    'PUT',
-    '/v1/subscriptions/{id}/',
-    'Takes the same body as the PATCH it follows.',
-    change,
-    one(plan),
-  ),
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/subscriptions/',
+    summary: 'Lists the subscription plans.',
+    response: list(plan),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/v1/subscriptions/{id}/',
+    summary: 'Changes the fields sent.',
+    body: change,
+    response: item(plan),
+  }),
+  replace: endpoint({
+    method: 'PUT',
+    path: '/v1/subscriptions/{id}/',
+    summary: 'Takes the same body as the PATCH it follows.',
+    body: change,
+    response: item(plan),
+  }),
 } as const

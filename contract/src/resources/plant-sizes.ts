@@ -1,12 +1,12 @@
-import { id, text } from '../fields.ts'
-import { described } from './described.ts'
-import { resource } from '../resource.ts'
+import { id, textOrEmpty } from '../fields.ts'
+import { nameAndDescription } from './name-and-description.ts'
+import { crudResource } from '../crud-resource.ts'
 
 /** Plant size impacts (spec section 3). */
-export const plantSizes = resource({
+export const plantSizes = crudResource({
   path: '/v1/plant-size-impacts',
   id: 'plant_size_impact_id',
   thing: 'Plant size',
-  shape: { plant_size_impact_id: id, name: text, description: text },
-  input: described,
+  shape: { plant_size_impact_id: id, name: textOrEmpty, description: textOrEmpty },
+  input: nameAndDescription,
 })

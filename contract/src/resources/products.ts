@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { chosen, id, promptText, reference, required, text } from '../fields.ts'
-import { say } from '../messages.ts'
-import { resource } from '../resource.ts'
+import { requiredChoice, id, promptText, optionalId, requiredText, textOrEmpty } from '../fields.ts'
+import { validationMessages } from '../messages.ts'
+import { crudResource } from '../crud-resource.ts'
 
 /** Products. Their messages say "Product size", as spec section 8 writes it for products. */
-export const products = resource({
+export const products = crudResource({
   path: '/v1/products',
   id: 'product_id',
   thing: 'Product size',
-  failure: 'Product size',
-  shape: { product_id: id, name: text, details: text, industry_id: reference },
+  noun: 'Product size',
+  shape: { product_id: id, name: textOrEmpty, details: textOrEmpty, industry_id: optionalId },
   input: z.object({
-    name: required(say.name),
-    details: promptText(say.promptTemplate),
-    industry_id: chosen(say.industry),
+    name: requiredText(validationMessages.name),
+    details: promptText(validationMessages.promptTemplate),
+    industry_id: requiredChoice(validationMessages.industry),
   }),
 })

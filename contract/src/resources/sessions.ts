@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint, file, list, nothing } from '../endpoint.ts'
-import { id, stamps } from '../fields.ts'
+import { endpoint, file, list, noContent } from '../endpoint.ts'
+import { id, recordStamps } from '../fields.ts'
 import { pageQuery } from '../paging.ts'
-import { readList } from '../reply.ts'
+import { parseList } from '../parse-response.ts'
 
 /** A user's training session. */
 export const session = z.object({
@@ -15,7 +15,7 @@ export const session = z.object({
   end_time: z.nullish(z.string()),
   duration: z.nullish(z.union([z.string(), z.number()])),
   status: z.nullish(z.string()),
-  ...stamps,
+  ...recordStamps,
 })
 
 /** A session as it was read: its id stands under one word. */
@@ -26,27 +26,30 @@ export type Session = z.infer<typeof session> & { session_id: string }
  * @returns the sessions, or `undefined` where it is no array
  */
 export const readSessions = (json: unknown): Session[] | undefined =>
-  readList(sessions.list.reply, json)?.flatMap((read) => {
+  parseList(sessions.list.response, json)?.flatMap((read) => {
     const known = read.session_id ?? read.id
     return known === undefined ? [] : [{ ...read, session_id: known }]
   })
 
 /** Sessions of a user and their performance report (spec section 7). */
 export const sessions = {
-  list: endpoint(
-    'GET',
-    '/v1/sessions/user/{user_id}',
-    'Lists a user’s sessions, newest first.',
-    undefined,
-    list(session),
-    { query: pageQuery },
-  ),
-  remove: endpoint('DELETE', '/v1/sessions/{session_id}', 'Deletes a session.', undefined, nothing),
-  report: endpoint(
-    'GET',
-    '/v1/performance-reports/{session_id}/pdf',
-    'Reads a session’s performance report as a PDF file.',
-    undefined,
-    file('application/pdf'),
-  ),
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/sessions/user/{user_id}',
+    summary: 'Lists a user’s sessions, newest first.',
+    response: list(session),
+    query: pageQuery,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/sessions/{session_id}',
+    summary: 'Deletes a session.',
+    response: noContent,
+  }),
+  report: endpoint({
+    method: 'GET',
+    path: '/v1/performance-reports/{session_id}/pdf',
+    summary: 'Reads a session’s performance report as a PDF file.',
+    response: file('application/pdf'),
+  }),
 }

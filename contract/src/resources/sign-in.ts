@@ -1,31 +1,33 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing, one } from '../endpoint.ts'
-import { longest, passwordMin } from '../limits.ts'
-import { say } from '../messages.ts'
-import { wellFormed } from '../well-formed.ts'
+import { endpoint, noContent, item } from '../endpoint.ts'
+import { maxLength, passwordMin } from '../limits.ts'
+import { validationMessages } from '../messages.ts'
+import { isWellFormed } from '../well-formed.ts'
 
 const email = z
   .string({
     error: ({ input }) =>
-      input === undefined || input === null ? say.email.required : say.email.invalid,
+      input === undefined || input === null
+        ? validationMessages.email.required
+        : validationMessages.email.invalid,
   })
   .check(
     z.trim(),
-    z.minLength(1, { error: say.email.required, abort: true }),
+    z.minLength(1, { error: validationMessages.email.required, abort: true }),
     // What follows takes a time that grows with the square of the length.
-    z.maxLength(longest.email, { error: say.email.invalid, abort: true }),
-    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: say.email.invalid }),
-    z.refine(wellFormed, say.email.invalid),
+    z.maxLength(maxLength.email, { error: validationMessages.email.invalid, abort: true }),
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: validationMessages.email.invalid }),
+    z.refine(isWellFormed, validationMessages.email.invalid),
   )
 const password = z
   .string({
     error: ({ input }) =>
-      input === undefined || input === null ? say.password.required : 'must be text',
+      input === undefined || input === null ? validationMessages.password.required : 'must be text',
   })
   .check(
-    z.minLength(1, { error: say.password.required, abort: true }),
-    z.minLength(passwordMin, say.password.short),
-    z.maxLength(longest.password, `must be at most ${longest.password} characters`),
+    z.minLength(1, { error: validationMessages.password.required, abort: true }),
+    z.minLength(passwordMin, validationMessages.password.short),
+    z.maxLength(maxLength.password, `must be at most ${maxLength.password} characters`),
   )
 
 /** What signing in carries (spec section 5). */
@@ -46,8 +48,18 @@ export const signedIn = z.object({
 
 /** Signing in and out (spec section 7). */
 export const signIn = {
-  login: endpoint('POST', '/login', 'Signs a super administrator in.', credentials, one(signedIn), {
+  login: endpoint({
+    method: 'POST',
+    path: '/login',
+    summary: 'Signs a super administrator in.',
+    body: credentials,
+    response: item(signedIn),
     access: 'public',
   }),
-  logout: endpoint('DELETE', '/v1/auth/logout', 'Signs out: the token ends.', undefined, nothing),
+  logout: endpoint({
+    method: 'DELETE',
+    path: '/v1/auth/logout',
+    summary: 'Signs out: the token ends.',
+    response: noContent,
+  }),
 }

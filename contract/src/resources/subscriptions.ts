@@ -1,31 +1,31 @@
 import * as z from 'zod/mini'
-import { endpoint, list, one } from '../endpoint.ts'
-import { id, number, stamps, text } from '../fields.ts'
+import { endpoint, list, item } from '../endpoint.ts'
+import { id, optionalNumber, recordStamps, textOrEmpty } from '../fields.ts'
 import { giftMin, maxWhole } from '../limits.ts'
-import { say } from '../messages.ts'
+import { validationMessages } from '../messages.ts'
 import { pageQuery } from '../paging.ts'
-import { readList, readOne } from '../reply.ts'
+import { parseList, parseItem } from '../parse-response.ts'
 
 /** A user's subscription with the plan it is of (spec section 3). Durations are minutes. */
 export const userSubscription = z.object({
   user_subscription_id: z.optional(id),
   status_active: z.nullish(z.boolean()),
-  credits_remaining: number,
-  credits_used: number,
-  credits_allocated: number,
-  sessions_completed: number,
+  credits_remaining: optionalNumber,
+  credits_used: optionalNumber,
+  credits_allocated: optionalNumber,
+  sessions_completed: optionalNumber,
   start_date: z.nullish(z.string()),
   subscription: z.nullish(
     z.object({
       id: z.optional(id),
-      plan_type: text,
-      billing_cycle: text,
-      credits_per_month: number,
-      max_users: number,
-      max_session_duration: number,
+      plan_type: textOrEmpty,
+      billing_cycle: textOrEmpty,
+      credits_per_month: optionalNumber,
+      max_users: optionalNumber,
+      max_session_duration: optionalNumber,
     }),
   ),
-  ...stamps,
+  ...recordStamps,
 })
 
 export type UserSubscription = z.infer<typeof userSubscription>
@@ -35,20 +35,23 @@ export type UserSubscription = z.infer<typeof userSubscription>
  * @returns the subscriptions, or `undefined` where it is neither
  */
 export function readSubscriptions(json: unknown): UserSubscription[] | undefined {
-  const { reply } = subscriptions.ofUser
-  if (Array.isArray(json)) return readList(reply, json)
+  const { response } = subscriptions.listByUser
+  if (Array.isArray(json)) return parseList(response, json)
   // Some say that there is none with null or an empty object.
   if (typeof json !== 'object') return undefined
   if (json === null || Object.keys(json).length === 0) return []
-  const only = readOne(reply, json)
+  const only = parseItem(response, json)
   return only && [only]
 }
 
 /** How many credits are gifted: a whole number above zero (spec section 5). */
 const gift = z.object({
   credits: z
-    .number({ error: say.credits })
-    .check(z.minimum(giftMin, say.credits), z.refine(Number.isInteger, say.credits)),
+    .number({ error: validationMessages.credits })
+    .check(
+      z.minimum(giftMin, validationMessages.credits),
+      z.refine(Number.isInteger, validationMessages.credits),
+    ),
 })
 
 /** One line of a subscription's ledger: who changed its credits when, and the credits before and after. */
@@ -77,27 +80,25 @@ const input = z.object({
 export const subscriptions = {
   input,
   gift,
-  ofUser: endpoint(
-    'GET',
-    '/v1/user-subscriptions/user/{user_id}',
-    'Lists a user’s subscriptions.',
-    undefined,
-    list(userSubscription),
-  ),
-  update: endpoint(
-    'PUT',
-    '/v1/user-subscriptions/{user_subscription_id}',
-    'Sets the credits that remain.',
-    input,
-    one(userSubscription),
-  ),
-  /** Of our server alone, which announces it with the feature word `credit-ledger`. */
-  ledger: endpoint(
-    'GET',
-    '/v1/user-subscriptions/{user_subscription_id}/ledger',
-    'Lists every change of a subscription’s credits, newest first.',
-    undefined,
-    list(ledgerEntry),
-    { query: pageQuery },
-  ),
+  listByUser: endpoint({
+    method: 'GET',
+    path: '/v1/user-subscriptions/user/{user_id}',
+    summary: 'Lists a user’s subscriptions.',
+    response: list(userSubscription),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/v1/user-subscriptions/{user_subscription_id}',
+    summary: 'Sets the credits that remain.',
+    body: input,
+    response: item(userSubscription),
+  }),
+  ledger: endpoint({
+    method: 'GET',
+    path: '/v1/user-subscriptions/{user_subscription_id}/ledger',
+    summary: 'Lists every change of a subscription’s credits, newest first.',
+    response: list(ledgerEntry),
+    query: pageQuery,
+    feature: 'credit-ledger',
+  }),
 }

@@ -1,4 +1,4 @@
-import { adminRole, refused } from '@greenroom/contract'
+import { adminRole, roleMessages } from '@greenroom/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { Actor } from '../http/call.ts'
@@ -42,7 +42,7 @@ export const demandStillAdmitted = async (db: Database, { tokenHash }: Actor): P
 }
 
 const demandAdmin = ({ role }: Pick<TokenOwner, 'role'>) => {
-  if (role !== adminRole) refuse(403, refused.role)
+  if (role !== adminRole) refuse(403, roleMessages.role)
 }
 
 /** The challenge is that of RFC 6750, section 3. */

@@ -22,7 +22,7 @@ const ours: Readonly<Record<string, { status: number; message: string }>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: notJson },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     status: 400,
-    message: 'The body is not as long as its Content-Length says.',
+    message: 'The body is not as long as its Content-Length messages.',
   },
   FST_ERR_BAD_URL: { status: 400, message: 'The address is not well-formed.' },
   FST_ERR_MAX_PARAM_LENGTH: { status: 414, message: 'The address is too long.' },

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Endpoint, PathParams, ReadAs, Reply, Schema } from '@greenroom/contract'
+import type { Endpoint, PathParams, OutputOf, ResponseSpec, Schema } from '@greenroom/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { Json } from './json.ts'
@@ -26,7 +26,7 @@ declare module 'fastify' {
 export interface Call<Path extends string, Body extends Schema | undefined> {
   readonly db: Database
   readonly params: PathParams<Path>
-  readonly body: ReadAs<Body>
+  readonly body: OutputOf<Body>
   readonly requestId: string
   /** The caller's address; of a proxy only where TRUST_PROXY says so. */
   readonly address: string
@@ -45,12 +45,12 @@ export class Ready<Of> {
 }
 
 /** What a handler gives back for an endpoint's reply. */
-export type AnswerTo<R extends Reply> = R extends { kind: 'none' }
+export type AnswerTo<R extends ResponseSpec> = R extends { kind: 'none' }
   ? undefined
-  : R extends { kind: 'one'; of: infer Of }
-    ? ReadAs<Of> | Json<ReadAs<Of>>
+  : R extends { kind: 'item'; of: infer Of }
+    ? OutputOf<Of> | Json<OutputOf<Of>>
     : R extends { kind: 'list'; of: infer Of }
-      ? readonly ReadAs<Of>[] | Json<ReadAs<Of>[]> | Ready<ReadAs<Of>[]>
+      ? readonly OutputOf<Of>[] | Json<OutputOf<Of>[]> | Ready<OutputOf<Of>[]>
       : R extends { kind: 'file' }
         ? Ready<'file'>
         : never

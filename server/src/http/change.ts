@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Endpoint, Reply, Schema } from '@greenroom/contract'
+import type { Endpoint, ResponseSpec, Schema } from '@greenroom/contract'
 import { demandStillAdmitted } from '../access/gate.ts'
 import type { Database } from '../database/database.ts'
 import { writeAudit } from './audit.ts'
@@ -23,7 +23,7 @@ export interface ChangeCall<Path extends string, Body extends Schema | undefined
 }
 
 /** What a change can answer: nothing, or the thing it changed. */
-type ShortReply = Exclude<Reply, { kind: 'list' | 'file' }>
+type ShortReply = Exclude<ResponseSpec, { kind: 'list' | 'file' }>
 
 /**
  * What a change gives back: its audit entry always, and its answer where the endpoint has one. `afterwards` is done

@@ -13,8 +13,8 @@ import { newServer, takeJson } from './server.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const conflicts = { mode_reports_one_a_mode: 'One report a mode.' }
-const { id, failure, entity, list, update } = products
-const listAndUpdate = { id, failure, entity, list, update }
+const { id, noun, entity, list, update } = products
+const listAndUpdate = { id, noun, entity, list, update }
 const routes = [
   ...crud(listAndUpdate, { table: 'products' }),
   ...crud(modeReports, { table: 'mode_reports', conflicts }),

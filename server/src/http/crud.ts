@@ -1,4 +1,4 @@
-import type { Endpoint, ReadAs, Schema } from '@greenroom/contract'
+import type { Endpoint, OutputOf, Schema } from '@greenroom/contract'
 import type { Selectable } from 'kysely'
 import type * as core from 'zod/v4/core'
 import type { Tables } from '../database/schema.ts'
@@ -15,14 +15,14 @@ import { tableStore } from './table.ts'
 import type { Row } from './table.ts'
 
 type Fields = core.$ZodType<Readonly<Record<string, unknown>>>
-type One = { kind: 'one'; of: core.$ZodType<object>; names: readonly string[] }
+type One = { kind: 'item'; of: core.$ZodType<object>; names: readonly string[] }
 type Many = { kind: 'list'; of: core.$ZodType<object>; names: readonly string[] }
 type Each = `${string}/{id}`
 
 /** One of the alike resources of the contract, as far as the server needs to know it. */
 interface Alike {
   readonly id: string
-  readonly failure: string
+  readonly noun: string
   readonly entity: Schema & { readonly shape: Readonly<Record<string, Schema>> }
   readonly list: Endpoint<string, undefined, Many>
   readonly update: Endpoint<Each, Fields, One>
@@ -54,23 +54,23 @@ type TableOf<Entity> = {
 export const crud = <R extends Alike>(
   resource: R,
   about: {
-    table: TableOf<ReadAs<R['entity']>>
+    table: TableOf<OutputOf<R['entity']>>
     usedBy?: Users
     conflicts?: Readonly<Record<string, string>>
   },
 ): Route[] => {
   const { table, usedBy = {}, conflicts = {} } = about
-  const { id: key, failure, list, create, update, remove, read } = resource
+  const { id: key, noun, list, create, update, remove, read } = resource
   const fields = Object.keys(resource.entity.shape).filter(
     (name) => ![key, 'version', 'created_at', 'updated_at'].includes(name),
   )
   const store = tableStore(table, key, fields)
 
-  const gone = () => refuse(404, `There is no ${failure} with this id. It may have been deleted.`)
+  const gone = () => refuse(404, `There is no ${noun} with this id. It may have been deleted.`)
 
   const held = async ({ db, params: { id }, versions }: ChangeCall<Each, Schema | undefined>) => {
     const row = (await store.hold(db, id)) ?? gone()
-    const title = titleOf(row, failure)
+    const title = titleOf(row, noun)
     await demandVersion(db, versions, { entity: table, id, version: row.version, title })
     return { id, row, title }
   }
@@ -112,5 +112,4 @@ const demandSameId = (given: unknown, { id, key }: { id: string; key: string }) 
 }
 
 /** What a sentence calls the thing: its name, or else what it is. */
-const titleOf = ({ name }: Row, failure: string) =>
-  typeof name === 'string' ? name : `The ${failure}`
+const titleOf = ({ name }: Row, noun: string) => (typeof name === 'string' ? name : `The ${noun}`)

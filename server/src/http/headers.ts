@@ -1,11 +1,9 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { features, featuresHeader } from '@greenroom/contract'
 import helmet from 'helmet'
 import { isBelowApi } from './paths.ts'
-
-/** What our API can beyond the specification (design section 5); the console uses only what it has seen here. */
-export const features = 'versions, idempotency, mode-rename, pages, credit-ledger'
 
 /** Nothing may be loaded but what these name; what an answer shows runs no inline script and no inline style. */
 const policy = {
@@ -68,7 +66,7 @@ export const setHeaders = (app: FastifyInstance): void => {
   })
 }
 
-const onApiAnswers = { 'x-greenroom-features': features, 'cache-control': 'no-store' }
+const onApiAnswers = { [featuresHeader]: features.join(', '), 'cache-control': 'no-store' }
 
 /** Says on every answer of our own API what it can, and that no cache may keep it. */
 export const setApiHeaders = (app: FastifyInstance): void => {

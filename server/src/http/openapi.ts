@@ -118,15 +118,15 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string' },
 })
 
-const answerOf = ({ reply, query }: Endpoint) => {
-  if (reply.kind === 'none') return { description: 'Done.' }
-  if (reply.kind === 'file')
-    return { description: 'The file.', content: { [reply.type]: { schema: {} } } }
-  const thing = schemaOf(reply.of)
+const answerOf = ({ response, query }: Endpoint) => {
+  if (response.kind === 'none') return { description: 'Done.' }
+  if (response.kind === 'file')
+    return { description: 'The file.', content: { [response.type]: { schema: {} } } }
+  const thing = schemaOf(response.of)
   return {
     description: 'Done.',
     ...(query === pageQuery && { headers: headersOfPage }),
-    content: json(reply.kind === 'list' ? { type: 'array', items: thing } : thing),
+    content: json(response.kind === 'list' ? { type: 'array', items: thing } : thing),
   }
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { pageHeaders, pathOf } from '@greenroom/contract'
-import type { Endpoint, pageQuery, ReadAs, Schema } from '@greenroom/contract'
+import { pageHeaders, buildPath } from '@greenroom/contract'
+import type { Endpoint, pageQuery, OutputOf, Schema } from '@greenroom/contract'
 import type { Database } from '../database/database.ts'
 import { Ready } from './call.ts'
 import type { Route } from './call.ts'
@@ -23,7 +23,7 @@ export const servePages = <Path extends string, Of extends Schema>(
   endpoint: Endpoint<Path, undefined, Listing<Of>, typeof pageQuery>,
   listOf: (call: ReadCall<Path, undefined, typeof pageQuery>) => LongList | Promise<LongList>,
 ): Route =>
-  serve(endpoint, async (call): Promise<Ready<ReadAs<Of>[]>> => {
+  serve(endpoint, async (call): Promise<Ready<OutputOf<Of>[]>> => {
     const { limit, after } = call.query
     if (after !== undefined && limit === undefined)
       return refuse(400, 'limit must be given where after is.', 'limit')
@@ -33,7 +33,7 @@ export const servePages = <Path extends string, Of extends Schema>(
     const page = await readPage(call.db, list, { limit, after: mark, counted: true })
     const next =
       page.end &&
-      `<${apiPrefix}${pathOf(endpoint, call.params)}?limit=${limit}&after=${writeMark(page.end)}>; rel="next"`
+      `<${apiPrefix}${buildPath(endpoint, call.params)}?limit=${limit}&after=${writeMark(page.end)}>; rel="next"`
     return new Ready(page.json, {
       [pageHeaders.total]: String(page.total),
       ...(next && { [pageHeaders.next]: next }),

@@ -1,5 +1,5 @@
-import { explain } from '@greenroom/contract'
-import type { PathParams, ReadAs, Schema } from '@greenroom/contract'
+import { issueMessage } from '@greenroom/contract'
+import type { PathParams, OutputOf, Schema } from '@greenroom/contract'
 import { safeParse } from 'zod/v4/core'
 import type { output } from 'zod/v4/core'
 import { refuse } from './refusal.ts'
@@ -13,7 +13,7 @@ export const isUuid = (text: string): boolean => uuid.test(text)
  * Reads a body by its schema: nothing is coerced, fields it does not know are left out.
  * @throws Refusal 400 in the contract's words, naming the field
  */
-export function readBody<S extends Schema | undefined>(schema: S, body: unknown): ReadAs<S>
+export function readBody<S extends Schema | undefined>(schema: S, body: unknown): OutputOf<S>
 export function readBody(schema: Schema | undefined, body: unknown): unknown {
   if (!schema) return undefined
   const given = body === undefined ? {} : body
@@ -26,7 +26,7 @@ export function readBody(schema: Schema | undefined, body: unknown): unknown {
  * Reads what stands behind the question mark of an address; names the schema does not know are passed over.
  * @throws Refusal 400 in the contract's words, naming the parameter
  */
-export function readQuery<S extends Schema | undefined>(schema: S, query: unknown): ReadAs<S>
+export function readQuery<S extends Schema | undefined>(schema: S, query: unknown): OutputOf<S>
 export function readQuery(schema: Schema | undefined, query: unknown): unknown {
   return schema && readAs(schema, query)
 }
@@ -40,7 +40,7 @@ export const readAs = <S extends Schema>(schema: S, given: unknown): output<S> =
   if (read.success) return read.data
   const [fault] = read.error.issues
   if (!fault) return refuse(400, 'The body is not valid.')
-  return refuse(400, explain(fault), fault.path.join('.') || undefined)
+  return refuse(400, issueMessage(fault), fault.path.join('.') || undefined)
 }
 
 /**

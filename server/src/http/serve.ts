@@ -1,4 +1,4 @@
-import type { Endpoint, ReadAs, Reply, Schema } from '@greenroom/contract'
+import type { Endpoint, OutputOf, ResponseSpec, Schema } from '@greenroom/contract'
 import type { AnswerTo, Call, Route } from './call.ts'
 import { Ready, written } from './call.ts'
 import { readBody, readParams, readQuery } from './read.ts'
@@ -9,7 +9,7 @@ export interface ReadCall<
   Body extends Schema | undefined,
   Query extends Schema | undefined,
 > extends Call<Path, Body> {
-  readonly query: ReadAs<Query>
+  readonly query: OutputOf<Query>
 }
 
 /**
@@ -20,7 +20,7 @@ export interface ReadCall<
 export const serve = <
   Path extends string,
   Body extends Schema | undefined,
-  R extends Reply,
+  R extends ResponseSpec,
   Query extends Schema | undefined,
 >(
   endpoint: Endpoint<Path, Body, R, Query>,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { MultipartFile } from '@fastify/multipart'
 import { maxUpload } from '@greenroom/contract'
-import type { Endpoint, Reply } from '@greenroom/contract'
+import type { Endpoint, ResponseSpec } from '@greenroom/contract'
 import type { FastifyInstance } from 'fastify'
 import { codeOf } from '../error-code.ts'
 import type { AnswerTo, Asked, Call, Route } from './call.ts'
@@ -62,7 +62,7 @@ export const readUpload = async (request: Asked): Promise<Upload> => {
  * Ties an endpoint that is sent a file and changes nothing.
  * @param handle is given the file beside what every handler is given
  */
-export const serveUpload = <Path extends string, R extends Reply>(
+export const serveUpload = <Path extends string, R extends ResponseSpec>(
   endpoint: Endpoint<Path, undefined, R>,
   handle: (call: Call<Path, undefined> & { readonly file: Upload }) => Promise<AnswerTo<R>>,
 ): Route => ({

@@ -1,11 +1,11 @@
-import { api, subscriptions } from '@greenroom/contract'
+import { api } from '@greenroom/contract'
 import type { Endpoint } from '@greenroom/contract'
 import * as z from 'zod'
 import { toJSONSchema } from 'zod/v4/core'
 import type { World } from './world.ts'
 
 /** Every endpoint there is. */
-export const endpoints: readonly Endpoint[] = [...Object.values(api).flat(), subscriptions.ledger]
+export const endpoints: readonly Endpoint[] = Object.values(api).flat()
 
 /** What to call an endpoint. */
 export const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
@@ -43,5 +43,5 @@ export const bodyOf = (world: World, endpoint: Endpoint): Record<string, unknown
   )
 
 /** One of the cases where each makes a file, which takes a worker seconds in tests; else all. */
-export const few = <Of>({ reply }: Endpoint, cases: readonly Of[]): readonly Of[] =>
-  reply.kind === 'file' ? cases.slice(0, 1) : cases
+export const few = <Of>({ response }: Endpoint, cases: readonly Of[]): readonly Of[] =>
+  response.kind === 'file' ? cases.slice(0, 1) : cases

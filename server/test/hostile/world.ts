@@ -1,4 +1,4 @@
-import { coachingPlaceholders, braced, modePlaceholders } from '@greenroom/contract'
+import { coachingPlaceholders, inBraces, modePlaceholders } from '@greenroom/contract'
 import type { Endpoint } from '@greenroom/contract'
 import * as z from 'zod'
 import { administrator, startApp } from '../app.ts'
@@ -43,9 +43,9 @@ export const startWorld = async (): Promise<World> => {
     ...ids,
     ...administrator,
     address: administrator.email,
-    mode_template: modePlaceholders.map(braced).join(' '),
-    prompt_template: modePlaceholders.map(braced).join(' '),
-    template: coachingPlaceholders.map(braced).join(' '),
+    mode_template: modePlaceholders.map(inBraces).join(' '),
+    prompt_template: modePlaceholders.map(inBraces).join(' '),
+    template: coachingPlaceholders.map(inBraces).join(' '),
     product_ids: [ids['product_id']],
     profile_pic: 'https://a.co/b.png',
     gender: 'female',

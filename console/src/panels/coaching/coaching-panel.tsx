@@ -1,4 +1,4 @@
-import { coachingPlaceholders, coachingTemplateFaults, rows } from '@greenroom/contract'
+import { coachingPlaceholders, coachingTemplateErrors, rows } from '@greenroom/contract'
 import { nameColumn } from '../../parts/list-form/column.tsx'
 import { definePanel } from '../../parts/list-form/define-panel.tsx'
 import { template, text } from '../../parts/list-form/field.ts'
@@ -14,7 +14,7 @@ export const CoachingPanel = definePanel({
     text('name', 'Name'),
     template('template', 'Template', {
       rows: rows.templateWhenEditing,
-      rules: { placeholders: coachingPlaceholders, faults: coachingTemplateFaults },
+      rules: { placeholders: coachingPlaceholders, faults: coachingTemplateErrors },
       hints: { free: 'Drag to insert', used: 'Already used' },
     }),
   ],

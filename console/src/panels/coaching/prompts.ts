@@ -1,4 +1,4 @@
-import { coaching, outcome, readCoachingPrompts } from '@greenroom/contract'
+import { coaching, toastMessages, readCoachingPrompts } from '@greenroom/contract'
 import type { CoachingPrompt } from '@greenroom/contract'
 import { ApiError } from '../../services/api/api-error.ts'
 import { jsonOf } from '../../services/api/json-of.ts'
@@ -14,7 +14,10 @@ export const prompts = {
   path: coaching.list.path,
   thing: 'Coaching prompt',
   change: coaching.input,
-  says: { updated: outcome.coaching.updated, updateFailed: outcome.coaching.failed },
+  messages: {
+    updated: toastMessages.coaching.updated,
+    updateFailed: toastMessages.coaching.failed,
+  },
 }
 
 /**
@@ -28,7 +31,7 @@ export async function loadPrompts(signal: AbortSignal): Promise<readonly Coachin
     if (!read) throw new ApiError(0)
     return read
   } catch (error) {
-    if (!signal.aborted) toastFailure(outcome.coaching.listFailed, toasts)
+    if (!signal.aborted) toastFailure(toastMessages.coaching.listFailed, toasts)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { outcome, personas } from '@greenroom/contract'
+import { toastMessages, personas } from '@greenroom/contract'
 import { useRef, useState } from 'react'
 import { TextInput } from '@mantine/core'
 import { ChoiceInput } from '../../parts/list-form/choice-input.tsx'
@@ -40,7 +40,7 @@ export function PersonaForm({
       await upload(personas.uploadPicture, { id }, file, { signal })
       return true
     } catch (error) {
-      if (id === undefined) toastFailure(outcome.upload.picture)
+      if (id === undefined) toastFailure(toastMessages.upload.picture)
       else if (!signal.aborted) sayThatItFailed(error)
       return false
     }
@@ -54,7 +54,7 @@ export function PersonaForm({
     form.setFieldError(
       'profile_pic',
       <>
-        <span>{outcome.upload.picture}</span> {reason && <span>{reason}</span>}
+        <span>{toastMessages.upload.picture}</span> {reason && <span>{reason}</span>}
       </>,
     )
     aside.current?.focus()

@@ -1,11 +1,11 @@
-import { readList } from '@greenroom/contract'
+import { parseList } from '@greenroom/contract'
 import { describe, expect, test } from 'vitest'
 import type { PersonaRow } from './persona-row.ts'
 import { personaSaves } from './persona-saves.ts'
 
 const { resource, toUpdate, toCreate } = personaSaves
 const readRow = (json: unknown): PersonaRow | undefined =>
-  readList(resource.list.reply, [json])?.[0]
+  parseList(resource.list.response, [json])?.[0]
 
 const ids = {
   industry_id: '1',

@@ -23,7 +23,7 @@ export const personaSaves = {
     ...personas,
     input,
     change: input,
-    list: { ...personas.list, reply: { ...personas.list.reply, of: personaRow } },
+    list: { ...personas.list, response: { ...personas.list.response, of: personaRow } },
   },
   toCreate: payloadOf,
   toUpdate: payloadOf,

@@ -1,4 +1,4 @@
-import { outcome, planOrder, plans as contract, readPlans } from '@greenroom/contract'
+import { toastMessages, planOrder, plans as contract, readPlans } from '@greenroom/contract'
 import type { Plan } from '@greenroom/contract'
 import { ApiError } from '../../services/api/api-error.ts'
 import { jsonOf } from '../../services/api/json-of.ts'
@@ -14,10 +14,10 @@ export const plans = {
   thing: 'Subscription',
   // What is sent is the part that has changed; what has to be right is the whole form.
   change: contract.input,
-  says: {
-    updated: outcome.plans.updated,
-    updateFailed: outcome.plans.failed,
-    unchanged: outcome.plans.unchanged,
+  messages: {
+    updated: toastMessages.plans.updated,
+    updateFailed: toastMessages.plans.failed,
+    unchanged: toastMessages.plans.unchanged,
   },
 }
 
@@ -46,7 +46,7 @@ export async function loadPlans(signal: AbortSignal): Promise<readonly Plan[]> {
     }
   }
   if (answered) return []
-  if (!signal.aborted) toastFailure(outcome.plans.listFailed(reasonOf(last)))
+  if (!signal.aborted) toastFailure(toastMessages.plans.listFailed(reasonOf(last)))
   throw last
 }
 

@@ -1,4 +1,4 @@
-import { outcome, readUser, users } from '@greenroom/contract'
+import { toastMessages, readUser, users } from '@greenroom/contract'
 import type { Role, User } from '@greenroom/contract'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -135,10 +135,10 @@ function useChangeRole({ user_id }: User, onClose: () => void) {
       })
       const saved = readUser(await jsonOf(answer).catch(() => undefined))
       patchUser(user_id, { role, ...(saved?.version !== undefined && { version: saved.version }) })
-      toastSuccess(outcome.users.roleUpdated)
+      toastSuccess(toastMessages.users.roleUpdated)
       onClose()
     } catch (error) {
-      if (!signal.aborted) toastFailure(messageOf(error, outcome.users.roleFailed))
+      if (!signal.aborted) toastFailure(messageOf(error, toastMessages.users.roleFailed))
     } finally {
       running.current = undefined
       setBusy(false)

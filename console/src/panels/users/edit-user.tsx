@@ -1,4 +1,4 @@
-import { outcome, readUser, users } from '@greenroom/contract'
+import { toastMessages, readUser, users } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -30,7 +30,10 @@ const panelFor = (id: string) => ({
     id: 'user_id',
     thing: 'User',
     change: users.input,
-    says: { updated: outcome.users.updated, updateFailed: outcome.users.updateFailed },
+    messages: {
+      updated: toastMessages.users.updated,
+      updateFailed: toastMessages.users.updateFailed,
+    },
   },
   noun: 'User',
   nameOf: fullName,

@@ -1,4 +1,4 @@
-import { outcome } from '@greenroom/contract'
+import { toastMessages } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -102,10 +102,10 @@ export function useFoundUser(search: Search | undefined): Omit<Loaded<User>, 'bu
     queryFn: async ({ signal }) => {
       try {
         const found = await findUser(search?.address ?? '', signal)
-        if (found.length === 0) toastFailure(outcome.users.notFound)
+        if (found.length === 0) toastFailure(toastMessages.users.notFound)
         return found
       } catch (error) {
-        if (!signal.aborted) toastFailure(outcome.users.listFailed)
+        if (!signal.aborted) toastFailure(toastMessages.users.listFailed)
         throw error
       }
     },

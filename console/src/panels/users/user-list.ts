@@ -1,4 +1,4 @@
-import { outcome, readUser, readUsers, users } from '@greenroom/contract'
+import { toastMessages, readUser, readUsers, users } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
 import { timeOf } from '../../lib/dates.ts'
 import { ApiError } from '../../services/api/api-error.ts'
@@ -48,7 +48,7 @@ export async function loadFirst(signal: AbortSignal): Promise<Held> {
   } catch (error) {
     // The page said that there are pages, but another backend has answered and refused the query.
     if (query && !hasFeature('pages') && refusesRequest(error)) return loadFirst(signal)
-    if (!signal.aborted) toastFailure(outcome.users.listFailed)
+    if (!signal.aborted) toastFailure(toastMessages.users.listFailed)
     throw error
   }
 }

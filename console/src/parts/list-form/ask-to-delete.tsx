@@ -16,14 +16,14 @@ import { focusAfter } from './opener.ts'
 export function askToDelete({
   what,
   remove,
-  says,
+  messages,
   removed,
   reload,
   next,
 }: {
   what: ReactNode
   remove: (signal: AbortSignal) => Promise<unknown>
-  says: { removed: string; removeFailed: string }
+  messages: { removed: string; removeFailed: string }
   removed: () => void
   reload: () => Promise<void>
   next: string | undefined
@@ -36,10 +36,10 @@ export function askToDelete({
     async action(signal) {
       try {
         await remove(signal)
-        toastSuccess(says.removed)
+        toastSuccess(messages.removed)
         removed()
       } catch (error) {
-        if (!signal.aborted) toastFailure(messageOf(error, says.removeFailed))
+        if (!signal.aborted) toastFailure(messageOf(error, messages.removeFailed))
         // It may have been deleted already: by somebody else, or when the answer was lost.
         if (error instanceof ApiError && error.status === 404) void reload()
       }

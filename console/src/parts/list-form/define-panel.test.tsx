@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import {
-  braced,
+  inBraces,
   companySizes,
   interactionModes,
   modePlaceholders,
@@ -157,7 +157,7 @@ describe('a panel with its exits', () => {
       description,
     }),
   })
-  const template = modePlaceholders.map(braced).join(' ')
+  const template = modePlaceholders.map(inBraces).join(' ')
   const data = {
     '/api/v1/interaction-modes/': [
       { mode_id: 'm', name: 'cold_call', description: 'First.', prompt_template: template },

@@ -21,7 +21,7 @@ export function askToRemove<Row extends Item, Name extends string, Lookups>(
 ): void {
   const { resource, deleteNoun = 'prompt', removedOn = '204' } = panel
   if (!resource.remove) return
-  const { remove, says } = resource
+  const { remove, messages } = resource
   const id = idOf(resource, row)
   const reload = () => reloadList(resource)
   askToDelete({
@@ -34,7 +34,7 @@ export function askToRemove<Row extends Item, Name extends string, Lookups>(
       const { status } = await request(remove, { params: { id }, signal })
       if (removedOn === '204' && status !== 204) throw new ApiError(status)
     },
-    says,
+    messages,
     removed() {
       patchList(resource, id, () => undefined)
       void reload()

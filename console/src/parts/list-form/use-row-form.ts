@@ -1,4 +1,4 @@
-import { readOne } from '@greenroom/contract'
+import { parseItem } from '@greenroom/contract'
 import { useForm } from '@mantine/form'
 import { use, useEffect, useRef, useState } from 'react'
 import { errorsOf } from '../../lib/form-errors.ts'
@@ -67,7 +67,7 @@ export function useRowForm<Row extends Item, Name extends string>(
   /** Edits what was saved from now on. @returns whether that can be done */
   const stayWith = ({ id, version }: SavedAs, body: unknown): boolean => {
     const stands = { ...row, ...(typeof body === 'object' && body), [resource.id]: id, version }
-    const saved = readOne(resource.list.reply, stands)
+    const saved = parseItem(resource.list.response, stands)
     if (id === undefined || !saved) return false
     draft.restart(version)
     saving.setRefusal(undefined)

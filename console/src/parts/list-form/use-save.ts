@@ -74,7 +74,7 @@ export function useSave<Row extends Item, Name extends string>(
   onSaved: (saved: SavedAs | undefined, body: unknown, signal: AbortSignal) => Promise<void>,
 ): Saving<Row> {
   const { resource, toasts } = panel
-  const { says } = resource
+  const { messages } = resource
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const running = useRef<AbortController>(undefined)
@@ -99,7 +99,7 @@ export function useSave<Row extends Item, Name extends string>(
     try {
       const saved = await save(signal)
       if (saved) toastSuccess(said, toasts)
-      else toastNote(says.unchanged ?? '', toasts)
+      else toastNote(messages.unchanged ?? '', toasts)
       await onSaved(saved, body, signal)
     } catch (error) {
       // After a clear refusal the next attempt is a new one; otherwise it may have been saved already.
@@ -114,7 +114,7 @@ export function useSave<Row extends Item, Name extends string>(
 
   const create: Saving<Row>['create'] = async (body) => {
     if (!resource.create) return
-    const { create: endpoint, says: its } = resource
+    const { create: endpoint, messages: its } = resource
     const idempotencyKey = keyOf(body)
     await run(
       body,
@@ -133,7 +133,7 @@ export function useSave<Row extends Item, Name extends string>(
     const idempotencyKey = keyOf(id, body, version)
     return run(
       body,
-      says.updated,
+      messages.updated,
       async (signal) => {
         const answer = await (panel.update ?? put)({ row, body, version, idempotencyKey, signal })
         if (!answer) return undefined
@@ -146,7 +146,7 @@ export function useSave<Row extends Item, Name extends string>(
         return { id, version: now }
       },
       async (error) => {
-        const said = messageOf(error, says.updateFailed)
+        const said = messageOf(error, messages.updateFailed)
         const status = statusOf(error)
         if (status !== 412 && status !== 404) return said
         await reloadList(resource)

@@ -1,4 +1,4 @@
-import { braced } from '@greenroom/contract'
+import { inBraces } from '@greenroom/contract'
 import { mostListed } from './examine.ts'
 import type { Mark } from './examine.ts'
 import styles from './template-input.module.css'
@@ -22,7 +22,7 @@ export function FaultList({
       {faulty.slice(0, mostListed).map(({ start, line, word, kind }, place) => (
         <li key={start}>
           <button type="button" data-kind={kind} onClick={() => onShow(place)}>
-            Line {line}: <code>{braced(word)}</code> {said[kind]}
+            Line {line}: <code>{inBraces(word)}</code> {said[kind]}
           </button>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { braced } from '@greenroom/contract'
+import { inBraces } from '@greenroom/contract'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { DragEvent, KeyboardEvent } from 'react'
@@ -66,12 +66,12 @@ export function PlaceholderChips({
               tabIndex={word === stop ? 0 : -1}
               title={isUsed ? undefined : 'Drag to insert'}
               aria-describedby={hint && `${id}-${word}`}
-              onClick={() => onInsert(braced(word))}
-              onDragStart={(event) => carry(event, braced(word))}
+              onClick={() => onInsert(inBraces(word))}
+              onDragStart={(event) => carry(event, inBraces(word))}
               onFocus={() => setCurrent(word)}
             >
               {isUsed ? <IconCheck size={14} aria-hidden /> : <IconPlus size={14} aria-hidden />}
-              {braced(word)}
+              {inBraces(word)}
             </button>
             {hint && <small id={`${id}-${word}`}>{hint}</small>}
           </span>

@@ -1,4 +1,4 @@
-import { singleQuotes } from '@greenroom/contract'
+import { toSingleQuotes } from '@greenroom/contract'
 import { insertText } from './insert-text.ts'
 
 /**
@@ -11,7 +11,7 @@ export function keepQuotesSingle(box: HTMLTextAreaElement): () => void {
     const { data, cancelable } = event
     if (!cancelable || !data?.includes('"')) return
     event.preventDefault()
-    insertText(box, singleQuotes(data).replace(/\r\n?/g, '\n'))
+    insertText(box, toSingleQuotes(data).replace(/\r\n?/g, '\n'))
   }
   // A composition cannot be stopped; what it has put in is put right afterwards.
   const composed = ({ data }: CompositionEvent) => {
@@ -19,12 +19,12 @@ export function keepQuotesSingle(box: HTMLTextAreaElement): () => void {
     const start = end - data.length
     if (!data.includes('"') || box.value.slice(start, end) !== data) return
     box.setSelectionRange(start, end)
-    insertText(box, singleQuotes(data))
+    insertText(box, toSingleQuotes(data))
   }
   // A text that a script has put in (an extension, say) comes without saying what was typed.
   const after = (event: Event) => {
     if (event instanceof InputEvent || !box.value.includes('"')) return
-    box.setRangeText(singleQuotes(box.value), 0, box.value.length, 'preserve')
+    box.setRangeText(toSingleQuotes(box.value), 0, box.value.length, 'preserve')
   }
   box.addEventListener('beforeinput', before)
   box.addEventListener('compositionend', composed)

@@ -1,4 +1,4 @@
-import { pathOf } from '@greenroom/contract'
+import { buildPath } from '@greenroom/contract'
 import type { PathParams } from '@greenroom/contract'
 import { ApiError } from './api-error.ts'
 
@@ -13,7 +13,7 @@ export function addressOf<Path extends string>(
   endpoint: { path: Path },
   params: PathParams<Path>,
 ): string {
-  const path = pathOf(endpoint, params)
+  const path = buildPath(endpoint, params)
   const open = endpoint.path.split('/').map((part) => part.startsWith('{'))
   if (path.split('/').some((part, at) => open[at] && noId.includes(part))) throw new ApiError(404)
   return `/api${path}`

@@ -1,4 +1,4 @@
-import type { Endpoint, Reply, Schema } from '@greenroom/contract'
+import type { Endpoint, ResponseSpec, Schema } from '@greenroom/contract'
 import type * as z from 'zod/mini'
 
 /** A row of a list as it was read: what the panel's contract says, and the version our own server adds. */
@@ -13,9 +13,9 @@ interface Listed<Row extends Item, Name extends string> {
   thing: string
   input: z.core.$ZodType<unknown, { [Field in Name]?: unknown }>
   change: Schema
-  list: Endpoint<string, undefined, Extract<Reply<z.core.$ZodType<Row>>, { kind: 'list' }>>
+  list: Endpoint<string, undefined, Extract<ResponseSpec<z.core.$ZodType<Row>>, { kind: 'list' }>>
   update: Endpoint<`${string}/{${string}}${'' | '/'}`, Schema>
-  says: Record<'updated' | 'updateFailed', string> & {
+  messages: Record<'updated' | 'updateFailed', string> & {
     /** What is said where there was nothing to update. */
     unchanged?: string
   }
@@ -24,7 +24,7 @@ interface Listed<Row extends Item, Name extends string> {
 interface Kept {
   create: Endpoint<string, Schema>
   remove: Endpoint<`${string}/{id}`, undefined>
-  says: Record<'created' | 'removed' | 'createFailed' | 'removeFailed', string>
+  messages: Record<'created' | 'removed' | 'createFailed' | 'removeFailed', string>
 }
 
 /**

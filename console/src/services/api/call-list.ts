@@ -1,5 +1,5 @@
-import { readList } from '@greenroom/contract'
-import type { Endpoint, Reply, Schema } from '@greenroom/contract'
+import { parseList } from '@greenroom/contract'
+import type { Endpoint, ResponseSpec, Schema } from '@greenroom/contract'
 import type * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
 import { jsonOf } from './json-of.ts'
@@ -10,7 +10,7 @@ type Body = Schema | undefined
 type Listing<P extends string, B extends Body, Of extends Schema> = Endpoint<
   P,
   B,
-  Extract<Reply<Of>, { kind: 'list' }>
+  Extract<ResponseSpec<Of>, { kind: 'list' }>
 >
 
 /**
@@ -21,7 +21,7 @@ export async function callList<P extends string, B extends Body, Of extends Sche
   endpoint: Listing<P, B, Of>,
   options: CallOptions<Listing<P, B, Of>> = {},
 ): Promise<z.output<Of>[]> {
-  const rows = readList(endpoint.reply, await jsonOf(await request(endpoint, options)))
+  const rows = parseList(endpoint.response, await jsonOf(await request(endpoint, options)))
   if (!rows) throw new ApiError(0)
   return rows
 }

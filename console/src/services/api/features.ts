@@ -1,8 +1,7 @@
+import { featuresHeader } from '@greenroom/contract'
+import type { Feature } from '@greenroom/contract'
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../../lib/store.ts'
-
-/** What a backend may offer beyond the specification. One that does not advertise a feature is never asked for it. */
-export type Feature = 'versions' | 'idempotency' | 'mode-rename' | 'pages' | 'credit-ledger'
 
 const parse = (words: string | null | undefined): ReadonlySet<string> =>
   new Set(words?.split(',').map((word) => word.trim()))
@@ -20,7 +19,7 @@ const features = createStore(
 export function noteFeatures({ ok, headers }: Response): void {
   const type = headers.get('content-type') ?? ''
   if (ok ? type.includes('html') : !type.includes('json')) return
-  features.set(parse(headers.get('x-greenroom-features')))
+  features.set(parse(headers.get(featuresHeader)))
 }
 
 /** Whether the backend advertises this feature now, for code outside of components. */

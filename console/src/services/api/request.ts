@@ -1,4 +1,4 @@
-import type { Endpoint, PathParams, WrittenAs } from '@greenroom/contract'
+import type { Endpoint, PathParams, InputOf } from '@greenroom/contract'
 import { listenTo, watchSilence } from '../../lib/silence.ts'
 import { addressOf } from './address.ts'
 import { ApiError } from './api-error.ts'
@@ -12,7 +12,7 @@ export interface CallOptions<E extends Endpoint> {
   params?: PathParams<E['path']>
   /** What stands behind the question mark; only for a backend that has said that it knows it. */
   query?: Readonly<Record<string, string>> | undefined
-  body?: WrittenAs<E['body']>
+  body?: InputOf<E['body']>
   /** The version an update was made from; sent only to a backend that keeps versions. */
   version?: number | undefined
   /** Names one save, so that sending it twice saves once; sent only to a backend that knows it. */
@@ -42,9 +42,11 @@ async function sendOnce<E extends Endpoint>(
   token: string | undefined,
 ): Promise<Response> {
   const { params = {}, query, body, version, idempotencyKey, signal, patience = usual } = options
-  const { reply } = endpoint
+  const { response } = endpoint
   const address = `${addressOf(endpoint, params)}${queryOf(query)}`
-  const headers = new Headers({ accept: reply.kind === 'file' ? reply.type : 'application/json' })
+  const headers = new Headers({
+    accept: response.kind === 'file' ? response.type : 'application/json',
+  })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (version !== undefined && hasFeature('versions')) headers.set('if-match', `"${version}"`)

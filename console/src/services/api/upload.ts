@@ -1,5 +1,5 @@
-import { readOne } from '@greenroom/contract'
-import type { Endpoint, PathParams, Reply, Schema } from '@greenroom/contract'
+import { parseItem } from '@greenroom/contract'
+import type { Endpoint, PathParams, ResponseSpec, Schema } from '@greenroom/contract'
 import type * as z from 'zod/mini'
 import { addressOf } from './address.ts'
 import { ApiError } from './api-error.ts'
@@ -10,7 +10,7 @@ import { jsonOf } from './json-of.ts'
 type Taking<P extends string, Of extends Schema> = Endpoint<
   P,
   undefined,
-  Extract<Reply<Of>, { kind: 'one' }>
+  Extract<ResponseSpec<Of>, { kind: 'item' }>
 >
 
 interface UploadOptions {
@@ -34,7 +34,7 @@ export async function upload<P extends string, Of extends Schema>(
 ): Promise<z.output<Of>> {
   const url = addressOf(endpoint, params)
   const send = (token: string | undefined) => post(url, file, { token, onProgress, signal })
-  const answer = readOne(endpoint.reply, await jsonOf(await inSession(endpoint, send, signal)))
+  const answer = parseItem(endpoint.response, await jsonOf(await inSession(endpoint, send, signal)))
   if (answer === undefined) throw new ApiError(0)
   return answer
 }

@@ -1,4 +1,4 @@
-import { partOf, scaleOf, shownScore } from '@greenroom/contract'
+import { scoreFraction, scoreScale, formatScore } from '@greenroom/contract'
 import type { Report } from '@greenroom/contract'
 import { ink, paper, type } from './paper.ts'
 import type { Sheets } from './sheets.ts'
@@ -9,7 +9,7 @@ const padding = 16
 /** Draws the overall score: a card with the number and a bar. */
 export const drawOverall = (sheets: Sheets, report: Report): void => {
   const { overall } = report
-  const scale = scaleOf(report)
+  const scale = scoreScale(report)
   const height = 72
   sheets.keep(height)
   const top = sheets.y()
@@ -19,18 +19,18 @@ export const drawOverall = (sheets: Sheets, report: Report): void => {
   const big = { ...type.title, x: left, size: 28, colour: ink.accent }
   if (overall === undefined) sheets.put('N/A', { ...big, colour: ink.quiet }, top + 26)
   else {
-    const written = shownScore(overall)
+    const written = formatScore(overall)
     sheets.put(written, big, top + 26)
     const beside = left + sheets.widthOf(written, big) + 5
     sheets.put(`/ ${scale}`, { ...type.fact, x: beside, colour: ink.quiet }, top + 39)
-    drawBar(sheets, partOf(overall, scale), top + 42, bar.width + 44 - padding)
+    drawBar(sheets, scoreFraction(overall, scale), top + 42, bar.width + 44 - padding)
   }
   sheets.skip(height + 26)
 }
 
 /** Draws each score with its bar, one below the other. */
 export const drawScores = (sheets: Sheets, report: Report): void => {
-  const scale = scaleOf(report)
+  const scale = scoreScale(report)
   const row = type.fact
   const name = { ...row, width: bar.left - paper.left - padding }
   sheets.keep(type.heading.size * 4)
@@ -42,9 +42,9 @@ export const drawScores = (sheets: Sheets, report: Report): void => {
     const top = sheets.y()
     const middle = top + height / 2
     sheets.put(said, name, top)
-    drawBar(sheets, partOf(value, scale), middle - bar.height / 2, bar.width)
+    drawBar(sheets, scoreFraction(value, scale), middle - bar.height / 2, bar.width)
     const number = { ...row, weight: 600, align: 'right' } as const
-    sheets.put(shownScore(value), number, middle - (row.size * row.leading) / 2)
+    sheets.put(formatScore(value), number, middle - (row.size * row.leading) / 2)
     sheets.skip(height + 8)
   }
   sheets.skip(16)

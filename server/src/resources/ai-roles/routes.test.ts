@@ -4,6 +4,6 @@ testDescribed({
   requirements: ['R159', 'R188'],
   path: '/v1/ai-roles',
   key: 'ai_role_id',
-  failure: 'role',
+  noun: 'role',
   table: 'ai_roles',
 })

@@ -4,6 +4,6 @@ testDescribed({
   requirements: ['R161', 'R190'],
   path: '/v1/company-sizes',
   key: 'company_size_id',
-  failure: 'Company size',
+  noun: 'Company size',
   table: 'company_sizes',
 })

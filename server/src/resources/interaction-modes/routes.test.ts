@@ -1,16 +1,16 @@
-import { braced, modePlaceholders } from '@greenroom/contract'
+import { inBraces, modePlaceholders } from '@greenroom/contract'
 import { expect, test } from 'vitest'
 import { testAlike } from '../../../test/alike.ts'
 import { addIndustry, addMode, addPersona } from '../../../test/rows.ts'
 
 const path = '/v1/interaction-modes'
-const prompt_template = modePlaceholders.map(braced).join('\\n')
+const prompt_template = modePlaceholders.map(inBraces).join('\\n')
 const input = { name: 'Closing', description: 'The last talk.', prompt_template }
 const app = testAlike({
   requirements: ['R155', 'R187'],
   path,
   key: 'mode_id',
-  failure: 'mode',
+  noun: 'mode',
   table: 'interaction_modes',
   input: async () => input,
   changed: { mode_id: '', prompt_template: `Anew. ${prompt_template}` },

@@ -4,6 +4,6 @@ testDescribed({
   requirements: ['R161', 'R193'],
   path: '/v1/manufacturing-models',
   key: 'manufacturing_model_id',
-  failure: 'manufacturing model',
+  noun: 'manufacturing model',
   table: 'manufacturing_models',
 })

@@ -8,7 +8,7 @@ const app = testAlike({
   requirements: ['R163', 'R198'],
   path,
   key: 'report_detail_id',
-  failure: 'report',
+  noun: 'report',
   table: 'mode_reports',
   input: async ({ db }) => {
     mode_id = await addMode(db)

@@ -1,16 +1,16 @@
-import type { personaProducts, ReadAs } from '@greenroom/contract'
+import type { personaProducts, OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isoTime } from '../../http/json.ts'
 
-type Attachment = ReadAs<typeof personaProducts.create.reply.of>
+type Attachment = OutputOf<typeof personaProducts.create.response.of>
 
 /** The rows of products attached to personas. */
 export const personaProductStore = {
   /** Attaches a product. */
   insert: async (
     db: Database,
-    values: ReadAs<typeof personaProducts.create.body>,
+    values: OutputOf<typeof personaProducts.create.body>,
   ): Promise<Attachment> =>
     db
       .insertInto('persona_products')

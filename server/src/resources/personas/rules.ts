@@ -1,5 +1,5 @@
 import { personas } from '@greenroom/contract'
-import type { ReadAs } from '@greenroom/contract'
+import type { OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isUuid } from '../../http/read.ts'
@@ -8,7 +8,7 @@ import { refuse } from '../../http/refusal.ts'
 import { fileNameIn } from './picture-files.ts'
 import type { Values } from './store.ts'
 
-type Input = ReadAs<typeof personas.input>
+type Input = OutputOf<typeof personas.input>
 
 const references = [
   'industry_id',
@@ -20,7 +20,7 @@ const references = [
 
 /** Says that the persona is not there. */
 export const gone = (): never =>
-  refuse(404, `There is no ${personas.failure} with this id. It may have been deleted.`)
+  refuse(404, `There is no ${personas.noun} with this id. It may have been deleted.`)
 
 /**
  * Reads what a persona is to be saved with. An empty picture is none; one that is not sent stays as it is.

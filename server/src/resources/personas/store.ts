@@ -1,17 +1,17 @@
-import type { personas, ReadAs } from '@greenroom/contract'
+import type { personas, OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isoTime, jsonList } from '../../http/json.ts'
 
 /** A persona as an answer shows it. */
-export type Persona = ReadAs<typeof personas.entity> & {
+export type Persona = OutputOf<typeof personas.entity> & {
   readonly version: number
   readonly profile_pic: string | null
 }
 
 /** What a persona is saved with, its products apart. A picture that is `undefined` stays as it is. */
-export type Values = Omit<ReadAs<typeof personas.input>, 'product_ids' | 'profile_pic'> & {
+export type Values = Omit<OutputOf<typeof personas.input>, 'product_ids' | 'profile_pic'> & {
   readonly profile_pic: string | null | undefined
 }
 

@@ -1,5 +1,5 @@
 import { plans } from '@greenroom/contract'
-import type { ReadAs } from '@greenroom/contract'
+import type { OutputOf } from '@greenroom/contract'
 import { readAs } from '../../http/read.ts'
 import type { Row } from '../../http/table.ts'
 
@@ -21,8 +21,8 @@ const priceOf = (price: unknown) => (price === null ? null : Number(price))
  */
 export const changedPlan = (
   before: Row,
-  sent: ReadAs<typeof plans.change>,
-): ReadAs<typeof plans.input> => {
+  sent: OutputOf<typeof plans.change>,
+): OutputOf<typeof plans.input> => {
   const cycle = sent.billing_cycle === before['billing_cycle'] ? undefined : sent.billing_cycle
   return readAs(plans.input, {
     ...before,

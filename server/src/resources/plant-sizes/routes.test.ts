@@ -4,6 +4,6 @@ testDescribed({
   requirements: ['R161', 'R192'],
   path: '/v1/plant-size-impacts',
   key: 'plant_size_impact_id',
-  failure: 'plant size',
+  noun: 'plant size',
   table: 'plant_size_impacts',
 })

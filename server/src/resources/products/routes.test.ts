@@ -9,7 +9,7 @@ const app = testAlike({
   requirements: ['R162', 'R191'],
   path,
   key: 'product_id',
-  failure: 'Product size',
+  noun: 'Product size',
   table: 'products',
   input: async ({ db }) => {
     industry_id = await addIndustry(db)

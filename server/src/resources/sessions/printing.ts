@@ -29,7 +29,7 @@ export const printing = serve(
       report,
     })
     return new Ready(pdf, {
-      'content-type': sessions.report.reply.type,
+      'content-type': sessions.report.response.type,
       'content-disposition': `attachment; filename="performance_report_${sessionId}.pdf"`,
     })
   },

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { roleOf } from '@greenroom/contract'
+import { readRole } from '@greenroom/contract'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { administrator, idOf, startApp } from '../../../test/app.ts'
@@ -48,7 +48,7 @@ test(
         role: 'super_admin',
       },
     })
-    expect(roleOf(body)).toBe('super_admin')
+    expect(readRole(body)).toBe('super_admin')
     expect((await withToken(body)('GET', '/api/v1/industries')).status).toBe(200)
   },
 )

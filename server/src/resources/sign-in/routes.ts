@@ -1,4 +1,4 @@
-import { adminRole, refused, signIn } from '@greenroom/contract'
+import { adminRole, roleMessages, signIn } from '@greenroom/contract'
 import { verifyPassword } from '../../access/passwords.ts'
 import { limited } from '../../access/sign-in-limits.ts'
 import { placeOf, rememberPlace } from '../../access/sign-in-places.ts'
@@ -23,7 +23,7 @@ export const signInRoutes: Route[] = [
       return right ? found : undefined
     })
     if (!account) return refuse(401, wrong)
-    if (account.role !== adminRole) return refuse(403, refused.role)
+    if (account.role !== adminRole) return refuse(403, roleMessages.role)
 
     const { userId, name, image, role } = account
     const token = await db.transaction().execute(async (trx) => {

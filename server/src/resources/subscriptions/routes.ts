@@ -16,7 +16,7 @@ const gone = () => refuse(404, 'There is no subscription with this id. It may ha
  * feature word `credit-ledger` announces.
  */
 export const subscriptionRoutes: Route[] = [
-  serve(subscriptions.ofUser, async ({ db, params: { user_id } }) => {
+  serve(subscriptions.listByUser, async ({ db, params: { user_id } }) => {
     await demandUser(db, user_id)
     return subscriptionsOf(db, user_id)
   }),

@@ -1,4 +1,4 @@
-import { refused } from '@greenroom/contract'
+import { roleMessages } from '@greenroom/contract'
 import { administratorIds, holdAdministrators } from '../../access/administrators.ts'
 import { noSuchUser } from '../../access/known-user.ts'
 import { endTokensOf } from '../../access/tokens.ts'
@@ -26,7 +26,7 @@ export const changeRole = async (
 ): Promise<{ before: User; after: User }> => {
   await holdAdministrators(db)
   const administrators = await administratorIds(db)
-  if (!administrators.includes(actorId)) refuse(403, refused.role)
+  if (!administrators.includes(actorId)) refuse(403, roleMessages.role)
   const before = (await holdUser(db, user_id)) ?? noSuchUser()
   const role =
     (await allRoles(db)).find((each) => each.role_id === role_id.toLowerCase()) ??

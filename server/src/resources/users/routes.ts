@@ -1,4 +1,4 @@
-import { outcome, users, wellFormed } from '@greenroom/contract'
+import { toastMessages, users, isWellFormed } from '@greenroom/contract'
 import { noSuchUser } from '../../access/known-user.ts'
 import type { Route } from '../../http/call.ts'
 import { change } from '../../http/change.ts'
@@ -14,8 +14,8 @@ export const userRoutes: Route[] = [
   servePages(users.list, () => allUsers),
 
   serve(users.byEmail, async ({ db, params: { address } }) => {
-    const user = wellFormed(address) ? await userByEmail(db, address) : undefined
-    return user ?? refuse(404, outcome.users.notFound)
+    const user = isWellFormed(address) ? await userByEmail(db, address) : undefined
+    return user ?? refuse(404, toastMessages.users.notFound)
   }),
 
   change(users.update, async ({ db, params: { user_id }, body, versions }) => {

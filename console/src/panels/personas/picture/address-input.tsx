@@ -1,4 +1,4 @@
-import { say } from '@greenroom/contract'
+import { validationMessages } from '@greenroom/contract'
 import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -30,7 +30,7 @@ export function AddressInput({
         autoComplete="off"
         value={text}
         readOnly={readOnly}
-        error={state === 'invalid' ? say.imageUrl : error}
+        error={state === 'invalid' ? validationMessages.imageUrl : error}
         onChange={({ currentTarget: { value: next } }) => type(next, next.length > text.length + 1)}
         onBlur={() => void check()}
         onKeyDown={(event) => {

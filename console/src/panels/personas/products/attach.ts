@@ -1,4 +1,4 @@
-import { outcome, personaProducts } from '@greenroom/contract'
+import { toastMessages, personaProducts } from '@greenroom/contract'
 import * as z from 'zod/mini'
 import { jsonOf } from '../../../services/api/json-of.ts'
 import { patchList, reloadList } from '../../../services/api/lists.ts'
@@ -13,7 +13,7 @@ type Product = AttachedProduct['product']
 
 /** Attaches a product to a persona, and says how it went (spec section 8). */
 export const attach = ({ persona_id }: PersonaRow, product: Product, signal: AbortSignal) =>
-  run(signal, outcome.personaProducts.added, async () => {
+  run(signal, toastMessages.personaProducts.added, async () => {
     const { product_id } = product
     const answer = await request(personaProducts.create, {
       body: { persona_id, product_id },
@@ -33,7 +33,7 @@ export const detach = (
   { persona_product_id }: AttachedProduct,
   signal: AbortSignal,
 ) =>
-  run(signal, outcome.personaProducts.removed, async () => {
+  run(signal, toastMessages.personaProducts.removed, async () => {
     await request(personaProducts.remove, { params: { persona_product_id }, signal })
     change(persona_id, (attached) =>
       attached.filter((one) => one.persona_product_id !== persona_product_id),
@@ -45,7 +45,7 @@ async function run(signal: AbortSignal, done: string, call: () => Promise<void>)
     await call()
     toastSuccess(done)
   } catch {
-    if (!signal.aborted) toastFailure(outcome.personaProducts.failed)
+    if (!signal.aborted) toastFailure(toastMessages.personaProducts.failed)
   }
   void reloadList(resource)
 }

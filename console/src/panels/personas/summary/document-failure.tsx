@@ -1,4 +1,4 @@
-import { outcome } from '@greenroom/contract'
+import { toastMessages } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { focusWhereLost } from './focus-where-lost.ts'
 import styles from './summary-input.module.css'
@@ -24,7 +24,7 @@ export function DocumentFailure({
   const { file, why } = reading
   return (
     <div className={styles.failed} role="alert">
-      <p>{outcome.upload.document}</p>
+      <p>{toastMessages.upload.document}</p>
       {why && <p className={styles.help}>{why}</p>}
       <Button
         ref={focusWhereLost}

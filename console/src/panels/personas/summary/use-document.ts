@@ -1,4 +1,4 @@
-import { fromWire, normalise, personas, singleQuotes } from '@greenroom/contract'
+import { fromWire, normalise, personas, toSingleQuotes } from '@greenroom/contract'
 import { useEffect, useRef, useState } from 'react'
 import { fileFault } from '../../../lib/file-fault.ts'
 import { ApiError } from '../../../services/api/api-error.ts'
@@ -55,4 +55,4 @@ export function useDocument(onText: (text: string, file: File) => void): {
 
 /** A text that arrives with line breaks of its own is not in the wire form of prompt texts; any other may be. */
 const asTyped = (text: string) =>
-  singleQuotes(normalise(/[\r\n]/.test(text) ? text : fromWire(text)))
+  toSingleQuotes(normalise(/[\r\n]/.test(text) ? text : fromWire(text)))

@@ -1,4 +1,4 @@
-import { outcome, sessions } from '@greenroom/contract'
+import { toastMessages, sessions } from '@greenroom/contract'
 import { useRef, useState } from 'react'
 import { saveFile } from '../../../lib/save-file.ts'
 import { request } from '../../../services/api/request.ts'
@@ -23,7 +23,7 @@ export function DownloadButton({ id, about }: { id: string; about: string }) {
       saveFile(file, `performance_report_${id.replace(/[^\w.-]+/g, '_')}.pdf`)
     } catch {
       // A browser's alert is what the specification asks for (section 8).
-      window.alert(outcome.users.reportFailed)
+      window.alert(toastMessages.users.reportFailed)
     } finally {
       running.current = false
       setBusy(false)

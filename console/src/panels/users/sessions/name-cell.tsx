@@ -1,4 +1,4 @@
-import { interactionModes, personas, readOne } from '@greenroom/contract'
+import { interactionModes, personas, parseItem } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { jsonOf } from '../../../services/api/json-of.ts'
 import { lists } from '../../../services/api/lists.ts'
@@ -8,11 +8,11 @@ import { request } from '../../../services/api/request.ts'
 const nameOf = {
   persona: async (id: string) => {
     const answer = await request(personas.read, { params: { id } })
-    return readOne(personas.read.reply, await jsonOf(answer))?.name
+    return parseItem(personas.read.response, await jsonOf(answer))?.name
   },
   mode: async (id: string) => {
     const answer = await request(interactionModes.read, { params: { id } })
-    return readOne(interactionModes.read.reply, await jsonOf(answer))?.name
+    return parseItem(interactionModes.read.response, await jsonOf(answer))?.name
   },
 }
 const key = 'names beside sessions'

@@ -1,4 +1,4 @@
-import { outcome, sessions } from '@greenroom/contract'
+import { toastMessages, sessions } from '@greenroom/contract'
 import type { Session, User } from '@greenroom/contract'
 import { askToDelete } from '../../../parts/list-form/ask-to-delete.tsx'
 import { request } from '../../../services/api/request.ts'
@@ -24,7 +24,10 @@ export function askToRemoveSession(
       </>
     ),
     remove: (signal) => request(sessions.remove, { params: { session_id }, signal }),
-    says: { removed: outcome.users.sessionRemoved, removeFailed: outcome.users.sessionFailed },
+    messages: {
+      removed: toastMessages.users.sessionRemoved,
+      removeFailed: toastMessages.users.sessionFailed,
+    },
     removed: () => dropSession(user, session_id),
     reload: () => reloadSessions(user),
     next: neighbour === undefined ? undefined : deleteOpener(neighbour),

@@ -1,4 +1,4 @@
-import { outcome, pathOf, readSessions, sessions } from '@greenroom/contract'
+import { toastMessages, buildPath, readSessions, sessions } from '@greenroom/contract'
 import type { Session, User } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { timeOf } from '../../../lib/dates.ts'
@@ -9,7 +9,7 @@ import type { Loaded } from '../../../services/api/lists.ts'
 import { request } from '../../../services/api/request.ts'
 import { toastFailure } from '../../../services/toasts.ts'
 
-const keyOf = ({ user_id }: User) => [pathOf(sessions.list, { user_id })]
+const keyOf = ({ user_id }: User) => [buildPath(sessions.list, { user_id })]
 
 /** The sessions of a user, newest first. */
 export function useSessions(user: User): Loaded<Session> {
@@ -36,7 +36,7 @@ async function load(user: User, signal: AbortSignal): Promise<readonly Session[]
     if (!read) throw new ApiError(0)
     return newestFirst(read)
   } catch (error) {
-    if (!signal.aborted) toastFailure(outcome.users.sessionsFailed(first_name, last_name))
+    if (!signal.aborted) toastFailure(toastMessages.users.sessionsFailed(first_name, last_name))
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { readList, subscriptions } from '@greenroom/contract'
+import { parseList, subscriptions } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -66,7 +66,7 @@ async function readLedger(user_subscription_id: string, limit: number, signal: A
     query: { limit: String(limit) },
     signal,
   })
-  const entries = readList(subscriptions.ledger.reply, json)
+  const entries = parseList(subscriptions.ledger.response, json)
   if (!entries) throw new ApiError(0)
   return { entries, total }
 }

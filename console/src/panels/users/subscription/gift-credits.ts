@@ -1,4 +1,4 @@
-import { outcome, subscriptions } from '@greenroom/contract'
+import { toastMessages, subscriptions } from '@greenroom/contract'
 import { errorsOf } from '../../../lib/form-errors.ts'
 import { randomWord } from '../../../lib/random.ts'
 import { ApiError } from '../../../services/api/api-error.ts'
@@ -26,7 +26,7 @@ type Refused = GiftOutcome & { done: 'refused' | 'wrong' }
 
 /** How often it is tried when somebody else changes the credits in between. */
 const tries = 3
-const { failed, noneActive, noId } = outcome.gift
+const { failed, noneActive, noId } = toastMessages.gift
 const refused = (said: string = failed): Refused => ({ done: 'refused', said })
 
 /**

@@ -1,4 +1,4 @@
-import { outcome } from '@greenroom/contract'
+import { toastMessages } from '@greenroom/contract'
 import { useEffect, useRef, useState } from 'react'
 import { toastFailure, toastSuccess } from '../../../services/toasts.ts'
 import { giftCredits } from './gift-credits.ts'
@@ -30,10 +30,10 @@ export function useGift(userId: string, onBooked: () => void) {
     if (result.done === 'wrong') return result.said
     void reloadSubscriptions(userId)
     if (result.done === 'booked') {
-      toastSuccess(outcome.gift.gifted(result.credits))
+      toastSuccess(toastMessages.gift.gifted(result.credits))
       onBooked()
     } else if (result.done !== 'given up') {
-      toastFailure(result.done === 'refused' ? result.said : outcome.gift.failed)
+      toastFailure(result.done === 'refused' ? result.said : toastMessages.gift.failed)
       setUnclear(result.done === 'unclear')
     }
     return undefined

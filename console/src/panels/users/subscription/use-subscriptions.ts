@@ -1,4 +1,4 @@
-import { outcome, readSubscriptions, subscriptions } from '@greenroom/contract'
+import { toastMessages, readSubscriptions, subscriptions } from '@greenroom/contract'
 import type { UserSubscription } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../services/api/api-error.ts'
@@ -19,7 +19,7 @@ export async function readSubscriptionsOf(
   user_id: string,
   signal?: AbortSignal,
 ): Promise<readonly UserSubscription[]> {
-  const answer = await request(subscriptions.ofUser, { params: { user_id }, signal })
+  const answer = await request(subscriptions.listByUser, { params: { user_id }, signal })
   const read = readSubscriptions(await jsonOf(answer))
   if (!read) throw new ApiError(0)
   return read
@@ -33,7 +33,7 @@ export function useSubscriptions(userId: string): Loaded<UserSubscription> {
       try {
         return await readSubscriptionsOf(userId, signal)
       } catch (error) {
-        if (!signal.aborted) toastFailure(outcome.users.subscriptionsFailed)
+        if (!signal.aborted) toastFailure(toastMessages.users.subscriptionsFailed)
         throw error
       }
     },

@@ -1,4 +1,4 @@
-import { fromWire, readReport, shownScore } from '@greenroom/contract'
+import { fromWire, readReport, formatScore } from '@greenroom/contract'
 import type { Session } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -36,7 +36,7 @@ export function ReportDialog({
     >
       <p className={styles.overall}>
         <span>Overall Score</span>
-        <strong>{overall === undefined ? 'N/A' : shownScore(overall)}</strong>
+        <strong>{overall === undefined ? 'N/A' : formatScore(overall)}</strong>
       </p>
       {report && scores.length > 0 && (
         <div className={styles.scores}>

@@ -1,4 +1,4 @@
-import { partOf, scaleOf, shownScore } from '@greenroom/contract'
+import { scoreFraction, scoreScale, formatScore } from '@greenroom/contract'
 import type { Report } from '@greenroom/contract'
 import styles from './report.module.css'
 
@@ -9,7 +9,7 @@ const most = 20
 export function ScoreChart({ report }: { report: Report }) {
   const { scores } = report
   const charted = scores.slice(0, most)
-  const end = scaleOf(report)
+  const end = scoreScale(report)
   const all = charted.length === scores.length
   return (
     <figure className={styles.chart}>
@@ -22,10 +22,10 @@ export function ScoreChart({ report }: { report: Report }) {
             <span className={styles.name}>{name}</span>
             <span className={styles.track} aria-hidden>
               <svg preserveAspectRatio="none" viewBox="0 0 100 1">
-                <rect width={100 * partOf(value, end)} height="1" />
+                <rect width={100 * scoreFraction(value, end)} height="1" />
               </svg>
             </span>
-            <span className={styles.value}>{shownScore(value)}</span>
+            <span className={styles.value}>{formatScore(value)}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { shownScore } from '@greenroom/contract'
+import { formatScore } from '@greenroom/contract'
 import type { Score } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ export function Tiles({ scores }: { scores: readonly Score[] }) {
         {Array.from(scores.slice(0, drawn).entries(), ([at, { name, value }]) => (
           <div key={at} className={at < step.first ? styles.tile : tileOfMore}>
             <dt>{name}</dt>
-            <dd>{shownScore(value)}</dd>
+            <dd>{formatScore(value)}</dd>
           </div>
         ))}
       </dl>

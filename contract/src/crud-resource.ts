@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, list, nothing, one, pathOf } from './endpoint.ts'
+import { endpoint, list, noContent, item, buildPath } from './endpoint.ts'
 import type { Schema } from './endpoint.ts'
-import { stamps } from './fields.ts'
+import { recordStamps } from './fields.ts'
 import { failedTo, succeeded } from './messages.ts'
 
 /**
@@ -16,7 +16,7 @@ import { failedTo, succeeded } from './messages.ts'
  * @param change what an update carries, where it differs from a create
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function resource<
+export function crudResource<
   const Path extends string,
   const Id extends string,
   Shape extends Record<string, Schema>,
@@ -26,17 +26,17 @@ export function resource<
   path: Path
   id: Id
   thing: string
-  failure?: string
+  noun?: string
   names?: readonly string[]
   shape: Shape
   input: Input
   change?: Change
 }) {
   const { path, id, thing, names = ['title'], shape, input } = about
-  const failure = about.failure ?? thing.toLowerCase()
+  const noun = about.noun ?? thing.toLowerCase()
   const change = about.change ?? input
-  const an = /^[aeiou]/i.test(failure) ? 'an' : 'a'
-  const entity = z.object({ ...shape, ...stamps })
+  const an = /^[aeiou]/i.test(noun) ? 'an' : 'a'
+  const entity = z.object({ ...shape, ...recordStamps })
   const all = `${path}/` as const
   const each = `${path}/{id}` as const
   return {
@@ -44,33 +44,47 @@ export function resource<
     id,
     thing,
     /** The thing's name inside a sentence: `plant size`, `Company size`. */
-    failure,
+    noun,
     entity,
     input,
     change,
-    list: endpoint('GET', all, `Lists every ${failure}.`, undefined, list(entity, names)),
-    create: endpoint('POST', all, `Creates ${an} ${failure}.`, input, one(entity, names), {
+    list: endpoint({
+      method: 'GET',
+      path: all,
+      summary: `Lists every ${noun}.`,
+      response: list(entity, names),
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: all,
+      summary: `Creates ${an} ${noun}.`,
+      body: input,
+      response: item(entity, names),
       status: 201,
     }),
-    update: endpoint(
-      'PUT',
-      each,
-      `Updates ${an} ${failure}.`,
-      // oxlint-disable-next-line no-unsafe-type-assertion -- where no change is given, Change is Input
-      change as Change,
-      one(entity, names),
-    ),
-    remove: endpoint('DELETE', each, `Deletes ${an} ${failure}.`, undefined, nothing),
+    update: endpoint({
+      method: 'PUT',
+      path: each,
+      summary: `Updates ${an} ${noun}.`, // oxlint-disable-next-line no-unsafe-type-assertion -- where no change is given, Change is Input
+      body: change as Change,
+      response: item(entity, names),
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: each,
+      summary: `Deletes ${an} ${noun}.`,
+      response: noContent,
+    }),
     /** The path of the one with this id, below `/api`. */
     // oxlint-disable-next-line no-unsafe-type-assertion -- the parameters of a path still unknown cannot be spelt out
-    pathTo: (key: string) => pathOf({ path: each }, { id: key } as never),
-    says: {
+    itemPath: (key: string) => buildPath({ path: each }, { id: key } as never),
+    messages: {
       created: succeeded(thing, 'created'),
       updated: succeeded(thing, 'updated'),
       removed: succeeded(thing, 'deleted'),
-      createFailed: failedTo('create', failure),
-      updateFailed: failedTo('update', failure),
-      removeFailed: failedTo('delete', failure),
+      createFailed: failedTo('create', noun),
+      updateFailed: failedTo('update', noun),
+      removeFailed: failedTo('delete', noun),
     },
   }
 }

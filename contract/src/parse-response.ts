@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Reply, Schema } from './endpoint.ts'
+import type { ResponseSpec, Schema } from './endpoint.ts'
 
 const record = z.record(z.string(), z.unknown())
 
@@ -24,8 +24,8 @@ function withoutFaults(json: unknown, { issues }: z.core.$ZodError): unknown {
  * Reads a thing as any backend may send it; a field that cannot be read is as good as absent.
  * @returns the thing, or `undefined` where it lacks what it cannot do without (its id, say)
  */
-export function readOne<Of extends Schema>(
-  { of, names }: Reply<Of> & { kind: 'one' | 'list' },
+export function parseItem<Of extends Schema>(
+  { of, names }: ResponseSpec<Of> & { kind: 'item' | 'list' },
   json: unknown,
 ): z.core.output<Of> | undefined {
   const named = withName(json, names)
@@ -37,10 +37,10 @@ export function readOne<Of extends Schema>(
  * Reads an array as any backend may send it; what can not be read in it is left out.
  * @returns the things, or `undefined` where it is no array
  */
-export function readList<Of extends Schema>(
-  reply: Reply<Of> & { kind: 'list' },
+export function parseList<Of extends Schema>(
+  spec: ResponseSpec<Of> & { kind: 'list' },
   json: unknown,
 ): z.core.output<Of>[] | undefined {
   if (!Array.isArray(json)) return undefined
-  return json.flatMap((each: unknown) => readOne(reply, each) ?? [])
+  return json.flatMap((each: unknown) => parseItem(spec, each) ?? [])
 }
