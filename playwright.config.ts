@@ -10,21 +10,21 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   workers: 2,
-  fullyParallel: false,
+  // Every test stands alone: each can run in any worker and in any order (see --shuffle).
+  fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // On a machine that is busy with other things one more try tells a fault from a hiccup; npm test names such tests.
-  retries: process.env['CI'] ? 1 : 0,
-  timeout: 30_000,
-  expect: { timeout: 5_000 },
+  retries: 0,
+  // Generous, since they only end what hangs: a busy machine must not fail a test.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    // What moves cannot be clicked on reliably; the tests of toasts and of lists leave the motion on.
+    // Moving elements cannot be clicked reliably. The tests of toasts and lists turn motion on again.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Recording every test costs a fifth of the whole run; a failed one is recorded when it is tried again.
-    trace: 'on-first-retry',
+    trace: 'off',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
     launchOptions: {

@@ -66,7 +66,6 @@ for (const { title, calls } of segments) {
   test.describe(() => {
     // Half a minute of silence is sat out on a clock of its own.
     const silence = calls.some((call) => shares.get(call)?.some(({ silent }) => silent))
-    test.use({ ownContext: silence })
 
     test(`${title} under faults`, { tag: ['@R214', '@R215', '@R216'] }, async ({ page, plain }) => {
       test.setTimeout(full ? 900_000 : 90_000)

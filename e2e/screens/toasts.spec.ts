@@ -6,8 +6,6 @@ import type { Plain } from '../support/fixtures.ts'
 import { fillNew, path, messages } from '../parts/industry-list.ts'
 import { button, nameField } from '../support/list-form.ts'
 
-// They wait for the clock, in which time another can run.
-test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.describe('toasts', () => {
@@ -53,8 +51,6 @@ test.describe('toasts', () => {
   )
 
   test.describe('with the clock in hand', () => {
-    test.use({ ownContext: true })
-
     test(
       'wait while they are pointed at or hold the focus',
       { tag: '@R125' },

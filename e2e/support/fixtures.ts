@@ -3,11 +3,9 @@ import type { Page } from '@playwright/test'
 import { tokenKey, userKey } from '@greenroom/contract'
 import { segmentIds } from '../screens/page.ts'
 import type { SegmentTitle } from '../screens/page.ts'
-import { openKeptPage, renew } from './kept-page.ts'
-import type { KeptPage } from './kept-page.ts'
 import { startGreenroom } from './greenroom.ts'
 import type { Greenroom } from './greenroom.ts'
-import { watch } from './guard.ts'
+import { watchForProblems } from './guard.ts'
 import { startPlainBackend } from './plain-backend.ts'
 import type { PlainBackend } from './plain-backend.ts'
 import { startServer } from './server.ts'
@@ -55,40 +53,17 @@ export async function signIn(
  * - `greenroom`: a real server with demonstration data, one for each worker; `page.goto('/')` leads to it;
  * - `signedIn`: a page signed in there, on `/drawer`;
  * - `plain`: the console in front of a plain backend, its data fresh for each test;
- * - `otherHosts`: an option, the hosts beyond our own that a test leads to on purpose;
- * - `ownContext`: an option, for what cannot be undone, as a clock that was taken over: a browser context that goes with
- *   the test. Otherwise a page is kept from test to test.
+ * - `otherHosts`: an option, the hosts beyond our own that a test leads to on purpose.
  *
  * A test fails by itself on an uncaught error, a violation of the content security policy or a request elsewhere.
  */
 export const test = base.extend<
-  { otherHosts: string[]; ownContext: boolean; guard: void; signedIn: Page; plain: Plain },
+  { otherHosts: string[]; guard: void; signedIn: Page; plain: Plain },
   {
     greenroom: Greenroom
     plainConsole: { url: string; backend: PlainBackend }
-    keeping: { kept?: KeptPage | undefined }
   }
 >({
-  keeping: [async ({}, use) => use({}), { scope: 'worker' }],
-  ownContext: [false, { option: true }],
-  context: async ({ browser, keeping, ownContext }, use, testInfo) => {
-    const context = (!ownContext && keeping.kept?.page.context()) || (await browser.newContext())
-    await use(context)
-    if (keeping.kept?.page.context() === context) {
-      if (testInfo.status === testInfo.expectedStatus && (await renew(keeping.kept))) return
-      keeping.kept = undefined
-    }
-    await context.close()
-  },
-  page: async ({ context, keeping, ownContext, viewport, contextOptions }, use) => {
-    if (ownContext) return use(await context.newPage())
-    keeping.kept ??= await openKeptPage(context)
-    const { page } = keeping.kept
-    const { reducedMotion = null } = contextOptions
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion })
-    if (viewport) await page.setViewportSize(viewport)
-    await use(page)
-  },
   greenroom: [
     async ({}, use) => {
       const greenroom = await startGreenroom()
@@ -111,10 +86,9 @@ export const test = base.extend<
   otherHosts: [[], { option: true }],
   guard: [
     async ({ context, otherHosts }, use) => {
-      const { faults, end } = await watch(context, otherHosts)
+      const problems = await watchForProblems(context, otherHosts)
       await use()
-      await end()
-      expect(faults).toEqual([])
+      expect(problems).toEqual([])
     },
     { auto: true },
   ],
