@@ -10,12 +10,12 @@ import { upload } from '../../services/api/upload.ts'
 import { toastFailure } from '../../services/toasts.ts'
 import { GenderInput } from './gender-input.tsx'
 import { PersonaAside } from './persona-aside.tsx'
-import { genderChoices } from './persona-fields.ts'
-import type { PersonaLookups } from './persona-fields.ts'
+import { genderChoices } from './data/persona-fields.ts'
+import type { PersonaLookups } from './data/persona-fields.ts'
 import styles from './persona-form.module.css'
-import type { PersonaRow } from './persona-row.ts'
-import { personaSaves } from './persona-saves.ts'
-import { StrayProducts } from './products/stray-products.tsx'
+import type { PersonaRow } from './data/persona-row.ts'
+import { personaSaves } from './data/persona-saves.ts'
+import { OtherIndustryProducts } from './products/other-industry-products.tsx'
 import { SummaryInput } from './summary/summary-input.tsx'
 import { VoiceField } from './voice-field.tsx'
 
@@ -110,7 +110,7 @@ export function PersonaForm({
           />
           <div>
             {choice('industry_id')}
-            <StrayProducts {...{ form, lookups }} attached={row?.persona_products ?? []} />
+            <OtherIndustryProducts {...{ form, lookups }} attached={row?.persona_products ?? []} />
           </div>
           {choice('company_size_id')}
           {choice('plant_size_impact_id')}

@@ -7,9 +7,9 @@ import { FormView } from '../../parts/list-form/form-view.tsx'
 import type { Update } from '../../parts/list-form/panel.ts'
 import { jsonOf } from '../../services/api/json-of.ts'
 import { request } from '../../services/api/request.ts'
-import { pathToUser } from './use-user.ts'
-import { fullName, patchUser } from './user-list.ts'
-import type { UserViewProps } from './user-view.tsx'
+import { pathToUser } from './data/use-user.ts'
+import { fullName, patchUser } from './data/user-list.ts'
+import type { UserViewProps } from './data/user-views.ts'
 
 /** The Edit User form (spec section 2). It is that of the common pattern, for a list of this one user. */
 export function EditUser({ user, list, onBack }: UserViewProps) {

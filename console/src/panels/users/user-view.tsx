@@ -2,23 +2,16 @@ import type { User } from '@greenroom/contract'
 import { use, useMemo, useState } from 'react'
 import { PanelFrame } from '../../parts/panel-frame.tsx'
 import { PanelSetting } from '../../parts/panel-setting.ts'
-import type { Loaded } from '../../services/api/lists.ts'
 import type { View } from '../../services/place.ts'
 import { laterCode, useCode } from '../../ui/code.ts'
+import type { Code } from '../../ui/code.ts'
 import { Nothing } from '../../ui/nothing.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import { useUser } from './use-user.ts'
+import { useUser } from './data/use-user.ts'
+import type { UserViewName, UserViewProps } from './data/user-views.ts'
 
-/** What the views of one user are given: the user as it was when the view opened, and the way back. */
-export interface UserViewProps {
-  user: User
-  /** The user as it is now, alone in a list. */
-  list: Loaded<User>
-  onBack: () => void
-}
-
-/** What can be shown of one user; each is loaded when it is first asked for. */
-const views = {
+/** The code of each view, loaded when first opened. */
+const views: Readonly<Record<UserViewName, Code<UserViewProps>>> = {
   edit: laterCode('edit user', async () => (await import('./edit-user.tsx')).EditUser),
   sessions: laterCode(
     'sessions',
@@ -29,7 +22,6 @@ const views = {
     async () => (await import('./subscription/subscription-view.tsx')).SubscriptionView,
   ),
 }
-export type UserViewName = keyof typeof views
 
 interface UserViewPlace extends View {
   name: UserViewName

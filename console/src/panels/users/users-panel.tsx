@@ -2,10 +2,10 @@ import { use, useRef, useState } from 'react'
 import { PanelSetting, usePanelView } from '../../parts/panel-setting.ts'
 import { leaveView } from '../../services/place.ts'
 import { isUserView, UserView } from './user-view.tsx'
-import { UsersView } from './users-view.tsx'
-import { useKeptUsers } from './use-users.ts'
-import type { Search } from './use-users.ts'
-import type { UserOpener } from './users-table.tsx'
+import { UsersView } from './list/users-view.tsx'
+import { useKeptUsers } from './data/use-users.ts'
+import type { Search } from './data/use-users.ts'
+import type { UserOpener } from './list/users-table.tsx'
 
 /** Users (spec section 2): their list, or what was opened from it about one of them. */
 export function UsersPanel() {

@@ -2,7 +2,7 @@ import { IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { initialsOf } from './initials.ts'
 import styles from './persona-picture.module.css'
-import { shownAt } from './address.ts'
+import { shownAt } from './picture-url.ts'
 
 /**
  * A persona's picture, or the initials of its name where there is none or it cannot be loaded. It says nothing of its

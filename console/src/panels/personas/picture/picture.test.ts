@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
-import { isWebAddress, shownAt } from './address.ts'
+import { isWebAddress, shownAt } from './picture-url.ts'
 import { initialsOf } from './initials.ts'
 
 test.each([

@@ -4,9 +4,9 @@ import { jsonOf } from '../../../services/api/json-of.ts'
 import { patchList, reloadList } from '../../../services/api/lists.ts'
 import { request } from '../../../services/api/request.ts'
 import { toastFailure, toastSuccess } from '../../../services/toasts.ts'
-import { attachedProduct, personaRow } from '../persona-row.ts'
-import type { AttachedProduct, PersonaRow } from '../persona-row.ts'
-import { personaSaves } from '../persona-saves.ts'
+import { attachedProduct, personaRow } from '../data/persona-row.ts'
+import type { AttachedProduct, PersonaRow } from '../data/persona-row.ts'
+import { personaSaves } from '../data/persona-saves.ts'
 
 const { resource } = personaSaves
 type Product = AttachedProduct['product']

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
-import type { PersonaLookups } from '../persona-fields.ts'
-import type { AttachedProduct, PersonaRow } from '../persona-row.ts'
-import { otherIndustry, productName } from './attached-product.ts'
+import type { PersonaLookups } from '../data/persona-fields.ts'
+import type { AttachedProduct, PersonaRow } from '../data/persona-row.ts'
+import { otherIndustry, productName } from './product-info.ts'
 import styles from './products.module.css'
 
 /**

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { spaced } from '../../../lib/words.ts'
 import { manyChoices } from '../../../parts/list-form/choices.ts'
-import type { AttachedProduct } from '../persona-row.ts'
+import type { AttachedProduct } from '../data/persona-row.ts'
 import styles from './products.module.css'
 
 type Product = AttachedProduct['product']

@@ -4,8 +4,8 @@ import { SessionNotice } from '../../../parts/session-notice.tsx'
 import { useList } from '../../../services/api/lists.ts'
 import { useSignInAsked } from '../../../services/session-end.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { PersonaRow } from '../persona-row.ts'
-import { personaSaves } from '../persona-saves.ts'
+import type { PersonaRow } from '../data/persona-row.ts'
+import { personaSaves } from '../data/persona-saves.ts'
 import { PersonaProducts } from './persona-products.tsx'
 
 /**

@@ -2,7 +2,7 @@ import { toastMessages } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { focusWhereLost } from './focus-where-lost.ts'
 import styles from './summary-input.module.css'
-import type { Reading } from './use-document.ts'
+import type { Reading } from './use-document-upload.ts'
 
 /** Says why there is no text of a document, in the server's words too where it gave any. */
 export function DocumentFailure({

@@ -6,7 +6,7 @@ import { endingsOf, largestOf } from '../../../lib/file-fault.ts'
 import { DropZone } from '../../../ui/drop-zone.tsx'
 import { focusWhereLost } from './focus-where-lost.ts'
 import styles from './summary-input.module.css'
-import type { Reading } from './use-document.ts'
+import type { Reading } from './use-document-upload.ts'
 import { wordFile } from './word-file.ts'
 
 /** The place where a Word document is dropped or chosen; while one is on its way, how far it is. */

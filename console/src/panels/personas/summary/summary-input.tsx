@@ -13,7 +13,7 @@ import { Name } from '../../../ui/name.tsx'
 import { DocumentFailure } from './document-failure.tsx'
 import { DocumentUpload } from './document-upload.tsx'
 import styles from './summary-input.module.css'
-import { useDocument } from './use-document.ts'
+import { useDocument } from './use-document-upload.ts'
 
 /** What a form hands to the text box; it holds its text itself. */
 interface TextProps {

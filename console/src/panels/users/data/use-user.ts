@@ -1,8 +1,8 @@
 import { users } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
-import { loadedOf } from '../../services/api/lists.ts'
-import type { Loaded } from '../../services/api/lists.ts'
+import { loadedOf } from '../../../services/api/lists.ts'
+import type { Loaded } from '../../../services/api/lists.ts'
 import { findUser, knownUser } from './user-list.ts'
 
 /** Where the one user is kept whose form or sessions are shown. */

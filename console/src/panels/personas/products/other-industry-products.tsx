@@ -1,12 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { Values } from '../../../parts/list-form/values.ts'
-import type { PersonaLookups } from '../persona-fields.ts'
-import type { AttachedProduct } from '../persona-row.ts'
-import { otherIndustry, productName } from './attached-product.ts'
+import type { PersonaLookups } from '../data/persona-fields.ts'
+import type { AttachedProduct } from '../data/persona-row.ts'
+import { otherIndustry, productName } from './product-info.ts'
 import styles from './products.module.css'
 
 /** Says which attached products are of another industry than the one that the form holds. */
-export function StrayProducts({
+export function OtherIndustryProducts({
   form,
   lookups,
   attached,

@@ -1,6 +1,6 @@
 import { personas } from '@greenroom/contract'
 import * as z from 'zod/mini'
-import type { Body } from '../../parts/list-form/values.ts'
+import type { Body } from '../../../parts/list-form/values.ts'
 import type { PersonaRow } from './persona-row.ts'
 import { personaRow } from './persona-row.ts'
 

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import styles from './picture-input.module.css'
-import { useAddress } from './use-address.ts'
+import { useAddress } from './use-picture-url.ts'
 import type { Picture } from './use-preview.ts'
 
 /** The address of a picture. It is tried when the author is done with it, at once where it is pasted. */

@@ -1,7 +1,7 @@
 import type { User } from '@greenroom/contract'
 import { expect, test } from 'vitest'
-import { lightened, wantedAgain, wantsNext, withAgain, withNext } from './held.ts'
-import type { Held, Page } from './held.ts'
+import { lightened, wantedAgain, wantsNext, withAgain, withNext } from './page-cache.ts'
+import type { Held, Page } from './page-cache.ts'
 
 const user = (at: number): User => ({
   user_id: String(at),

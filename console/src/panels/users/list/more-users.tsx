@@ -1,4 +1,4 @@
-import { RetryButton } from '../../ui/retry-button.tsx'
+import { RetryButton } from '../../../ui/retry-button.tsx'
 import styles from './users.module.css'
 
 /** What stands below the last user that is here: that more are coming, or that they could not be had. */

@@ -9,12 +9,12 @@ import {
   products,
   rows as heights,
 } from '@greenroom/contract'
-import { spaced } from '../../lib/words.ts'
-import { choicesFrom } from '../../parts/list-form/choices.ts'
-import type { Choices } from '../../parts/list-form/choices.ts'
-import { choice, prompt, text } from '../../parts/list-form/field.ts'
-import { useList } from '../../services/api/lists.ts'
-import { voices } from './voice/voices.ts'
+import { spaced } from '../../../lib/words.ts'
+import { choicesFrom } from '../../../parts/list-form/choices.ts'
+import type { Choices } from '../../../parts/list-form/choices.ts'
+import { choice, prompt, text } from '../../../parts/list-form/field.ts'
+import { useList } from '../../../services/api/lists.ts'
+import { voices } from '../voice/voices.ts'
 
 /** The lists that a persona is put together from. */
 export const usePersonaLookups = () => ({

@@ -1,12 +1,12 @@
 import type { User } from '@greenroom/contract'
 import { useCallback } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { openView } from '../../services/place.ts'
-import { LongTable } from '../../ui/long-table.tsx'
-import { RowButton } from '../../ui/row-button.tsx'
-import { rowIcons } from '../../ui/row-icons.tsx'
-import { fullName } from './user-list.ts'
-import type { UserViewName } from './user-view.tsx'
+import { openView } from '../../../services/place.ts'
+import { LongTable } from '../../../ui/long-table.tsx'
+import { RowButton } from '../../../ui/row-button.tsx'
+import { rowIcons } from '../../../ui/row-icons.tsx'
+import { fullName } from '../data/user-list.ts'
+import type { UserViewName } from '../data/user-views.ts'
 import styles from './users.module.css'
 
 const columns = [

@@ -1,8 +1,8 @@
 import { industries, products } from '@greenroom/contract'
 import { spaced } from '../../../lib/words.ts'
 import { nameIn } from '../../../parts/list-form/choices.ts'
-import type { PersonaLookups } from '../persona-fields.ts'
-import type { AttachedProduct } from '../persona-row.ts'
+import type { PersonaLookups } from '../data/persona-fields.ts'
+import type { AttachedProduct } from '../data/persona-row.ts'
 
 /** The lists that say more of an attached product than the persona does. */
 type Lookups = Pick<PersonaLookups, 'industries' | 'products'>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { isWebAddress, pictureLoads, shownAt } from './address.ts'
+import { isWebAddress, pictureLoads, shownAt } from './picture-url.ts'
 import type { Picture } from './use-preview.ts'
 
 /**
