@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { prepare } from './prepare.mjs'
-import { root, runCommand } from './step.mjs'
+import { root, runOrExit } from './run.mjs'
 
-await runCommand(() => prepare({ dev: true }))
+await runOrExit(() => prepare({ dev: true }))
 const tsx = join(root, 'node_modules/tsx/dist/cli.mjs')
 spawn(process.execPath, [tsx, 'bench/main.ts', ...process.argv.slice(2)], {
   cwd: root,

@@ -1,28 +1,29 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sourcesBelow } from './files.mjs'
-import { Failure, root, run } from './step.mjs'
+import { root, run, UserError } from './run.mjs'
+import { sourceFiles, workspaces } from './source-files.mjs'
 
 /** @typedef {'console' | 'server'} Build */
 
-const stamp = 'built-from.txt'
-const shared = ['package-lock.json', 'tsconfig.base.json', 'contract/package.json']
+const hashFile = 'built-from.txt'
+const packages = workspaces.filter((folder) => folder.startsWith('packages/'))
 
-/** The folders that a build is made from. @type {Record<Build, string[]>} */
-const folders = {
-  console: ['contract/src', 'console'],
-  server: ['contract/src', 'packages', 'server'],
+/** The folders that each build is made from. */
+const inputFolders = {
+  console: ['contract', 'console'],
+  server: ['contract', ...packages, 'server'],
 }
 
-/** The files of a folder that a build is made from: tests and what serves them are no part of it. */
-const inputsOf = (/** @type {string} */ folder) =>
-  sourcesBelow(folder).filter((path) => !path.includes('.test.') && !path.includes('/test/'))
+/** @param {string} folder */
+const inputFiles = (folder) =>
+  sourceFiles(folder).filter((path) => !path.includes('.test.') && !path.includes('/test/'))
 
-/** A hash of all that a build depends on. @param {Build} build */
-function hashOf(build) {
+/** A hash of everything that a build depends on. @param {Build} build */
+function hashInputs(build) {
   const hash = createHash('sha256')
-  for (const file of [...shared, ...folders[build].flatMap(inputsOf)])
+  const files = inputFolders[build].flatMap(inputFiles)
+  for (const file of ['package-lock.json', 'tsconfig.base.json', ...files])
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))
@@ -31,35 +32,34 @@ function hashOf(build) {
 }
 
 /** @param {Build} build */
-function isCurrent(build) {
-  const path = join(root, build, 'dist', stamp)
-  return existsSync(path) && readFileSync(path, 'utf8') === hashOf(build)
+function isStale(build) {
+  const path = join(root, build, 'dist', hashFile)
+  return !existsSync(path) || readFileSync(path, 'utf8') !== hashInputs(build)
 }
 
-/** The builds whose sources have changed since they were made, or that never were. */
-export const staleBuilds = () =>
-  /** @type {Build[]} */ (['console', 'server']).filter((build) => !isCurrent(build))
+/** The builds that are missing or whose sources have changed. */
+export const staleBuilds = () => /** @type {Build[]} */ (['console', 'server']).filter(isStale)
 
 /**
- * Builds beside the present build, and takes its place when it is whole.
+ * Builds into a folder of its own, which then replaces `dist`: a failed build leaves the old one in place.
  * @param {Build} build
  */
-export async function make(build) {
+export async function makeBuild(build) {
   const folder = join(root, build)
   const [dist, next, last] = [
     join(folder, 'dist'),
     join(folder, 'dist-next'),
     join(folder, 'dist-last'),
   ]
-  const hash = hashOf(build)
+  const hash = hashInputs(build)
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const { ok, output } = await run(
     process.execPath,
     [vite, 'build', '--outDir', 'dist-next', '--emptyOutDir', '--logLevel', 'warn'],
     { cwd: folder, env: { NODE_ENV: 'production' } },
   )
-  if (!ok) throw new Failure(`${output}\nThe ${build} could not be built.`)
-  writeFileSync(join(next, stamp), hash)
+  if (!ok) throw new UserError(`${output}\nThe ${build} could not be built.`)
+  writeFileSync(join(next, hashFile), hash)
   rmSync(last, { recursive: true, force: true })
   if (existsSync(dist)) renameSync(dist, last)
   renameSync(next, dist)

@@ -1,12 +1,13 @@
+import { runChecks } from './checks.mjs'
 import { prepare } from './prepare.mjs'
-import { checkOutcome, vitest } from './runners.mjs'
-import { runCommand, since } from './step.mjs'
+import { elapsed, runOrExit } from './run.mjs'
+import { runVitest } from './test-runners.mjs'
 
-await runCommand(() => prepare({ dev: true, build: false }))
+await runOrExit(() => prepare({ dev: true, build: false }))
 const start = performance.now()
-const outcomes = await Promise.all([checkOutcome(), vitest(['tools'])])
-const failed = outcomes.reduce((total, outcome) => total + outcome.failed, 0)
-const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0)
-for (const { output } of outcomes) if (output !== '') console.log(output)
-console.log(`${passed} checks passed, ${failed} failed in ${since(start)}`)
+const results = await Promise.all([runChecks(), runVitest(['tools'])])
+const passed = results.reduce((total, result) => total + result.passed, 0)
+const failed = results.reduce((total, result) => total + result.failed, 0)
+for (const { output } of results) if (output !== '') console.log(output)
+console.log(`${passed} checks passed, ${failed} failed in ${elapsed(start)}`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,46 +1,44 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageFolders } from './files.mjs'
-import { root, run } from './step.mjs'
+import { root, run } from './run.mjs'
+import { workspaces } from './source-files.mjs'
 
-/** @typedef {{ name: string, args: string[] }} Check */
+/** @typedef {import('./test-runners.mjs').Result} Result */
 
-/** @param {string} name @param {string} program below node_modules @param {string[]} args @returns {Check} */
-const check = (name, program, ...args) => ({
-  name,
-  args: [join(root, 'node_modules', program), ...args],
-})
+const typeScriptProjects = [...workspaces, 'console/tsconfig.build.json', 'e2e', 'tools'].filter(
+  (path) => existsSync(join(root, path.endsWith('.json') ? path : `${path}/tsconfig.json`)),
+)
 
-const types = (/** @type {string} */ project) =>
-  check(`types of ${project}`, 'typescript/bin/tsc', '-p', project)
-
-/** What `npm run check` runs and `npm test` begins with; each counts as one test. */
+/** Each check counts as one test: its name, and a program below node_modules with its arguments. */
 const checks = [
-  types('contract'),
-  ...packageFolders().map(types),
-  types('server'),
-  types('console'),
-  types('console/tsconfig.build.json'),
-  types('e2e'),
-  types('tools'),
-  check('lint', 'oxlint/bin/oxlint'),
-  check('format', 'prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
-  check('unused code', 'knip/bin/knip.js'),
+  ...typeScriptProjects.map((path) => [`types of ${path}`, 'typescript/bin/tsc', '-p', path]),
+  ['lint', 'oxlint/bin/oxlint'],
+  ['format', 'prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'],
+  ['unused code', 'knip/bin/knip.js'],
 ]
 
 /**
  * Runs the checks, two at a time.
- * @returns {Promise<{ name: string, ok: boolean, output: string }[]>} in the order of `checks`
+ * @returns {Promise<Result>}
  */
 export async function runChecks() {
-  const waiting = [...checks.entries()]
-  /** @type {{ name: string, ok: boolean, output: string }[]} */
-  const results = []
+  const queue = [...checks]
+  /** @type {Result} */
+  const result = { passed: 0, failed: 0, skipped: 0, output: '' }
   const work = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [place, { name, args }] = next
-      results[place] = { name, ...(await run(process.execPath, args)) }
+    for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
+      const [name, program = '', ...args] = check
+      const { ok, output } = await run(process.execPath, [
+        join(root, 'node_modules', program),
+        ...args,
+      ])
+      if (ok) result.passed++
+      else {
+        result.failed++
+        result.output += `FAILED ${name}\n${output}\n`
+      }
     }
   }
   await Promise.all([work(), work()])
-  return results
+  return result
 }

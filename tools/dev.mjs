@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { prepare } from './prepare.mjs'
-import { root, runCommand } from './step.mjs'
+import { root, runOrExit } from './run.mjs'
 
-await runCommand(() => prepare({ dev: true, build: false }))
+await runOrExit(() => prepare({ dev: true, build: false }))
 console.log('Console with hot reload: http://127.0.0.1:5173 (its API is the server below)')
 
 /** @param {string} folder @param {string[]} args */
@@ -15,14 +15,14 @@ const programs = [
   start('console', [join(root, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1']),
 ]
 let stopping = false
-/** Ends the programs, once: asked a second time, tsx ends the server without letting it close its database. */
+/** Stops the programs once: a second signal makes tsx kill the server before it has closed its database. */
 function stop() {
   if (stopping) return
   stopping = true
   for (const program of programs) program.kill('SIGTERM')
 }
 process.on('SIGTERM', stop)
-// Ctrl+C reaches the programs from the terminal.
+// On Ctrl+C the terminal signals the programs too.
 process.on('SIGINT', () => (stopping = true))
 for (const program of programs)
   program.on('exit', (code) => {

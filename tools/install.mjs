@@ -1,42 +1,61 @@
-import { readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { Failure, root, run } from './step.mjs'
+import { readLockfile } from './lockfile.mjs'
+import { root, run, UserError } from './run.mjs'
 
-/** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, link?: boolean }} Entry */
+/** @typedef {import('./lockfile.mjs').Entry} Entry */
 
-/** @param {string} path @returns {Record<string, Entry> | undefined} the packages of a lockfile */
-function packagesOf(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')).packages
-  } catch {
-    return undefined
-  }
-}
+const readInstalled = (folder = root) =>
+  readLockfile(join(folder, 'node_modules/.package-lock.json'))
 
-const installed = () => packagesOf(join(root, 'node_modules/.package-lock.json'))
+/** The C library of this machine, as npm names it: `undefined` where it is not Linux. */
+const libc =
+  process.platform === 'linux'
+    ? /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport())
+        .header.glibcVersionRuntime
+      ? 'glibc'
+      : 'musl'
+    : undefined
+
+/** @param {string[] | undefined} allowed such as `['linux']` or `['!win32']` @param {string | undefined} actual */
+const includes = (allowed, actual) =>
+  allowed === undefined ||
+  allowed.includes(actual ?? '') ||
+  (allowed.every((name) => name.startsWith('!')) && !allowed.includes(`!${actual}`))
 
 /**
- * Whether what npm has installed is what the lockfile says. Optional packages are passed over: which of them a
- * machine needs is npm's business.
- * @param {{ dev: boolean }} options `dev`: with what only tests and checks need
+ * Whether this machine needs an optional package: one that names this platform, as native binaries do. npm alone knows
+ * about the others.
+ * @param {Entry} entry
  */
-export function isInstalled({ dev }) {
-  const found = installed()
-  const wanted = packagesOf(join(root, 'package-lock.json')) ?? {}
+const isForThisMachine = ({ os, cpu, libc: libcs }) =>
+  (os ?? cpu) !== undefined &&
+  includes(os, process.platform) &&
+  includes(cpu, process.arch) &&
+  includes(libcs, libc)
+
+/**
+ * Whether everything in the lockfile that this machine needs is installed.
+ * @param {{ dev: boolean, folder?: string }} options `dev`: including what only tests and checks need
+ */
+export function isInstalled({ dev, folder = root }) {
+  const installed = readInstalled(folder)
+  const locked = readLockfile(join(folder, 'package-lock.json')) ?? {}
+  const isNeeded = (/** @type {Entry} */ entry) =>
+    (dev || !entry.dev) && (!(entry.optional || entry.devOptional) || isForThisMachine(entry))
   return (
-    found !== undefined &&
-    Object.entries(wanted).every(
-      ([path, { version, link, ...entry }]) =>
+    installed !== undefined &&
+    Object.entries(locked).every(
+      ([path, entry]) =>
         !path.startsWith('node_modules/') ||
-        entry.optional ||
-        entry.devOptional ||
-        (entry.dev && !dev) ||
-        (found[path] !== undefined && (link || found[path].version === version)),
+        !isNeeded(entry) ||
+        (existsSync(join(folder, path)) &&
+          (entry.link || installed[path]?.version === entry.version)),
     )
   )
 }
 
-/** npm as it was called, else the one on the path. @param {string[]} args */
+/** Runs the npm that called us, otherwise the one on the path. @param {string[]} args */
 function npm(args) {
   const cli = process.env['npm_execpath']
   return cli !== undefined && basename(cli) === 'npm-cli.js'
@@ -45,12 +64,12 @@ function npm(args) {
 }
 
 /**
- * Installs what the lockfile says: everything anew where nothing is there, else only what is missing, so that a
- * running server keeps its packages.
+ * Installs the packages of the lockfile. If some are there already, it adds only what is missing, so that a running
+ * server keeps its packages.
  * @param {{ dev: boolean }} options
  */
 export async function install({ dev }) {
-  const fresh = installed() === undefined
+  const fresh = readInstalled() === undefined
   const { ok, output } = await npm([
     ...(fresh ? ['ci'] : ['install', '--no-save']),
     ...(dev ? ['--include=dev'] : ['--include=prod', ...(fresh ? ['--omit=dev'] : [])]),
@@ -58,8 +77,8 @@ export async function install({ dev }) {
     '--loglevel=error',
   ])
   if (!ok)
-    throw new Failure(
-      `${output}\nThe packages could not be installed: npm's own words stand above. ` +
-        'It needs the network and a folder it may write to.',
+    throw new UserError(
+      `${output}\nThe packages could not be installed; npm's message is above. ` +
+        'npm needs network access and a folder that it may write to.',
     )
 }

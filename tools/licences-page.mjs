@@ -1,11 +1,11 @@
-import { lockedPackages } from './packages.mjs'
+import { lockedPackages } from './lockfile.mjs'
 
-/** @typedef {import('./packages.mjs').Package} Package */
+/** @typedef {import('./lockfile.mjs').Package} Package */
 
-/** The list, below the root. */
+/** The path of the page. */
 export const licencesFile = 'docs/licences.md'
 
-/** Licences that a package may come under without anybody being asked. */
+/** The licences that dependencies may have. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,48 +18,43 @@ const allowed = new Set([
   'Python-2.0',
   'Unlicense',
   'Zlib',
-  // Fonts, used unchanged.
+  // Fonts, which we do not change.
   'OFL-1.1',
-  // Libraries used unchanged and as files of their own, which is what these two ask for.
+  // These two require that the library stays unchanged and in files of its own.
   'LGPL-3.0-or-later',
   'MPL-2.0',
 ])
 
-/** Packages that say it in their licence file or readme, or in a form of `package.json` that npm no longer reads. */
-const saidElsewhere = new Map(
-  ['busboy', 'dicer', 'humanize-number', 'only', 'png-js', 'streamsearch'].map((name) => [
-    name,
-    'MIT',
-  ]),
-)
+/** Packages that name their licence (MIT) in their licence file or readme only. */
+const mitElsewhere = ['busboy', 'dicer', 'humanize-number', 'only', 'png-js', 'streamsearch']
 
-/** @param {Package} its @returns {string} an SPDX expression; `none` where the package names no licence */
-export const licenceOf = ({ name, license }) => license ?? saidElsewhere.get(name) ?? 'none'
+/** @param {Package} entry @returns {string} an SPDX expression, or `none` if the package names no licence */
+export const licenceOf = ({ name, license }) =>
+  license ?? (mitElsewhere.includes(name) ? 'MIT' : 'none')
 
-/** Whether all that an SPDX expression asks for is allowed; of several to choose from one is enough. */
+/** Whether the licences of an SPDX expression are allowed; of alternatives (OR), one is enough. */
 export const isAllowed = (/** @type {string} */ expression) =>
   expression
     .replaceAll(/[()]/g, '')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((licence) => allowed.has(licence)))
 
-/** The list as it is to be: what is installed to run Greenroom, for every platform, by its licence. */
+/** The content of the page: every package that Greenroom runs on, for all platforms, by licence. */
 export function licencesPage() {
-  const needed = lockedPackages().filter(({ dev }) => !dev)
   /** @type {Map<string, Package[]>} */
   const byLicence = new Map()
-  for (const its of needed)
-    byLicence.set(licenceOf(its), [...(byLicence.get(licenceOf(its)) ?? []), its])
+  for (const entry of lockedPackages().filter(({ dev }) => !dev))
+    byLicence.set(licenceOf(entry), [...(byLicence.get(licenceOf(entry)) ?? []), entry])
   const sections = [...byLicence]
-    .toSorted(([, some], [, others]) => others.length - some.length)
+    .toSorted(([, one], [, other]) => other.length - one.length)
     .map(([licence, packages]) => {
       const lines = packages.map(({ name, version }) => `- ${name} ${version}`)
       return `## ${licence}\n\n${[...new Set(lines)].join('\n')}`
     })
   return [
     '# Licences',
-    'What Greenroom runs on, for every platform, and the licence that each of it comes under; its text lies in the ' +
-      'package. `npm run licences` writes this page from the lockfile.',
+    'The packages that Greenroom runs on, for all platforms, by licence. Each package contains the text of its licence. ' +
+      '`npm run licences` writes this page from the lockfile.',
     ...sections,
   ]
     .join('\n\n')

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { licencesFile, licencesPage } from './licences-page.mjs'
-import { root } from './step.mjs'
+import { root } from './run.mjs'
 
-/* `npm run licences`: writes the list of what Greenroom runs on, and under which licence each of it comes. */
+/* `npm run licences`: lists the packages that Greenroom runs on, by licence. */
 writeFileSync(join(root, licencesFile), licencesPage())

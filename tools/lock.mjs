@@ -1,21 +1,22 @@
 import { readFileSync, renameSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
-import { Failure } from './step.mjs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { UserError } from './run.mjs'
 
 /** @param {unknown} error */
 const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code
 
-/** Milliseconds between two signs of life of a lock's owner, and without one until the lock counts as left behind. */
-const heartbeat = { every: 1_000, missed: 15_000 }
+/** The owner of a lock touches its file every second; one that was not touched for 15 seconds is stale. */
+const heartbeatMs = 1_000
+const staleAfterMs = 15_000
 
 /**
- * Whether the process that wrote a lock is gone. Its number alone does not tell: in a container that was started anew it
- * may be somebody else's.
+ * Whether the process that wrote a lock is gone. Its id alone is not enough: after the restart of a container another
+ * process may have the same one.
  * @param {string} path
  */
 function isStale(path) {
   try {
-    if (Date.now() - statSync(path).mtimeMs > heartbeat.missed) return true
+    if (Date.now() - statSync(path).mtimeMs > staleAfterMs) return true
     const pid = Number(readFileSync(path, 'utf8'))
     if (pid > 0) process.kill(pid, 0)
     return false
@@ -24,49 +25,49 @@ function isStale(path) {
   }
 }
 
-/** @param {string} path @returns {boolean} whether the lock is now ours */
-function take(path) {
+/** @param {string} path @returns {boolean} whether we now own the lock */
+function acquire(path) {
   try {
     writeFileSync(path, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
-    throw new Failure(`Cannot write to this folder: ${/** @type {Error} */ (error).message}`)
+    throw new UserError(`Cannot write to this folder: ${/** @type {Error} */ (error).message}`)
   }
 }
 
-/** Takes a dead process's lock away, by a rename so that only one of several that wait does. @param {string} path */
-function clear(path) {
-  const away = `${path}.${process.pid}`
+/** Removes a stale lock. Renaming it first makes sure that only one of several processes does. @param {string} path */
+function removeStale(path) {
+  const renamed = `${path}.${process.pid}`
   try {
-    renameSync(path, away)
+    renameSync(path, renamed)
   } catch {
     return
   }
-  rmSync(away)
+  rmSync(renamed)
 }
 
 /**
- * Does a piece of work while no other process does it in the same folder. A lock whose process died is taken over.
- * @param {string} path the lock's file
+ * Does some work while no other process does so under the same lock.
+ * @param {string} path the lock file
  * @param {() => Promise<void>} work
  */
 export async function locked(path, work) {
-  for (let told = false; !take(path); told = true) {
-    if (isStale(path)) clear(path)
-    else if (!told) console.log('Another command is preparing this folder; waiting for it.')
-    await wait(200)
+  for (let reported = false; !acquire(path); reported = true) {
+    if (isStale(path)) removeStale(path)
+    else if (!reported) console.log('Another command is preparing this folder; waiting for it.')
+    await sleep(200)
   }
   const release = () => rmSync(path, { force: true })
-  const beat = setInterval(
+  const heartbeat = setInterval(
     () => utimes(path, new Date(), new Date(), () => undefined),
-    heartbeat.every,
+    heartbeatMs,
   )
   process.once('exit', release)
   try {
     await work()
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     process.off('exit', release)
     release()
   }

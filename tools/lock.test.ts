@@ -2,39 +2,44 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { locked } from './lock.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'greenroom-lock-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const told = vi.spyOn(console, 'log').mockImplementation(() => undefined)
 
-test('work under one lock is done one after the other, and the second says that it waits', async () => {
-  const path = join(folder, 'turns')
+const makeOld = (path: string) => {
+  const longAgo = new Date(Date.now() - 20_000)
+  utimesSync(path, longAgo, longAgo)
+}
+
+test('runs one piece of work after the other, and reports that the second one waits', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const path = join(folder, 'queue')
   const order: string[] = []
   const work = (name: string) =>
     locked(path, async () => {
-      order.push(`${name} begins`)
-      await wait(50)
+      order.push(`${name} starts`)
+      await sleep(50)
       order.push(`${name} ends`)
     })
-  await Promise.all([work('one'), work('other')])
-  expect(order).toEqual(['one begins', 'one ends', 'other begins', 'other ends'])
-  expect(told).toHaveBeenCalledExactlyOnceWith(
+  await Promise.all([work('first'), work('second')])
+  expect(order).toEqual(['first starts', 'first ends', 'second starts', 'second ends'])
+  expect(log).toHaveBeenCalledExactlyOnceWith(
     'Another command is preparing this folder; waiting for it.',
   )
   expect(existsSync(path)).toBe(false)
 })
 
-test('a lock is given back when the work fails', async () => {
+test('releases the lock when the work fails', async () => {
   const path = join(folder, 'failing')
-  await expect(locked(path, () => Promise.reject(new Error('no luck')))).rejects.toThrow('no luck')
+  await expect(locked(path, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(existsSync(path)).toBe(false)
 })
 
-test('the lock of a process that died is taken over', async () => {
-  const path = join(folder, 'stale')
+test('takes over the lock of a dead process', async () => {
+  const path = join(folder, 'dead')
   const { pid } = spawnSync(process.execPath, ['--eval', ''])
   writeFileSync(path, String(pid))
   const work = vi.fn<() => Promise<void>>().mockResolvedValue()
@@ -42,27 +47,25 @@ test('the lock of a process that died is taken over', async () => {
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('the lock of a process that shows no sign of life is taken over, whoever has its number now', async () => {
-  const path = join(folder, 'silent')
+test('takes over a lock without a heartbeat, even if a process has its id', async () => {
+  const path = join(folder, 'no-heartbeat')
   writeFileSync(path, String(process.pid))
-  const long = new Date(Date.now() - 20_000)
-  utimesSync(path, long, long)
+  makeOld(path)
   const work = vi.fn<() => Promise<void>>().mockResolvedValue()
   await locked(path, work)
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('the owner of a lock shows signs of life while it works', async () => {
-  const path = join(folder, 'beating')
+test('touches the lock file while the work goes on', async () => {
+  const path = join(folder, 'heartbeat')
   await locked(path, async () => {
-    const long = new Date(Date.now() - 20_000)
-    utimesSync(path, long, long)
-    const quiet = () => Date.now() - statSync(path).mtimeMs
-    await vi.waitFor(() => expect(quiet()).toBeLessThan(5_000), { timeout: 5_000 })
+    makeOld(path)
+    const age = () => Date.now() - statSync(path).mtimeMs
+    await vi.waitFor(() => expect(age()).toBeLessThan(5_000), { timeout: 5_000 })
   })
 })
 
-test('a folder that cannot be written to is told in one line', async () => {
+test('reports a folder without write access in one line', async () => {
   const path = join(folder, 'absent', 'lock')
   await expect(locked(path, async () => undefined)).rejects.toThrow(
     /^Cannot write to this folder: /,

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { prepare } from './prepare.mjs'
-import { root, runCommand } from './step.mjs'
+import { root, runOrExit } from './run.mjs'
 
 /*
- * `node tools/start.mjs [main|seed|admin|backup|restore] …`: prepares, then goes on as that program of the server, in this very
- * process, so that signals and exit codes are its own.
+ * `node tools/start.mjs [main|seed|admin|backup|restore] …`: installs and builds what is needed, then runs that program
+ * of the server in this process, so that it gets the signals and sets the exit code.
  */
-const [node = '', , name = 'main', ...rest] = process.argv
+const [node = '', , name = 'main', ...args] = process.argv
 const program = join(root, 'server/dist', `${name}.js`)
 
-await runCommand(() => prepare())
-process.argv = [node, program, ...rest]
+await runOrExit(() => prepare())
+process.argv = [node, program, ...args]
 await import(pathToFileURL(program).href)

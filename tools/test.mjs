@@ -1,72 +1,82 @@
-import { ensureChromium } from './browser.mjs'
-import { findPostgres, startCluster } from './cluster.mjs'
+import { runChecks } from './checks.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { testOnNode } from './other-node.mjs'
+import { findPostgres, startPostgres } from './postgres.mjs'
 import { prepare } from './prepare.mjs'
-import { checkOutcome, playwright, vitest } from './runners.mjs'
-import { Failure, since } from './step.mjs'
+import { elapsed, UserError } from './run.mjs'
+import { runPlaywright, runVitest } from './test-runners.mjs'
 
-/** @typedef {import('./runners.mjs').Outcome} Outcome */
+/** @typedef {import('./test-runners.mjs').Result} Result */
 
-/** @param {{ passed: number, failed: number, skipped: number }} outcome */
-const inWords = ({ passed, failed, skipped }) =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+/*
+ * `node tools/test.mjs [--full]`: runs every test. `--full` (npm run test:full) tries every case of the long lists, and
+ * repeats `npm test` on the other supported versions of Node.js.
+ */
+const full = process.argv.includes('--full')
+if (full) process.env['FULL'] = '1'
 
-/** The server's tests whose outcome a PostgreSQL of another version or setting may change. */
-const onAnyDatabase = [
-  'server/src/access/sign-in-limits.test.ts',
-  'server/src/database/',
-  ...['change', 'crud', 'database-states', 'hostile', 'idempotency', 'if-match', 'pages'].map(
-    (name) => `server/src/http/${name}.test.ts`,
-  ),
-  'routes.test.ts',
-  'change-role.test.ts',
+/** The server tests that also run on an installed PostgreSQL; the others start servers on the embedded one. */
+const databaseTests = [
+  'server/src/',
   'server/test/database.test.ts',
   'server/test/several-servers.test.ts',
 ]
 
-const sum = { passed: 0, failed: 0, skipped: 0 }
+const total = { passed: 0, failed: 0, skipped: 0 }
 
-/** Runs a section and tells what came of it; what throws counts as one failure. @param {string} title @param {() => Promise<Outcome>} work */
+/** @param {{ passed: number, failed: number, skipped: number }} counts */
+const summary = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+
+/**
+ * Runs some tests under a title. An error counts as one failure.
+ * @param {string} title
+ * @param {() => Promise<Result>} work
+ */
 async function section(title, work) {
   const start = performance.now()
   console.log(`\n${title}`)
-  const outcome = await work().catch((error) => ({
+  const result = await work().catch((error) => ({
     passed: 0,
     failed: 1,
     skipped: 0,
     output: error instanceof Error ? (error.stack ?? error.message) : String(error),
   }))
-  if (outcome.output !== '') console.log(outcome.output)
-  console.log(`  ${inWords(outcome)} in ${since(start)}`)
-  sum.passed += outcome.passed
-  sum.failed += outcome.failed
-  sum.skipped += outcome.skipped
+  if (result.output !== '') console.log(result.output)
+  console.log(`  ${summary(result)} in ${elapsed(start)}`)
+  total.passed += result.passed
+  total.failed += result.failed
+  total.skipped += result.skipped
 }
 
 try {
   await prepare({ dev: true })
 } catch (error) {
-  console.error(error instanceof Failure ? error.message : error)
+  console.error(error instanceof UserError ? error.message : error)
   console.log('\n0 passed, 1 failed')
   process.exit(1)
 }
 
-await section('Types, lint, format, unused code', checkOutcome)
-await section('Contract, packages, console, house rules', () =>
-  vitest(['contract', 'packages', 'console', 'tools']),
+await section('Types, lint, format, unused code', runChecks)
+await section('Contract, packages, console, tools', () =>
+  runVitest(['contract', 'packages', 'console', 'tools']),
 )
-await section('Server by HTTP, on the embedded PostgreSQL', () => vitest(['server']))
-const bin = findPostgres()
-if (bin !== undefined)
-  await section(`Server by HTTP, on the PostgreSQL of ${bin}`, async () =>
-    vitest(['server'], {
-      only: onAnyDatabase,
-      env: { TEST_DATABASE_URL: await startCluster(bin) },
+await section('Server on the embedded PostgreSQL', () => runVitest(['server']))
+const programs = findPostgres()
+if (programs !== undefined)
+  await section(`Server on the PostgreSQL in ${programs}`, async () =>
+    runVitest(['server'], {
+      files: databaseTests,
+      env: { TEST_DATABASE_URL: await startPostgres(programs) },
     }),
   )
-await section('End to end, in Chromium', async () => {
+await section('End to end in Chromium', async () => {
   await ensureChromium()
-  return playwright()
+  return runPlaywright()
 })
+if (full)
+  for (const version of [22, 24])
+    await section(`npm test on Node.js ${version}`, () => testOnNode(version))
 
-console.log(`\n${inWords(sum)}`)
-process.exitCode = sum.failed === 0 ? 0 : 1
+console.log(`\n${summary(total)}`)
+process.exitCode = total.failed === 0 ? 0 : 1

@@ -5,7 +5,7 @@ import { describePanel, describeRound } from '../support/panel-spec.ts'
 import { nameField, template } from '../support/list-form.ts'
 
 const panel = {
-  requirements: { list: [], form: ['@R057'], errors: ['@R159'], calls: ['@R188'] },
+  requirements: { list: [], form: ['@R042', '@R057'], errors: ['@R159'], calls: ['@R188'] },
   title: 'AI Roles' as const,
   noun: 'role',
   // Spec section 2: the role tab says 'report'.

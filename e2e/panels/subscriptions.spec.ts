@@ -27,7 +27,7 @@ async function openForm(page: Page, plain: Plain): Promise<void> {
 test.describe('the list', () => {
   test(
     'plans in their order, from the path that has any',
-    { tag: ['@R114', '@R115', '@R134', '@R135', '@R208'] },
+    { tag: ['@R114', '@R115', '@R118', '@R134', '@R135', '@R208'] },
     async ({ page, plain }) => {
       await openPlans(page, plain)
       await expect(page.getByRole('columnheader')).toHaveText([
@@ -218,7 +218,7 @@ test.describe('the form', () => {
 
   test(
     'a failure is said and keeps what was typed and the focus; no change makes no call',
-    { tag: '@R235' },
+    { tag: ['@R234', '@R235'] },
     async ({ page, plain }) => {
       await openForm(page, plain)
       await button(page, 'Save').click()

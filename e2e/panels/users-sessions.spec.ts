@@ -24,7 +24,7 @@ const cells = (page: Page, row: number) => listed(page).nth(row).getByRole('cell
 
 test(
   'the sessions, newest first',
-  { tag: ['@R096', '@R097', '@R098', '@R099', '@R100', '@R101', '@R203', '@R205'] },
+  { tag: ['@R096', '@R097', '@R098', '@R099', '@R100', '@R101', '@R152', '@R203', '@R205'] },
   async ({ page, plain }) => {
     plain.fail('GET', '/v1/ai-personas/1', { delay: 1200 })
     plain.fail('GET', '/v1/interaction-modes/9', { status: 500 })

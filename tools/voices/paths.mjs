@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { root } from '../step.mjs'
+import { root } from '../run.mjs'
 
 const folder = join(root, 'console/src/panels/personas/voice')
 

@@ -11,20 +11,20 @@ import {
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { Failure } from './step.mjs'
+import { UserError } from './run.mjs'
 
-/** PostgreSQL refuses to run as root; this account exists everywhere and owns nothing. */
+/** The account `nobody`: PostgreSQL refuses to run as root. */
 const nobody = 65534
 
 const debian = '/usr/lib/postgresql'
 
-/** @returns {string[]} folders that may hold PostgreSQL's programs, the likeliest first */
-function places() {
+/** @returns {string[]} the folders that may hold PostgreSQL's programs, newest version first */
+function candidateFolders() {
   let versions = /** @type {string[]} */ ([])
   try {
     versions = readdirSync(debian).toSorted((one, other) => Number(other) - Number(one))
   } catch {
-    // Not a Debian, or none of its PostgreSQL packages.
+    // Not Debian, or no PostgreSQL package.
   }
   return [
     ...versions.map((version) => join(debian, version, 'bin')),
@@ -34,9 +34,9 @@ function places() {
   ]
 }
 
-/** @returns {string | undefined} the folder of an installed PostgreSQL's programs */
+/** @returns {string | undefined} the folder with the programs of an installed PostgreSQL */
 export const findPostgres = () =>
-  places().find((folder) => {
+  candidateFolders().find((folder) => {
     try {
       for (const program of ['initdb', 'pg_ctl', 'postgres']) accessSync(join(folder, program))
       return true
@@ -45,7 +45,7 @@ export const findPostgres = () =>
     }
   })
 
-/** @returns {Promise<number>} a port that nothing listens on */
+/** @returns {Promise<number>} a free port */
 const freePort = () =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -55,32 +55,43 @@ const freePort = () =>
   })
 
 /**
- * Starts a throw-away PostgreSQL on a port of its own and stops it when this process ends.
- * @param {string} bin the folder of its programs
- * @returns {Promise<string>} the URL of a superuser's connection
+ * Starts a temporary PostgreSQL and stops it when this process ends.
+ * @param {string} bin the folder with its programs
+ * @returns {Promise<string>} the URL to connect as a superuser
  */
-export async function startCluster(bin) {
+export async function startPostgres(bin) {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-postgres-'))
   const data = join(folder, 'data')
   const asRoot = process.getuid?.() === 0
   mkdirSync(data, { mode: 0o700 })
   if (asRoot) for (const path of [folder, data]) chownSync(path, nobody, nobody)
   chmodSync(folder, 0o755)
-  const program = (/** @type {string} */ name, /** @type {string[]} */ args) => {
+  const runProgram = (/** @type {string} */ name, /** @type {string[]} */ args) => {
     const { status, stdout, stderr, error } = spawnSync(join(bin, name), args, {
       cwd: '/',
       encoding: 'utf8',
       ...(asRoot && { uid: nobody, gid: nobody }),
     })
     if (status !== 0)
-      throw new Failure(`${stdout}${stderr}${error?.message ?? ''}\n${name} of ${bin} failed.`)
+      throw new UserError(`${stdout}${stderr}${error?.message ?? ''}\n${name} of ${bin} failed.`)
   }
   const port = await freePort()
-  program('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'])
+  runProgram('initdb', [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '-N',
+  ])
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
-  program('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
+  runProgram('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
   process.once('exit', () => {
-    program('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
+    runProgram('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
     rmSync(folder, { recursive: true, force: true })
   })
   return `postgres://postgres@127.0.0.1:${port}/postgres`

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from '../run.mjs'
+import { sourceFiles } from '../source-files.mjs'
+
+const pages = sourceFiles('').filter((path) => path.endsWith('.md'))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const decisions = pages.filter((path) => path.startsWith('docs/decisions/'))
+
+/** Paths in backticks: `server/src/app.ts`, `e2e/panels/`. */
+const pathInBackticks =
+  /`((?:contract|packages|server|console|e2e|tools|bench|docs|\.ci|\.github)\/[\w./-]*)`/g
+
+describe.each(pages)('%s', (page) => {
+  test('only names files that exist', () => {
+    const paths = [...read(page).matchAll(pathInBackticks)].map(([, path = '']) => path)
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  test('only links to files that exist', () => {
+    const links = [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(
+      ([, link = '']) => link,
+    )
+    expect(links.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([])
+  })
+})
+
+test('docs/finding-things.md names a file in each row', () => {
+  const rows = read('docs/finding-things.md')
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !/^\|[\s|-]+$|^\| (Sentence|Question)/.test(line))
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.filter((row) => !row.includes('`'))).toEqual([])
+})
+
+test.each<[path: string, limit: number]>([
+  ['docs/architecture.md', 90],
+  ['CONTRIBUTING.md', 100],
+  ...decisions.map((path): [string, number] => [path, 25]),
+])('%s has at most %i lines', (path, limit) => {
+  expect(read(path).trimEnd().split('\n').length).toBeLessThanOrEqual(limit)
+})

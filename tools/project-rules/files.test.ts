@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../run.mjs'
+import { sourceFiles } from '../source-files.mjs'
+
+const files = sourceFiles('')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
+const isText = (path: string) =>
+  isCode(path) || /\.(md|json|html|css|sh|yml|svg)$|\/run$|rc$/.test(path)
+
+/** Data rather than code: as long as its content. */
+const isData = (path: string) =>
+  /^server\/src\/database\/(seed\/demo\/|migrations\/|schema\.ts$)|^e2e\/support\/plain-data\.ts$/.test(
+    path,
+  )
+
+const sizes = files
+  .filter((path) => isCode(path) && !isData(path))
+  .map((path) => ({ path, lines: read(path).trimEnd().split('\n').length }))
+  .toSorted((one, other) => one.lines - other.lines)
+const percentile = (part: number) => sizes[Math.floor((sizes.length - 1) * part)]?.lines
+
+test('files have at most 250 lines, 90 % of them at most 130, half of them at most 60', () => {
+  expect(sizes.length).toBeGreaterThan(100)
+  expect(sizes.filter(({ lines }) => lines > 250)).toEqual([])
+  expect(percentile(0.9)).toBeLessThanOrEqual(130)
+  expect(percentile(0.5)).toBeLessThanOrEqual(60)
+})
+
+test('file names are in kebab-case', () => {
+  const kebabCase = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
+  const exceptions = /^(README|CONTRIBUTING|CHANGELOG|SECURITY)\.md$|^LICENSE$/
+  const names = files.map((path) => basename(path))
+  expect(names.filter((name) => !kebabCase.test(name) && !exceptions.test(name))).toEqual([])
+})
+
+test('only the entry points of the contract and the packages are called index', () => {
+  const indexes = files.filter((path) => /\/index\.tsx?$/.test(path))
+  expect(indexes).toContain('contract/src/index.ts')
+  expect(
+    indexes.filter((path) => !/^(contract|packages\/[^/]+)\/src\/index\.ts$/.test(path)),
+  ).toEqual([])
+})
+
+test('files contain no leftovers, no paths of one machine and no registry hosts', () => {
+  // In two parts, so that this file does not match itself.
+  const forbidden = [
+    ['TO', 'DO'],
+    ['FIX', 'ME'],
+    ['@ts-', 'ignore'],
+    ['/wo', 'rk/'],
+    ['/ro', 'ot/'],
+    ['registry.npm', 'js'],
+    ['deb.deb', 'ian.org'],
+    ['"resolved": "', 'http'],
+  ].map((parts) => parts.join(''))
+  const found = files.filter(isText).flatMap((path) => {
+    const text = read(path)
+    return forbidden.filter((word) => text.includes(word)).map((word) => [path, word])
+  })
+  expect(found).toEqual([])
+})

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from '../run.mjs'
+import { workspaces } from '../source-files.mjs'
+import { readImports } from './import-graph.ts'
+import type { Import } from './import-graph.ts'
+
+const isProduction = ({ from }: Import) => !from.includes('.test.') && !from.includes('/test/')
+const importsOf = (folder: string) => readImports(folder).filter(isProduction)
+const contract = importsOf('contract/src')
+const server = importsOf('server/src')
+const console_ = importsOf('console/src')
+const packages = workspaces
+  .filter((folder) => folder.startsWith('packages/'))
+  .flatMap((folder) => importsOf(folder))
+
+const isRelative = ({ to }: Import) => /^(contract|packages|server|console)\//.test(to)
+const packageNames = (imports: Import[]) =>
+  imports.filter((one) => !isRelative(one)).map(({ to }) => to)
+
+/** The folders of a layered part from the top layer to the bottom one. Imports only go down, or stay in a layer. */
+const layers = {
+  console: [['app'], ['screens'], ['panels'], ['parts'], ['services'], ['ui'], ['lib']],
+  server: [['resources'], ['http', 'access', 'documents'], ['files', 'database']],
+}
+type Side = keyof typeof layers
+
+/** Files outside of the layers: entry points may import everything, all others (such as the configuration) nothing. */
+const entryPoint = /\/src\/(main|app|start|upstream-app)\.tsx?$|\/src\/cli\//
+
+function layerOf(side: Side, path: string): number {
+  if (entryPoint.test(path)) return -1
+  const [, folder = ''] = /\/src\/([^/]+)\//.exec(path) ?? []
+  const layer = layers[side].findIndex((folders) => folders.includes(folder))
+  return layer === -1 ? layers[side].length : layer
+}
+
+const goesUp =
+  (side: Side) =>
+  ({ from, to }: Import) =>
+    to.startsWith(`${side}/src/`) && layerOf(side, to) < layerOf(side, from)
+
+/** The panel or resource that a path belongs to: `personas` for `console/src/panels/personas/…`. */
+const siblingIn = (folder: string, path: string) =>
+  new RegExp(`/src/${folder}/([^/.]+)`).exec(path)?.[1]
+
+const crossesSiblings =
+  (folder: string) =>
+  ({ from, to }: Import) => {
+    const [one, other] = [siblingIn(folder, from), siblingIn(folder, to)]
+    return one !== undefined && other !== undefined && one !== other
+  }
+
+describe('imports', () => {
+  test('are read, and resolve to files', () => {
+    for (const imports of [contract, server, console_]) {
+      const relative = imports.filter(isRelative)
+      expect(relative.length).toBeGreaterThan(40)
+      expect(relative.filter(({ to }) => !existsSync(join(root, to)))).toEqual([])
+    }
+    expect(console_).toContainEqual({ from: 'console/src/main.tsx', to: 'console/src/app/app.tsx' })
+  })
+
+  test('of the contract name zod only', () => {
+    expect(packageNames(contract).filter((name) => !/^zod(\/|$)/.test(name))).toEqual([])
+  })
+
+  test('of packages name neither the contract nor the server', () => {
+    expect(packageNames(packages).filter((name) => name.startsWith('@greenroom/'))).toEqual([])
+  })
+
+  test('from one workspace into another use its package name', () => {
+    const workspaceOf = (path: string) => workspaces.find((folder) => path.startsWith(`${folder}/`))
+    const crossing = [...contract, ...packages, ...server, ...console_].filter(
+      (one) => isRelative(one) && workspaceOf(one.from) !== workspaceOf(one.to),
+    )
+    expect(crossing).toEqual([])
+    for (const side of [server, console_])
+      expect(packageNames(side)).toContain('@greenroom/contract')
+  })
+
+  test('of browser code name zod/mini, never all of zod', () => {
+    expect(packageNames([...contract, ...console_])).not.toContain('zod')
+  })
+
+  test.each([
+    ['console', console_],
+    ['server', server],
+  ] as const)('in the %s go down its layers', (side, imports) => {
+    expect(imports.filter(goesUp(side))).toEqual([])
+  })
+
+  test.each([
+    ['panels', console_],
+    ['resources', server],
+  ])('never lead from one of the %s to another', (folder, imports) => {
+    expect(imports.filter(crossesSiblings(folder))).toEqual([])
+  })
+})
