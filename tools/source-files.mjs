@@ -9,7 +9,6 @@ const ignored = new Set([
   'dist',
   'dist-next',
   'dist-last',
-  'data',
   'test-results',
   'playwright-report',
   'coverage',
@@ -22,7 +21,7 @@ const ignored = new Set([
  */
 export function sourceFiles(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter(({ name }) => !ignored.has(name))
+    .filter(({ name }) => !ignored.has(name) && !(folder === '' && name === 'data'))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
