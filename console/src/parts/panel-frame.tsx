@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
 import { use, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { restoreFocus } from '../lib/focus.ts'
 import { goToSegment, hasMoved } from '../services/place.ts'
 import { PanelSetting } from './panel-setting.ts'
 import styles from './panel-frame.module.css'
@@ -27,8 +28,7 @@ export function PanelFrame({
   const title = useRef<HTMLHeadingElement>(null)
   // Where what opened this view is gone, the keyboard goes on at its heading, unless the view has a better place.
   useEffect(() => {
-    if (hasMoved() && document.activeElement === document.body)
-      title.current?.focus({ preventScroll: true })
+    if (hasMoved()) restoreFocus(title.current, { preventScroll: true })
   }, [])
   const last = form?.crumb ?? crumbs.at(-1)?.label
   return (

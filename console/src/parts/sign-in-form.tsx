@@ -3,6 +3,7 @@ import { Button, Loader, TextInput, UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FocusEvent, SubmitEvent } from 'react'
+import { focusFirstError } from '../lib/focus.ts'
 import { loadOrReload } from '../lib/load-or-reload.ts'
 import { prepareToasts, toastFailure, toastSuccess } from '../services/toasts.ts'
 import styles from './sign-in-form.module.css'
@@ -30,10 +31,7 @@ export function SignInForm({
     const { readCredentials, signInWith } = await loadOrReload('sign-in', code)
     const { typed, errors: found } = readCredentials(new FormData(form))
     setErrors(found)
-    if (!typed) {
-      const [faulty = ''] = Object.keys(found)
-      return form.querySelector<HTMLElement>(`[name="${faulty}"]`)?.focus()
-    }
+    if (!typed) return focusFirstError(form, found)
     prepareToasts()
     onSubmit?.()
     setBusy(true)
@@ -50,6 +48,7 @@ export function SignInForm({
   }
   const field = (name: string, label: string) => ({
     name,
+    'data-path': name,
     label,
     size: 'md',
     'aria-required': true,

@@ -10,14 +10,14 @@ import styles from './row-button.module.css'
  * the row's own words then become others
  * @param about the id of what tells which row its words are about
  * @param busy whether what it does is going on
- * @param opener marks it as what opens a view, which gives the focus back to it
+ * @param focusTrigger its id as the button that opens a view, which gets the focus back later (see `findFocusTrigger`)
  */
 export const RowButton = ({
   label,
   of,
   title,
   about,
-  opener,
+  focusTrigger,
   danger = false,
   busy = false,
   onClick,
@@ -27,7 +27,7 @@ export const RowButton = ({
   of?: string
   title?: string
   about?: string
-  opener?: string
+  focusTrigger?: string
   danger?: boolean
   busy?: boolean
   onClick: () => void
@@ -42,7 +42,7 @@ export const RowButton = ({
       {...(of && { id, 'aria-labelledby': `${id} ${of}` })}
       aria-describedby={about}
       title={title}
-      data-opener={opener}
+      data-focus-trigger={focusTrigger}
       data-danger={danger || undefined}
       aria-busy={busy || undefined}
       data-busy={busy || undefined}

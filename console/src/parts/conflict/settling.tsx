@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { focusElement } from '../../lib/focus.ts'
 import styles from './conflict.module.css'
 
 /**
@@ -21,7 +22,7 @@ export function Settling({
   const id = useId()
   const frame = useRef<HTMLElement>(null)
   useEffect(() => {
-    frame.current?.focus()
+    focusElement(frame.current)
     frame.current?.scrollIntoView({ block: 'start' })
   }, [])
   return (

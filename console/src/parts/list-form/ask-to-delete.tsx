@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { findFocusTrigger, restoreFocus } from '../../lib/focus.ts'
 import { ApiError, messageOf } from '../../services/api/api-error.ts'
 import { ask } from '../../services/confirm.ts'
 import { toastFailure, toastSuccess } from '../../services/toasts.ts'
-import { focusAfter } from './opener.ts'
 
 /**
  * Asks whether to delete something of a list, deletes it, and says what came of it (spec sections 2 and 8).
@@ -44,6 +44,6 @@ export function askToDelete({
         if (error instanceof ApiError && error.status === 404) void reload()
       }
     },
-    after: () => focusAfter(next),
+    after: () => restoreFocus(findFocusTrigger(next)),
   })
 }

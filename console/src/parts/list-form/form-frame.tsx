@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { focusFirst, restoreFocus } from '../../lib/focus.ts'
 import { idOf } from '../../services/api/alike.ts'
 import type { Item } from '../../services/api/alike.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -45,6 +46,8 @@ export function FormFrame<Row extends Item, Name extends string>({
   const { row, draftAt, undoTaking } = its
   const { busy, refusal } = its.saving
   useKeptFocus(busy)
+  const element = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => focusFirst(element.current, '[data-path]:not([readonly])'), [])
   const FormConflict = useCode(formConflict, refusal !== undefined)
   const why = refusal ? 'First settle what stands above.' : fault
   const addable = panel.resource.create !== undefined && (panel.canAdd?.(list.rows) ?? true)
@@ -56,7 +59,7 @@ export function FormFrame<Row extends Item, Name extends string>({
   return (
     <PanelFrame form={{ crumb, heading }}>
       <form
-        ref={focusFirst}
+        ref={element}
         noValidate
         className={styles.form}
         data-wide={wide}
@@ -106,11 +109,7 @@ function useKeptFocus(busy: boolean) {
     if (!busy) return
     const held = document.activeElement
     return () => {
-      if (document.activeElement === document.body && held instanceof HTMLElement) held.focus()
+      restoreFocus(held)
     }
   }, [busy])
 }
-
-/** Where typing begins once a form has opened. */
-const focusFirst = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('[data-path]:not([readonly])')?.focus()

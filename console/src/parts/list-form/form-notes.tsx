@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { focusElement } from '../../lib/focus.ts'
 import { momentOf } from '../../lib/dates.ts'
 import styles from './form-view.module.css'
 
@@ -28,7 +29,7 @@ const Note = ({
   </div>
 )
 
-const focusOnce = (button: HTMLButtonElement | null) => button?.focus()
+const focusOnce = (button: HTMLButtonElement | null) => focusElement(button)
 
 /**
  * Says that unsaved text was restored.

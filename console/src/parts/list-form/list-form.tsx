@@ -18,8 +18,8 @@ export function ListForm<Row extends Item, Name extends string, Lookups>({
   const list = useList(panel.resource, panel.load)
   const lookups = panel.useLookups()
   const { place, view, open } = usePanelView()
-  // Which button opened the form: the focus goes back to it.
-  const [opener, setOpener] = useState<string>()
+  // The button that opened the form gets the focus back.
+  const [focusTrigger, setFocusTrigger] = useState<string>()
   // Where a long list was scrolled to: it is there again after a form.
   const offset = useRef(0)
 
@@ -42,15 +42,15 @@ export function ListForm<Row extends Item, Name extends string, Lookups>({
       list={list}
       lookups={lookups}
       addable={addable}
-      opener={opener}
+      focusTrigger={focusTrigger}
       offset={offset}
       onAdd={() => {
-        setOpener('add')
+        setFocusTrigger('add')
         open({ name: 'add' })
       }}
       onEdit={(row) => {
         const id = idOf(panel.resource, row)
-        setOpener(id)
+        setFocusTrigger(id)
         open({ name: 'edit', id })
       }}
     />

@@ -49,7 +49,12 @@ export function ListTable<Row extends Item, Name extends string, Lookups>({
           {/* A group, so that what the cell is called is not what its buttons are called. */}
           <div role="group">
             {panel.actions?.(row, name)}
-            <RowButton label={`Edit ${name}`} title="Edit" opener={id} onClick={() => onEdit(row)}>
+            <RowButton
+              label={`Edit ${name}`}
+              title="Edit"
+              focusTrigger={id}
+              onClick={() => onEdit(row)}
+            >
               {rowIcons.edit}
             </RowButton>
             {panel.resource.remove && (

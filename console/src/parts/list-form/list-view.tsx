@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
+import { findFocusTrigger, focusElement } from '../../lib/focus.ts'
 import type { Item } from '../../services/api/alike.ts'
 import type { Loaded } from '../../services/api/lists.ts'
 import { Nothing } from '../../ui/nothing.tsx'
@@ -9,14 +10,13 @@ import { Waiting } from '../../ui/waiting.tsx'
 import { PanelFrame } from '../panel-frame.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
 import { ListTable } from './list-table.tsx'
-import { openerOf } from './opener.ts'
 import { nounOf } from './panel.ts'
 import type { Panel } from './panel.ts'
 import { RefreshButton } from './refresh-button.tsx'
 
 /**
  * The list of a panel: its table, or what stands in its place (spec section 2).
- * @param opener the button that a form was opened with: `add` or a row's id; it gets the focus back
+ * @param focusTrigger which button opened a form, `add` or a row's id: it gets the focus back
  * @param offset where a long list is scrolled to
  */
 export function ListView<Row extends Item, Name extends string, Lookups>({
@@ -24,7 +24,7 @@ export function ListView<Row extends Item, Name extends string, Lookups>({
   list,
   lookups,
   addable,
-  opener,
+  focusTrigger,
   offset,
   onAdd,
   onEdit,
@@ -33,14 +33,14 @@ export function ListView<Row extends Item, Name extends string, Lookups>({
   list: Loaded<Row>
   lookups: Lookups
   addable: boolean
-  opener: string | undefined
+  focusTrigger: string | undefined
   offset: RefObject<number>
   onAdd: () => void
   onEdit: (row: Row) => void
 }) {
   useEffect(() => {
-    if (opener !== undefined) openerOf(opener)?.focus()
-  }, [opener])
+    focusElement(findFocusTrigger(focusTrigger))
+  }, [focusTrigger])
 
   const { rows, loading, busy, failed, reload } = list
   const noun = nounOf(panel)
@@ -53,7 +53,7 @@ export function ListView<Row extends Item, Name extends string, Lookups>({
         <Group gap="xs">
           {panel.refreshable && <RefreshButton busy={busy} onClick={reload} />}
           {addable && (
-            <Button leftSection={<IconPlus size={18} />} data-opener="add" onClick={onAdd}>
+            <Button leftSection={<IconPlus size={18} />} data-focus-trigger="add" onClick={onAdd}>
               {addLabel}
             </Button>
           )}

@@ -1,6 +1,7 @@
 import { parseItem } from '@greenroom/contract'
 import { useForm } from '@mantine/form'
 import { use, useEffect, useRef, useState } from 'react'
+import { focusElement } from '../../lib/focus.ts'
 import { errorsOf } from '../../lib/form-errors.ts'
 import { idOf } from '../../services/api/alike.ts'
 import type { Item } from '../../services/api/alike.ts'
@@ -84,7 +85,7 @@ export function useRowForm<Row extends Item, Name extends string>(
 
   const focusFault = (errors: Readonly<Record<string, unknown>>) => {
     const fault = fields.find((field) => errors[field.name] !== undefined)
-    if (fault) form.getInputNode(fault.name)?.focus()
+    if (fault) focusElement(form.getInputNode(fault.name))
   }
   const save = (over?: Row) =>
     form.onSubmit((values) => {

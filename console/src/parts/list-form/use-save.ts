@@ -8,6 +8,7 @@ import type { Item } from '../../services/api/alike.ts'
 import { jsonOf } from '../../services/api/json-of.ts'
 import { isListed, patchList, reloadList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
+import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { toastFailure, toastNote, toastSuccess } from '../../services/toasts.ts'
 import type { Saves, Update } from './panel.ts'
 import type { Body } from './values.ts'
@@ -62,6 +63,13 @@ async function createdAs(resource: { id: string }, response: Response): Promise<
   return saved
 }
 
+interface Call {
+  body: unknown
+  said: string
+  save: (signal: AbortSignal) => Promise<SavedAs | undefined>
+  onFailure: (error: unknown) => Promise<string | undefined> | string
+}
+
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 0)
 
 /**
@@ -75,9 +83,7 @@ export function useSave<Row extends Item, Name extends string>(
 ): Saving<Row> {
   const { resource, toasts } = panel
   const { messages } = resource
-  const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
-  const running = useRef<AbortController>(undefined)
   const attempt = useRef<{ what: string; key: string }>(undefined)
 
   /** Names an attempt to save this: the same as before where it is not known what became of that one. */
@@ -87,29 +93,28 @@ export function useSave<Row extends Item, Name extends string>(
     return attempt.current.key
   }
 
-  const run = async (
-    body: unknown,
-    said: string,
-    save: (signal: AbortSignal) => Promise<SavedAs | undefined>,
-    onFailure: (error: unknown) => Promise<string | undefined> | string,
-  ) => {
-    if (running.current) return
-    const { signal } = (running.current = new AbortController())
-    setBusy(true)
-    try {
-      const saved = await save(signal)
+  const { mutate, isPending, cancel } = useApiMutation({
+    mutationFn: ({ save }: Call, signal) => save(signal),
+    async onSuccess(saved, { body, said }, signal) {
       if (saved) toastSuccess(said, toasts)
       else toastNote(messages.unchanged ?? '', toasts)
       await onSaved(saved, body, signal)
-    } catch (error) {
+    },
+    async onError(error, { onFailure }) {
       // After a clear refusal the next attempt is a new one; otherwise it may have been saved already.
       if (statusOf(error) >= 400 && statusOf(error) < 500) attempt.current = undefined
-      const failure = signal.aborted ? undefined : await onFailure(error)
+      const failure = await onFailure(error)
       if (failure !== undefined) toastFailure(failure, toasts)
-    } finally {
-      running.current = undefined
-      setBusy(false)
-    }
+    },
+    continueAfterUnmount: true,
+  })
+  const run = async (
+    body: unknown,
+    said: string,
+    save: Call['save'],
+    onFailure: Call['onFailure'],
+  ) => {
+    await mutate({ body, said, save, onFailure })
   }
 
   const create: Saving<Row>['create'] = async (body) => {
@@ -155,5 +160,5 @@ export function useSave<Row extends Item, Name extends string>(
       },
     )
   }
-  return { busy, refusal, setRefusal, create, update, giveUp: () => running.current?.abort() }
+  return { busy: isPending, refusal, setRefusal, create, update, giveUp: cancel }
 }

@@ -1,10 +1,12 @@
+import { focusElement } from '../../lib/focus.ts'
+
 /**
  * Inserts a text at the caret of a text box, in place of what is selected, in a way that the browser's own undo knows
  * of: several characters are a step of their own, a single one belongs to what is typed around it. The caret stands
  * behind it afterwards, and the box has the focus.
  */
 export function insertText(box: HTMLTextAreaElement, text: string): void {
-  box.focus()
+  focusElement(box)
   if (text.length > 1 && insertMarkup(box, text)) return
   // Deprecated, as its sister is, yet the only way that keeps undo.
   document.execCommand('insertText', false, text)

@@ -2,6 +2,7 @@ import { inBraces } from '@greenroom/contract'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { DragEvent, KeyboardEvent } from 'react'
+import { focusElement } from '../../lib/focus.ts'
 import styles from './placeholder-chips.module.css'
 
 /** What stands beside a chip: while its placeholder may be inserted, and once the text has it. */
@@ -106,5 +107,5 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
         : step && chips[(at + step + chips.length) % chips.length]
   if (!next) return
   event.preventDefault()
-  next.focus()
+  focusElement(next)
 }

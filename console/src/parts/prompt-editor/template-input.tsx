@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { focusElement } from '../../lib/focus.ts'
 import type { Rules } from './examine.ts'
 import { ExpandButton } from './expand-button.tsx'
 import { FaultList } from './fault-list.tsx'
@@ -106,7 +107,7 @@ export function TemplateInput({
               if (text.current) insertText(text.current, placeholder)
               lookAgain()
             }}
-            onLeave={() => text.current?.focus()}
+            onLeave={() => focusElement(text.current)}
           />
         </aside>
         <div className={styles.toggle}>

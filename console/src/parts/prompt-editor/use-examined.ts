@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { focusElement } from '../../lib/focus.ts'
 import { afterFrame } from './after-frame.ts'
 import { examine, readsAlike } from './examine.ts'
 import type { Examined, Mark, Rules } from './examine.ts'
@@ -64,7 +65,7 @@ export function useExamined(
     const mark: Mark | undefined = latest.current.faulty[place]
     const text = box.current
     if (!mark || !text) return
-    text.focus()
+    focusElement(text)
     text.setSelectionRange(mark.start, mark.end)
     const top = highlight.current?.topOf(mark, latest.current.marks) ?? 0
     text.scrollTop = top - text.clientHeight / 2

@@ -9,6 +9,7 @@ import { callList } from './call-list.ts'
 export const lists = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
   },
 })
 

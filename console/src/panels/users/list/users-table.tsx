@@ -32,7 +32,7 @@ export interface UserOpener {
 /** Puts the focus on such a button, where its user is in the list. */
 export const focusOpener = ({ view, id }: UserOpener): void =>
   document
-    .querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-opener="${view}"]`)
+    .querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-focus-trigger="${view}"]`)
     ?.focus()
 
 /** The users, each with what can be done with one (spec section 2). */
@@ -57,7 +57,7 @@ export function UsersTable({
       const { user_id: id, email, role } = user
       const called = fullName(user)
       const toView = (view: UserOpener['view']) => ({
-        opener: view,
+        focusTrigger: view,
         onClick: () => {
           setOpener({ view, id })
           openView(segment, { name: view, id, of: email })

@@ -78,7 +78,7 @@ export function SessionsTable({
               label={`Delete session ${id}`}
               title="Delete"
               danger
-              opener={deleteOpener(id)}
+              focusTrigger={deleteOpener(id)}
               onClick={() => onDelete(session)}
             >
               {rowIcons.delete}
