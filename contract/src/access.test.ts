@@ -14,6 +14,6 @@ test.each([
   [{}, undefined],
   [null, undefined],
   ['super_admin', undefined],
-])('the role of %j is %s', { tags: ['R137'] }, (reply, role) => {
+])('reads the role of %j as %s', { tags: ['R137'] }, (reply, role) => {
   expect(readRole(reply)).toBe(role)
 })

@@ -15,9 +15,9 @@ const loginRole = z.object({
 })
 
 /**
- * Reads the user's role from a login answer: `user.role`, `role` or `user_role`, each text or an object with `name`
+ * Reads the role's name from a login response: `user.role`, `role` or `user_role`, each text or an object with `name`
  * (spec section 3).
- * @returns the role's name, or `undefined` where there is none
+ * @returns `undefined` if there is none
  */
 export function readRole(reply: unknown): string | undefined {
   const read = z.safeParse(loginRole, reply)

@@ -5,15 +5,15 @@ import { recordStamps } from './fields.ts'
 import { failedTo, succeeded } from './messages.ts'
 
 /**
- * Declares one of the alike resources: a list with create, update and remove (spec section 7).
- * @param path its path below `/api`, without the trailing slash
- * @param id the name of its id field
- * @param thing its name as success messages begin with it: `Industry`
- * @param failure its name in failure messages (spec section 8), where it is not `thing` in lower case
- * @param names other words under which `name` may arrive from another backend (spec section 3); `title` where absent
- * @param shape the fields of an entity; `version`, `created_at` and `updated_at` are added to them
- * @param input what a create carries
- * @param change what an update carries, where it differs from a create
+ * Declares a resource with list, create, update and remove endpoints (spec section 7).
+ * @param path below `/api`, without the trailing slash
+ * @param id name of the id field
+ * @param thing its name at the start of a success message: `Industry`
+ * @param noun its name inside a sentence (spec section 8); by default `thing` in lower case
+ * @param names other fields in which a backend may send `name` (spec section 3); by default `title`
+ * @param shape fields of the entity; `version`, `created_at` and `updated_at` are added
+ * @param input body of a create
+ * @param change body of an update, if it differs from a create
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function crudResource<
@@ -43,7 +43,7 @@ export function crudResource<
     path,
     id,
     thing,
-    /** The thing's name inside a sentence: `plant size`, `Company size`. */
+    /** Its name inside a sentence: `plant size`, `Company size`. */
     noun,
     entity,
     input,
@@ -65,7 +65,7 @@ export function crudResource<
     update: endpoint({
       method: 'PUT',
       path: each,
-      summary: `Updates ${an} ${noun}.`, // oxlint-disable-next-line no-unsafe-type-assertion -- where no change is given, Change is Input
+      summary: `Updates ${an} ${noun}.`, // oxlint-disable-next-line no-unsafe-type-assertion -- without `change`, Change is Input
       body: change as Change,
       response: item(entity, names),
     }),
@@ -75,8 +75,8 @@ export function crudResource<
       summary: `Deletes ${an} ${noun}.`,
       response: noContent,
     }),
-    /** The path of the one with this id, below `/api`. */
-    // oxlint-disable-next-line no-unsafe-type-assertion -- the parameters of a path still unknown cannot be spelt out
+    /** The path of one item, below `/api`. */
+    // oxlint-disable-next-line no-unsafe-type-assertion -- TypeScript cannot list the parameters of a generic path
     itemPath: (key: string) => buildPath({ path: each }, { id: key } as never),
     messages: {
       created: succeeded(thing, 'created'),

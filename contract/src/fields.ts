@@ -4,8 +4,8 @@ import { fromWire } from './prompt-text.ts'
 import { isWellFormed } from './well-formed.ts'
 
 /*
- * Two kinds of message: whole sentences of the spec stand as they are; what the spec has no sentence for begins with
- * "must" and gets the field's name put before it (see `explain`).
+ * Messages from the specification are whole sentences. All others begin with "must", and `issueMessage` puts the
+ * field's name in front.
  */
 const mustBeText = 'must be text'
 const absent = (input: unknown) => input === undefined || input === null
@@ -13,20 +13,20 @@ const filled = (message: string) => z.minLength(1, message)
 const notBlank = (message: string) => z.refine<string>((value) => value.trim() !== '', message)
 const tooLong = (length: number) => `must be at most ${length.toLocaleString('en-US')} characters`
 const upTo = (length: number) => z.maxLength(length, tooLong(length))
-/** Text that can be stored and shown as it is. */
+/** Text that PostgreSQL can store and a page can show. */
 export const validUnicode = z.refine<string>(
   isWellFormed,
   'must be valid Unicode text without NUL characters',
 )
 
-/** Text of at most `length` characters that may be empty; absent means empty. */
+/** Text of at most `length` characters; absent means empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export const optionalText = (length: number) =>
   z._default(z.string({ error: mustBeText }).check(upTo(length), validUnicode), '')
 
 /**
- * Text that must have a character other than blanks, trimmed.
- * @param message the spec's sentence when it is missing
+ * Trimmed text that must not be empty.
+ * @param message shown when it is missing (from the specification)
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const requiredText = (message: string, length: number = maxLength.name) =>
@@ -35,8 +35,8 @@ export const requiredText = (message: string, length: number = maxLength.name) =
     .check(z.trim(), filled(message), upTo(length), validUnicode)
 
 /**
- * A prompt text in its wire form (see `prompt-text.ts`), required and otherwise left as it is. Its characters are
- * counted as the author sees them.
+ * A required prompt text in its wire form (see `prompt-text.ts`). Its length is counted as the author sees it.
+ * @param message shown when it is missing (from the specification)
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const promptText = (message: string) =>
@@ -47,8 +47,8 @@ export const promptText = (message: string) =>
   )
 
 /**
- * The id of a thing that must be chosen.
- * @param message the spec's sentence when nothing is chosen
+ * A required id.
+ * @param message shown when nothing is chosen (from the specification)
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const requiredChoice = (message: string) =>
@@ -56,7 +56,7 @@ export const requiredChoice = (message: string) =>
     .string({ error: ({ input }) => (absent(input) ? message : mustBeText) })
     .check(notBlank(message), upTo(maxLength.name), validUnicode)
 
-/** One of the values given. */
+/** One of the given values. */
 /* @__NO_SIDE_EFFECTS__ */
 export const oneOf = <const Values extends readonly string[]>(values: Values, message: string) =>
   z.enum(values, {
@@ -75,7 +75,7 @@ export const positiveWhole = (message: string) =>
       z.maximum(maxWhole, `must be at most ${maxWhole.toLocaleString('en-US')}`),
     )
 
-/** A price in US dollars with at most two decimals; 0 is taken, `null` is no price. */
+/** A price in US dollars with at most two decimals. 0 is allowed, `null` means no price. */
 /* @__NO_SIDE_EFFECTS__ */
 export const price = (message: string) =>
   z.nullish(
@@ -89,25 +89,25 @@ export const price = (message: string) =>
     ),
   )
 
-/** An id as any backend may send it; always text once read. */
+/** An id from any backend, as text or number; parsed to text. */
 export const id = z.pipe(
   z.union([z.string(), z.number()]).check(z.meta({ description: 'An id; ours are UUIDs.' })),
   z.transform(String),
 )
 
-/** The id of another thing, which a backend may leave out or send as null; always text once read, empty where it is none. */
+/** An id that a backend may omit or send as null; parsed to text, empty if there is none. */
 export const optionalId = z.pipe(
   z.nullish(z.union([z.string(), z.number()])),
   z.transform((value) => String(value ?? '')),
 )
 
-/** Text that a backend may leave out or send as null; always text once read. */
+/** Text that a backend may omit or send as null; parsed to text, empty if there is none. */
 export const textOrEmpty = z.pipe(
   z.nullish(z.string()),
   z.transform((value) => value ?? ''),
 )
 
-/** A number that a backend may leave out, send as null or as text; `undefined` where it is none. */
+/** A number that a backend may omit or send as null or text; `undefined` if it is no number. */
 export const optionalNumber = z.pipe(
   z.nullish(z.union([z.number(), z.string()])),
   z.transform((value) => {
@@ -116,19 +116,19 @@ export const optionalNumber = z.pipe(
   }),
 )
 
-/** What our own server adds to every entity (design section 5). Another backend may leave it out. */
+/** The fields that our server adds to every entity. Other backends may omit them. */
 export const recordStamps = {
   version: z.optional(z.number()),
   created_at: z.nullish(z.string()),
   updated_at: z.nullish(z.string()),
 }
 
-/** One thing that is wrong with an input. */
-interface Fault {
+/** A validation error as zod reports it. */
+interface Issue {
   path: readonly PropertyKey[]
   message: string
 }
 
-/** Says in words what is wrong with an input, naming the field. */
-export const issueMessage = ({ path, message }: Fault): string =>
+/** The sentence for a validation error; it names the field. */
+export const issueMessage = ({ path, message }: Issue): string =>
   message.startsWith('must ') ? `${path.join('.') || 'The body'} ${message}` : message

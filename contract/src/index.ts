@@ -1,4 +1,4 @@
-/** The package's only door. */
+/** The public API of this package. */
 export * from './access.ts'
 export * from './api.ts'
 export * from './endpoint.ts'

@@ -38,40 +38,64 @@ const persona = {
   geography: 'us',
 }
 
+const tags = [
+  'R130',
+  'R153',
+  'R154',
+  'R160',
+  'R164',
+  'R171',
+  'R172',
+  'R173',
+  'R174',
+  'R175',
+  'R177',
+  'R178',
+  'R179',
+  'R187',
+  'R241',
+  'R242',
+]
+
 test.each<[string, Schema, unknown, object]>([
-  ['R153', credentials, { email: 'a@b', password: '123456' }, { email: 'Invalid email address' }],
   [
-    'R153',
+    'an email without a domain',
+    credentials,
+    { email: 'a@b', password: '123456' },
+    { email: 'Invalid email address' },
+  ],
+  [
+    'an email that is not text',
     credentials,
     { email: ['a@b.co'], password: '123456' },
     { email: 'Invalid email address' },
   ],
   [
-    'R154 R241',
+    'a short password',
     credentials,
     { email: 'a@b.co', password: '12345' },
     { password: 'Password must be at least 6 characters' },
   ],
   [
-    'R160',
+    'blank text',
     industries.input,
     { name: '  ', details: ' \n ' },
     { name: 'Name is required', details: 'Prompt Template is required' },
   ],
   [
-    'R164 blanks are no choice',
+    'blank choices',
     personas.input,
     { ...persona, voice_id: ' ', industry_id: '\t\n' },
     { voice_id: 'Voice ID is required', industry_id: 'Industry is required' },
   ],
   [
-    'wrong types',
+    'values of the wrong type',
     industries.input,
     { name: 5, details: ['x'] },
     { name: 'name must be text', details: 'details must be text' },
   ],
   [
-    'too long',
+    'text that is too long',
     industries.input,
     { name: 'x'.repeat(201), details: 'x'.repeat(200_001) },
     {
@@ -80,7 +104,7 @@ test.each<[string, Schema, unknown, object]>([
     },
   ],
   [
-    'unstorable',
+    'text that PostgreSQL cannot store',
     industries.input,
     { name: 'a\0', details: '\ud800' },
     {
@@ -89,25 +113,25 @@ test.each<[string, Schema, unknown, object]>([
     },
   ],
   [
-    'R177',
+    'an unknown coaching placeholder',
     coaching.input,
     { name: 'a', template: '{conversation_text} {x}' },
     { template: 'Only {conversation_text} is allowed as a placeholder.' },
   ],
   [
-    'R178',
+    'a repeated coaching placeholder',
     coaching.input,
     { name: 'a', template: '{conversation_text} {conversation_text}' },
     { template: '{conversation_text} can only be used once.' },
   ],
   [
-    'R179',
+    'a missing coaching placeholder',
     coaching.input,
     { name: 'a', template: 'x' },
     { template: '{conversation_text} is required in the template.' },
   ],
   [
-    'R173',
+    'plan numbers that are not positive',
     plans.input,
     { ...plan, credits_per_month: 0, max_users: -1, max_session_duration: 'x' },
     {
@@ -117,7 +141,7 @@ test.each<[string, Schema, unknown, object]>([
     },
   ],
   [
-    'R175',
+    'plan numbers with too many decimals',
     plans.input,
     { ...plan, max_users: 1.5, monthly_price: 1.001 },
     {
@@ -126,19 +150,19 @@ test.each<[string, Schema, unknown, object]>([
     },
   ],
   [
-    'R174',
+    'a monthly plan without a price',
     plans.input,
     { ...plan, billing_cycle: 'monthly' },
     { monthly_price: 'Monthly price must be a positive number' },
   ],
   [
-    'R174',
+    'a negative yearly price',
     plans.input,
     { ...plan, billing_cycle: 'yearly', yearly_price: -1 },
     { yearly_price: 'Yearly price must be a positive number' },
   ],
   [
-    'R172 R173 R174 all at once',
+    'several plan errors',
     plans.input,
     { ...plan, plan_type: ' ', billing_cycle: 'yearly', max_users: 0 },
     {
@@ -147,51 +171,56 @@ test.each<[string, Schema, unknown, object]>([
       yearly_price: 'Yearly price must be a positive number',
     },
   ],
-  ['R174 nothing at all', plans.input, null, { '': 'Invalid input' }],
-  ['R174 zero', plans.input, { ...plan, billing_cycle: 'monthly', monthly_price: 0 }, {}],
+  ['no plan at all', plans.input, null, { '': 'Invalid input' }],
+  ['a price of 0', plans.input, { ...plan, billing_cycle: 'monthly', monthly_price: 0 }, {}],
   [
-    'R172',
+    'a plan without type and cycle',
     plans.input,
     { ...plan, plan_type: '', billing_cycle: '' },
     { plan_type: 'Plan type is required', billing_cycle: 'Billing cycle is required' },
   ],
   [
-    'R242',
+    'an unknown geography and gender',
     personas.input,
     { ...persona, geography: 'de', gender: 'x' },
     { geography: 'geography must be one of us', gender: 'gender must be one of male, female' },
   ],
   [
-    'picture',
+    'a picture address that is no web address',
     personas.input,
     { ...persona, profile_pic: 'javascript:alert(1)' },
     { profile_pic: 'profile_pic must be a web address that begins with http:// or https://' },
   ],
   [
-    'R130',
+    'a persona with picture and products',
     personas.input,
     { ...persona, profile_pic: 'https://a.example/b.png', product_ids: ['1'] },
     {},
   ],
   [
-    'credits',
+    'negative credits',
     subscriptions.input,
     { credits_remaining: -1 },
     { credits_remaining: 'credits_remaining must not be negative' },
   ],
-  ['R171', subscriptions.gift, { credits: 1 }, {}],
+  ['a gift of 1 credit', subscriptions.gift, { credits: 1 }, {}],
   ...[0, -3, 1.5, null, undefined, '5', NaN].map((credits): [string, Schema, unknown, object] => [
-    `R171 ${credits}`,
+    `a gift of ${credits} credits`,
     subscriptions.gift,
     { credits },
     { credits: 'Please enter a valid number of credits.' },
   ]),
-  ['R187', interactionModes.change, { mode_id: '1', prompt_template: wholeTemplate }, {}],
-])('%s: %#', (_, schema, input, messages) => {
+  [
+    'a mode update with id and template',
+    interactionModes.change,
+    { mode_id: '1', prompt_template: wholeTemplate },
+    {},
+  ],
+])('%s', { tags }, (_, schema, input, messages) => {
   expect(validationErrors(schema, input)).toEqual(messages)
 })
 
-test('a braced word is judged as it is shown, not as it is sent', () => {
+test('checks placeholders in the text as shown, not as sent', () => {
   const input = { name: 'a', template: toWire('{conversation_text} {two\nlines} C:\\n') }
   expect(validationErrors(coaching.input, input)).toEqual({})
   expect(validationErrors(industries.input, { name: 'a', details: '\\n \\n' })).toEqual({
@@ -199,7 +228,7 @@ test('a braced word is judged as it is shown, not as it is sent', () => {
   })
 })
 
-test('the characters of a prompt text are counted as they are shown', () => {
+test('counts the characters of a prompt text as shown', () => {
   const shown = 'ab\n'.repeat(66_666) + 'ab'
   expect(shown.length).toBe(200_000)
   expect(validationErrors(industries.input, { name: 'a', details: toWire(shown) })).toEqual({})
@@ -209,7 +238,7 @@ test('the characters of a prompt text are counted as they are shown', () => {
 })
 
 test(
-  'several faults of a template are told together, missing first',
+  'reports all errors of a template together, missing keywords first',
   { tags: ['R156', 'R157', 'R158'] },
   () => {
     const template = wholeTemplate.replace('{industry}', '{foo} {role}')

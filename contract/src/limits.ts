@@ -1,17 +1,17 @@
-/** Numbers of spec section 9, and our own upper bounds (design section 5). */
+/** The numbers of spec section 9, and our own upper bounds. */
 
-/** At most this many interaction modes; Add is hidden from there on. */
+/** At most this many interaction modes; then Add is hidden. */
 export const maxModes = 3
-/** At most this many mode reports; Add is hidden from there on. */
+/** At most this many mode reports; then Add is hidden. */
 export const maxReports = 3
-/** A mode's description is cut to this many characters in its table. */
+/** The table shows this many characters of a mode's description. */
 export const descriptionPreviewLength = 100
 /** A password has at least this many characters. */
 export const passwordMin = 6
-/** The least number of credits that can be gifted. */
+/** The smallest gift of credits. */
 export const giftMin = 1
 
-/** Company sizes' hints, by the size's name. */
+/** Hints of company sizes, by name. */
 export const companySizeHints: Readonly<Record<string, string>> = {
   small: '1-500',
   medium: '501-5,000',
@@ -20,14 +20,14 @@ export const companySizeHints: Readonly<Record<string, string>> = {
 export const geographies = ['us'] as const
 export const genders = ['male', 'female'] as const
 export const billingCycles = ['monthly', 'yearly', 'quarterly'] as const
-/** Plans are listed in this order of their type; any other type comes after these. */
+/** Plans are listed in this order of their types, all others after them. */
 export const planOrder = ['free', 'trial', 'starter', 'manager'] as const
 /** Prices are decimals with this step, in US dollars. */
 export const priceStep = 0.01
 
 /** Rows of the text boxes. */
 export const rows = { template: 6, templateWhenEditing: 12, summary: 8 } as const
-/** Width of the side navigation, in CSS pixels. */
+/** Width of the side navigation in CSS pixels. */
 export const sidebar = { expanded: 320, collapsed: 84 } as const
 /** How long a toast stays, in milliseconds. */
 export const toastDuration = { console: 3000, login: 4000 } as const
@@ -49,11 +49,11 @@ export const maxLength = {
 } as const
 /** The largest JSON body, in bytes. */
 export const maxBody = 1024 * 1024
-/** The largest Word document and picture that can be uploaded, in bytes. */
+/** The largest upload (Word document or picture), in bytes. */
 export const maxUpload = 10 * 1024 * 1024
-/** The most rows that one page of a long list has. */
+/** The most rows of one page of a long list. */
 export const maxPage = 1000
-/** The largest whole number of a credit, a user count or a duration: a 32-bit integer. */
+/** The largest whole number (credits, users, minutes): a 32-bit integer. */
 export const maxWhole = 2_147_483_647
 /** The largest price, in US dollars. */
 export const maxPrice = 9_999_999.99

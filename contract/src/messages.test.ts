@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toastMessages, roleMessages, validationMessages } from './messages.ts'
 
-/* The texts of spec sections 5, 6 and 8 to the letter, beside what gives them. */
+/* The texts of spec sections 5, 6 and 8, letter by letter. */
 test.each([
   [validationMessages.imageUrl, 'Invalid image URL'],
   [validationMessages.credits, 'Please enter a valid number of credits.'],
@@ -36,6 +36,6 @@ test.each([
   [toastMessages.coaching.failed, 'Failed to update coaching prompt.'],
   [toastMessages.coaching.updated, 'Prompt updated successfully.'],
   [toastMessages.login.failed, 'Login failed. Please try again.'],
-])('%s', (message, text) => {
+])('"%s" is worded as specified', (message, text) => {
   expect(message).toBe(text)
 })

@@ -1,14 +1,14 @@
-/** Every message of spec sections 5, 6 and 8, grouped and ordered as there. Dots where a value goes are functions. */
+/** The messages of spec sections 5, 6 and 8, in their order. Messages with a value in them are functions. */
 
-/** '<Thing> created successfully' and its two sisters (spec section 8). */
+/** '<Thing> created successfully', and the same for updated and deleted (spec section 8). */
 export const succeeded = (thing: string, done: 'created' | 'updated' | 'deleted'): string =>
   `${thing} ${done} successfully`
 
-/** 'Failed to create <thing>' and its two sisters (spec section 8). */
+/** 'Failed to create <thing>', and the same for update and delete (spec section 8). */
 export const failedTo = (verb: 'create' | 'update' | 'delete', thing: string): string =>
   `Failed to ${verb} ${thing}`
 
-/** Spec section 5: what a form's field or a request's field is told. */
+/** Spec section 5: errors of form and request fields. */
 export const validationMessages = {
   email: { required: 'Email is required', invalid: 'Invalid email address' },
   password: {
@@ -61,7 +61,7 @@ export const roleMessages = {
   noRole: 'Unable to determine user role.',
 } as const
 
-/** Spec section 8: what became of an action that the alike resources do not cover. */
+/** Spec section 8: results of the actions that CRUD resources do not cover. */
 export const toastMessages = {
   personaProducts: {
     added: 'Product added successfully',

@@ -1,21 +1,20 @@
 import * as z from 'zod/mini'
 import { maxPage } from './limits.ts'
 
-const wrong = `must be a whole number from 1 to ${maxPage.toLocaleString('en-US')}`
+const invalidLimit = `must be a whole number from 1 to ${maxPage.toLocaleString('en-US')}`
 
 /**
- * How a long list is asked for page by page, where the backend has said that it can (feature word `pages`): `limit` is
- * the most rows of a page, and `after` stands in the address of the next page as the `Link` header of a page gives it.
- * Without them the whole list is answered (spec section 7).
+ * The query of a paged list (feature `pages`): `limit` is the number of rows, and `after` comes from the `Link` header
+ * of the page before. Without them the response is the whole list (spec section 7).
  */
 export const pageQuery = z.object({
   limit: z.optional(
     z.pipe(
-      z.string({ error: wrong }).check(
-        z.regex(/^[1-9]\d{0,5}$/, { error: wrong, abort: true }),
-        z.refine((digits) => Number(digits) <= maxPage, wrong),
+      z.string({ error: invalidLimit }).check(
+        z.regex(/^[1-9]\d{0,5}$/, { error: invalidLimit, abort: true }),
+        z.refine((digits) => Number(digits) <= maxPage, invalidLimit),
         z.meta({
-          description: `Rows of a page, from 1 to ${maxPage}; without it all are answered.`,
+          description: `Rows of a page, from 1 to ${maxPage}. Without it, the whole list.`,
         }),
       ),
       z.transform(Number),
@@ -24,9 +23,9 @@ export const pageQuery = z.object({
   after: z.optional(
     z
       .string({ error: 'must be text' })
-      .check(z.meta({ description: 'Where the page before ended; its Link header has it.' })),
+      .check(z.meta({ description: 'From the Link header of the page before.' })),
   ),
 })
 
-/** What a page of a list says beside its rows: the address of the next one, and how many rows there are in all. */
+/** Response headers of a page: the address of the next page, and the number of rows in all pages. */
 export const pageHeaders = { next: 'link', total: 'x-total-count' } as const

@@ -19,7 +19,7 @@ export const modePlaceholders = [
 /** The one placeholder of a coaching template (spec section 5). */
 export const coachingPlaceholders = ['conversation_text'] as const
 
-/** A braced word as it stands in a text. `start` and `end` count UTF-16 units; `line` counts from 1. */
+/** A braced word in a text. `start` and `end` are UTF-16 offsets; `line` counts from 1. */
 export interface Placeholder {
   word: string
   start: number
@@ -27,19 +27,18 @@ export interface Placeholder {
   line: number
 }
 
-/** What is wrong with a text's placeholders; each list is empty where nothing is. */
+/** The placeholder errors of a text; empty lists if there are none. */
 export interface PlaceholderErrors {
   missing: string[]
   unknown: Placeholder[]
   repeated: Placeholder[]
 }
 
-/** A placeholder as it is written: the word in curly braces. */
+/** The word in curly braces. */
 export const inBraces = (word: string): string => `{${word}}`
 
 /**
- * Finds every braced word of a text, in reading order. A braced word stands on one line and has no brace in it;
- * braces with only blanks between them are not a word.
+ * Finds every braced word of a text, in order. A braced word contains no line break and no brace, and is not blank.
  */
 export function findPlaceholders(text: string): Placeholder[] {
   const found: Placeholder[] = []
@@ -56,8 +55,8 @@ export function findPlaceholders(text: string): Placeholder[] {
 
 /**
  * Checks a text's placeholders against the allowed ones (spec section 5).
- * @returns the allowed words that are missing, in their own order; the braced words that are not allowed;
- * the second and later places of an allowed word
+ * @returns the allowed words that are missing, in their order; the braced words that are not allowed; the second and
+ * later occurrences of allowed words
  */
 export function checkPlaceholders(text: string, allowed: readonly string[]): PlaceholderErrors {
   const seen = new Set<string>()
@@ -71,7 +70,7 @@ export function checkPlaceholders(text: string, allowed: readonly string[]): Pla
   return { missing: allowed.filter((word) => !seen.has(word)), unknown, repeated }
 }
 
-/** The words of some placeholders, each once, in the order they stand in the text. */
+/** The words of placeholders without repetition, in the order of the text. */
 export const uniqueWords = (placeholders: Placeholder[]): string[] => [
   ...new Set(placeholders.map(({ word }) => word)),
 ]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromWire, normalise, toSingleQuotes, toWire } from './prompt-text.ts'
 
-/** Texts rich in what the codec treats specially. */
+/** Texts full of the characters that the codec treats specially. */
 const tricky = fc.string({
   unit: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom('\\', 'n', '\n', '\r\n', ' ', '\t', '"', "'") },
@@ -11,10 +11,10 @@ const tricky = fc.string({
   maxLength: 60,
 })
 const cases = { numRuns: 10_000 }
-/** A textarea shows every kind of line break as one line feed. */
+/** A textarea turns every kind of line break into a line feed. */
 const asShown = (text: string) => text.replace(/\r\n?/g, '\n')
 
-test('what an author typed comes back normalised, backslashes too', { tags: ['R166'] }, () => {
+test('a text survives the round trip, normalised, backslashes included', { tags: ['R166'] }, () => {
   fc.assert(
     fc.property(tricky, (typed) => {
       expect(fromWire(toWire(typed))).toBe(normalise(typed))
@@ -24,7 +24,7 @@ test('what an author typed comes back normalised, backslashes too', { tags: ['R1
 })
 
 test(
-  'nothing sent has a real line break, blank lines in a row or blanks around it',
+  'the wire form has no real line breaks, repeated blank lines or surrounding blanks',
   { tags: ['R002', 'R166'] },
   () => {
     fc.assert(
@@ -38,7 +38,7 @@ test(
   },
 )
 
-test('opening and saving an untouched text changes no byte, whoever wrote it', () => {
+test('saving an untouched text changes no byte', () => {
   fc.assert(
     fc.property(tricky, (stored) => {
       expect(toWire(asShown(fromWire(stored)), stored)).toBe(stored)
@@ -47,7 +47,7 @@ test('opening and saving an untouched text changes no byte, whoever wrote it', (
   )
 })
 
-test('sending what was read back changes nothing more', () => {
+test('encoding a decoded text again gives the same bytes', () => {
   fc.assert(
     fc.property(tricky, (typed) => {
       const once = toWire(typed)
@@ -66,15 +66,15 @@ test.each([
   ['C:\\temp', 'C:\\temp'],
   ['ends with \\', 'ends with \\'],
   ['before a break \\\nnext', 'before a break \\\\\\nnext'],
-])('%j is sent as %j', { tags: ['R166'] }, (typed, wire) => {
+])('encodes %j as %j', { tags: ['R166'] }, (typed, wire) => {
   expect(toWire(typed)).toBe(wire)
 })
 
-test('long texts of one kind of character take no noticeable time', { tags: ['R166'] }, () => {
+test('encodes and decodes long runs of one character quickly', { tags: ['R166'] }, () => {
   for (const character of ['\\', '\n', ' ', 'n', '\\n'])
     expect(fromWire(toWire(character.repeat(100_000) + 'x'))).toContain('x')
 })
 
-test('double quotes become single quotes, nothing else changes', { tags: ['R165'] }, () => {
+test('replaces double quotes by single quotes and nothing else', { tags: ['R165'] }, () => {
   expect(toSingleQuotes('say "yes", don\'t say “no”')).toBe("say 'yes', don't say “no”")
 })

@@ -1,15 +1,13 @@
 /**
- * Prompt texts on the wire (spec section 5, docs/decisions): trimmed, blank lines collapsed, each line break the two
- * characters `\` and `n`. A backslash that would then be misread (one before an `n` or before a line break) is
- * doubled, so what an author typed always comes back.
+ * The wire form of prompt texts (spec section 5, docs/decisions): trimmed, blank lines collapsed, every line break
+ * written as the two characters `\` and `n`. A backslash before an `n` or a line break is doubled, so that decoding
+ * gives back what the author typed.
  */
 
-/** Replaces double quotes by single quotes, as a text is typed or pasted. Its length does not change. */
+/** Replaces double quotes by single quotes. The length stays the same. */
 export const toSingleQuotes = (typed: string): string => typed.replaceAll('"', "'")
 
-/**
- * Normalises a text as an author sees it: trimmed, lines of only blanks emptied, three or more line breaks made two.
- */
+/** Trims a text, empties blank lines, and reduces three or more line breaks to two. */
 export const normalise = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -18,10 +16,9 @@ export const normalise = (text: string): string =>
     .trim()
 
 /**
- * Turns an edited text into its form on the wire.
- * @param text what stands in the editor
- * @param stored the wire form the editor was opened with; where the text is still what that shows, it comes back
- * byte for byte, so that opening and saving changes nothing
+ * Encodes an edited text for the wire.
+ * @param text the text in the editor
+ * @param stored the wire form that the editor was opened with; it is returned byte for byte if the text is unchanged
  */
 export function toWire(text: string, stored?: string): string {
   if (stored !== undefined && fromWire(stored) === text) return stored
@@ -32,7 +29,7 @@ export function toWire(text: string, stored?: string): string {
     .replaceAll('\n', '\\n')
 }
 
-/** Turns the wire form into the text that an author edits, its line breaks real ones. */
+/** Decodes the wire form into the text that an author edits. */
 export const fromWire = (wire: string): string =>
   wire.replace(/\r\n?/g, '\n').replace(/(\\+)(n?)/g, (_, slashes: string, next: string) => {
     if (next === '') return slashes

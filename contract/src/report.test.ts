@@ -6,7 +6,7 @@ const unreadable = { overall: undefined, scores: [], summary: 'Could not parse r
 
 test.each([
   [
-    'R102 R103 R104 an object',
+    'an object',
     { overall_score: 71, needs_discovery: 64.5, coaching_summary: 'Ask.', closing: 0, note: 'x' },
     {
       overall: 71,
@@ -18,26 +18,26 @@ test.each([
     },
   ],
   [
-    'R105 R138 a string that holds one',
+    'an object as a JSON string',
     '{"overall_score": 7, "closing": 8}',
     { overall: 7, scores: [{ name: 'closing', value: 8 }], summary: '' },
   ],
   ['an empty object', {}, { overall: undefined, scores: [], summary: '' }],
   [
-    'numbers that are none',
+    'scores that are not numbers',
     { overall_score: '71', a: NaN, b: '8', c: null, d: { e: 1 }, coaching_summary: 7 },
     { overall: undefined, scores: [], summary: '' },
   ],
-  ['R106 a string cut off', '{"overall_score": 7', unreadable],
-  ['R106 JSON that is no object', '[1, 2]', unreadable],
-  ['R106 a number', 7, unreadable],
+  ['a truncated JSON string', '{"overall_score": 7', unreadable],
+  ['JSON that is no object', '[1, 2]', unreadable],
+  ['a number', 7, unreadable],
   ['no report', null, undefined],
   ['an empty string', '', undefined],
-])('%s', (_, stored, read) => {
+])('reads %s', { tags: ['R102', 'R103', 'R104', 'R105', 'R106', 'R138'] }, (_, stored, read) => {
   expect(readReport(stored)).toEqual(read)
 })
 
-test('whatever is stored, reading it gives a report or none', () => {
+test('reads any stored value without throwing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.json()), (stored) => {
       const read = readReport(stored)
@@ -53,13 +53,10 @@ test.each([
   [10, 7, [8, 10]],
   [10, undefined, [0]],
   [100, undefined, []],
-])(
-  'a full bar is %d where the overall score is %s and the others are %j',
-  (scale, overall, values) => {
-    const scores = values.map((value) => ({ name: 'x', value }))
-    expect(scoreScale({ overall, scores, summary: '' })).toBe(scale)
-  },
-)
+])('the scale is %d for an overall score of %s and scores of %j', (scale, overall, values) => {
+  const scores = values.map((value) => ({ name: 'x', value }))
+  expect(scoreScale({ overall, scores, summary: '' })).toBe(scale)
+})
 
 test('what lies beyond the scale is an empty or a full bar', () => {
   expect([-5, 0, 50, 100, 1e9].map((value) => scoreFraction(value, 100))).toEqual([0, 0, 0.5, 1, 1])

@@ -1,14 +1,14 @@
 import { toastMessages } from './messages.ts'
 
-/** One score of a performance report: its field's name in words, and its value. */
+/** A score of a performance report. The name is shown with spaces instead of underscores. */
 export interface Score {
   readonly name: string
   readonly value: number
 }
 
-/** A performance report as people read it. */
+/** A performance report, ready to show. */
 export interface Report {
-  /** `undefined` is shown as N/A. */
+  /** Shown as N/A if `undefined`. */
   readonly overall: number | undefined
   /** Every other numeric field, in the report's order. */
   readonly scores: readonly Score[]
@@ -16,9 +16,9 @@ export interface Report {
 }
 
 /**
- * Reads a performance report (spec section 2): an object, or a string that holds one as JSON. What cannot be read has
- * no score, and its summary says so.
- * @returns `undefined` where there is no report at all
+ * Reads a performance report (spec section 2): an object, or a JSON string. An unreadable one has no scores, and its
+ * summary is the specified sentence.
+ * @returns `undefined` if there is no report
  */
 export function readReport(stored: unknown): Report | undefined {
   if (stored === undefined || stored === null || stored === '') return undefined
@@ -53,17 +53,17 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** What a full bar stands for: scores are given out of 100, or, where none is above ten, out of 10. */
+/** The scale of a report's scores: 10 if no score is above ten, otherwise 100. */
 export function scoreScale({ overall, scores }: Report): 10 | 100 {
   const all = scores.map(({ value }) => value).concat(overall ?? [])
   return all.length > 0 && all.every((value) => value <= 10) ? 10 : 100
 }
 
-/** The part of its bar that a score fills, from 0 to 1; what lies beyond the scale is an empty or a full bar. */
+/** The fraction of its bar that a score fills, clamped to 0 to 1. */
 export const scoreFraction = (value: number, scale: 10 | 100): number =>
   Math.min(Math.max(value / scale, 0), 1)
 
-/** A score as it is shown: at most two decimals; a monstrous one in powers of ten. */
+/** A score with at most two decimals; huge numbers in scientific notation. */
 export const formatScore = (value: number): string =>
   Math.abs(value) < 1e9
     ? value.toLocaleString('en-US', { maximumFractionDigits: 2 })

@@ -16,25 +16,35 @@ import {
 } from './index.ts'
 import type { Schema } from './index.ts'
 
+const tags = [
+  'R153',
+  'R154',
+  'R155',
+  'R159',
+  'R160',
+  'R161',
+  'R162',
+  'R163',
+  'R164',
+  'R170',
+  'R176',
+]
+
 const named = { name: 'Name is required', description: 'Prompt Template is required' }
 
 test.each<[string, Schema, Record<string, string>]>([
+  ['sign-in', credentials, { email: 'Email is required', password: 'Password is required' }],
+  ['AI role', aiRoles.input, named],
   [
-    'R153 R154 sign-in',
-    credentials,
-    { email: 'Email is required', password: 'Password is required' },
-  ],
-  ['R159 AI role', aiRoles.input, named],
-  [
-    'R160 industry',
+    'industry',
     industries.input,
     { name: 'Name is required', details: 'Prompt Template is required' },
   ],
-  ['R161 company size', companySizes.input, named],
-  ['R161 plant size', plantSizes.input, named],
-  ['R161 manufacturing model', manufacturingModels.input, named],
+  ['company size', companySizes.input, named],
+  ['plant size', plantSizes.input, named],
+  ['manufacturing model', manufacturingModels.input, named],
   [
-    'R162 product',
+    'product',
     products.input,
     {
       name: 'Name is required',
@@ -43,7 +53,7 @@ test.each<[string, Schema, Record<string, string>]>([
     },
   ],
   [
-    'R155 mode',
+    'mode',
     interactionModes.input,
     {
       name: 'Name is required',
@@ -52,18 +62,18 @@ test.each<[string, Schema, Record<string, string>]>([
     },
   ],
   [
-    'R163 report',
+    'report',
     modeReports.input,
     { mode_id: 'Name is required', prompt_template: 'Prompt Template is required' },
   ],
-  ['R176 coaching', coaching.input, { name: 'Name is required', template: 'Template is required' }],
+  ['coaching', coaching.input, { name: 'Name is required', template: 'Template is required' }],
   [
-    'R170 user',
+    'user',
     users.input,
     { first_name: 'First name is required', last_name: 'Last name is required' },
   ],
   [
-    'R164 persona',
+    'persona',
     personas.input,
     {
       name: 'Name is required',
@@ -78,7 +88,7 @@ test.each<[string, Schema, Record<string, string>]>([
       voice_id: 'Voice ID is required',
     },
   ],
-])('%s: nothing given says what is required, absent and empty alike', (_, schema, messages) => {
+])('%s: names every required field that is absent or empty', { tags }, (_, schema, messages) => {
   expect(validationErrors(schema, {})).toEqual(messages)
   expect(
     validationErrors(schema, Object.fromEntries(Object.keys(messages).map((key) => [key, '']))),

@@ -2,7 +2,7 @@ import { safeParse } from 'zod/mini'
 import { issueMessage } from '../src/index.ts'
 import type { Schema } from '../src/index.ts'
 
-/** Every message of an input, each with its field; none where it is fine. */
+/** The validation errors of an input, by field. */
 export function validationErrors(schema: Schema, input: unknown): Record<string, string> {
   const read = safeParse(schema, input)
   const issues = read.success ? [] : read.error.issues

@@ -6,21 +6,25 @@ const theirs = { id: 1, name: 'Debrief', prompt: 'Read {conversation_text}.', is
 
 test.each([
   ['an array', [ours], [ours]],
-  ['an array under other names', [theirs], [ours]],
-  ['an object that holds an array', { prompt: [theirs, ours] }, [ours, ours]],
-  ['an object that holds one', { prompt: theirs }, [ours]],
-  ['one as it is', ours, [ours]],
-  ['one whose text is its prompt', theirs, [ours]],
-  ['an array with what cannot be read', [ours, null, 'x', { name: 'No id' }], [ours]],
+  ['an array with alternative field names', [theirs], [ours]],
+  ['an object with an array', { prompt: [theirs, ours] }, [ours, ours]],
+  ['an object with one prompt', { prompt: theirs }, [ours]],
+  ['a single prompt', ours, [ours]],
+  ['a single prompt whose text is in `prompt`', theirs, [ours]],
+  ['an array with unreadable items', [ours, null, 'x', { name: 'No id' }], [ours]],
   ['an empty array', [], []],
-  ['no text at all', [{ prompt_id: 1, name: 'New' }], [{ ...ours, name: 'New', template: '' }]],
-])('coaching prompts as %s', { tags: ['R136', 'R211'] }, (_, answer, read) => {
-  expect(readCoachingPrompts(answer)).toMatchObject(read)
+  [
+    'a prompt without text',
+    [{ prompt_id: 1, name: 'New' }],
+    [{ ...ours, name: 'New', template: '' }],
+  ],
+])('reads coaching prompts sent as %s', { tags: ['R136', 'R211'] }, (_, json, prompts) => {
+  expect(readCoachingPrompts(json)).toMatchObject(prompts)
 })
 
 test.each([[null], ['text'], [{}], [{ prompt: null }], [{ message: 'no' }]])(
-  '%j is no answer about coaching',
-  (answer) => {
-    expect(readCoachingPrompts(answer)).toBeUndefined()
+  'rejects %j as a list of coaching prompts',
+  (json) => {
+    expect(readCoachingPrompts(json)).toBeUndefined()
   },
 )

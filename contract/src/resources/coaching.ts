@@ -6,8 +6,8 @@ import { checkPlaceholders, coachingPlaceholders } from '../placeholders.ts'
 import { fromWire } from '../prompt-text.ts'
 
 /**
- * Says what is wrong with the placeholders of a coaching template (spec section 5).
- * @returns whole sentences, none where nothing is wrong
+ * Checks the placeholders of a coaching template (spec section 5).
+ * @returns the error sentences, none if all is well
  */
 export function coachingTemplateErrors(template: string): string[] {
   const { missing, unknown, repeated } = checkPlaceholders(template, coachingPlaceholders)
@@ -30,7 +30,7 @@ export type CoachingPrompt = z.infer<typeof entity>
 
 const anything = z.record(z.string(), z.unknown())
 
-/** Puts what may arrive under another name where the entity has it (spec section 3). */
+/** Parses a prompt with the alternative field names of spec section 3. */
 function readPrompt(json: unknown): CoachingPrompt | undefined {
   const prompt = z.safeParse(anything, json).data
   const read = z.safeParse(entity, {
@@ -42,14 +42,14 @@ function readPrompt(json: unknown): CoachingPrompt | undefined {
 }
 
 /**
- * Reads the list of coaching prompts as any backend may send it (spec section 7): an array, or an object whose
- * `prompt` is an array or a single one, or a single one as it is; what cannot be read is left out.
- * @returns the prompts, or `undefined` where it is none of these
+ * Parses the coaching prompts of any backend (spec section 7): an array, an object whose `prompt` is an array or a
+ * single prompt, or a single prompt. Unreadable prompts are left out.
+ * @returns `undefined` if it is none of these
  */
 export function readCoachingPrompts(json: unknown): CoachingPrompt[] | undefined {
-  const held = z.safeParse(anything, json).data
-  // A prompt's own text may stand under the same word.
-  const inside = typeof held?.['prompt'] === 'string' ? held : (held?.['prompt'] ?? json)
+  const object = z.safeParse(anything, json).data
+  // In a single prompt, `prompt` may be its text.
+  const inside = typeof object?.['prompt'] === 'string' ? object : (object?.['prompt'] ?? json)
   if (Array.isArray(inside)) return inside.flatMap((each: unknown) => readPrompt(each) ?? [])
   const only = readPrompt(inside)
   return only && [only]
@@ -66,7 +66,7 @@ const input = z.object({
   ),
 })
 
-/** Coaching prompts: a list and an update, nothing else (spec section 7). */
+/** Coaching prompts: list and update only (spec section 7). */
 export const coaching = {
   id: 'prompt_id',
   noun: 'coaching prompt',

@@ -8,9 +8,8 @@ import { fromWire } from '../prompt-text.ts'
 import { crudResource } from '../crud-resource.ts'
 
 /**
- * Says what is wrong with the placeholders of a mode's template (spec section 5; several faults together as in
- * docs/decisions): missing first, then invalid, then duplicate.
- * @returns whole sentences, none where nothing is wrong
+ * Checks the placeholders of a mode's template (spec section 5).
+ * @returns the error sentences: missing keywords first, then invalid, then duplicate; none if all is well
  */
 export function modeTemplateErrors(template: string): string[] {
   const { missing, unknown, repeated } = checkPlaceholders(template, modePlaceholders)
@@ -46,13 +45,13 @@ const modes = crudResource({
   }),
 })
 
-/** Interaction modes. An update carries `mode_id` and `prompt_template`; our server also takes the other two. */
+/** Interaction modes. An update sends `mode_id` and `prompt_template`; our server also takes name and description. */
 export const interactionModes = {
   ...modes,
   read: endpoint({
     method: 'GET',
     path: '/v1/interaction-modes/{id}',
-    summary: 'Reads one mode, for its name beside a session.',
+    summary: 'Reads a mode.',
     response: modes.update.response,
   }),
 }

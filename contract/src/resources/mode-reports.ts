@@ -5,7 +5,7 @@ import { crudResource } from '../crud-resource.ts'
 
 const prompt_template = promptText(validationMessages.promptTemplate)
 
-/** Report prompts, at most one a mode. The mode's message is 'Name is required' (spec section 5). */
+/** Report prompts, at most one per mode. A missing mode gives 'Name is required' (spec section 5). */
 export const modeReports = crudResource({
   path: '/v1/interaction-mode-report-details',
   id: 'report_detail_id',

@@ -9,7 +9,7 @@ const attachment = z.object({
   ...recordStamps,
 })
 
-/** Products attached to a persona (spec section 7). */
+/** Products of a persona (spec section 7). */
 export const personaProducts = {
   create: endpoint({
     method: 'POST',
@@ -25,7 +25,7 @@ export const personaProducts = {
   remove: endpoint({
     method: 'DELETE',
     path: '/v1/persona-produced-products/{persona_product_id}',
-    summary: 'Takes a product off a persona.',
+    summary: 'Removes a product from a persona.',
     response: noContent,
   }),
 }

@@ -15,11 +15,11 @@ import { crudResource } from '../crud-resource.ts'
 
 const product = z.object({ product_id: id, name: textOrEmpty })
 const personaProduct = z.object({ persona_product_id: id, product })
-/** A nested thing as a persona carries it; another backend may leave it out. */
+/** A nested object of a persona; other backends may omit it. */
 const nested = <Shape extends Record<string, typeof id | typeof textOrEmpty>>(shape: Shape) =>
   z.nullish(z.object(shape))
 
-/** The fields a persona is saved with (spec section 3). */
+/** The save payload of a persona (spec section 3). */
 const input = z.object({
   name: requiredText(validationMessages.name),
   gender: oneOf(genders, validationMessages.gender),
@@ -43,7 +43,7 @@ const input = z.object({
         validUnicode,
       ),
   ),
-  /** Every product attached afterwards. An update without them leaves those that are. */
+  /** The complete list of attached products. An update without it changes none. */
   product_ids: z.optional(
     z
       .array(requiredChoice('must not be empty'), { error: 'must be a list of ids' })
@@ -51,7 +51,7 @@ const input = z.object({
   ),
 })
 
-const alike = crudResource({
+const crud = crudResource({
   path: '/v1/ai-personas',
   id: 'persona_id',
   thing: 'Persona',
@@ -75,26 +75,26 @@ const alike = crudResource({
   input,
 })
 
-/** Personas, their picture, the summary read from a Word document (spec section 7). */
+/** Personas, their pictures, and summaries read from Word documents (spec section 7). */
 export const personas = {
-  ...alike,
+  ...crud,
   read: endpoint({
     method: 'GET',
     path: '/v1/ai-personas/{id}',
-    summary: 'Reads one persona, for its name beside a session.',
-    response: alike.update.response,
+    summary: 'Reads a persona.',
+    response: crud.update.response,
   }),
   uploadPicture: endpoint({
     method: 'POST',
     path: '/v1/ai-personas/{id}/upload-profile-pic',
-    summary: 'Uploads a persona’s picture: png, jpg, jpeg or gif.',
+    summary: 'Uploads the picture of a persona (png, jpg, jpeg or gif).',
     response: item(z.object({ profile_pic: z.string() })),
     upload: true,
   }),
   summaryFromDocument: endpoint({
     method: 'POST',
     path: '/v1/interview/get-persona-behavior',
-    summary: 'Reads a Word document; its text becomes a persona’s summary.',
+    summary: 'Extracts the text of a Word document for a persona’s summary.',
     response: item(z.object({ persona: z.string() })),
     upload: true,
   }),

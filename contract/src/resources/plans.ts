@@ -14,7 +14,7 @@ import { billingCycles } from '../limits.ts'
 import { validationMessages } from '../messages.ts'
 import { parseList } from '../parse-response.ts'
 
-/** A subscription plan; another backend may call the id `subscription_id` or `plan_id` (spec section 3). */
+/** A subscription plan. Other backends may send the id as `subscription_id` or `plan_id` (spec section 3). */
 export const plan = z.object({
   id: z.optional(id),
   subscription_id: z.optional(id),
@@ -34,9 +34,9 @@ export const plan = z.object({
 export type Plan = z.infer<typeof plan>
 
 /**
- * Reads the list of plans as any backend may send it: each then has its `id`, and a `status_active` that falls back to
- * `is_custom`, then to true (spec section 3). One without any id is left out.
- * @returns the plans, or `undefined` where it is no array
+ * Parses the plans of any backend. Each gets an `id`, and a `status_active` that falls back to `is_custom`, then to
+ * true (spec section 3). Plans without an id are left out.
+ * @returns `undefined` if it is no array
  */
 export const readPlans = (json: unknown): Plan[] | undefined =>
   parseList(plans.list.response, json)?.flatMap((read) => {
@@ -45,7 +45,7 @@ export const readPlans = (json: unknown): Plan[] | undefined =>
     return known === undefined ? [] : [{ ...read, id: known, status_active }]
   })
 
-/** Every field a plan can be changed in; prices in US dollars, duration in minutes (spec section 5). */
+/** The editable fields of a plan. Prices are in US dollars, durations in minutes (spec section 5). */
 const fields = {
   plan_type: requiredText(validationMessages.plan.type),
   billing_cycle: oneOf(billingCycles, validationMessages.plan.cycle),
@@ -57,29 +57,29 @@ const fields = {
   status_active: z.boolean({ error: 'must be true or false' }),
 }
 
-/** Said together with whatever else is wrong, so that a form shows every fault at once. */
-const needed = (field: 'monthly_price' | 'yearly_price', message: string) => ({
+/** Runs even if other fields have errors, so that a form shows all errors at once. */
+const requiredPrice = (field: 'monthly_price' | 'yearly_price', message: string) => ({
   path: [field],
   error: message,
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 })
 
-/** A plan as a whole: the price of its own cycle must be there (spec section 5; quarterly needs none). */
+/** A whole plan: the price of its cycle is required (spec section 5; quarterly needs none). */
 const input = z.object(fields).check(
   z.refine(
     ({ billing_cycle, monthly_price }) =>
       billing_cycle !== 'monthly' || typeof monthly_price === 'number',
-    needed('monthly_price', validationMessages.plan.monthly),
+    requiredPrice('monthly_price', validationMessages.plan.monthly),
   ),
   z.refine(
     ({ billing_cycle, yearly_price }) =>
       billing_cycle !== 'yearly' || typeof yearly_price === 'number',
-    needed('yearly_price', validationMessages.plan.yearly),
+    requiredPrice('yearly_price', validationMessages.plan.yearly),
   ),
 )
 const change = z.partial(z.object(fields))
 
-/** Subscription plans. The list's two other paths are tried by the console alone (docs/decisions). */
+/** Subscription plans. Only the console tries the other two list paths (docs/decisions). */
 export const plans = {
   input,
   change,
@@ -93,14 +93,14 @@ export const plans = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/subscriptions/{id}/',
-    summary: 'Changes the fields sent.',
+    summary: 'Updates the given fields of a plan.',
     body: change,
     response: item(plan),
   }),
   replace: endpoint({
     method: 'PUT',
     path: '/v1/subscriptions/{id}/',
-    summary: 'Takes the same body as the PATCH it follows.',
+    summary: 'Same as PATCH.',
     body: change,
     response: item(plan),
   }),

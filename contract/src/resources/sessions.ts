@@ -18,12 +18,12 @@ export const session = z.object({
   ...recordStamps,
 })
 
-/** A session as it was read: its id stands under one word. */
+/** A parsed session, with its id in `session_id`. */
 export type Session = z.infer<typeof session> & { session_id: string }
 
 /**
- * Reads a user's sessions as any backend may send them; one without any id is left out.
- * @returns the sessions, or `undefined` where it is no array
+ * Parses the sessions of any backend; those without an id are left out.
+ * @returns `undefined` if it is no array
  */
 export const readSessions = (json: unknown): Session[] | undefined =>
   parseList(sessions.list.response, json)?.flatMap((read) => {
@@ -49,7 +49,7 @@ export const sessions = {
   report: endpoint({
     method: 'GET',
     path: '/v1/performance-reports/{session_id}/pdf',
-    summary: 'Reads a session’s performance report as a PDF file.',
+    summary: 'Downloads the performance report of a session as PDF.',
     response: file('application/pdf'),
   }),
 }

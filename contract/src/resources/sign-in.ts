@@ -14,7 +14,7 @@ const email = z
   .check(
     z.trim(),
     z.minLength(1, { error: validationMessages.email.required, abort: true }),
-    // What follows takes a time that grows with the square of the length.
+    // The regular expression below is quadratic in the length.
     z.maxLength(maxLength.email, { error: validationMessages.email.invalid, abort: true }),
     z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: validationMessages.email.invalid }),
     z.refine(isWellFormed, validationMessages.email.invalid),
@@ -30,10 +30,10 @@ const password = z
     z.maxLength(maxLength.password, `must be at most ${maxLength.password} characters`),
   )
 
-/** What signing in carries (spec section 5). */
+/** The body of a login (spec section 5). */
 export const credentials = z.object({ email, password })
 
-/** What signing in answers: the access token, a message to show, and the user with the role (spec section 3). */
+/** The response of a login: access token, message to show, and the user with the role (spec section 3). */
 export const signedIn = z.object({
   token: z.string(),
   message: z.string(),
@@ -59,7 +59,7 @@ export const signIn = {
   logout: endpoint({
     method: 'DELETE',
     path: '/v1/auth/logout',
-    summary: 'Signs out: the token ends.',
+    summary: 'Signs out and revokes the token.',
     response: noContent,
   }),
 }

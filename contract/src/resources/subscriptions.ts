@@ -6,7 +6,7 @@ import { validationMessages } from '../messages.ts'
 import { pageQuery } from '../paging.ts'
 import { parseList, parseItem } from '../parse-response.ts'
 
-/** A user's subscription with the plan it is of (spec section 3). Durations are minutes. */
+/** A user's subscription with its plan (spec section 3). Durations are in minutes. */
 export const userSubscription = z.object({
   user_subscription_id: z.optional(id),
   status_active: z.nullish(z.boolean()),
@@ -31,20 +31,20 @@ export const userSubscription = z.object({
 export type UserSubscription = z.infer<typeof userSubscription>
 
 /**
- * Reads a user's subscriptions as any backend may send them (spec section 7): an array, or the only one as an object.
- * @returns the subscriptions, or `undefined` where it is neither
+ * Parses a user's subscriptions from any backend (spec section 7): an array or a single object.
+ * @returns `undefined` if it is neither
  */
 export function readSubscriptions(json: unknown): UserSubscription[] | undefined {
   const { response } = subscriptions.listByUser
   if (Array.isArray(json)) return parseList(response, json)
-  // Some say that there is none with null or an empty object.
+  // Some backends send null or an empty object if there is none.
   if (typeof json !== 'object') return undefined
   if (json === null || Object.keys(json).length === 0) return []
   const only = parseItem(response, json)
   return only && [only]
 }
 
-/** How many credits are gifted: a whole number above zero (spec section 5). */
+/** A gift: a positive whole number of credits (spec section 5). */
 const gift = z.object({
   credits: z
     .number({ error: validationMessages.credits })
@@ -54,7 +54,7 @@ const gift = z.object({
     ),
 })
 
-/** One line of a subscription's ledger: who changed its credits when, and the credits before and after. */
+/** An entry of a subscription's credit ledger: who changed the credits, when, and the credits before and after. */
 export const ledgerEntry = z.object({
   entry_id: id,
   user_subscription_id: id,
@@ -76,7 +76,7 @@ const input = z.object({
     ),
 })
 
-/** Subscriptions of a user (spec section 7); another backend may answer one object instead of a list. */
+/** Subscriptions of a user (spec section 7). Other backends may send one object instead of a list. */
 export const subscriptions = {
   input,
   gift,
@@ -89,14 +89,14 @@ export const subscriptions = {
   update: endpoint({
     method: 'PUT',
     path: '/v1/user-subscriptions/{user_subscription_id}',
-    summary: 'Sets the credits that remain.',
+    summary: 'Sets the remaining credits.',
     body: input,
     response: item(userSubscription),
   }),
   ledger: endpoint({
     method: 'GET',
     path: '/v1/user-subscriptions/{user_subscription_id}/ledger',
-    summary: 'Lists every change of a subscription’s credits, newest first.',
+    summary: 'Lists the credit changes of a subscription, newest first.',
     response: list(ledgerEntry),
     query: pageQuery,
     feature: 'credit-ledger',

@@ -9,7 +9,7 @@ import { parseList, parseItem } from '../parse-response.ts'
 /** A role of spec section 6. */
 export const role = z.object({ role_id: id, name: textOrEmpty })
 
-/** A user; another backend may call the id `id`. */
+/** A user. Other backends may send the id as `id`. */
 export const user = z.object({
   user_id: z.optional(id),
   id: z.optional(id),
@@ -23,24 +23,24 @@ export const user = z.object({
 
 export type Role = z.infer<typeof role>
 
-/** A user as it was read: its id stands under one word. */
+/** A parsed user, with its id in `user_id`. */
 export type User = z.infer<typeof user> & { user_id: string }
 
-const identified = (read: z.infer<typeof user> | undefined): User[] => {
+const withId = (read: z.infer<typeof user> | undefined): User[] => {
   const known = read?.user_id ?? read?.id
   return read === undefined || known === undefined ? [] : [{ ...read, user_id: known }]
 }
 
-/** Reads a user as any backend may send it; `undefined` where it is none or has no id. */
+/** Parses a user from any backend; `undefined` if it has no id. */
 export const readUser = (json: unknown): User | undefined =>
-  identified(parseItem(users.byEmail.response, json))[0]
+  withId(parseItem(users.byEmail.response, json))[0]
 
 /**
- * Reads the list of users as any backend may send it; one without any id is left out.
- * @returns the users, or `undefined` where it is no array
+ * Parses the users of any backend; those without an id are left out.
+ * @returns `undefined` if it is no array
  */
 export const readUsers = (json: unknown): User[] | undefined =>
-  parseList(users.list.response, json)?.flatMap(identified)
+  parseList(users.list.response, json)?.flatMap(withId)
 
 const input = z.object({
   first_name: requiredText(validationMessages.firstName),
@@ -54,20 +54,20 @@ export const users = {
   list: endpoint({
     method: 'GET',
     path: '/v1/auth/all-users',
-    summary: 'Lists every user, by created date.',
+    summary: 'Lists all users by creation date.',
     response: list(user),
     query: pageQuery,
   }),
   byEmail: endpoint({
     method: 'GET',
     path: '/v1/auth/by-email/{address}',
-    summary: 'Finds one user by the whole address.',
+    summary: 'Finds a user by email address.',
     response: item(user),
   }),
   update: endpoint({
     method: 'PUT',
     path: '/v1/auth/{user_id}',
-    summary: 'Updates a user’s names and phone number.',
+    summary: 'Updates the name and phone number of a user.',
     body: input,
     response: item(user),
   }),
@@ -80,7 +80,7 @@ export const users = {
   changeRole: endpoint({
     method: 'POST',
     path: '/v1/auth/users/{user_id}/change-role/{role_id}',
-    summary: 'Gives a user another role.',
+    summary: 'Changes the role of a user.',
     response: item(user),
   }),
 }

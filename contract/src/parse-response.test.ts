@@ -12,7 +12,7 @@ import {
   users,
 } from './index.ts'
 
-test('numbers as ids are read as text, absent texts as empty', () => {
+test('reads numeric ids as text and absent texts as empty', () => {
   expect(
     parseItem(industries.update.response, { industry_id: 7, name: 'Steel', extra: true }),
   ).toEqual({
@@ -22,7 +22,7 @@ test('numbers as ids are read as text, absent texts as empty', () => {
   })
 })
 
-test('what can not be read in a list is left out, and only an array is a list', () => {
+test('leaves out unreadable items of a list and rejects what is no array', () => {
   const rows = [{ industry_id: 'a' }, null, 7, 'x', [], { name: 'no id' }, { industry_id: 'b' }]
   expect(parseList(industries.list.response, rows)?.map((row) => row.industry_id)).toEqual([
     'a',
@@ -32,7 +32,7 @@ test('what can not be read in a list is left out, and only an array is a list', 
   expect(parseItem(industries.update.response, null)).toBeUndefined()
 })
 
-test('a field in no shape known is as good as absent', () => {
+test('treats a field of an unknown shape as absent', () => {
   const [user, ...others] =
     readUsers([
       {
@@ -53,7 +53,7 @@ test('a field in no shape known is as good as absent', () => {
   })
 })
 
-test('names of modes and personas also arrive under other words', { tags: ['R129'] }, () => {
+test('reads alternative name fields of modes and personas', { tags: ['R129'] }, () => {
   for (const key of ['name', 'mode_name', 'title'])
     expect(
       parseItem(interactionModes.read.response, { mode_id: '1', [key]: 'Closing' })?.name,
@@ -64,14 +64,14 @@ test('names of modes and personas also arrive under other words', { tags: ['R129
     )
 })
 
-test('numbers that are no numbers are read as absent', () => {
+test('treats unreadable numbers as absent', () => {
   const read = (plan: object) => parseItem(plans.update.response, { plan_type: 'starter', ...plan })
   expect(read({ monthly_price: '19.90' })?.monthly_price).toBe(19.9)
   expect(read({ max_users: 'many' })?.max_users).toBeUndefined()
   expect(read({})?.max_users).toBeUndefined()
 })
 
-test('a user without a role or phone is still a user', () => {
+test('reads a user without role and phone', () => {
   expect(parseItem(users.update.response, { id: 1, email: 'a@b.co', role: null })).toMatchObject({
     id: '1',
     first_name: '',
@@ -79,7 +79,7 @@ test('a user without a role or phone is still a user', () => {
 })
 
 test(
-  'a plan has its id under one of three words, and a status in any case',
+  'reads a plan id from any of three fields and always sets a status',
   { tags: ['R134', 'R135'] },
   () => {
     const read = readPlans([
@@ -97,15 +97,11 @@ test(
   },
 )
 
-test(
-  'a user’s subscriptions arrive as an array, as the only one, or not at all',
-  { tags: ['R206'] },
-  () => {
-    const one = { user_subscription_id: 7, credits_remaining: '12' }
-    const read = { user_subscription_id: '7', credits_remaining: 12 }
-    expect(readSubscriptions([one, 'x'])).toMatchObject([read])
-    expect(readSubscriptions(one)).toMatchObject([read])
-    for (const none of [[], {}, null]) expect(readSubscriptions(none)).toEqual([])
-    for (const other of ['x', 7, undefined]) expect(readSubscriptions(other)).toBeUndefined()
-  },
-)
+test('reads subscriptions sent as an array, as one object, or as none', { tags: ['R206'] }, () => {
+  const one = { user_subscription_id: 7, credits_remaining: '12' }
+  const read = { user_subscription_id: '7', credits_remaining: 12 }
+  expect(readSubscriptions([one, 'x'])).toMatchObject([read])
+  expect(readSubscriptions(one)).toMatchObject([read])
+  for (const none of [[], {}, null]) expect(readSubscriptions(none)).toEqual([])
+  for (const other of ['x', 7, undefined]) expect(readSubscriptions(other)).toBeUndefined()
+})
