@@ -19,6 +19,7 @@ if (full) process.env['FULL'] = '1'
 const databaseTests = [
   'server/src/',
   'server/test/database.test.ts',
+  'server/test/hostile/endpoints.test.ts',
   'server/test/several-servers.test.ts',
 ]
 

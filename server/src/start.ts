@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { pino } from 'pino'
-import { ensureAdministrator } from './access/administrators.ts'
+import { ensureAdministrator } from './resources/users/administrators.ts'
 import { buildApp, buildPlaceholderServer, buildProxyServer } from './app.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { resetAdministrator } from '../src/access/administrators.ts'
+import { resetAdministrator } from '../src/resources/users/administrators.ts'
 import { issueToken } from '../src/access/tokens.ts'
 import { buildApp } from '../src/app.ts'
 import type { Parts } from '../src/app.ts'

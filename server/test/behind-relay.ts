@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { resetAdministrator } from '../src/access/administrators.ts'
+import { resetAdministrator } from '../src/resources/users/administrators.ts'
 import { issueToken } from '../src/access/tokens.ts'
 import { buildApp } from '../src/app.ts'
 import { openDatabase } from '../src/database/open.ts'

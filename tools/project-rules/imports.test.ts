@@ -22,7 +22,7 @@ const packageNames = (imports: Import[]) =>
 /** The folders of a layered part from the top layer to the bottom one. Imports only go down, or stay in a layer. */
 const layers = {
   console: [['app'], ['screens'], ['panels'], ['parts'], ['services'], ['ui'], ['lib']],
-  server: [['resources'], ['http', 'access', 'documents'], ['files', 'database']],
+  server: [['resources'], ['data'], ['http', 'access', 'documents'], ['files', 'database']],
 }
 type Side = keyof typeof layers
 

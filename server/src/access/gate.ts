@@ -1,10 +1,10 @@
 import { adminRole, roleMessages } from '@greenroom/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
-import type { Actor } from '../http/call.ts'
+import type { Actor } from '../http/route.ts'
 import { isBelowApi } from '../http/paths.ts'
-import { Refusal, refuse } from '../http/refusal.ts'
-import { isSentTwice } from '../http/sent-twice.ts'
+import { Refusal, refuse } from '../http/http-error.ts'
+import { isSentTwice } from '../http/duplicate-header.ts'
 import { tokenOwner, useToken } from './tokens.ts'
 import type { TokenOwner } from './tokens.ts'
 

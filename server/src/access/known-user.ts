@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../http/http-error.ts'
 
 /** @throws Refusal 404 always */
 export const noSuchUser = (): never =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { administrator, startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { send } from '../../test/hostile/send.ts'
-import { resetAdministrator } from './administrators.ts'
+import { resetAdministrator } from '../resources/users/administrators.ts'
 import { addressKey } from './caller.ts'
 import { forgetOldPlaces } from './sign-in-places.ts'
 

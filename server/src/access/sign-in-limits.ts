@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { Database } from '../database/database.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/http-error.ts'
 import { isKnownPlace } from './sign-in-places.ts'
 import type { SignInPlace } from './sign-in-places.ts'
 

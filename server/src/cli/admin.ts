@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { credentials } from '@greenroom/contract'
-import { resetAdministrator } from '../access/administrators.ts'
+import { resetAdministrator } from '../resources/users/administrators.ts'
 import { ConfigError } from '../config-error.ts'
 import { exitWith } from '../exit.ts'
 import { readOptions } from './options.ts'

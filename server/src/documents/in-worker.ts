@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { WorkerOptions } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { codeOf } from '../error-code.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/http-error.ts'
 
 /**
  * With how much JavaScript memory a file may be worked on, in megabytes, and how long unless told, in seconds; and how

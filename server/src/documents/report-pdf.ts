@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../http/http-error.ts'
 import { inWorker } from './in-worker.ts'
 import type { PrintedReport } from './pdf/printed-report.ts'
 

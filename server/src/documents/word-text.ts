@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../http/http-error.ts'
 import { fileField } from '../http/upload.ts'
 import type { Upload } from '../http/upload.ts'
 import { inWorker } from './in-worker.ts'

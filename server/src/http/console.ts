@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { policyWithNonce } from './headers.ts'
 import { isBelowApi } from './paths.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from './http-error.ts'
 
 /** The console's own addresses (spec section 2). */
 const screens = ['/', '/drawer', '/prompt']

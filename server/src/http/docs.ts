@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { refusalOf } from './answer-error.ts'
-import type { Route } from './call.ts'
+import { refusalOf } from './error-handler.ts'
+import type { Route } from './route.ts'
 import { docsPage, docsScript, docsStyle } from './docs-page.ts'
 import { openApi } from './openapi.ts'
 import { apiPrefix } from './paths.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from './http-error.ts'
 
 const require = createRequire(import.meta.url)
 /** Swagger UI as its package brings it. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
-import type { Route } from './call.ts'
+import type { Route } from './route.ts'
 import { apiPrefix, pathIn, routed } from './paths.ts'
-import { noRoom } from './postgres-refusal.ts'
-import { Refusal, refuse } from './refusal.ts'
+import { noRoom } from './database-error.ts'
+import { Refusal, refuse } from './http-error.ts'
 import { takeFiles } from './upload.ts'
 
 /** What routes work on. */

@@ -1,7 +1,7 @@
 import { api, pageHeaders, pageQuery, maxUpload } from '@greenroom/contract'
 import type { Endpoint, Schema } from '@greenroom/contract'
 import { toJSONSchema } from 'zod/v4/core'
-import type { Route } from './call.ts'
+import type { Route } from './route.ts'
 import { fileField } from './upload.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { industries, sessions, signIn } from '@greenroom/contract'
 import { expect, test } from 'vitest'
-import { change } from './change.ts'
-import { crud } from './crud.ts'
+import { change } from '../data/change.ts'
+import { crud } from '../data/crud.ts'
 import { serve } from './serve.ts'
 
 const industry = { industry_id: 'i', name: 'n', details: 'd' }

@@ -1,7 +1,7 @@
 import type { Endpoint, OutputOf, ResponseSpec, Schema } from '@greenroom/contract'
-import type { AnswerTo, Call, Route } from './call.ts'
-import { Ready, written } from './call.ts'
-import { readBody, readParams, readQuery } from './read.ts'
+import type { AnswerTo, Call, Route } from './route.ts'
+import { Ready, written } from './route.ts'
+import { readBody, readParams, readQuery } from './parse-request.ts'
 
 /** What a handler that reads is given: a call, and what stood behind the question mark of its address. */
 export interface ReadCall<

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Files } from '../files/files.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from './http-error.ts'
 
 const plainName = /^[a-z0-9][a-z0-9-]{0,99}\.[a-z0-9]{1,5}$/
 

@@ -5,8 +5,8 @@ import { maxUpload } from '@greenroom/contract'
 import type { Endpoint, ResponseSpec } from '@greenroom/contract'
 import type { FastifyInstance } from 'fastify'
 import { codeOf } from '../error-code.ts'
-import type { AnswerTo, Asked, Call, Route } from './call.ts'
-import { Refusal, refuse } from './refusal.ts'
+import type { AnswerTo, Asked, Call, Route } from './route.ts'
+import { Refusal, refuse } from './http-error.ts'
 import { serve } from './serve.ts'
 
 /** The field of a form that a file is sent in. */

@@ -1,5 +1,5 @@
 import { aiRoles } from '@greenroom/contract'
-import { crud } from '../../http/crud.ts'
+import { crud } from '../../data/crud.ts'
 
 /** AI roles (spec section 7). */
 export const aiRoleRoutes = crud(aiRoles, { table: 'ai_roles', usedBy: { personas: 'persona' } })

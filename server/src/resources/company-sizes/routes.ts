@@ -1,5 +1,5 @@
 import { companySizes } from '@greenroom/contract'
-import { crud } from '../../http/crud.ts'
+import { crud } from '../../data/crud.ts'
 
 /** Company sizes (spec section 7). */
 export const companySizeRoutes = crud(companySizes, {

@@ -1,5 +1,5 @@
 import { industries } from '@greenroom/contract'
-import { crud } from '../../http/crud.ts'
+import { crud } from '../../data/crud.ts'
 
 /** Industries (spec section 7). */
 export const industryRoutes = crud(industries, {

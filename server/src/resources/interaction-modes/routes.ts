@@ -1,5 +1,5 @@
 import { interactionModes, maxModes } from '@greenroom/contract'
-import { crud } from '../../http/crud.ts'
+import { crud } from '../../data/crud.ts'
 
 /**
  * Interaction modes (spec section 7). An update also takes `name` and `description`, which the feature word

@@ -1,5 +1,5 @@
 import { manufacturingModels } from '@greenroom/contract'
-import { crud } from '../../http/crud.ts'
+import { crud } from '../../data/crud.ts'
 
 /** Manufacturing models (spec section 7). */
 export const manufacturingModelRoutes = crud(manufacturingModels, {

@@ -1,5 +1,5 @@
 import { modeReports } from '@greenroom/contract'
-import { crud } from '../../http/crud.ts'
+import { crud } from '../../data/crud.ts'
 
 /** Report prompts, one a mode and so three at most (spec section 7). */
 export const modeReportRoutes = crud(modeReports, {

@@ -1,10 +1,10 @@
 import { personaProducts } from '@greenroom/contract'
 import type { Database } from '../../database/database.ts'
-import type { Route } from '../../http/call.ts'
-import { change } from '../../http/change.ts'
-import { demandVersion } from '../../http/if-match.ts'
-import { demandIds, explained } from '../../http/references.ts'
-import { refuse } from '../../http/refusal.ts'
+import type { Route } from '../../http/route.ts'
+import { change } from '../../data/change.ts'
+import { demandVersion } from '../../data/if-match.ts'
+import { demandIds, explained } from '../../data/references.ts'
+import { refuse } from '../../http/http-error.ts'
 import { personaProductStore as store } from './store.ts'
 
 /** As much of the personas as attaching takes: they show what is attached, so that it counts as a change of theirs. */

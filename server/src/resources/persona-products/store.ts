@@ -1,7 +1,7 @@
 import type { personaProducts, OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isoTime } from '../../http/json.ts'
+import { isoTime } from '../../data/json.ts'
 
 type Attachment = OutputOf<typeof personaProducts.create.response.of>
 

@@ -2,7 +2,7 @@ import type { personas, OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isoTime, jsonList } from '../../http/json.ts'
+import { isoTime, jsonList } from '../../data/json.ts'
 
 /** A persona as an answer shows it. */
 export type Persona = OutputOf<typeof personas.entity> & {

@@ -1,7 +1,7 @@
 import { plans } from '@greenroom/contract'
 import type { OutputOf } from '@greenroom/contract'
-import { readAs } from '../../http/read.ts'
-import type { Row } from '../../http/table.ts'
+import { readAs } from '../../http/parse-request.ts'
+import type { Row } from '../../data/table.ts'
 
 /** A plan as an answer shows it: PostgreSQL gives prices as text. */
 export const shownPlan = (held: Row): Row => ({

@@ -1,10 +1,10 @@
 import { plans } from '@greenroom/contract'
-import type { Route } from '../../http/call.ts'
-import { change } from '../../http/change.ts'
-import { demandVersion } from '../../http/if-match.ts'
-import { refuse } from '../../http/refusal.ts'
+import type { Route } from '../../http/route.ts'
+import { change } from '../../data/change.ts'
+import { demandVersion } from '../../data/if-match.ts'
+import { refuse } from '../../http/http-error.ts'
 import { serve } from '../../http/serve.ts'
-import { tableStore } from '../../http/table.ts'
+import { tableStore } from '../../data/table.ts'
 import { changedPlan, shownPlan } from './change-plan.ts'
 
 const store = tableStore('plans', 'id', Object.keys(plans.input.shape))

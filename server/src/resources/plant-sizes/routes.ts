@@ -1,5 +1,5 @@
 import { plantSizes } from '@greenroom/contract'
-import { crud } from '../../http/crud.ts'
+import { crud } from '../../data/crud.ts'
 
 /** Plant size impacts (spec section 7). */
 export const plantSizeRoutes = crud(plantSizes, {

@@ -1,5 +1,5 @@
 import { products } from '@greenroom/contract'
-import { crud } from '../../http/crud.ts'
+import { crud } from '../../data/crud.ts'
 
 /** Products (spec section 7). */
 export const productRoutes = crud(products, {

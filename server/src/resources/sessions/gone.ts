@@ -1,4 +1,4 @@
-import { refuse } from '../../http/refusal.ts'
+import { refuse } from '../../http/http-error.ts'
 
 /** @throws Refusal 404 always */
 export const gone = (): never =>

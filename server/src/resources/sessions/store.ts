@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isoTime } from '../../http/json.ts'
-import type { LongList } from '../../http/long-list.ts'
+import { isoTime } from '../../data/json.ts'
+import type { LongList } from '../../data/long-list.ts'
 
 /** The length of a session, `HH:MM:SS`; a hundred hours are `100:00:00`. */
 const duration = sql`to_char(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { Actor } from '../../http/call.ts'
-import { isoTime } from '../../http/json.ts'
-import type { LongList } from '../../http/long-list.ts'
+import type { Actor } from '../../http/route.ts'
+import { isoTime } from '../../data/json.ts'
+import type { LongList } from '../../data/long-list.ts'
 
 /** A change of a subscription's credits. */
 interface Booking {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isoTime } from '../../http/json.ts'
+import { isoTime } from '../../data/json.ts'
 
 /** A user's subscription as an answer shows it, with the plan it is of. */
 export interface Subscription {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { resetAdministrator } from '../../access/administrators.ts'
+import { resetAdministrator } from './administrators.ts'
 import { issueToken } from '../../access/tokens.ts'
 import { administrator, idOf, startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'

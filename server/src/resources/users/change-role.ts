@@ -1,9 +1,9 @@
 import { roleMessages } from '@greenroom/contract'
-import { administratorIds, holdAdministrators } from '../../access/administrators.ts'
+import { administratorIds, holdAdministrators } from './administrators.ts'
 import { noSuchUser } from '../../access/known-user.ts'
 import { endTokensOf } from '../../access/tokens.ts'
 import type { Database } from '../../database/database.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse } from '../../http/http-error.ts'
 import { allRoles, holdUser, updateUser } from './store.ts'
 import type { User } from './store.ts'
 

@@ -2,9 +2,9 @@ import type { RoleName } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { signInAddress } from '../../access/caller.ts'
 import type { Database } from '../../database/database.ts'
-import { isoTime, jsonOne } from '../../http/json.ts'
-import type { Json } from '../../http/json.ts'
-import type { LongList } from '../../http/long-list.ts'
+import { isoTime, jsonOne } from '../../data/json.ts'
+import type { Json } from '../../http/route.ts'
+import type { LongList } from '../../data/long-list.ts'
 
 /** A user as an answer shows it. Spec section 3 has its id under both names. */
 export interface User {

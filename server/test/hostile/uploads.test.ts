@@ -1,8 +1,8 @@
 import { personas } from '@greenroom/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpoints, titleOf } from '../../test/hostile/endpoints.ts'
-import { startWorld } from '../../test/hostile/world.ts'
-import type { Case, World } from '../../test/hostile/world.ts'
+import { endpoints, titleOf } from './endpoints.ts'
+import { startWorld } from './world.ts'
+import type { Case, World } from './world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,17 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hostileParts, hostileQueries, strangeQueries } from '../../test/hostile/addresses.ts'
-import {
-  bodyOf,
-  endpoints,
-  few,
-  paramsOf,
-  queriesOf,
-  titleOf,
-} from '../../test/hostile/endpoints.ts'
-import { runs, some } from '../../test/hostile/some.ts'
-import { startWorld } from '../../test/hostile/world.ts'
-import type { World } from '../../test/hostile/world.ts'
+import { hostileParts, hostileQueries, strangeQueries } from './addresses.ts'
+import { bodyOf, endpoints, few, paramsOf, queriesOf, titleOf } from './endpoints.ts'
+import { runs, some } from './some.ts'
+import { startWorld } from './world.ts'
+import type { World } from './world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase } from '../../test/database.ts'
-import type { FreshDatabase } from '../../test/database.ts'
-import { addUser } from '../../test/users.ts'
+import { freshDatabase } from '../../../test/database.ts'
+import type { FreshDatabase } from '../../../test/database.ts'
+import { addUser } from '../../../test/users.ts'
 import { ensureAdministrator, resetAdministrator } from './administrators.ts'
-import { verifyPassword } from './passwords.ts'
-import { issueToken, useToken } from './tokens.ts'
+import { verifyPassword } from '../../access/passwords.ts'
+import { issueToken, useToken } from '../../access/tokens.ts'
 
 const named = { email: 'Ann@Example.com', password: 'a good long password' }
 let fresh: FreshDatabase

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
-import { mayRunAgain, refusalOfPostgres } from './postgres-refusal.ts'
+import { mayRunAgain, refusalOfPostgres } from './database-error.ts'
 
 /** An error as pg throws it, full of what nobody outside may read. */
 const thrown = (code: string) =>

@@ -8,8 +8,8 @@ import type { FreshDatabase } from '../../test/database.ts'
 import { addUser } from '../../test/users.ts'
 import { hashOf, issueToken } from '../access/tokens.ts'
 import { crud } from './crud.ts'
-import { answerUnknown, mount } from './mount.ts'
-import { newServer, takeJson } from './server.ts'
+import { answerUnknown, mount } from '../http/mount.ts'
+import { newServer, takeJson } from '../http/server.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const conflicts = { mode_reports_one_a_mode: 'One report a mode.' }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { Answer } from './call.ts'
-import { refuse } from './refusal.ts'
+import type { Answer } from '../http/route.ts'
+import { refuse } from '../http/http-error.ts'
 
 /** How long a key is remembered, as PostgreSQL reads it. */
 const remembered = '24 hours'

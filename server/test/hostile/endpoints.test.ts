@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bodyOf, endpoints, fieldsOf, titleOf } from '../../test/hostile/endpoints.ts'
-import { some } from '../../test/hostile/some.ts'
-import { hostileValues, isMalformed, typeOf } from '../../test/hostile/values.ts'
-import { startWorld } from '../../test/hostile/world.ts'
-import type { Case, World } from '../../test/hostile/world.ts'
+import { bodyOf, endpoints, fieldsOf, titleOf } from './endpoints.ts'
+import { some } from './some.ts'
+import { hostileValues, isMalformed, typeOf } from './values.ts'
+import { startWorld } from './world.ts'
+import type { Case, World } from './world.ts'
 
 let world: World
 beforeAll(async () => {

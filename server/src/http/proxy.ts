@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { apiPrefix } from './paths.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './http-error.ts'
 
 /** Headers that are between two neighbours on the way, and not passed on. `Expect` has been answered here. */
 const hopByHop = [

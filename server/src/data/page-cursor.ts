@@ -1,4 +1,4 @@
-import { refuse } from './refusal.ts'
+import { refuse } from '../http/http-error.ts'
 
 /** Where a page of a list ended: the time its last row is ordered by, in microseconds since 1970, and its id. */
 export interface PageMark {

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/schema.ts'
 import { lastChange } from './audit.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from '../http/http-error.ts'
 
 /** The versions that a change may be made to; `undefined` where any will do. */
 export type Versions = readonly number[] | undefined

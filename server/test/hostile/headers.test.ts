@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bodyOf, endpoints, few, titleOf } from '../../test/hostile/endpoints.ts'
-import { hostileHeaders, hostileTypes } from '../../test/hostile/headers.ts'
-import { some } from '../../test/hostile/some.ts'
-import { hostileValues } from '../../test/hostile/values.ts'
-import { startWorld } from '../../test/hostile/world.ts'
-import type { Case, World } from '../../test/hostile/world.ts'
+import { bodyOf, endpoints, few, titleOf } from './endpoints.ts'
+import { hostileHeaders, hostileTypes } from './headers.ts'
+import { some } from './some.ts'
+import { hostileValues } from './values.ts'
+import { startWorld } from './world.ts'
+import type { Case, World } from './world.ts'
 
 let world: World
 beforeAll(async () => {

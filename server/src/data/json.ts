@@ -2,12 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { preparedStatement } from '../database/prepared-statement.ts'
-
-/** A value that PostgreSQL has already written as JSON; `T` is what stands in it. */
-export interface Json<T> {
-  readonly json: string
-  readonly of?: T
-}
+import type { Json } from '../http/route.ts'
 
 /**
  * Keeps a query, and lets PostgreSQL write its rows as one JSON array: at 100,000 rows that holds the event loop ten

@@ -2,7 +2,7 @@ import { issueMessage } from '@greenroom/contract'
 import type { PathParams, OutputOf, Schema } from '@greenroom/contract'
 import { safeParse } from 'zod/v4/core'
 import type { output } from 'zod/v4/core'
-import { refuse } from './refusal.ts'
+import { refuse } from './http-error.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { everyHour } from './every-hour.ts'
+import { everyHour } from './hourly.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,11 +1,11 @@
 import { adminRole } from '@greenroom/contract'
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
-import { writeAudit } from '../http/audit.ts'
-import { signInAddress } from './caller.ts'
-import { hashPassword } from './passwords.ts'
-import { forgetAccount } from './sign-in-places.ts'
-import { endTokensOf, issueSignInLink } from './tokens.ts'
+import type { Database } from '../../database/database.ts'
+import { writeAudit } from '../../data/audit.ts'
+import { signInAddress } from '../../access/caller.ts'
+import { hashPassword } from '../../access/passwords.ts'
+import { forgetAccount } from '../../access/sign-in-places.ts'
+import { endTokensOf, issueSignInLink } from '../../access/tokens.ts'
 
 /** Who appears in the audit log for what Greenroom does by itself. */
 const greenroom = { userId: null, email: 'greenroom' }

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/schema.ts'
 import { isoTime, jsonList } from './json.ts'
-import type { Json } from './json.ts'
+import type { Json } from '../http/route.ts'
 
 /** A row as an answer shows it; times are text. */
 export type Row = Readonly<Record<string, unknown>> & { readonly version: number }

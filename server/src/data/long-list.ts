@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { PageMark } from './page-mark.ts'
+import type { PageMark } from './page-cursor.ts'
 
 type Sql = RawBuilder<unknown>
 

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
-import { isUuid } from './read.ts'
-import { refuse } from './refusal.ts'
+import { isUuid } from '../http/parse-request.ts'
+import { refuse } from '../http/http-error.ts'
 
 /**
  * Looks at the ids in a body before any SQL is.

@@ -2,7 +2,12 @@ import type { Readable } from 'node:stream'
 import type { Endpoint, PathParams, OutputOf, ResponseSpec, Schema } from '@greenroom/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
-import type { Json } from './json.ts'
+
+/** A value that PostgreSQL has already written as JSON; `T` is what stands in it. */
+export interface Json<T> {
+  readonly json: string
+  readonly of?: T
+}
 
 /** Who is signed in, as the database says at this very call. */
 export interface Actor {

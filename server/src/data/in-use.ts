@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/schema.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from '../http/http-error.ts'
 
 /** Which tables refer to a thing by its id, each with the word for one of its rows: `{ products: 'product' }`. */
 export type Users = Readonly<Partial<Record<keyof Tables, string>>>

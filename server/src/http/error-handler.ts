@@ -2,8 +2,8 @@ import { maxBody } from '@greenroom/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StorageError } from '../files/storage-error.ts'
 import { bareHeaders } from './headers.ts'
-import { refusalOfPostgres } from './postgres-refusal.ts'
-import { Refusal } from './refusal.ts'
+import { refusalOfPostgres } from './database-error.ts'
+import { Refusal } from './http-error.ts'
 import { stayForUnread } from './unread-body.ts'
 
 /** Of a body that cannot be read as JSON. */

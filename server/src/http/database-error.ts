@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { isUnavailable } from '../database/database-errors.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './http-error.ts'
 
 /** What became of two people changing the same thing at the same moment. */
 const conflict = 'Someone else was changing this at the same moment. Please try again.'

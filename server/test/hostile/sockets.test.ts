@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../../test/app.ts'
-import type { TestApp } from '../../test/app.ts'
-import { faultOf } from '../../test/hostile/judge.ts'
+import { startApp } from '../app.ts'
+import type { TestApp } from '../app.ts'
+import { faultOf } from './judge.ts'
 
 let app: TestApp
 beforeAll(async () => {
