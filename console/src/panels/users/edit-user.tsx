@@ -7,11 +7,12 @@ import { FormView } from '../../parts/list-form/form-view.tsx'
 import type { Update } from '../../parts/list-form/panel.ts'
 import { jsonOf } from '../../services/api/json-of.ts'
 import { request } from '../../services/api/request.ts'
-import { pathToUser } from './data/use-user.ts'
-import { fullName, patchUser } from './data/user-list.ts'
+import { userPath } from './data/use-user.ts'
+import { fullName } from './data/user-name.ts'
 import type { UserViewProps } from './data/user-views.ts'
+import { patchUser } from './data/users-cache.ts'
 
-/** The Edit User form (spec section 2). It is that of the common pattern, for a list of this one user. */
+/** The Edit User form (spec section 2): the common form, for a list of one user. */
 export function EditUser({ user, list, onBack }: UserViewProps) {
   const [panel] = useState(() => panelFor(user.user_id))
   return <FormView {...{ panel, list }} lookups={undefined} row={user} onLeave={onBack} />
@@ -26,7 +27,7 @@ const fields = [
 const panelFor = (id: string) => ({
   resource: {
     ...users,
-    path: pathToUser(id),
+    path: userPath(id),
     id: 'user_id',
     thing: 'User',
     change: users.input,
@@ -42,15 +43,15 @@ const panelFor = (id: string) => ({
   useLookups: () => undefined,
   async update({ row, body, ...others }: Update<Pick<User, 'phone_number'>>) {
     const typed = z.parse(users.input, body)
-    // Who has no phone number and is given none keeps what the backend has in its place.
+    // Without a number before and after, send null rather than replacing it by an empty text.
     const phone_number = typed.phone_number || (row.phone_number ? '' : null)
-    const answer = await request(users.update, {
+    const response = await request(users.update, {
       params: { user_id: id },
       body: { ...typed, phone_number },
       ...others,
     })
-    const saved = readUser(await jsonOf(answer.clone()).catch(() => undefined))
+    const saved = readUser(await jsonOf(response.clone()).catch(() => undefined))
     patchUser(id, { ...typed, ...(saved?.version !== undefined && { version: saved.version }) })
-    return answer
+    return response
   },
 })

@@ -28,7 +28,7 @@ interface UserViewPlace extends View {
   id: string
 }
 
-/** Whether a place shows one user. */
+/** Whether a view shows one user. */
 export const isUserView = (view: View | undefined): view is UserViewPlace =>
   view?.id !== undefined && Object.hasOwn(views, view.name)
 
@@ -42,7 +42,7 @@ export function UserView({ view, onBack }: { view: UserViewPlace; onBack: () => 
     () => ({ ...setting, back: { label: 'Back to Users', go: onBack } }),
     [setting, onBack],
   )
-  // The view keeps the user it was opened with, whatever becomes of the list.
+  // The view keeps the user it was opened with, whatever happens to the list.
   const [opened, setOpened] = useState<User>()
   const [current] = list.rows
   if (current && !opened) setOpened(current)

@@ -3,19 +3,19 @@ import { PanelSetting, usePanelView } from '../../parts/panel-setting.ts'
 import { leaveView } from '../../services/place.ts'
 import { isUserView, UserView } from './user-view.tsx'
 import { UsersView } from './list/users-view.tsx'
-import { useKeptUsers } from './data/use-users.ts'
-import type { Search } from './data/use-users.ts'
+import { useRetainedUsers } from './data/use-all-users.ts'
+import type { Search } from './data/use-user-search.ts'
 import type { UserOpener } from './list/users-table.tsx'
 
-/** Users (spec section 2): their list, or what was opened from it about one of them. */
+/** Users (spec section 2): the list, or the view of one user that was opened from it. */
 export function UsersPanel() {
   const { segment } = use(PanelSetting)
   const { place, view } = usePanelView()
   const [search, setSearch] = useState<Search>()
-  // Which button opened a view, and where the list was scrolled to: both are as they were when one comes back.
+  // Restored on the way back to the list: the focused button and the scroll position.
   const [opener, setOpener] = useState<UserOpener>()
   const offset = useRef(0)
-  useKeptUsers()
+  useRetainedUsers()
 
   if (isUserView(view)) {
     return <UserView key={`${view.name} ${view.id}`} view={view} onBack={() => leaveView(place)} />

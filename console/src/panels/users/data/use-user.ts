@@ -3,25 +3,26 @@ import type { User } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { loadedOf } from '../../../services/api/lists.ts'
 import type { Loaded } from '../../../services/api/lists.ts'
-import { findUser, knownUser } from './user-list.ts'
+import { findUser } from './users-api.ts'
+import { findCachedUser } from './users-cache.ts'
 
-/** Where the one user is kept whose form or sessions are shown. */
-export const pathToUser = (id: string): string => `${users.list.path}/${id}`
+/** The query key of a single user. */
+export const userPath = (id: string): string => `${users.list.path}/${id}`
 
 /**
- * One user, as a list of one. It comes from the list that it was opened from; after a reload it is asked for by its
- * address, since the specification has no other way to one user. A list without any: nobody has that address any more.
+ * One user, as a list of one: from the list it was opened from or, after a reload, by email address, since the
+ * specification has no call for a user by id. The list is empty when no user has that address any more.
  */
 export function useUser(id: string, address: string): Loaded<User> {
   const query = useQuery({
-    queryKey: [pathToUser(id)],
+    queryKey: [userPath(id)],
     queryFn: async ({ signal }) => {
       const found = address === '' ? [] : await findUser(address, signal)
       return found.filter(({ user_id }) => user_id === id)
     },
     initialData: () => {
-      const known = knownUser(id)
-      return known && [known]
+      const cached = findCachedUser(id)
+      return cached && [cached]
     },
     staleTime: Infinity,
     gcTime: 0,

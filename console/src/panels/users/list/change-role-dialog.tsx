@@ -16,7 +16,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { RetryButton } from '../../../ui/retry-button.tsx'
 import styles from './users.module.css'
-import { fullName, patchUser } from '../data/user-list.ts'
+import { fullName } from '../data/user-name.ts'
+import { patchUser } from '../data/users-cache.ts'
 
 /**
  * The dialog in which a user is given another role (spec section 2).

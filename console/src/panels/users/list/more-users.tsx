@@ -1,20 +1,20 @@
 import { RetryButton } from '../../../ui/retry-button.tsx'
 import styles from './users.module.css'
 
-/** What stands below the last user that is here: that more are coming, or that they could not be had. */
+/** Below the last loaded row: more users are loading, or could not be loaded. */
 export const MoreUsers = ({
-  coming,
+  state,
   onRetry,
 }: {
-  coming: 'loading' | 'failed' | undefined
+  state: 'loading' | 'failed' | undefined
   onRetry: () => void
 }) =>
-  coming === 'failed' ? (
+  state === 'failed' ? (
     <p className={styles.more} role="status">
       More users could not be loaded.
       <RetryButton quiet onClick={onRetry} />
     </p>
   ) : (
-    // Not told to those who listen: page after page comes while one scrolls.
-    coming && <p className={styles.more}>Loading more users…</p>
+    // Not announced to screen readers: pages load continuously while scrolling.
+    state && <p className={styles.more}>Loading more users…</p>
   )

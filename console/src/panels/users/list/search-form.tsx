@@ -5,8 +5,8 @@ import type { SubmitEvent } from 'react'
 import styles from './users.module.css'
 
 /**
- * Search by email (spec section 2): by Enter or button, for the whole address. It never filters what is loaded.
- * @param searched the address that is searched for; empty where there is no search
+ * Search by email (spec section 2), with Enter or the button. It looks up a whole address and never filters the list.
+ * @param searched the address of the current search; empty without one
  */
 export function SearchForm({
   searched,

@@ -5,7 +5,7 @@ import { openView } from '../../../services/place.ts'
 import { LongTable } from '../../../ui/long-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { rowIcons } from '../../../ui/row-icons.tsx'
-import { fullName } from '../data/user-list.ts'
+import { fullName } from '../data/user-name.ts'
 import type { UserViewName } from '../data/user-views.ts'
 import styles from './users.module.css'
 
@@ -17,9 +17,9 @@ const columns = [
   { title: 'Actions', narrow: true, width: 5 },
 ]
 
-/** Up to so many characters fit into every column; more are shown whole where one points at them. */
-const fits = { name: 16, email: 28 }
-const whole = (text: string, most: number) => (text.length > most ? text : undefined)
+/** Longer texts may be clipped by their column and get a tooltip. */
+const maxVisible = { name: 16, email: 28 }
+const tooltip = (text: string, max: number) => (text.length > max ? text : undefined)
 
 const idOf = ({ user_id }: User) => user_id
 
@@ -35,7 +35,7 @@ export const focusOpener = ({ view, id }: UserOpener): void =>
     .querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-focus-trigger="${view}"]`)
     ?.focus()
 
-/** The users, each with what can be done with one (spec section 2). */
+/** The users with their row actions (spec section 2). */
 export function UsersTable({
   segment,
   rows,
@@ -55,7 +55,7 @@ export function UsersTable({
   const cells = useCallback(
     (user: User, _: number, name: string) => {
       const { user_id: id, email, role } = user
-      const called = fullName(user)
+      const displayName = fullName(user)
       const toView = (view: UserOpener['view']) => ({
         focusTrigger: view,
         onClick: () => {
@@ -65,10 +65,10 @@ export function UsersTable({
       })
       return (
         <>
-          <td id={name} title={whole(called, fits.name)}>
-            <strong>{called}</strong>
+          <td id={name} title={tooltip(displayName, maxVisible.name)}>
+            <strong>{displayName}</strong>
           </td>
-          <td title={whole(email, fits.email)}>{email}</td>
+          <td title={tooltip(email, maxVisible.email)}>{email}</td>
           <td data-buttons>
             <RoleCell role={role?.name} name={name} onChange={() => onChangeRole(user)} />
           </td>
@@ -95,7 +95,7 @@ export function UsersTable({
   return <LongTable label="Users" {...{ columns, rows, cells }} keyOf={idOf} recycled {...paging} />
 }
 
-/** @param name the id of what tells whose role it is */
+/** @param name the id of the cell with the user's name */
 const RoleCell = ({
   role,
   name,

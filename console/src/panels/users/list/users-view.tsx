@@ -9,8 +9,9 @@ import { Nothing } from '../../../ui/nothing.tsx'
 import { Waiting } from '../../../ui/waiting.tsx'
 import { MoreUsers } from './more-users.tsx'
 import { SearchForm } from './search-form.tsx'
-import { useAllUsers, useFoundUser } from '../data/use-users.ts'
-import type { Search } from '../data/use-users.ts'
+import { useAllUsers } from '../data/use-all-users.ts'
+import { useUserSearch } from '../data/use-user-search.ts'
+import type { Search } from '../data/use-user-search.ts'
 import { focusOpener, UsersTable } from './users-table.tsx'
 import type { UserOpener } from './users-table.tsx'
 
@@ -20,9 +21,9 @@ const changeRoleDialog = laterCode(
 )
 
 /**
- * The list of users, or the one that was searched for (spec section 2).
- * @param opener the button that a view was opened with; it gets the focus back
- * @param offset where the list is scrolled to
+ * The list of users, or the user found by a search (spec section 2).
+ * @param opener the button that opened the last view; it gets the focus back
+ * @param offset the scroll position of the list
  */
 export function UsersView({
   segment,
@@ -40,7 +41,7 @@ export function UsersView({
   offset: RefObject<number>
 }) {
   const all = useAllUsers()
-  const found = useFoundUser(search)
+  const found = useUserSearch(search)
   const { rows, loading, failed, reload } = search ? found : all
   const [changing, setChanging] = useState<User>()
   const close = () => setChanging(undefined)
@@ -51,7 +52,7 @@ export function UsersView({
 
   return (
     <PanelFrame
-      count={search || loading ? undefined : counted(all.total)}
+      count={search || loading ? undefined : userCount(all.total)}
       action={
         <SearchForm
           searched={search?.address ?? ''}
@@ -68,7 +69,7 @@ export function UsersView({
             offset,
             total: all.total,
             onView: all.onView,
-            after: <MoreUsers coming={all.coming} onRetry={all.retry} />,
+            after: <MoreUsers state={all.more} onRetry={all.retry} />,
           })}
         />
       ) : loading ? (
@@ -87,5 +88,5 @@ export function UsersView({
   )
 }
 
-const counted = (total: number | undefined) =>
+const userCount = (total: number | undefined) =>
   total ? `${total.toLocaleString('en-US')} ${total === 1 ? 'user' : 'users'}` : undefined
