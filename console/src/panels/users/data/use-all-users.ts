@@ -64,7 +64,6 @@ export function useAllUsers(): AllUsers {
   const list = useInfiniteQuery(usersQuery)
   const { data, isFetching } = list
   const jump = useMutation({
-    networkMode: 'always',
     mutationFn: ({ query }: PageParam) => loadPage(query, new AbortController().signal),
     onSuccess: (page, param) =>
       lists.setQueryData<UserPages>(usersKeys.list, { pages: [page], pageParams: [param] }),

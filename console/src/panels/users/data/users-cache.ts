@@ -29,7 +29,10 @@ export function patchUser(id: string, change: Partial<User>): void {
         pages: data.pages.map((page) => ({ ...page, rows: patch(page.rows) })),
       },
   )
-  lists.setQueriesData<readonly User[]>({ queryKey: usersKeys.search }, (rows) => rows && patch(rows))
+  lists.setQueriesData<readonly User[]>(
+    { queryKey: usersKeys.search },
+    (rows) => rows && patch(rows),
+  )
 }
 
 /** Finds a user in the cached lists. */
