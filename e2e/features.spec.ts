@@ -96,7 +96,7 @@ test('ignores a proxy error page and forgets the features after a JSON response 
     await (response ? route.fulfill(response) : route.fallback())
   })
   await openSegment(page, 'Industries')
-  await openSegment(page, 'Users')
+  await openSegment(page, 'Users and Sessions')
   await button(page, 'Retry').click()
   await expect.poll(() => limits).toEqual(['200', '200'])
   await button(page, 'Retry').click()

@@ -56,6 +56,7 @@ export function licencesPage() {
     'The packages that Greenroom runs on, for all platforms, by licence. Each package contains the text of its licence. ' +
       '`npm run licences` writes this page from the lockfile.',
     ...sections,
+    '## Copied files\n\n- Tabler Icons 3.51.0 (MIT), in console/src/ui/icons',
   ]
     .join('\n\n')
     .concat('\n')

@@ -23,7 +23,7 @@ export const people: Segment = {
     listCall({
       name: 'Users, list',
       endpoints: [users.list],
-      title: 'Users',
+      title: 'Users and Sessions',
       row: (page) => button(page, `Edit ${who}`),
       told: () => toastMessages.users.listFailed,
     }),

@@ -37,7 +37,7 @@ test('hostile texts that our own server has taken are shown, and printed, as the
   const [first_name = '', last_name = ''] = [names[1], names[3]]
   await api('PUT', `/v1/auth/${user_id}`, { first_name, last_name })
   await page.reload()
-  await openSegment(page, 'Users')
+  await openSegment(page, 'Users and Sessions')
   const row = listed(page).filter({ hasText: `${first_name} ${last_name}` })
   await row.getByRole('button', { name: 'View Sessions' }).click()
   await screens(page, 'our sessions')

@@ -11,7 +11,7 @@ export const navigation = (page: Page): Locator =>
 
 /** The segments: their titles in the side navigation, and the ids by which the history keeps them. */
 export const segmentIds = {
-  Users: 'users',
+  'Users and Sessions': 'users',
   'Subscription Plans': 'subscriptions',
   Personas: 'createPersona',
   'Mode Management': 'modeMgmt',
@@ -26,6 +26,10 @@ export const segmentIds = {
 } as const
 
 export type SegmentTitle = keyof typeof segmentIds
+
+/** The heading of a segment's panel: its title, but for one. */
+export const segmentHeading = (title: string): string =>
+  title === 'Users and Sessions' ? 'Users' : title
 
 /** Opens a segment by its title in the side navigation. */
 export const openSegment = (page: Page, title: string): Promise<void> =>

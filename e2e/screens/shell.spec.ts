@@ -1,6 +1,6 @@
 import { sidebar, tokenKey, userKey } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
-import { kept, navigation, openSegment, segmentIds } from './page.ts'
+import { kept, navigation, openSegment, segmentHeading, segmentIds } from './page.ts'
 
 test.describe('the side navigation', () => {
   test(
@@ -29,7 +29,7 @@ test.describe('the side navigation', () => {
       const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
       for (const [title, segment] of Object.entries(segmentIds)) {
         await page.locator(`[data-segment="${segment}"]`).click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(segmentHeading(title))
         await expect(crumbs.first()).toHaveText('Dashboard')
         await expect(crumbs.nth(1)).toHaveText(title)
         await expect(navigation(page).locator('[aria-current="page"]')).toHaveText(title)

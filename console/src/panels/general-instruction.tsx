@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../ui/icons/icons.ts'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import styles from './general-instruction.module.css'
 

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconArrowLeft, IconChevronRight } from '../ui/icons/icons.ts'
 import { use, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { restoreFocus } from '../lib/focus.ts'

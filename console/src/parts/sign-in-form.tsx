@@ -1,6 +1,6 @@
 import { toastMessages, toastDuration } from '@greenroom/contract'
 import { Button, Loader, TextInput, UnstyledButton } from '@mantine/core'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { IconEye, IconEyeOff } from '../ui/icons/sign-in-icons.ts'
 import { useState } from 'react'
 import type { FocusEvent, SubmitEvent } from 'react'
 import { focusFirstError } from '../lib/focus.ts'

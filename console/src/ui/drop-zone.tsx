@@ -1,7 +1,7 @@
 import '@mantine/dropzone/styles.layer.css'
 import { UnstyledButton } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import type { Icon } from '@tabler/icons-react'
+import type { Icon } from './icons/icon.tsx'
 import type { ReactNode } from 'react'
 import styles from './drop-zone.module.css'
 

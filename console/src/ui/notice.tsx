@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from './icons/icons.ts'
 import type { ReactNode } from 'react'
 import styles from './notice.module.css'
 

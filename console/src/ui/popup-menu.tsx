@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import type { Icon } from '@tabler/icons-react'
+import type { Icon } from './icons/icon.tsx'
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { useOpenedAfterMount } from './use-opened-after-mount.ts'

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { IconVolume } from '@tabler/icons-react'
+import { IconVolume } from '../../ui/icons/icons.ts'
 import type { RefObject } from 'react'
 import type { Values } from '../../parts/list-form/values.ts'
 import styles from './persona-form.module.css'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconGitCompare } from '@tabler/icons-react'
+import { IconGitCompare } from '../../ui/icons/icons.ts'
 import { useState } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Settling } from './settling.tsx'

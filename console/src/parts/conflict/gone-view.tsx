@@ -1,4 +1,4 @@
-import { IconTrashX } from '@tabler/icons-react'
+import { IconTrashX } from '../../ui/icons/icons.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import styles from './conflict.module.css'
 import { Settling } from './settling.tsx'

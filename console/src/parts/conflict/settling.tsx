@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react'
+import type { Icon } from '../../ui/icons/icon.tsx'
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { focusElement } from '../../lib/focus.ts'

@@ -1,5 +1,5 @@
 import { Input, UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '../../ui/icons/icons.ts'
 import { useId, useState } from 'react'
 import styles from './choice-input.module.css'
 import { ChoiceList } from './choice-list.tsx'

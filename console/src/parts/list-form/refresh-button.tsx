@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '../../ui/icons/icons.ts'
 import styles from './refresh-button.module.css'
 
 /** Loads a list again. While that goes on it keeps the focus and does nothing more. */

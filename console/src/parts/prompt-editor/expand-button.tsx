@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react'
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '../../ui/icons/icons.ts'
 import styles from './prompt-box.module.css'
 
 /** Makes a text box tall, and small again. A click leaves the caret where it is. */

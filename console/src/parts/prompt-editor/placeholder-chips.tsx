@@ -1,5 +1,5 @@
 import { inBraces } from '@greenroom/contract'
-import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconPlus } from '../../ui/icons/icons.ts'
 import { useId, useState } from 'react'
 import type { DragEvent, KeyboardEvent } from 'react'
 import { focusElement } from '../../lib/focus.ts'

@@ -1,4 +1,4 @@
-import { IconLogin2, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconLogin2, IconLogout, IconUser } from '../../ui/icons/icons.ts'
 import { navigate } from 'wouter/use-browser-location'
 import { useSessionEnded } from '../../services/session-end.ts'
 import { storedUser } from '../../services/stored-user.ts'

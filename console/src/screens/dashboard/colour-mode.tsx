@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconMoon, IconSun } from '../../ui/icons/icons.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 
 const system = { value: 'auto', label: 'System', icon: IconDeviceDesktop } as const

@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react'
+import type { Icon } from '../../ui/icons/icon.tsx'
 import { Tip } from '../../ui/tip.tsx'
 import styles from './navigation.module.css'
 

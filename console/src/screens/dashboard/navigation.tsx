@@ -1,4 +1,4 @@
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout } from '../../ui/icons/icons.ts'
 import type { ReactNode } from 'react'
 import { goToSegment, usePlace } from '../../services/place.ts'
 import { askToSignOut } from './ask-to-sign-out.ts'

@@ -17,7 +17,8 @@ export function PanelSlot({ shown }: { shown: Found }) {
   const tabbed = useRef(false)
   const setting = useMemo<Setting>(() => {
     const own = { label: title, go: () => goToSegment(id) }
-    if (!('tabs' in segment)) return { segment: id, crumbs: [home, own], heading: title }
+    if (!('tabs' in segment))
+      return { segment: id, crumbs: [home, own], heading: segment.heading ?? title }
     const area = { label: segment.title, go: () => goToSegment(segment.id) }
     const list = <AreaTabs tabs={segment.tabs} tabbed={tabbed} />
     return {

@@ -11,8 +11,8 @@ import {
   IconUsers,
   IconUserStar,
   IconUsersGroup,
-} from '@tabler/icons-react'
-import type { Icon } from '@tabler/icons-react'
+} from '../../ui/icons/icons.ts'
+import type { Icon } from '../../ui/icons/icon.tsx'
 import type { ComponentType } from 'react'
 
 /** A part of the dashboard that one panel fills. */
@@ -23,9 +23,9 @@ interface Shown {
   load: () => Promise<ComponentType>
 }
 
-/** A segment of the navigation: one panel, or an area of several behind tabs. The first tab stands for the area. */
+/** A segment of the navigation, with the heading of its panel where that is not the title: one panel, or an area of several behind tabs. The first tab stands for the area. */
 export type Segment = { id: string; title: string; icon: Icon } & (
-  { load: Shown['load'] } | { tabs: readonly [Shown, ...Shown[]] }
+  { load: Shown['load']; heading?: string } | { tabs: readonly [Shown, ...Shown[]] }
 )
 
 /** The navigation, in the spec's order. A segment is listed here once its panel exists. Read this first. */
@@ -35,7 +35,8 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
     segments: [
       {
         id: 'users',
-        title: 'Users',
+        title: 'Users and Sessions',
+        heading: 'Users',
         icon: IconUsers,
         load: async () => (await import('../../panels/users/users-panel.tsx')).UsersPanel,
       },

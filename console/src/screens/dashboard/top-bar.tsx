@@ -3,7 +3,7 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconMenu2,
-} from '@tabler/icons-react'
+} from '../../ui/icons/icons.ts'
 import { openDrawer, setCollapsed, useCollapsed } from '../../services/navigation.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ColourMode } from './colour-mode.tsx'

@@ -1,4 +1,4 @@
-import { IconUser } from '@tabler/icons-react'
+import { IconUser } from '../../../ui/icons/icons.ts'
 import { useState } from 'react'
 import { initialsOf } from './initials.ts'
 import styles from './persona-picture.module.css'

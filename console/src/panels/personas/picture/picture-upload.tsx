@@ -1,4 +1,4 @@
-import { IconPhotoUp } from '@tabler/icons-react'
+import { IconPhotoUp } from '../../../ui/icons/icons.ts'
 import { endingsOf, largestOf } from '../../../lib/file-fault.ts'
 import { DropZone } from '../../../ui/drop-zone.tsx'
 import { pictureFile } from './picture-file.ts'

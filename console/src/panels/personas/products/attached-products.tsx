@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '../../../ui/icons/icons.ts'
 import type { PersonaLookups } from '../data/persona-fields.ts'
 import type { AttachedProduct, PersonaRow } from '../data/persona-row.ts'
 import { otherIndustry, productName } from './product-info.ts'

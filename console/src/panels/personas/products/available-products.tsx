@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../../ui/icons/icons.ts'
 import { useState } from 'react'
 import { spaced } from '../../../lib/words.ts'
 import { manyChoices } from '../../../parts/list-form/choices.ts'

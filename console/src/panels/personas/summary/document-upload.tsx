@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFileText } from '@tabler/icons-react'
+import { IconFileText } from '../../../ui/icons/icons.ts'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { endingsOf, largestOf } from '../../../lib/file-fault.ts'

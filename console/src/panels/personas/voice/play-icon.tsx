@@ -1,4 +1,4 @@
-import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react'
+import { IconPlayerPlayFilled, IconPlayerStopFilled } from '../../../ui/icons/icons.ts'
 
 /** What a press of the button will do: play, or stop. */
 export const PlayIcon = ({ playing }: { playing: boolean }) =>

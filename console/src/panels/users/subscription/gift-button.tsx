@@ -1,6 +1,6 @@
 import type { UserSubscription } from '@greenroom/contract'
 import { Button } from '@mantine/core'
-import { IconGift } from '@tabler/icons-react'
+import { IconGift } from '../../../ui/icons/icons.ts'
 import { useState } from 'react'
 import { useSignInAsked } from '../../../services/session-end.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
