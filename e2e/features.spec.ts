@@ -19,46 +19,46 @@ async function answerFromPlain(page: Page, { backend }: Plain): Promise<string[]
 
 const user = { name: 'Robin Hale', email: 'robin@plain.example', image: null }
 
-test('makes no call beyond the specification when another backend answers the API', async ({
-  page,
-  plain,
-  greenroom,
-}) => {
-  const refused = await answerFromPlain(page, plain)
-  await signIn(page, greenroom.url, plain.backend.token, user)
-  await expect(page.locator('meta[name=features]')).toHaveAttribute('content', /pages/)
-  await expect(listed(page)).toContainText(['Name', 'Omar Keller', 'Ines Duarte'])
+test(
+  'makes no call beyond the specification when another backend answers the API',
+  { tag: '@R213' },
+  async ({ page, plain, greenroom }) => {
+    const refused = await answerFromPlain(page, plain)
+    await signIn(page, greenroom.url, plain.backend.token, user)
+    await expect(page.locator('meta[name=features]')).toHaveAttribute('content', /pages/)
+    await expect(listed(page)).toContainText(['Name', 'Omar Keller', 'Ines Duarte'])
 
-  await button(page, 'View Sessions').first().click()
-  await expect(page.getByText('Dana Whitfield')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Users' }).click()
-  await button(page, 'View Subscription').first().click()
-  await openGift(page)
-  await gift(page, 3)
-  await expect(toast(page, '3 credits gifted successfully to active plan.')).toBeVisible()
-  await expect(page.getByText('Credit History')).toHaveCount(0)
+    await button(page, 'View Sessions').first().click()
+    await expect(page.getByText('Dana Whitfield')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Users' }).click()
+    await button(page, 'View Subscription').first().click()
+    await openGift(page)
+    await gift(page, 3)
+    await expect(toast(page, '3 credits gifted successfully to active plan.')).toBeVisible()
+    await expect(page.getByText('Credit History')).toHaveCount(0)
 
-  for (const title of Object.keys(segmentIds)) {
-    await openSegment(page, title)
-    await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
-    await expect(page.getByRole('table')).toBeVisible()
-  }
-  await openSegment(page, 'Mode Management')
-  await button(page, 'Edit Site visit').click()
-  await expect(page.getByLabel('Name', { exact: true })).not.toBeEditable()
-  await template(page).press('End')
-  await template(page).pressSequentially(' More.')
-  await button(page, 'Save').click()
-  await expect(toast(page, 'Mode updated successfully')).toBeVisible()
-  await expect(heading(page)).toHaveText('Mode Management')
+    for (const title of Object.keys(segmentIds)) {
+      await openSegment(page, title)
+      await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
+      await expect(page.getByRole('table')).toBeVisible()
+    }
+    await openSegment(page, 'Mode Management')
+    await button(page, 'Edit Site visit').click()
+    await expect(page.getByLabel('Name', { exact: true })).not.toBeEditable()
+    await template(page).press('End')
+    await template(page).pressSequentially(' More.')
+    await button(page, 'Save').click()
+    await expect(toast(page, 'Mode updated successfully')).toBeVisible()
+    await expect(heading(page)).toHaveText('Mode Management')
 
-  await openSegment(page, 'Logout')
-  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByLabel('Password')).toBeVisible()
+    await openSegment(page, 'Logout')
+    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByLabel('Password')).toBeVisible()
 
-  // Only the very first call may rely on the page. Plans are looked for under three paths of the specification.
-  expect(refused).toEqual(['GET /api/v1/auth/all-users?limit=200', 'GET /api/v1/subscriptions/'])
-})
+    // Only the very first call may rely on the page. Plans are looked for under three paths of the specification.
+    expect(refused).toEqual(['GET /api/v1/auth/all-users?limit=200', 'GET /api/v1/subscriptions/'])
+  },
+)
 
 test('sorts the whole list when a backend without pages ignores the page size', async ({
   page,

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconX } from '../../ui/icons/icons.ts'
+import { IconX } from '../../../ui/icons/icons.ts'
 import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import styles from './users.module.css'
