@@ -10,6 +10,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 4000}`
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), paintOnce(), preloadFont('inter-latin-wght-normal'), precompress()],
+  // wouter imports a shim for React 17; React itself has the hook.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': server, '/files': server } },
@@ -17,11 +18,20 @@ export default defineConfig({
     sourcemap: false,
     // Small pictures stay files: the content security policy then needs no data: for fonts and styles.
     assetsInlineLimit: 0,
+    // Every browser with the features that the console needs preloads modules by itself.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // What sign-in needs comes in one file: a tenth smaller than in five, and fewer answers to wait for.
-      output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }, { name: 'common', minShareCount: 14 }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // The sign-in page comes in one file, which compresses a tenth better than five.
+            { name: 'base', tags: ['$initial'] },
+            // What nearly every panel needs comes in one file, for the same reason.
+            { name: 'common', minShareCount: 14 },
+          ],
+        },
+      },
     },
   },
 })
