@@ -29,8 +29,8 @@ export const outline =
 
 /** Makes an icon of filled shapes. */
 export const filled =
-  (d: string): Icon =>
-  ({ size = 24, stroke: _, ...others }) => (
+  (d: string) =>
+  ({ size = 24, ...others }: Omit<IconProps, 'stroke'>): ReactElement => (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden {...others}>
       <path d={d} />
     </svg>
