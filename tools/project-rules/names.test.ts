@@ -40,7 +40,9 @@ describe('a resource has the same name everywhere', () => {
 describe('every message of the contract is used', () => {
   const code = ['contract/src', 'packages', 'server', 'console/src', 'e2e']
     .flatMap((folder) => sourceFiles(folder))
-    .filter((path) => /\.tsx?$/.test(path) && !/contract\/src\/(messages|limits)\.ts$/.test(path))
+    .filter(
+      (path) => /\.tsx?$/.test(path) && !/contract\/src\/lib\/(messages|limits)\.ts$/.test(path),
+    )
     .map((path) => readFileSync(join(root, path), 'utf8'))
     .join('\n')
 

@@ -1,6 +1,6 @@
-import { id, textOrEmpty } from '../fields.ts'
+import { id, textOrEmpty } from '../lib/fields.ts'
 import { nameAndDescription } from './name-and-description.ts'
-import { crudResource } from '../crud-resource.ts'
+import { crudResource } from '../lib/crud-resource.ts'
 
 /** AI roles; the description is shown as the prompt template (spec section 2). */
 export const aiRoles = crudResource({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint, list, item } from '../endpoint.ts'
-import { id, promptText, requiredText, recordStamps, textOrEmpty } from '../fields.ts'
-import { validationMessages } from '../messages.ts'
-import { checkPlaceholders, coachingPlaceholders } from '../placeholders.ts'
-import { fromWire } from '../prompt-text.ts'
+import { endpoint, list, item } from '../lib/endpoint.ts'
+import { id, promptText, requiredText, recordStamps, textOrEmpty } from '../lib/fields.ts'
+import { validationMessages } from '../lib/messages.ts'
+import { checkPlaceholders, coachingPlaceholders } from '../lib/placeholders.ts'
+import { fromWire } from '../lib/prompt-text.ts'
 
 /**
  * Checks the placeholders of a coaching template (spec section 5).

@@ -1,6 +1,6 @@
-import { id, textOrEmpty } from '../fields.ts'
+import { id, textOrEmpty } from '../lib/fields.ts'
 import { nameAndDescription } from './name-and-description.ts'
-import { crudResource } from '../crud-resource.ts'
+import { crudResource } from '../lib/crud-resource.ts'
 
 /** Company sizes. Their failures keep the capital letter, as spec section 8 writes it. */
 export const companySizes = crudResource({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { id, promptText, requiredText, textOrEmpty } from '../fields.ts'
-import { validationMessages } from '../messages.ts'
-import { crudResource } from '../crud-resource.ts'
+import { id, promptText, requiredText, textOrEmpty } from '../lib/fields.ts'
+import { validationMessages } from '../lib/messages.ts'
+import { crudResource } from '../lib/crud-resource.ts'
 
 /** Industries; `details` is shown as the prompt template (spec section 2). */
 export const industries = crudResource({

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { id, optionalText, promptText, requiredText, textOrEmpty } from '../fields.ts'
-import { maxLength } from '../limits.ts'
-import { validationMessages } from '../messages.ts'
-import { checkPlaceholders, modePlaceholders, uniqueWords } from '../placeholders.ts'
-import { fromWire } from '../prompt-text.ts'
-import { crudResource } from '../crud-resource.ts'
+import { endpoint } from '../lib/endpoint.ts'
+import { id, optionalText, promptText, requiredText, textOrEmpty } from '../lib/fields.ts'
+import { maxLength } from '../lib/limits.ts'
+import { validationMessages } from '../lib/messages.ts'
+import { checkPlaceholders, modePlaceholders, uniqueWords } from '../lib/placeholders.ts'
+import { fromWire } from '../lib/prompt-text.ts'
+import { crudResource } from '../lib/crud-resource.ts'
 
 /**
  * Checks the placeholders of a mode's template (spec section 5).

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { requiredChoice, id, promptText, optionalId, textOrEmpty } from '../fields.ts'
-import { validationMessages } from '../messages.ts'
-import { crudResource } from '../crud-resource.ts'
+import { requiredChoice, id, promptText, optionalId, textOrEmpty } from '../lib/fields.ts'
+import { validationMessages } from '../lib/messages.ts'
+import { crudResource } from '../lib/crud-resource.ts'
 
 const prompt_template = promptText(validationMessages.promptTemplate)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, noContent, item } from '../endpoint.ts'
-import { requiredChoice, id, recordStamps } from '../fields.ts'
+import { endpoint, noContent, item } from '../lib/endpoint.ts'
+import { requiredChoice, id, recordStamps } from '../lib/fields.ts'
 
 const attachment = z.object({
   persona_product_id: id,

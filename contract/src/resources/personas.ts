@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, item } from '../endpoint.ts'
+import { endpoint, item } from '../lib/endpoint.ts'
 import {
   requiredChoice,
   id,
@@ -8,10 +8,10 @@ import {
   validUnicode,
   requiredText,
   textOrEmpty,
-} from '../fields.ts'
-import { genders, geographies, maxLength } from '../limits.ts'
-import { validationMessages } from '../messages.ts'
-import { crudResource } from '../crud-resource.ts'
+} from '../lib/fields.ts'
+import { genders, geographies, maxLength } from '../lib/limits.ts'
+import { validationMessages } from '../lib/messages.ts'
+import { crudResource } from '../lib/crud-resource.ts'
 
 const product = z.object({ product_id: id, name: textOrEmpty })
 const personaProduct = z.object({ persona_product_id: id, product })

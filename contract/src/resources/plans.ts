@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, list, item } from '../endpoint.ts'
+import { endpoint, list, item } from '../lib/endpoint.ts'
 import {
   id,
   optionalNumber,
@@ -9,10 +9,10 @@ import {
   requiredText,
   recordStamps,
   textOrEmpty,
-} from '../fields.ts'
-import { billingCycles } from '../limits.ts'
-import { validationMessages } from '../messages.ts'
-import { parseList } from '../parse-response.ts'
+} from '../lib/fields.ts'
+import { billingCycles } from '../lib/limits.ts'
+import { validationMessages } from '../lib/messages.ts'
+import { parseList } from '../lib/parse-response.ts'
 
 /** A subscription plan. Other backends may send the id as `subscription_id` or `plan_id` (spec section 3). */
 export const plan = z.object({

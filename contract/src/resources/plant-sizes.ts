@@ -1,6 +1,6 @@
-import { id, textOrEmpty } from '../fields.ts'
+import { id, textOrEmpty } from '../lib/fields.ts'
 import { nameAndDescription } from './name-and-description.ts'
-import { crudResource } from '../crud-resource.ts'
+import { crudResource } from '../lib/crud-resource.ts'
 
 /** Plant size impacts (spec section 3). */
 export const plantSizes = crudResource({

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
-import { requiredChoice, id, promptText, optionalId, requiredText, textOrEmpty } from '../fields.ts'
-import { validationMessages } from '../messages.ts'
-import { crudResource } from '../crud-resource.ts'
+import {
+  requiredChoice,
+  id,
+  promptText,
+  optionalId,
+  requiredText,
+  textOrEmpty,
+} from '../lib/fields.ts'
+import { validationMessages } from '../lib/messages.ts'
+import { crudResource } from '../lib/crud-resource.ts'
 
 /** Products. Their messages say "Product size", as spec section 8 writes it for products. */
 export const products = crudResource({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint, file, list, noContent } from '../endpoint.ts'
-import { id, recordStamps } from '../fields.ts'
-import { pageQuery } from '../paging.ts'
-import { parseList } from '../parse-response.ts'
+import { endpoint, file, list, noContent } from '../lib/endpoint.ts'
+import { id, recordStamps } from '../lib/fields.ts'
+import { pageQuery } from '../lib/paging.ts'
+import { parseList } from '../lib/parse-response.ts'
 
 /** A user's training session. */
 export const session = z.object({

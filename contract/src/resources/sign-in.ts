@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint, noContent, item } from '../endpoint.ts'
-import { maxLength, passwordMin } from '../limits.ts'
-import { validationMessages } from '../messages.ts'
-import { isWellFormed } from '../well-formed.ts'
+import { endpoint, noContent, item } from '../lib/endpoint.ts'
+import { maxLength, passwordMin } from '../lib/limits.ts'
+import { validationMessages } from '../lib/messages.ts'
+import { isWellFormed } from '../lib/well-formed.ts'
 
 const email = z
   .string({

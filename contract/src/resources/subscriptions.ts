@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint, list, item } from '../endpoint.ts'
-import { id, optionalNumber, recordStamps, textOrEmpty } from '../fields.ts'
-import { giftMin, maxWhole } from '../limits.ts'
-import { validationMessages } from '../messages.ts'
-import { pageQuery } from '../paging.ts'
-import { parseList, parseItem } from '../parse-response.ts'
+import { endpoint, list, item } from '../lib/endpoint.ts'
+import { id, optionalNumber, recordStamps, textOrEmpty } from '../lib/fields.ts'
+import { giftMin, maxWhole } from '../lib/limits.ts'
+import { validationMessages } from '../lib/messages.ts'
+import { pageQuery } from '../lib/paging.ts'
+import { parseList, parseItem } from '../lib/parse-response.ts'
 
 /** A user's subscription with its plan (spec section 3). Durations are in minutes. */
 export const userSubscription = z.object({

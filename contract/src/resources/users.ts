@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint, list, item } from '../endpoint.ts'
-import { id, optionalText, requiredText, recordStamps, textOrEmpty } from '../fields.ts'
-import { maxLength } from '../limits.ts'
-import { validationMessages } from '../messages.ts'
-import { pageQuery } from '../paging.ts'
-import { parseList, parseItem } from '../parse-response.ts'
+import { endpoint, list, item } from '../lib/endpoint.ts'
+import { id, optionalText, requiredText, recordStamps, textOrEmpty } from '../lib/fields.ts'
+import { maxLength } from '../lib/limits.ts'
+import { validationMessages } from '../lib/messages.ts'
+import { pageQuery } from '../lib/paging.ts'
+import { parseList, parseItem } from '../lib/parse-response.ts'
 
 /** A role of spec section 6. */
 export const role = z.object({ role_id: id, name: textOrEmpty })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from './api.ts'
-import { buildPath } from './endpoint.ts'
+import { buildPath } from './lib/endpoint.ts'
 
 const endpoints = Object.values(api).flat()
 const specified = endpoints.filter(({ feature }) => feature === undefined)

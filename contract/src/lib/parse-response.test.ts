@@ -10,7 +10,7 @@ import {
   readSubscriptions,
   readUsers,
   users,
-} from './index.ts'
+} from '../index.ts'
 
 test('reads numeric ids as text and absent texts as empty', () => {
   expect(
