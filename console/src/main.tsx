@@ -1,9 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { takeTokenFromAddress } from './services/session.ts'
+import { takeTokenFromUrl } from './services/session.ts'
 
-takeTokenFromAddress()
+takeTokenFromUrl()
 
 const root = document.getElementById('root')
 if (root) {

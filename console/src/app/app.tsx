@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { styleNonce } from '../lib/nonce.ts'
-import { useToastPlace } from '../services/toasts.ts'
+import { useToastContainer } from '../services/toasts.ts'
 import '../ui/base.ts'
 import { fromTokensResolver, theme } from '../ui/theme.ts'
 import { Routes } from './routes.tsx'
@@ -21,6 +21,6 @@ export const App = () => (
 )
 
 function Toasts() {
-  const Place = useToastPlace()
+  const Place = useToastContainer()
   return Place && <Place />
 }

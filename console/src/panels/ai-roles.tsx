@@ -1,13 +1,13 @@
 import { aiRoles } from '@greenroom/contract'
 import { nameColumn } from '../parts/list-form/column.tsx'
 import { definePanel } from '../parts/list-form/define-panel.tsx'
-import { nameAndPrompt } from '../parts/list-form/field.ts'
+import { nameAndPromptFields } from '../parts/list-form/field.ts'
 
 /** AI roles; the description is shown as the prompt template (spec section 2). */
 export const AiRolesPanel = definePanel({
   resource: aiRoles,
   columns: [nameColumn()],
-  fields: () => nameAndPrompt('description'),
+  fields: () => nameAndPromptFields('description'),
   // Spec section 2: the role tab says 'report' where every other says 'prompt'.
   deleteNoun: 'report',
 })

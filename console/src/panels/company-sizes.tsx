@@ -2,7 +2,7 @@ import { companySizeHints, companySizes } from '@greenroom/contract'
 import { spaced } from '../lib/words.ts'
 import { nameColumn } from '../parts/list-form/column.tsx'
 import { definePanel } from '../parts/list-form/define-panel.tsx'
-import { nameAndPrompt } from '../parts/list-form/field.ts'
+import { nameAndPromptFields } from '../parts/list-form/field.ts'
 
 /** How many people a size means, in brackets; absent for a size of another name (spec sections 2 and 9). */
 const hintOf = (name: string) => {
@@ -17,5 +17,5 @@ export const CompanySizesPanel = definePanel({
   noun: 'company size',
   nameOf: ({ name }) => spaced(name),
   columns: [nameColumn(hintOf)],
-  fields: () => nameAndPrompt('description'),
+  fields: () => nameAndPromptFields('description'),
 })

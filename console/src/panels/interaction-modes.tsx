@@ -7,7 +7,7 @@ import {
 import { modePlaceholders as placeholders, modeTemplateErrors as faults } from '@greenroom/contract'
 import { nameColumn } from '../parts/list-form/column.tsx'
 import { definePanel } from '../parts/list-form/define-panel.tsx'
-import { lines, template, text } from '../parts/list-form/field.ts'
+import { multilineField, templateField, textField } from '../parts/list-form/field.ts'
 import { hasFeature, useFeature } from '../services/api/features.ts'
 
 /** Spec section 7: an update carries the template alone; our own server says that it takes the others too. */
@@ -24,9 +24,9 @@ export const InteractionModesPanel = definePanel({
   fields: ({ row, lookups: { canRename } }) => {
     const more = row && !canRename ? fixed : {}
     return [
-      text('name', 'Name', more),
-      lines('description', 'Description', 3, more),
-      template('prompt_template', 'Prompt Template', {
+      textField('name', 'Name', more),
+      multilineField('description', 'Description', 3, more),
+      templateField('prompt_template', 'Prompt Template', {
         rows: row ? heights.templateWhenEditing : heights.template,
         rules: { placeholders, faults },
         hints: { used: 'used' },
@@ -34,7 +34,7 @@ export const InteractionModesPanel = definePanel({
     ]
   },
   canAdd: (rows) => rows.length < maxModes,
-  removedOn: '2xx',
+  deletedOn: '2xx',
   toUpdate: ({ name, description, prompt_template }, row) => ({
     mode_id: row.mode_id,
     prompt_template,

@@ -2,12 +2,12 @@ import { plantSizes } from '@greenroom/contract'
 import { spaced } from '../lib/words.ts'
 import { nameColumn } from '../parts/list-form/column.tsx'
 import { definePanel } from '../parts/list-form/define-panel.tsx'
-import { nameAndPrompt } from '../parts/list-form/field.ts'
+import { nameAndPromptFields } from '../parts/list-form/field.ts'
 
 /** Plant size impacts; names are shown with underscores as spaces (spec section 2). */
 export const PlantSizesPanel = definePanel({
   resource: plantSizes,
   nameOf: ({ name }) => spaced(name),
   columns: [nameColumn()],
-  fields: () => nameAndPrompt('description'),
+  fields: () => nameAndPromptFields('description'),
 })

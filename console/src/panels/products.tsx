@@ -1,9 +1,9 @@
 import { industries, products } from '@greenroom/contract'
 import { spaced } from '../lib/words.ts'
-import { choicesFrom, nameIn } from '../parts/list-form/choices.ts'
+import { toChoices, nameById } from '../parts/list-form/choices.ts'
 import { nameColumn } from '../parts/list-form/column.tsx'
 import { definePanel } from '../parts/list-form/define-panel.tsx'
-import { choice, nameAndPrompt } from '../parts/list-form/field.ts'
+import { choiceField, nameAndPromptFields } from '../parts/list-form/field.ts'
 import { useList } from '../services/api/lists.ts'
 
 /** Products: like company sizes, each of an industry (spec section 2). */
@@ -17,14 +17,14 @@ export const ProductsPanel = definePanel({
     nameColumn(),
     {
       title: 'Industry',
-      text: ({ row, lookups }) => nameIn(industries, lookups, row.industry_id),
+      text: ({ row, lookups }) => nameById(industries, lookups, row.industry_id),
     },
   ],
   fields: ({ lookups }) => {
-    const [name, template] = nameAndPrompt('details')
+    const [name, template] = nameAndPromptFields('details')
     return [
       name,
-      choice('industry_id', 'Select Industry', choicesFrom(industries, lookups)),
+      choiceField('industry_id', 'Select Industry', toChoices(industries, lookups)),
       template,
     ]
   },

@@ -3,8 +3,8 @@ import { IconArrowLeft, IconChevronRight } from '../ui/icons/icons.ts'
 import { use, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { restoreFocus } from '../lib/focus.ts'
-import { goToSegment, hasMoved } from '../services/place.ts'
-import { PanelSetting } from './panel-setting.ts'
+import { goToSegment, hasNavigated } from '../services/dashboard-location.ts'
+import { PanelContext } from './panel-context.ts'
 import styles from './panel-frame.module.css'
 
 /**
@@ -24,11 +24,11 @@ export function PanelFrame({
   action?: ReactNode
   children: ReactNode
 }) {
-  const { crumbs, heading, tabs, back } = use(PanelSetting)
+  const { crumbs, heading, tabs, back } = use(PanelContext)
   const title = useRef<HTMLHeadingElement>(null)
   // Where what opened this view is gone, the keyboard goes on at its heading, unless the view has a better place.
   useEffect(() => {
-    if (hasMoved()) restoreFocus(title.current, { preventScroll: true })
+    if (hasNavigated()) restoreFocus(title.current, { preventScroll: true })
   }, [])
   const last = form?.crumb ?? crumbs.at(-1)?.label
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { askToSignIn, useSessionEnded } from '../services/session-end.ts'
+import { openSignInDialog, useSessionEnded } from '../services/session-end.ts'
 import { Notice } from '../ui/notice.tsx'
 
 /** Says that the session has ended and offers to sign in over the page; nothing while it goes on. */
@@ -9,7 +9,7 @@ export function SessionNotice() {
   return (
     <Notice
       action={
-        <Button size="compact-sm" onClick={askToSignIn}>
+        <Button size="compact-sm" onClick={openSignInDialog}>
           Sign in
         </Button>
       }

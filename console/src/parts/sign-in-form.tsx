@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { FocusEvent, SubmitEvent } from 'react'
 import { focusFirstError } from '../lib/focus.ts'
 import { loadOrReload } from '../lib/load-or-reload.ts'
-import { prepareToasts, toastFailure, toastSuccess } from '../services/toasts.ts'
+import { preloadToasts, toastFailure, toastSuccess } from '../services/toasts.ts'
 import styles from './sign-in-form.module.css'
 
 /** What signing in needs beyond the form itself; loaded once somebody turns to the form. */
@@ -28,14 +28,14 @@ export function SignInForm({
   const [busy, setBusy] = useState(false)
 
   const send = async (form: HTMLFormElement) => {
-    const { readCredentials, signInWith } = await loadOrReload('sign-in', code)
+    const { readCredentials, submitCredentials } = await loadOrReload('sign-in', code)
     const { typed, errors: found } = readCredentials(new FormData(form))
     setErrors(found)
     if (!typed) return focusFirstError(form, found)
-    prepareToasts()
+    preloadToasts()
     onSubmit?.()
     setBusy(true)
-    const { admitted, message } = await signInWith(typed)
+    const { admitted, message } = await submitCredentials(typed)
     setBusy(false)
     const show = admitted ? toastSuccess : toastFailure
     if (message) show(message, { time: toastDuration.login })

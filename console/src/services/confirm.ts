@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createStore, useStore } from '../lib/store.ts'
 
 /** A question that is asked before something is done. */
-export interface Question {
+export interface ConfirmOptions {
   title: string
   text: ReactNode
   cancel: string
@@ -16,13 +16,13 @@ export interface Question {
   after?: () => void
 }
 
-const asked = createStore<Question | undefined>(undefined)
+const asked = createStore<ConfirmOptions | undefined>(undefined)
 
 /** Asks; the answer's consequences stand in the question. */
-export const ask = (question: Question): void => asked.set(question)
+export const openConfirmDialog = (question: ConfirmOptions): void => asked.set(question)
 
 /** Takes the question back. */
-export const closeQuestion = (): void => asked.set(undefined)
+export const closeConfirmDialog = (): void => asked.set(undefined)
 
 /** The question that is being asked, for the dialog. */
-export const useQuestion = (): Question | undefined => useStore(asked)
+export const useConfirmDialog = (): ConfirmOptions | undefined => useStore(asked)

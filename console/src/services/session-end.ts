@@ -9,13 +9,13 @@ const asking = createStore(false)
 /** Whether the session is over, for components. */
 export const useSessionEnded = (): boolean => useStore(ended)
 /** Whether to show the sign-in form over the page, for components. */
-export const useSignInAsked = (): boolean => useStore(asking)
+export const useSignInDialogOpen = (): boolean => useStore(asking)
 
 /** Says that the server no longer takes the token. */
 export const endSession = (): void => ended.set(true)
 /** Shows the sign-in form over the page. */
-export const askToSignIn = (): void => asking.set(true)
-export const stopAskingToSignIn = (): void => asking.set(false)
+export const openSignInDialog = (): void => asking.set(true)
+export const closeSignInDialog = (): void => asking.set(false)
 
 /** Says that there is a good token again: what waits goes on. */
 export function resumeSession(): void {
@@ -38,7 +38,7 @@ window.addEventListener('storage', ({ key, newValue }) => {
  * Waits until somebody has signed in again.
  * @throws the signal's reason when it is aborted first
  */
-export function sessionResumed(signal?: AbortSignal): Promise<void> {
+export function waitForSession(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (!ended.get()) return resolve()
     const stop = onSessionResumed(() => {

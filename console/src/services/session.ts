@@ -17,13 +17,13 @@ function keepToken(token: string): void {
 }
 
 /** Keeps the token and the user it belongs to. */
-export function keepSession(token: string, user: SessionUser): void {
+export function storeSession(token: string, user: SessionUser): void {
   localStorage.setItem(tokenKey, token)
   localStorage.setItem(userKey, JSON.stringify(user))
 }
 
 /** Removes token and user. */
-export function forgetSession(): void {
+export function clearSession(): void {
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(userKey)
 }
@@ -32,7 +32,7 @@ export function forgetSession(): void {
  * Takes `?token=` out of the address and keeps it as the access token (spec section 2). To be called before anything
  * asks the server, so that the token never stands in a referrer or in the browser's history.
  */
-export function takeTokenFromAddress(): void {
+export function takeTokenFromUrl(): void {
   const token = new URLSearchParams(location.search).get('token')
   if (!token) return
   keepToken(token)

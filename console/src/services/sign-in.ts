@@ -9,17 +9,17 @@ import {
 import type { InputOf } from '@greenroom/contract'
 import * as z from 'zod/mini'
 import { errorsOf } from '../lib/form-errors.ts'
-import { messageOf } from './api/api-error.ts'
-import { jsonOf } from './api/json-of.ts'
+import { errorMessage } from './api/api-error.ts'
+import { readJson } from './api/json-of.ts'
 import { request } from './api/request.ts'
 import { resumeSession } from './session-end.ts'
-import { keepSession } from './session.ts'
+import { storeSession } from './session.ts'
 import type { SessionUser } from './session.ts'
 
 export type Credentials = InputOf<typeof signIn.login.body>
 
 /** Whether one was let in, and the sentence to show for it; a server may let in without one. */
-export interface Admission {
+export interface SignInResult {
   admitted: boolean
   message: string | undefined
 }
@@ -59,23 +59,23 @@ export function readCredentials(data: FormData): {
  * Signs in (spec sections 4 and 6). Only a super_admin's token is kept; a session that was over goes on.
  * @returns never throws: a refusal comes back with the sentence to show
  */
-export async function signInWith(typed: Credentials): Promise<Admission> {
+export async function submitCredentials(typed: Credentials): Promise<SignInResult> {
   try {
-    const answer = await jsonOf(await request(signIn.login, { body: typed }))
+    const answer = await readJson(await request(signIn.login, { body: typed }))
     const read = z.safeParse(loginAnswer, answer)
     if (!read.success) return refusedWith(toastMessages.login.failed)
     const role = readRole(answer)
     if (role === undefined) return refusedWith(roleMessages.noRole)
     if (role !== adminRole) return refusedWith(roleMessages.role)
-    keepSession(read.data.token, userOf(read.data.user, typed.email))
+    storeSession(read.data.token, userOf(read.data.user, typed.email))
     resumeSession()
     return { admitted: true, message: read.data.message }
   } catch (error) {
-    return refusedWith(messageOf(error, toastMessages.login.failed))
+    return refusedWith(errorMessage(error, toastMessages.login.failed))
   }
 }
 
-const refusedWith = (message: string): Admission => ({ admitted: false, message })
+const refusedWith = (message: string): SignInResult => ({ admitted: false, message })
 
 function userOf(user: z.infer<typeof loginAnswer>['user'], typedEmail: string): SessionUser {
   const email = user.email ?? typedEmail.trim()

@@ -8,7 +8,7 @@ export type ToastOptions = Partial<Pick<Toast, 'time' | 'position'>>
 
 /** The place where toasts appear, once its code is loaded: with the first of them, or when they are prepared. */
 const place = createStore<ComponentType | undefined>(undefined)
-export const useToastPlace = (): ComponentType | undefined => useStore(place)
+export const useToastContainer = (): ComponentType | undefined => useStore(place)
 
 async function loaded() {
   const { ToastPlace, showToast } = await import('../ui/toast.tsx')
@@ -17,7 +17,7 @@ async function loaded() {
 }
 
 /** Gets ready to show toasts, so that the first one does not have to wait. */
-export function prepareToasts(): void {
+export function preloadToasts(): void {
   loaded().catch(() => undefined)
 }
 

@@ -1,18 +1,18 @@
 import { coachingPlaceholders, coachingTemplateErrors, rows } from '@greenroom/contract'
 import { nameColumn } from '../../parts/list-form/column.tsx'
 import { definePanel } from '../../parts/list-form/define-panel.tsx'
-import { template, text } from '../../parts/list-form/field.ts'
+import { templateField, textField } from '../../parts/list-form/field.ts'
 import { loadPrompts, prompts, toasts } from './prompts.ts'
 
 /** Coaching prompts (spec section 2): edited, never added or deleted. */
 export const CoachingPanel = definePanel({
   resource: prompts,
   load: loadPrompts,
-  toasts,
+  toastOptions: toasts,
   columns: [nameColumn()],
   fields: () => [
-    text('name', 'Name'),
-    template('template', 'Template', {
+    textField('name', 'Name'),
+    templateField('template', 'Template', {
       rows: rows.templateWhenEditing,
       rules: { placeholders: coachingPlaceholders, faults: coachingTemplateErrors },
       hints: { free: 'Drag to insert', used: 'Already used' },

@@ -1,7 +1,7 @@
 import { coaching, toastMessages, readCoachingPrompts } from '@greenroom/contract'
 import type { CoachingPrompt } from '@greenroom/contract'
 import { ApiError } from '../../services/api/api-error.ts'
-import { jsonOf } from '../../services/api/json-of.ts'
+import { readJson } from '../../services/api/json-of.ts'
 import { request } from '../../services/api/request.ts'
 import { toastFailure } from '../../services/toasts.ts'
 
@@ -27,7 +27,7 @@ export const prompts = {
  */
 export async function loadPrompts(signal: AbortSignal): Promise<readonly CoachingPrompt[]> {
   try {
-    const read = readCoachingPrompts(await jsonOf(await request(coaching.list, { signal })))
+    const read = readCoachingPrompts(await readJson(await request(coaching.list, { signal })))
     if (!read) throw new ApiError(0)
     return read
   } catch (error) {

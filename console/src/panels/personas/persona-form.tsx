@@ -50,7 +50,7 @@ export function PersonaForm({
   const readOnly = its.saving.busy
 
   const sayThatItFailed = (error: unknown) => {
-    const reason = error instanceof ApiError ? error.said : undefined
+    const reason = error instanceof ApiError ? error.serverMessage : undefined
     form.setFieldError(
       'profile_pic',
       <>

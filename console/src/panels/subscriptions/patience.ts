@@ -5,4 +5,4 @@ const short = 4000
 
 /** How long to wait for the next of several calls of which one is to go well; as long as usual where absent. */
 export const patienceAfter = (error: unknown): number | undefined =>
-  error instanceof ApiError && error.silent ? short : undefined
+  error instanceof ApiError && error.timedOut ? short : undefined

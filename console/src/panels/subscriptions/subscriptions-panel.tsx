@@ -4,7 +4,13 @@ import { numberOf } from '../../lib/numbers.ts'
 import { nameColumn } from '../../parts/list-form/column.tsx'
 import type { Column } from '../../parts/list-form/column.tsx'
 import { definePanel } from '../../parts/list-form/define-panel.tsx'
-import { options, price, text, toggle, whole } from '../../parts/list-form/field.ts'
+import {
+  selectField,
+  priceField,
+  textField,
+  switchField,
+  integerField,
+} from '../../parts/list-form/field.ts'
 import { ActiveChip, activeWords } from '../../ui/active-chip.tsx'
 import { loadPlans, plans } from './plans.ts'
 import { priceOf } from './price.ts'
@@ -29,22 +35,22 @@ export const SubscriptionsPanel = definePanel({
   load: loadPlans,
   update: updatePlan,
   refreshable: true,
-  nothing: 'No subscriptions found',
+  emptyText: 'No subscriptions found',
   nameOf: ({ plan_type }) => plan_type,
   headingOf: (plan) => `Edit Subscription - ${plan}`,
   columns,
   fields: () => [
-    text('plan_type', 'Plan Type'),
+    textField('plan_type', 'Plan Type'),
     // Spec section 4: to monthly clears the yearly price, to yearly the monthly one.
-    options('billing_cycle', 'Billing Cycle', billingCycles, {
+    selectField('billing_cycle', 'Billing Cycle', billingCycles, {
       monthly: 'yearly_price',
       yearly: 'monthly_price',
     }),
-    whole('credits_per_month', 'Credits/Month'),
-    whole('max_users', 'Max Users'),
-    whole('max_session_duration', 'Max Session Duration (min)'),
-    price('monthly_price', 'Monthly Price (USD)'),
-    price('yearly_price', 'Yearly Price (USD)'),
-    toggle('status_active', 'Status', activeWords),
+    integerField('credits_per_month', 'Credits/Month'),
+    integerField('max_users', 'Max Users'),
+    integerField('max_session_duration', 'Max Session Duration (min)'),
+    priceField('monthly_price', 'Monthly Price (USD)'),
+    priceField('yearly_price', 'Yearly Price (USD)'),
+    switchField('status_active', 'Status', activeWords),
   ],
 })

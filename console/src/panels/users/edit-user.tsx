@@ -2,10 +2,10 @@ import { toastMessages, readUser, users } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { text } from '../../parts/list-form/field.ts'
+import { textField } from '../../parts/list-form/field.ts'
 import { FormView } from '../../parts/list-form/form-view.tsx'
 import type { Update } from '../../parts/list-form/panel.ts'
-import { jsonOf } from '../../services/api/json-of.ts'
+import { readJson } from '../../services/api/json-of.ts'
 import { request } from '../../services/api/request.ts'
 import { userPath } from './data/use-user.ts'
 import { fullName } from './data/user-name.ts'
@@ -19,9 +19,9 @@ export function EditUser({ user, list, onBack }: UserViewProps) {
 }
 
 const fields = [
-  text('first_name', 'First Name'),
-  text('last_name', 'Last Name'),
-  text('phone_number', 'Phone Number', { help: 'Optional' }),
+  textField('first_name', 'First Name'),
+  textField('last_name', 'Last Name'),
+  textField('phone_number', 'Phone Number', { help: 'Optional' }),
 ]
 
 const panelFor = (id: string) => ({
@@ -50,7 +50,7 @@ const panelFor = (id: string) => ({
       body: { ...typed, phone_number },
       ...others,
     })
-    const saved = readUser(await jsonOf(response.clone()).catch(() => undefined))
+    const saved = readUser(await readJson(response.clone()).catch(() => undefined))
     patchUser(id, { ...typed, ...(saved?.version !== undefined && { version: saved.version }) })
     return response
   },

@@ -1,8 +1,8 @@
 import type { User } from '@greenroom/contract'
 import { use, useMemo, useState } from 'react'
 import { PanelFrame } from '../../parts/panel-frame.tsx'
-import { PanelSetting } from '../../parts/panel-setting.ts'
-import type { View } from '../../services/place.ts'
+import { PanelContext } from '../../parts/panel-context.ts'
+import type { View } from '../../services/dashboard-location.ts'
 import { laterCode, useCode } from '../../ui/code.ts'
 import type { Code } from '../../ui/code.ts'
 import { Nothing } from '../../ui/nothing.tsx'
@@ -37,7 +37,7 @@ export function UserView({ view, onBack }: { view: UserViewPlace; onBack: () => 
   const { name, id, of = '' } = view
   const list = useUser(id, of)
   const Shown = useCode<UserViewProps>(views[name])
-  const setting = use(PanelSetting)
+  const setting = use(PanelContext)
   const withBack = useMemo(
     () => ({ ...setting, back: { label: 'Back to Users', go: onBack } }),
     [setting, onBack],
@@ -48,7 +48,7 @@ export function UserView({ view, onBack }: { view: UserViewPlace; onBack: () => 
   if (current && !opened) setOpened(current)
   const user = opened ?? current
   return (
-    <PanelSetting value={withBack}>
+    <PanelContext value={withBack}>
       {user && Shown ? (
         <Shown {...{ user, list, onBack }} />
       ) : (
@@ -56,6 +56,6 @@ export function UserView({ view, onBack }: { view: UserViewPlace; onBack: () => 
           {user || list.loading ? <Waiting /> : <Nothing onRetry={list.failed && list.reload} />}
         </PanelFrame>
       )}
-    </PanelSetting>
+    </PanelContext>
   )
 }

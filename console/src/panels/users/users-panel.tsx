@@ -1,6 +1,6 @@
 import { use, useRef, useState } from 'react'
-import { PanelSetting, usePanelView } from '../../parts/panel-setting.ts'
-import { leaveView } from '../../services/place.ts'
+import { PanelContext, usePanelView } from '../../parts/panel-context.ts'
+import { leaveView } from '../../services/dashboard-location.ts'
 import { isUserView, UserView } from './user-view.tsx'
 import { UsersView } from './list/users-view.tsx'
 import { useRetainedUsers } from './data/use-all-users.ts'
@@ -9,7 +9,7 @@ import type { UserOpener } from './list/users-table.tsx'
 
 /** Users (spec section 2): the list, or the view of one user that was opened from it. */
 export function UsersPanel() {
-  const { segment } = use(PanelSetting)
+  const { segment } = use(PanelContext)
   const { place, view } = usePanelView()
   const [search, setSearch] = useState<Search>()
   // Restored on the way back to the list: the focused button and the scroll position.

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconGitCompare } from '../../ui/icons/icons.ts'
 import { useState } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { Settling } from './settling.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
 import { ConflictTexts } from './conflict-text.tsx'
 import type { ConflictText } from './conflict-text.tsx'
 import styles from './conflict.module.css'
@@ -30,7 +30,7 @@ export function ConflictView({
 }) {
   const [whole, setWhole] = useState(false)
   return (
-    <Settling icon={IconGitCompare} title="Somebody else has changed this" said={said}>
+    <ConflictNotice icon={IconGitCompare} title="Somebody else has changed this" said={said}>
       {texts ? (
         <>
           <p className={styles.hint}>
@@ -72,6 +72,6 @@ export function ConflictView({
           </div>
         </>
       )}
-    </Settling>
+    </ConflictNotice>
   )
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import styles from './choice-input.module.css'
-import { manyChoices } from './choices.ts'
+import { filterThreshold } from './choices.ts'
 import type { Choice, Choices } from './choices.ts'
 
 /** The choices as a radio group, with a box to filter them where they are many. */
@@ -28,7 +28,7 @@ export function ChoiceList({
   const [filter, setFilter] = useState('')
   const wanted = filter.trim().toLowerCase()
   const shown = rows.filter((choice) => choice.label.toLowerCase().includes(wanted))
-  const many = rows.length >= manyChoices
+  const many = rows.length >= filterThreshold
   return (
     <>
       {many && (
@@ -77,7 +77,7 @@ export function ChoiceList({
 }
 
 function Option({
-  choice: { value, label, why },
+  choice: { value, label, disabledReason },
   group,
   checked,
   readOnly,
@@ -97,15 +97,15 @@ function Option({
         name={group}
         value={value}
         checked={checked}
-        disabled={readOnly || why !== undefined}
+        disabled={readOnly || disabledReason !== undefined}
         aria-labelledby={`${id}-label`}
-        aria-describedby={why && `${id}-why`}
+        aria-describedby={disabledReason && `${id}-why`}
         onChange={() => onChoose(value)}
       />
       <span id={`${id}-label`}>{label}</span>
-      {why && (
+      {disabledReason && (
         <span id={`${id}-why`} className={styles.why}>
-          {why}
+          {disabledReason}
         </span>
       )}
     </label>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Item } from '../../services/api/alike.ts'
+import type { Item } from '../../services/api/crud-resource.ts'
 import { CutText } from '../../ui/cut-text.tsx'
 import styles from '../../ui/cut-text.module.css'
 import type { TableColumn } from '../../ui/table.tsx'
@@ -36,7 +36,7 @@ export const nameColumn = (hint?: (name: string) => string | undefined): Column<
 })
 
 /** What a column's cell shows. */
-export const cellOf = <Row, Lookups>(
+export const renderCell = <Row, Lookups>(
   column: Column<Row, Lookups>,
   cell: Cell<Row, Lookups>,
 ): ReactNode =>

@@ -11,13 +11,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { lists, useList } from '../../services/api/lists.ts'
-import { closeQuestion, useQuestion } from '../../services/confirm.ts'
-import { PanelSetting } from '../panel-setting.ts'
-import { choicesFrom, nameIn } from './choices.ts'
+import { queryClient, useList } from '../../services/api/lists.ts'
+import { closeConfirmDialog, useConfirmDialog } from '../../services/confirm.ts'
+import { PanelContext } from '../panel-context.ts'
+import { toChoices, nameById } from './choices.ts'
 import { nameColumn } from './column.tsx'
 import { definePanel } from './define-panel.tsx'
-import { choice, lines, prompt, text } from './field.ts'
+import { choiceField, multilineField, promptField, textField } from './field.ts'
 
 /** What each address answers to GET; writes are answered with an empty object and noted, a delete empties its list. */
 function answer(given: Readonly<Record<string, unknown>>) {
@@ -38,7 +38,7 @@ function answer(given: Readonly<Record<string, unknown>>) {
 
 /** Stands for the dialog. */
 function Question() {
-  const question = useQuestion()
+  const question = useConfirmDialog()
   const { signal } = new AbortController()
   return question && <button onClick={() => void question.action(signal)}>{question.text}</button>
 }
@@ -47,10 +47,10 @@ function show(Panel: ComponentType) {
   history.replaceState(null, '')
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={lists}>
-        <PanelSetting value={{ segment: 'one', crumbs: [], heading: 'Things' }}>
+      <QueryClientProvider client={queryClient}>
+        <PanelContext value={{ segment: 'one', crumbs: [], heading: 'Things' }}>
           <Panel />
-        </PanelSetting>
+        </PanelContext>
         <Question />
       </QueryClientProvider>
     </MantineProvider>,
@@ -61,8 +61,8 @@ const click = async (name: string | RegExp) =>
 
 afterEach(() => {
   cleanup()
-  closeQuestion()
-  lists.clear()
+  closeConfirmDialog()
+  queryClient.clear()
   sessionStorage.clear()
   vi.unstubAllGlobals()
 })
@@ -76,17 +76,17 @@ describe('a panel that looks names up in another list', () => {
       nameColumn(),
       {
         title: 'Size',
-        text: ({ row, lookups }) => nameIn(companySizes, lookups, row.industry_id),
+        text: ({ row, lookups }) => nameById(companySizes, lookups, row.industry_id),
       },
       { title: 'Details', text: ({ row }) => row.details, cut: 10 },
     ],
     fields: ({ lookups }) => [
-      text('name', 'Name'),
-      prompt('details', 'Prompt Template'),
-      choice(
+      textField('name', 'Name'),
+      promptField('details', 'Prompt Template'),
+      choiceField(
         'industry_id',
         'Select Size',
-        choicesFrom(companySizes, lookups, (id) => (id === 'l' ? 'Too large' : undefined)),
+        toChoices(companySizes, lookups, (id) => (id === 'l' ? 'Too large' : undefined)),
       ),
     ],
   })
@@ -147,9 +147,9 @@ describe('a panel with its exits', () => {
     resource: interactionModes,
     nameOf: (row) => row.name.replaceAll('_', ' '),
     columns: [nameColumn()],
-    fields: ({ row }) => (row ? [lines('description', 'Description', 3)] : []),
+    fields: ({ row }) => (row ? [multilineField('description', 'Description', 3)] : []),
     deleteNoun: 'report',
-    removedOn: '2xx',
+    deletedOn: '2xx',
     canAdd: (rows) => rows.length < 1,
     toUpdate: ({ description }, { mode_id, prompt_template }) => ({
       mode_id,

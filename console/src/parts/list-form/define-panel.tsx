@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Item } from '../../services/api/alike.ts'
+import type { Item } from '../../services/api/crud-resource.ts'
 import { ListForm } from './list-form.tsx'
 import type { Panel } from './panel.ts'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { idOf } from '../../services/api/alike.ts'
-import type { Item } from '../../services/api/alike.ts'
-import type { Loaded } from '../../services/api/lists.ts'
+import { idOf } from '../../services/api/crud-resource.ts'
+import type { Item } from '../../services/api/crud-resource.ts'
+import type { ListState } from '../../services/api/lists.ts'
 import { Nothing } from '../../ui/nothing.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { PanelFrame } from '../panel-frame.tsx'
@@ -19,7 +19,7 @@ export function EditView<Row extends Item, Name extends string, Lookups>({
   onLeave,
 }: {
   panel: Panel<Row, Name, Lookups>
-  list: Loaded<Row>
+  list: ListState<Row>
   lookups: Lookups
   id: string
   onLeave: () => void
@@ -35,7 +35,7 @@ export function EditView<Row extends Item, Name extends string, Lookups>({
       {list.loading ? (
         <Waiting />
       ) : (
-        <Nothing sentence={panel.nothing} onRetry={list.failed && list.reload}>
+        <Nothing sentence={panel.emptyText} onRetry={list.failed && list.reload}>
           <Button variant="default" onClick={onLeave}>
             Back to the list
           </Button>

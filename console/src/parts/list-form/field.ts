@@ -1,5 +1,5 @@
 import { priceStep, rows as heights } from '@greenroom/contract'
-import type { Rules } from '../prompt-editor/examine.ts'
+import type { TemplateRules } from '../prompt-editor/analyse-template.ts'
 import type { ChipHints } from '../prompt-editor/placeholder-chips.tsx'
 import type { Choices } from './choices.ts'
 
@@ -19,7 +19,7 @@ export type Field<Name extends string = string> = Common<Name> &
     | { kind: 'text' }
     | { kind: 'lines'; rows: number }
     | { kind: 'prompt'; rows: number }
-    | { kind: 'template'; rows: number; rules: Rules; hints: ChipHints }
+    | { kind: 'template'; rows: number; rules: TemplateRules; hints: ChipHints }
     | { kind: 'choice'; choices: Choices }
     | { kind: 'number'; min: number; step: number }
     | { kind: 'options'; options: readonly string[]; clears: Readonly<Record<string, string>> }
@@ -33,7 +33,11 @@ interface Words {
 }
 
 /** One line of text. */
-export const text = <Name extends string>(name: Name, label: string, more?: More): Field<Name> => ({
+export const textField = <Name extends string>(
+  name: Name,
+  label: string,
+  more?: More,
+): Field<Name> => ({
   kind: 'text',
   name,
   label,
@@ -41,7 +45,7 @@ export const text = <Name extends string>(name: Name, label: string, more?: More
 })
 
 /** Text of several lines, sent as it is typed. */
-export const lines = <Name extends string>(
+export const multilineField = <Name extends string>(
   name: Name,
   label: string,
   rows: number,
@@ -49,31 +53,31 @@ export const lines = <Name extends string>(
 ): Field<Name> => ({ kind: 'lines', name, label, rows, ...more })
 
 /** A prompt text: expandable, double quotes made single, sent in its wire form (spec section 5). */
-export const prompt = <Name extends string>(
+export const promptField = <Name extends string>(
   name: Name,
   label: string,
   rows: number = heights.template,
 ): Field<Name> => ({ kind: 'prompt', name, label, rows })
 
 /** A prompt text with placeholders, which are marked in it and offered beside it (spec section 2). */
-export const template = <Name extends string>(
+export const templateField = <Name extends string>(
   name: Name,
   label: string,
-  about: { rows: number; rules: Rules; hints: ChipHints },
+  about: { rows: number; rules: TemplateRules; hints: ChipHints },
 ): Field<Name> => ({ kind: 'template', name, label, ...about })
 
 /** Whether a field's text is sent in the wire form of prompt texts. */
 export const isPrompt = ({ kind }: Field): boolean => kind === 'prompt' || kind === 'template'
 
 /** A collapsible single-choice list (spec section 2). */
-export const choice = <Name extends string>(
+export const choiceField = <Name extends string>(
   name: Name,
   label: string,
   choices: Choices,
 ): Field<Name> => ({ kind: 'choice', name, label, choices })
 
 /** A whole number above zero; sent as a number. */
-export const whole = <Name extends string>(name: Name, label: string): Field<Name> => ({
+export const integerField = <Name extends string>(name: Name, label: string): Field<Name> => ({
   kind: 'number',
   name,
   label,
@@ -82,7 +86,7 @@ export const whole = <Name extends string>(name: Name, label: string): Field<Nam
 })
 
 /** A price in US dollars (spec section 9); sent as a number, an empty one as `null`. */
-export const price = <Name extends string>(name: Name, label: string): Field<Name> => ({
+export const priceField = <Name extends string>(name: Name, label: string): Field<Name> => ({
   kind: 'number',
   name,
   label,
@@ -94,7 +98,7 @@ export const price = <Name extends string>(name: Name, label: string): Field<Nam
  * One of a few fixed words.
  * @param clears the field that choosing a word empties, by that word
  */
-export const options = <Name extends string>(
+export const selectField = <Name extends string>(
   name: Name,
   label: string,
   words: readonly string[],
@@ -102,7 +106,7 @@ export const options = <Name extends string>(
 ): Field<Name> => ({ kind: 'options', name, label, options: words, clears })
 
 /** Something that is so or is not; sent as true or false. */
-export const toggle = <Name extends string>(
+export const switchField = <Name extends string>(
   name: Name,
   label: string,
   words: Words,
@@ -112,6 +116,9 @@ export const toggle = <Name extends string>(
  * The two fields of most panels: Name and Prompt Template.
  * @param field the name of the field that holds the prompt template
  */
-export const nameAndPrompt = <Name extends string>(
+export const nameAndPromptFields = <Name extends string>(
   field: Name,
-): readonly [Field<'name'>, Field<Name>] => [text('name', 'Name'), prompt(field, 'Prompt Template')]
+): readonly [Field<'name'>, Field<Name>] => [
+  textField('name', 'Name'),
+  promptField(field, 'Prompt Template'),
+]

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Item } from '../../services/api/alike.ts'
-import type { Loaded } from '../../services/api/lists.ts'
+import type { Item } from '../../services/api/crud-resource.ts'
+import type { ListState } from '../../services/api/lists.ts'
 import { ConflictView } from '../conflict/conflict-view.tsx'
-import { GoneView } from '../conflict/gone-view.tsx'
+import { DeletedView } from '../conflict/deleted-view.tsx'
 import type { Field } from './field.ts'
 import type { Refusal } from './use-save.ts'
 import { valuesOf } from './values.ts'
@@ -30,7 +30,7 @@ export function FormConflict({
 }: {
   refusal: Refusal
   fields: readonly Field[]
-  list: Loaded<Item>
+  list: ListState<Item>
   current: Item | undefined
   busy: boolean
   read: () => Values
@@ -61,7 +61,7 @@ export function FormConflict({
   return (
     <div ref={place}>
       {gone ? (
-        <GoneView {...{ said, busy, onSaveAsNew }} />
+        <DeletedView {...{ said, busy, onSaveAsNew }} />
       ) : (
         <ConflictView
           {...{ said, busy }}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Item } from '../../services/api/alike.ts'
+import type { Item } from '../../services/api/crud-resource.ts'
 import { FieldInput } from './field-input.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { displayName } from './panel.ts'

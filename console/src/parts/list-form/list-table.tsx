@@ -1,15 +1,15 @@
 import { use } from 'react'
 import type { RefObject } from 'react'
-import { idOf } from '../../services/api/alike.ts'
-import type { Item } from '../../services/api/alike.ts'
+import { idOf } from '../../services/api/crud-resource.ts'
+import type { Item } from '../../services/api/crud-resource.ts'
 import { LongTable } from '../../ui/long-table.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { rowIcons } from '../../ui/row-icons.tsx'
-import { PanelSetting } from '../panel-setting.ts'
-import { cellOf } from './column.tsx'
+import { PanelContext } from '../panel-context.ts'
+import { renderCell } from './column.tsx'
 import { displayName } from './panel.ts'
 import type { Panel } from './panel.ts'
-import { askToRemove } from './remove.tsx'
+import { confirmRowDelete } from './confirm-row-delete.tsx'
 
 /** How wide the last column is where more can be done than to edit and to delete, in rem. */
 const widthOfMore = 8.25
@@ -31,7 +31,7 @@ export function ListTable<Row extends Item, Name extends string, Lookups>({
   offset: RefObject<number>
   onEdit: (row: Row) => void
 }) {
-  const { heading } = use(PanelSetting)
+  const { heading } = use(PanelContext)
   const headers = [
     ...panel.columns,
     { title: 'Action', narrow: true, ...(panel.actions && { width: widthOfMore }) },
@@ -43,7 +43,7 @@ export function ListTable<Row extends Item, Name extends string, Lookups>({
     return (
       <>
         {panel.columns.map((column) => (
-          <td key={column.title}>{cellOf(column, { row, name, lookups })}</td>
+          <td key={column.title}>{renderCell(column, { row, name, lookups })}</td>
         ))}
         <td data-narrow>
           {/* A group, so that what the cell is called is not what its buttons are called. */}
@@ -63,7 +63,7 @@ export function ListTable<Row extends Item, Name extends string, Lookups>({
                 title="Delete"
                 danger
                 onClick={() =>
-                  askToRemove(panel, row, name, neighbour && idOf(panel.resource, neighbour))
+                  confirmRowDelete(panel, row, name, neighbour && idOf(panel.resource, neighbour))
                 }
               >
                 {rowIcons.delete}

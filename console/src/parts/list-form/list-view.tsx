@@ -3,8 +3,8 @@ import { IconPlus } from '../../ui/icons/icons.ts'
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { findFocusTrigger, focusElement } from '../../lib/focus.ts'
-import type { Item } from '../../services/api/alike.ts'
-import type { Loaded } from '../../services/api/lists.ts'
+import type { Item } from '../../services/api/crud-resource.ts'
+import type { ListState } from '../../services/api/lists.ts'
 import { Nothing } from '../../ui/nothing.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { PanelFrame } from '../panel-frame.tsx'
@@ -30,7 +30,7 @@ export function ListView<Row extends Item, Name extends string, Lookups>({
   onEdit,
 }: {
   panel: Panel<Row, Name, Lookups>
-  list: Loaded<Row>
+  list: ListState<Row>
   lookups: Lookups
   addable: boolean
   focusTrigger: string | undefined
@@ -68,7 +68,7 @@ export function ListView<Row extends Item, Name extends string, Lookups>({
       ) : loading ? (
         <Waiting />
       ) : (
-        <Nothing sentence={panel.nothing} {...(hint && { hint })} onRetry={failed && reload} />
+        <Nothing sentence={panel.emptyText} {...(hint && { hint })} onRetry={failed && reload} />
       )}
     </PanelFrame>
   )

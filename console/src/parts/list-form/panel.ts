@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import { idOf } from '../../services/api/alike.ts'
-import type { Alike, Item } from '../../services/api/alike.ts'
-import type { Loaded } from '../../services/api/lists.ts'
+import { idOf } from '../../services/api/crud-resource.ts'
+import type { CrudResource, Item } from '../../services/api/crud-resource.ts'
+import type { ListState } from '../../services/api/lists.ts'
 import type { ToastOptions } from '../../services/toasts.ts'
 import type { Column } from './column.tsx'
 import type { Field } from './field.ts'
@@ -16,7 +16,7 @@ interface FormAbout<Row, Lookups> {
 
 /** What a panel's form is given: its fields, and the row as it was when the form opened; none when adding. */
 export interface FormProps<Row extends Item, Lookups> {
-  list: Loaded<Row>
+  list: ListState<Row>
   lookups: Lookups
   fields: readonly Field[]
   row: Row | undefined
@@ -37,7 +37,7 @@ export interface Update<Row> {
 
 /** What a form has to know of its panel. */
 export interface Saves<Row extends Item, Name extends string> {
-  resource: Alike<Row, Name>
+  resource: CrudResource<Row, Name>
   /** What a row is called in our own sentences, where it is not the contract's `thing`. */
   noun?: string
   /** The heading of the form that edits a row, by the row's displayed name, where it is not `Edit <noun>`. */
@@ -45,7 +45,7 @@ export interface Saves<Row extends Item, Name extends string> {
   /** Whether the Add button is shown; always where absent. */
   canAdd?: (rows: readonly NoInfer<Row>[]) => boolean
   /** Where toasts about saving appear, where it is not at the top right. */
-  toasts?: ToastOptions
+  toastOptions?: ToastOptions
   /** What a create carries, where it is not what the form holds. @param row the row it replaces, where that is gone */
   toCreate?: (body: Body, row: NoInfer<Row> | undefined) => unknown
   /** What an update carries, where it is not what the form holds. */
@@ -72,9 +72,9 @@ export interface Panel<Row extends Item, Name extends string, Lookups> extends S
   /** Spec section 2: the role tab says 'report' instead of 'prompt'. */
   deleteNoun?: 'prompt' | 'report'
   /** Which answer means that a row was deleted: the spec's 204 where absent. */
-  removedOn?: '204' | '2xx'
+  deletedOn?: '204' | '2xx'
   /** What stands where the list is empty, where it is not the sentence of the other lists. */
-  nothing?: string
+  emptyText?: string
   /** Whether a button loads the list again. */
   refreshable?: boolean
   /** Loads the list, where its answer is not the array that the others have. */

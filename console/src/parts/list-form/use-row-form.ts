@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form'
 import { use, useEffect, useRef, useState } from 'react'
 import { focusElement } from '../../lib/focus.ts'
 import { errorsOf } from '../../lib/form-errors.ts'
-import { idOf } from '../../services/api/alike.ts'
-import type { Item } from '../../services/api/alike.ts'
+import { idOf } from '../../services/api/crud-resource.ts'
+import type { Item } from '../../services/api/crud-resource.ts'
 import { reloadList } from '../../services/api/lists.ts'
-import { PanelSetting } from '../panel-setting.ts'
+import { PanelContext } from '../panel-context.ts'
 import type { FormProps, Saves } from './panel.ts'
 import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.ts'
@@ -34,7 +34,7 @@ export function useRowForm<Row extends Item, Name extends string>(
   { fields, row: opened, onLeave, finish }: About<Row>,
 ) {
   const { resource, toCreate, toUpdate } = panel
-  const { segment } = use(PanelSetting)
+  const { segment } = use(PanelContext)
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
 
   // The row that the text in the form was made from.

@@ -2,10 +2,10 @@ import { id as anyId } from '@greenroom/contract'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { randomWord } from '../../lib/random.ts'
-import { ApiError, messageOf } from '../../services/api/api-error.ts'
-import { idOf, paramsOf } from '../../services/api/alike.ts'
-import type { Item } from '../../services/api/alike.ts'
-import { jsonOf } from '../../services/api/json-of.ts'
+import { ApiError, errorMessage } from '../../services/api/api-error.ts'
+import { idOf, itemParams } from '../../services/api/crud-resource.ts'
+import type { Item } from '../../services/api/crud-resource.ts'
+import { readJson } from '../../services/api/json-of.ts'
 import { isListed, patchList, reloadList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
@@ -48,7 +48,7 @@ const versioned = z.object({ version: z.number() })
  * than a thing has does not say that it was saved.
  */
 async function savedAs({ id }: { id: string }, response: Response): Promise<SavedAs> {
-  const answer = await jsonOf(response).catch(() => null)
+  const answer = await readJson(response).catch(() => null)
   if (answer !== null && (typeof answer !== 'object' || Array.isArray(answer)))
     throw new ApiError(0)
   const read = z.safeParse(z.object({ [id]: anyId }), answer)
@@ -81,7 +81,7 @@ export function useSave<Row extends Item, Name extends string>(
   panel: Saves<Row, Name>,
   onSaved: (saved: SavedAs | undefined, body: unknown, signal: AbortSignal) => Promise<void>,
 ): Saving<Row> {
-  const { resource, toasts } = panel
+  const { resource, toastOptions } = panel
   const { messages } = resource
   const [refusal, setRefusal] = useState<Refusal>()
   const attempt = useRef<{ what: string; key: string }>(undefined)
@@ -96,15 +96,15 @@ export function useSave<Row extends Item, Name extends string>(
   const { mutate, isPending, cancel } = useApiMutation({
     mutationFn: ({ save }: Call, signal) => save(signal),
     async onSuccess(saved, { body, said }, signal) {
-      if (saved) toastSuccess(said, toasts)
-      else toastNote(messages.unchanged ?? '', toasts)
+      if (saved) toastSuccess(said, toastOptions)
+      else toastNote(messages.unchanged ?? '', toastOptions)
       await onSaved(saved, body, signal)
     },
     async onError(error, { onFailure }) {
       // After a clear refusal the next attempt is a new one; otherwise it may have been saved already.
       if (statusOf(error) >= 400 && statusOf(error) < 500) attempt.current = undefined
       const failure = await onFailure(error)
-      if (failure !== undefined) toastFailure(failure, toasts)
+      if (failure !== undefined) toastFailure(failure, toastOptions)
     },
     continueAfterUnmount: true,
   })
@@ -126,12 +126,15 @@ export function useSave<Row extends Item, Name extends string>(
       its.created,
       async (signal) =>
         createdAs(resource, await request(endpoint, { body, idempotencyKey, signal })),
-      (error) => messageOf(error, its.createFailed),
+      (error) => errorMessage(error, its.createFailed),
     )
   }
 
   const put = ({ row, ...others }: Update<Row>) =>
-    request(resource.update, { params: paramsOf(resource.update, idOf(resource, row)), ...others })
+    request(resource.update, {
+      params: itemParams(resource.update, idOf(resource, row)),
+      ...others,
+    })
 
   const update: Saving<Row>['update'] = (row, body, version) => {
     const id = idOf(resource, row)
@@ -151,7 +154,7 @@ export function useSave<Row extends Item, Name extends string>(
         return { id, version: now }
       },
       async (error) => {
-        const said = messageOf(error, messages.updateFailed)
+        const said = errorMessage(error, messages.updateFailed)
         const status = statusOf(error)
         if (status !== 412 && status !== 404) return said
         await reloadList(resource)

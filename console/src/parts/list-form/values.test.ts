@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { price, prompt, text, toggle, whole } from './field.ts'
+import { priceField, promptField, textField, switchField, integerField } from './field.ts'
 import { bodyOf, valuesOf } from './values.ts'
 
-const fields = [text('name', 'Name'), prompt('details', 'Prompt Template')]
+const fields = [textField('name', 'Name'), promptField('details', 'Prompt Template')]
 
 describe('what a form sends', () => {
   test(
@@ -37,7 +37,11 @@ describe('what a form sends', () => {
     { tags: ['R175'] },
     () => {
       const words = { on: 'On', off: 'Off' }
-      const numbers = [whole('users', 'Users'), price('price', 'Price'), toggle('on', 'On', words)]
+      const numbers = [
+        integerField('users', 'Users'),
+        priceField('price', 'Price'),
+        switchField('on', 'On', words),
+      ]
       for (const [row, values] of [
         [
           { users: 7, price: 29.5, on: false },

@@ -1,7 +1,7 @@
 import { fromWire, toWire } from '@greenroom/contract'
 import type { Schema } from '@greenroom/contract'
 import * as z from 'zod/mini'
-import type { Item } from '../../services/api/alike.ts'
+import type { Item } from '../../services/api/crud-resource.ts'
 import { isPrompt } from './field.ts'
 import type { Field } from './field.ts'
 

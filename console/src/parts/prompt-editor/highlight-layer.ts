@@ -1,5 +1,5 @@
 import { findPlaceholders } from '@greenroom/contract'
-import type { Mark } from './examine.ts'
+import type { Mark } from './analyse-template.ts'
 
 /** What lies below a text box and marks its placeholders, each line of the text an element of its own. */
 export interface HighlightLayer {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { ExpandButton } from './expand-button.tsx'
 import styles from './prompt-box.module.css'
-import { tendText } from './tend-text.ts'
-import { useTall } from './use-tall.ts'
+import { attachPromptBehaviour } from './attach-prompt-behaviour.ts'
+import { useExpanded } from './use-expanded.ts'
 
 /** What a form hands to an input that holds its text itself. */
 export interface PromptProps {
@@ -24,14 +24,14 @@ export interface PromptProps {
  */
 export function PromptInput(props: PromptProps) {
   const box = useRef<HTMLTextAreaElement>(null)
-  const { tall, toggle } = useTall(box)
+  const { tall, toggle } = useExpanded(box)
   return (
     <div className={styles.prompt}>
       <Textarea
         {...props}
         ref={(node) => {
           box.current = node
-          return node ? tendText(node) : undefined
+          return node ? attachPromptBehaviour(node) : undefined
         }}
         resize="vertical"
         classNames={{ input: tall ? styles.tall : styles.box }}

@@ -2,19 +2,19 @@ import { Textarea } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { focusElement } from '../../lib/focus.ts'
-import type { Rules } from './examine.ts'
+import type { TemplateRules } from './analyse-template.ts'
 import { ExpandButton } from './expand-button.tsx'
-import { FaultList } from './fault-list.tsx'
+import { ErrorList } from './error-list.tsx'
 import { insertText } from './insert-text.ts'
 import { PlaceholderChips } from './placeholder-chips.tsx'
 import type { ChipHints } from './placeholder-chips.tsx'
 import box from './prompt-box.module.css'
 import type { PromptProps } from './prompt-input.tsx'
-import { tendText } from './tend-text.ts'
-import { SpokenFaults } from './spoken-faults.tsx'
+import { attachPromptBehaviour } from './attach-prompt-behaviour.ts'
+import { AnnouncedErrors } from './announced-errors.tsx'
 import styles from './template-input.module.css'
-import { useExamined } from './use-examined.ts'
-import { useTall } from './use-tall.ts'
+import { useTemplateAnalysis } from './use-template-analysis.ts'
+import { useExpanded } from './use-expanded.ts'
 
 /**
  * The editor of a template: a prompt text whose placeholders are marked in it and offered beside it.
@@ -33,7 +33,7 @@ export function TemplateInput({
   defaultValue = '',
   ...others
 }: PromptProps & {
-  rules: Rules
+  rules: TemplateRules
   hints: ChipHints
   fresh: boolean
   onFaults: (faulty: boolean) => void
@@ -46,8 +46,8 @@ export function TemplateInput({
   const [tried, setTried] = useState(false)
   if (error && !tried) setTried(true)
 
-  const { tall, toggle } = useTall(text)
-  const { examined, typed, lookAgain, select } = useExamined(text, layer, initial, rules)
+  const { tall, toggle } = useExpanded(text)
+  const { examined, typed, lookAgain, select } = useTemplateAnalysis(text, layer, initial, rules)
   const quiet = fresh && initial === '' && !typed && !tried
   const sentences = quiet ? [] : examined.sentences
   const said = [...new Set([...(typeof error === 'string' ? [error] : []), ...sentences])]
@@ -64,7 +64,7 @@ export function TemplateInput({
             id={id}
             ref={(node) => {
               text.current = node
-              return node ? tendText(node) : undefined
+              return node ? attachPromptBehaviour(node) : undefined
             }}
             defaultValue={initial}
             error={
@@ -113,9 +113,9 @@ export function TemplateInput({
         <div className={styles.toggle}>
           <ExpandButton label={label} tall={tall} onToggle={toggle} />
         </div>
-        {!quiet && <FaultList faulty={examined.faulty} onShow={select} />}
+        {!quiet && <ErrorList faulty={examined.faulty} onShow={select} />}
       </div>
-      <SpokenFaults sentences={sentences} />
+      <AnnouncedErrors sentences={sentences} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { navigate } from 'wouter/use-browser-location'
-import { ask } from '../../services/confirm.ts'
+import { openConfirmDialog } from '../../services/confirm.ts'
 import { signOut } from '../../services/sign-out.ts'
 
 /** Asks whether to sign out, and does so (spec sections 2 and 4). */
 export const askToSignOut = (): void =>
-  ask({
+  openConfirmDialog({
     title: 'Confirm Logout',
     text: 'Are you sure you want to logout?',
     cancel: 'Cancel',

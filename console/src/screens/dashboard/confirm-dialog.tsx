@@ -1,19 +1,19 @@
 import { Button, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { SessionNotice } from '../../parts/session-notice.tsx'
-import { closeQuestion, useQuestion } from '../../services/confirm.ts'
-import type { Question } from '../../services/confirm.ts'
-import { useSignInAsked } from '../../services/session-end.ts'
+import { closeConfirmDialog, useConfirmDialog } from '../../services/confirm.ts'
+import type { ConfirmOptions } from '../../services/confirm.ts'
+import { useSignInDialogOpen } from '../../services/session-end.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './confirm-dialog.module.css'
 
 /** The one dialog that asks before something is done. It stays, busy, until what was confirmed is over. */
 export function ConfirmDialog() {
-  const question = useQuestion()
-  const covered = useSignInAsked()
+  const question = useConfirmDialog()
+  const covered = useSignInDialogOpen()
   // While the dialog fades out it still shows the question that was asked last.
-  const [shown, setShown] = useState<Question>()
+  const [shown, setShown] = useState<ConfirmOptions>()
   if (question && question !== shown) setShown(question)
   const [busy, setBusy] = useState(false)
   const running = useRef<AbortController>(undefined)
@@ -22,7 +22,7 @@ export function ConfirmDialog() {
     running.current?.abort()
     running.current = undefined
     setBusy(false)
-    closeQuestion()
+    closeConfirmDialog()
   }
   const confirm = async () => {
     if (!question || running.current) return

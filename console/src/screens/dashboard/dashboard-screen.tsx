@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lists } from '../../services/api/lists.ts'
+import { queryClient } from '../../services/api/lists.ts'
 import '../../ui/dashboard-base.ts'
 import { Later } from './later.tsx'
 import { Shell } from './shell.tsx'
 
 /** The dashboard (spec section 2): its frame, the panel of the chosen segment, its dialogs. */
 export const DashboardScreen = () => (
-  <QueryClientProvider client={lists}>
+  <QueryClientProvider client={queryClient}>
     <Shell />
     <Later />
   </QueryClientProvider>

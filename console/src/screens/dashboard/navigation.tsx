@@ -1,6 +1,6 @@
 import { IconLogout } from '../../ui/icons/icons.ts'
 import type { ReactNode } from 'react'
-import { goToSegment, usePlace } from '../../services/place.ts'
+import { goToSegment, useDashboardLocation } from '../../services/dashboard-location.ts'
 import { askToSignOut } from './ask-to-sign-out.ts'
 import { findSegment, prepareSegment } from './find-segment.ts'
 import { NavigationItem } from './navigation-item.tsx'
@@ -22,7 +22,7 @@ export function Navigation({
   brand?: ReactNode
   onChosen?: () => void
 }) {
-  const current = findSegment(usePlace()?.segment).segment.id
+  const current = findSegment(useDashboardLocation()?.segment).segment.id
   return (
     <nav className={styles.navigation} aria-label="Segments" data-collapsed={collapsed}>
       {brand && <div className={styles.brand}>{brand}</div>}

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
 import { mayReloadAgain } from '../../lib/load-or-reload.ts'
-import { PanelSetting } from '../../parts/panel-setting.ts'
-import type { Setting } from '../../parts/panel-setting.ts'
-import { goToSegment } from '../../services/place.ts'
+import { PanelContext } from '../../parts/panel-context.ts'
+import type { PanelContextValue } from '../../parts/panel-context.ts'
+import { goToSegment } from '../../services/dashboard-location.ts'
 import { Boundary } from '../../ui/boundary.tsx'
 import { Deferred } from '../../ui/deferred.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
@@ -15,7 +15,7 @@ export function PanelSlot({ shown }: { shown: Found }) {
   const { id, title, segment, panel } = shown
   const [attempt, setAttempt] = useState(0)
   const tabbed = useRef(false)
-  const setting = useMemo<Setting>(() => {
+  const setting = useMemo<PanelContextValue>(() => {
     const own = { label: title, go: () => goToSegment(id) }
     if (!('tabs' in segment))
       return { segment: id, crumbs: [home, own], heading: segment.heading ?? title }
@@ -29,7 +29,7 @@ export function PanelSlot({ shown }: { shown: Found }) {
     }
   }, [id, title, segment])
   return (
-    <PanelSetting value={setting}>
+    <PanelContext value={setting}>
       <Boundary
         key={`${id} ${attempt}`}
         title="This part could not be shown"
@@ -41,7 +41,7 @@ export function PanelSlot({ shown }: { shown: Found }) {
       >
         <Deferred code={panel} fallback={<Waiting />} />
       </Boundary>
-    </PanelSetting>
+    </PanelContext>
   )
 }
 

@@ -2,7 +2,7 @@ import { sidebar } from '@greenroom/contract'
 import { useEffect, useRef } from 'react'
 import { SessionNotice } from '../../parts/session-notice.tsx'
 import { useCollapsed } from '../../services/navigation.ts'
-import { usePlace } from '../../services/place.ts'
+import { useDashboardLocation } from '../../services/dashboard-location.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { findSegment } from './find-segment.ts'
 import { Navigation } from './navigation.tsx'
@@ -13,7 +13,7 @@ import { TopBar } from './top-bar.tsx'
 
 /** The frame around every panel: side navigation (below 900 px a drawer), top bar, and the panel itself. */
 export function Shell() {
-  const place = usePlace()
+  const place = useDashboardLocation()
   const shown = findSegment(place?.segment)
   const collapsed = useCollapsed()
   const main = useRef<HTMLElement>(null)

@@ -1,10 +1,10 @@
 import { SignInForm } from '../../parts/sign-in-form.tsx'
-import { stopAskingToSignIn, useSignInAsked } from '../../services/session-end.ts'
+import { closeSignInDialog, useSignInDialogOpen } from '../../services/session-end.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** The sign-in form over the page, after the session has ended: nothing that stands below it is lost. */
 export const SignInDialog = () => (
-  <Dialog title="Sign in" opened={useSignInAsked()} onClose={stopAskingToSignIn} onTop>
-    <SignInForm onAdmitted={stopAskingToSignIn} />
+  <Dialog title="Sign in" opened={useSignInDialogOpen()} onClose={closeSignInDialog} onTop>
+    <SignInForm onAdmitted={closeSignInDialog} />
   </Dialog>
 )

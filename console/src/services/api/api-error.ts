@@ -4,18 +4,18 @@ export class ApiError extends Error {
   /** The HTTP status; 0 where no answer came, or none that could be read. */
   readonly status: number
   /** The server's own sentence; absent where its answer carried none. */
-  readonly said: string | undefined
+  readonly serverMessage: string | undefined
   /** Whether it was given up because the server said nothing at all for too long. */
-  readonly silent: boolean
+  readonly timedOut: boolean
 
   constructor(status: number, said?: string, silent = false) {
     super(said ?? `No usable answer (${status})`)
     this.status = status
-    this.said = said
-    this.silent = silent
+    this.serverMessage = said
+    this.timedOut = silent
   }
 }
 
 /** The server's sentence where it gave one, otherwise `fallback` (spec section 8). */
-export const messageOf = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && error.said ? error.said : fallback
+export const errorMessage = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.serverMessage ? error.serverMessage : fallback

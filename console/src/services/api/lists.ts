@@ -1,12 +1,12 @@
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { onSessionResumed } from '../session-end.ts'
-import { idOf } from './alike.ts'
-import type { Alike, Item } from './alike.ts'
-import { callList } from './call-list.ts'
+import { idOf } from './crud-resource.ts'
+import type { CrudResource, Item } from './crud-resource.ts'
+import { fetchList } from './fetch-list.ts'
 
 /** Every list that has been loaded. Loads are not tried again by themselves: a backend in trouble is left alone. */
-export const lists = new QueryClient({
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
     mutations: { networkMode: 'always' },
@@ -15,11 +15,14 @@ export const lists = new QueryClient({
 
 // What failed because the session was over is loaded again once it goes on.
 onSessionResumed(() => {
-  void lists.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error',
+  })
 })
 
 /** A list as far as it is known. */
-export interface Loaded<Row> {
+export interface ListState<Row> {
   /** Empty until loaded, and where loading failed (spec section 8: failed loads are silent). */
   rows: readonly Row[]
   loading: boolean
@@ -34,20 +37,20 @@ export interface Loaded<Row> {
  * @param load how it is loaded, where its answer is not the array that the others have
  */
 export function useList<Row extends Item>(
-  resource: Alike<Row>,
-  load = (signal: AbortSignal): Promise<readonly Row[]> => callList(resource.list, { signal }),
-): Loaded<Row> {
-  return loadedOf(useQuery({ queryKey: [resource.path], queryFn: ({ signal }) => load(signal) }))
+  resource: CrudResource<Row>,
+  load = (signal: AbortSignal): Promise<readonly Row[]> => fetchList(resource.list, { signal }),
+): ListState<Row> {
+  return toListState(useQuery({ queryKey: [resource.path], queryFn: ({ signal }) => load(signal) }))
 }
 
 /** A list as a query has it. One that failed and is loaded again counts as loading. */
-export const loadedOf = <Row>({
+export const toListState = <Row>({
   data,
   isPending,
   isError,
   isFetching,
   refetch,
-}: UseQueryResult<readonly Row[]>): Loaded<Row> => ({
+}: UseQueryResult<readonly Row[]>): ListState<Row> => ({
   rows: data ?? [],
   loading: isPending || (isError && isFetching),
   busy: isFetching,
@@ -57,12 +60,13 @@ export const loadedOf = <Row>({
 
 /** Loads a list again, after something in it was written. */
 export const reloadList = ({ path }: { path: string }): Promise<void> =>
-  lists.invalidateQueries({ queryKey: [path] })
+  queryClient.invalidateQueries({ queryKey: [path] })
 
 /** Whether the list, as it was last loaded, has a row of this id. */
 export const isListed = (resource: { path: string; id: string }, id: string): boolean =>
-  lists.getQueryData<readonly Item[]>([resource.path])?.some((row) => idOf(resource, row) === id) ??
-  false
+  queryClient
+    .getQueryData<readonly Item[]>([resource.path])
+    ?.some((row) => idOf(resource, row) === id) ?? false
 
 /**
  * Shows at once what the server has confirmed, before the list is loaded again.
@@ -73,7 +77,7 @@ export function patchList(
   id: string,
   change: (row: Item) => Item | undefined,
 ): void {
-  lists.setQueryData<readonly Item[]>([resource.path], (rows) =>
+  queryClient.setQueryData<readonly Item[]>([resource.path], (rows) =>
     rows?.flatMap((row): Item | readonly Item[] =>
       idOf(resource, row) === id ? (change(row) ?? []) : row,
     ),

@@ -5,12 +5,12 @@ const counted = new Set<string>()
  * Takes note of the ids that a backend sends as numbers, from the first thing of an answer.
  * @param depth how many things within things are looked at
  */
-export function noteIds(json: unknown, depth = 3): void {
+export function noteNumericIds(json: unknown, depth = 3): void {
   const first: unknown = Array.isArray(json) ? json[0] : json
   if (typeof first !== 'object' || first === null || depth === 0) return
   for (const [field, value] of Object.entries(first)) {
     if (typeof value === 'number' && field.endsWith('_id')) counted.add(field)
-    else noteIds(value, depth - 1)
+    else noteNumericIds(value, depth - 1)
   }
 }
 

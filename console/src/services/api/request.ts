@@ -1,14 +1,14 @@
 import type { Endpoint, PathParams, InputOf } from '@greenroom/contract'
 import { listenTo, watchSilence } from '../../lib/silence.ts'
-import { addressOf } from './address.ts'
+import { apiUrl } from './api-url.ts'
 import { ApiError } from './api-error.ts'
 import { hasFeature } from './features.ts'
-import { inSession, patience as usual } from './in-session.ts'
+import { sendInSession, defaultTimeoutMs as usual } from './send-in-session.ts'
 import { toJson } from './number-ids.ts'
-import { requireAnswer } from './written.ts'
+import { requireApiResponse } from './written.ts'
 
 /** What a call may carry beside its endpoint. */
-export interface CallOptions<E extends Endpoint> {
+export interface RequestOptions<E extends Endpoint> {
   params?: PathParams<E['path']>
   /** What stands behind the question mark; only for a backend that has said that it knows it. */
   query?: Readonly<Record<string, string>> | undefined
@@ -29,21 +29,21 @@ export interface CallOptions<E extends Endpoint> {
  */
 export async function request<E extends Endpoint>(
   endpoint: E,
-  options: CallOptions<E>,
+  options: RequestOptions<E>,
 ): Promise<Response> {
   const send = (token: string | undefined) => sendOnce(endpoint, options, token)
-  const answer = await inSession(endpoint, send, options.signal)
-  return endpoint.method === 'GET' ? answer : requireAnswer(answer)
+  const answer = await sendInSession(endpoint, send, options.signal)
+  return endpoint.method === 'GET' ? answer : requireApiResponse(answer)
 }
 
 async function sendOnce<E extends Endpoint>(
   endpoint: E,
-  options: CallOptions<E>,
+  options: RequestOptions<E>,
   token: string | undefined,
 ): Promise<Response> {
   const { params = {}, query, body, version, idempotencyKey, signal, patience = usual } = options
   const { response } = endpoint
-  const address = `${addressOf(endpoint, params)}${queryOf(query)}`
+  const address = `${apiUrl(endpoint, params)}${queryOf(query)}`
   const headers = new Headers({
     accept: response.kind === 'file' ? response.type : 'application/json',
   })

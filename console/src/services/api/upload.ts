@@ -1,10 +1,10 @@
 import { parseItem } from '@greenroom/contract'
 import type { Endpoint, PathParams, ResponseSpec, Schema } from '@greenroom/contract'
 import type * as z from 'zod/mini'
-import { addressOf } from './address.ts'
+import { apiUrl } from './api-url.ts'
 import { ApiError } from './api-error.ts'
-import { inSession, patience } from './in-session.ts'
-import { jsonOf } from './json-of.ts'
+import { sendInSession, defaultTimeoutMs } from './send-in-session.ts'
+import { readJson } from './json-of.ts'
 
 /** An endpoint that takes a file and answers one thing. */
 type Taking<P extends string, Of extends Schema> = Endpoint<
@@ -32,9 +32,12 @@ export async function upload<P extends string, Of extends Schema>(
   file: File,
   { onProgress, signal }: UploadOptions = {},
 ): Promise<z.output<Of>> {
-  const url = addressOf(endpoint, params)
+  const url = apiUrl(endpoint, params)
   const send = (token: string | undefined) => post(url, file, { token, onProgress, signal })
-  const answer = parseItem(endpoint.response, await jsonOf(await inSession(endpoint, send, signal)))
+  const answer = parseItem(
+    endpoint.response,
+    await readJson(await sendInSession(endpoint, send, signal)),
+  )
   if (answer === undefined) throw new ApiError(0)
   return answer
 }
@@ -51,11 +54,11 @@ function post(url: string, file: File, { token, onProgress, signal }: Sending): 
   return new Promise<Response>((resolve, reject) => {
     const fail = () => reject(new ApiError(0))
     const giveUp = () => call.abort()
-    let timer = window.setTimeout(giveUp, patience)
+    let timer = window.setTimeout(giveUp, defaultTimeoutMs)
     signal?.addEventListener('abort', giveUp)
     call.upload.addEventListener('progress', ({ loaded, total }) => {
       window.clearTimeout(timer)
-      timer = window.setTimeout(giveUp, patience)
+      timer = window.setTimeout(giveUp, defaultTimeoutMs)
       onProgress?.(total === 0 ? 1 : loaded / total)
     })
     call.addEventListener('load', () => resolve(answerOf(call)))

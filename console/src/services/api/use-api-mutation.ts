@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { toastFailure, toastSuccess } from '../toasts.ts'
 import type { ToastOptions } from '../toasts.ts'
-import { messageOf } from './api-error.ts'
+import { errorMessage } from './api-error.ts'
 
 interface Options<Input, Result> {
   /** Makes the calls. Pass `signal` to `request`, which gives up a write only while it waits for a new session. */
@@ -43,7 +43,7 @@ export function useApiMutation<Input, Result>(options: Options<Input, Result>) {
       if (signal.aborted) return
       const { failureMessage: message, toastOptions } = options
       await options.onError?.(error, input)
-      const text = typeof message === 'string' ? messageOf(error, message) : message?.(error)
+      const text = typeof message === 'string' ? errorMessage(error, message) : message?.(error)
       if (text !== undefined) toastFailure(text, toastOptions)
     },
   })

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
  * between (a proxy, a hotel's network), or JSON that breaks off, does not say that anything was saved.
  * @throws {ApiError} where it is no usable answer
  */
-export async function requireAnswer(answer: Response): Promise<Response> {
+export async function requireApiResponse(answer: Response): Promise<Response> {
   const text = await answer
     .clone()
     .text()

@@ -10,9 +10,9 @@ import {
   rows as heights,
 } from '@greenroom/contract'
 import { spaced } from '../../../lib/words.ts'
-import { choicesFrom } from '../../../parts/list-form/choices.ts'
+import { toChoices } from '../../../parts/list-form/choices.ts'
 import type { Choices } from '../../../parts/list-form/choices.ts'
-import { choice, prompt, text } from '../../../parts/list-form/field.ts'
+import { choiceField, promptField, textField } from '../../../parts/list-form/field.ts'
 import { useList } from '../../../services/api/lists.ts'
 import { voices } from '../voice/voices.ts'
 
@@ -47,27 +47,27 @@ const inWords = (choices: Choices): Choices => ({
 
 /** The fields of a persona's form, in the order of spec section 2 but for the picture, which stands beside them. */
 export const personaFields = ({ lookups }: { lookups: PersonaLookups }) => [
-  text('name', 'Name'),
-  choice('gender', 'Gender', genderChoices),
-  choice('voice_id', 'Voice ID', voiceChoices),
-  prompt('behavioral_detail', 'Summary', heights.summary),
-  choice('industry_id', 'Industry', choicesFrom(industries, lookups.industries)),
-  choice(
+  textField('name', 'Name'),
+  choiceField('gender', 'Gender', genderChoices),
+  choiceField('voice_id', 'Voice ID', voiceChoices),
+  promptField('behavioral_detail', 'Summary', heights.summary),
+  choiceField('industry_id', 'Industry', toChoices(industries, lookups.industries)),
+  choiceField(
     'company_size_id',
     'Company Size',
-    inWords(choicesFrom(companySizes, lookups.companySizes)),
+    inWords(toChoices(companySizes, lookups.companySizes)),
   ),
-  choice(
+  choiceField(
     'plant_size_impact_id',
     'Plant Size',
-    inWords(choicesFrom(plantSizes, lookups.plantSizes)),
+    inWords(toChoices(plantSizes, lookups.plantSizes)),
   ),
-  choice('ai_role_id', 'Role', choicesFrom(aiRoles, lookups.aiRoles)),
-  choice(
+  choiceField('ai_role_id', 'Role', toChoices(aiRoles, lookups.aiRoles)),
+  choiceField(
     'manufacturing_model_id',
     'Manufacturing Mode',
-    inWords(choicesFrom(manufacturingModels, lookups.manufacturingModels)),
+    inWords(toChoices(manufacturingModels, lookups.manufacturingModels)),
   ),
-  choice('geography', 'Geography', geographyChoices),
-  text('profile_pic', 'Profile Picture'),
+  choiceField('geography', 'Geography', geographyChoices),
+  textField('profile_pic', 'Profile Picture'),
 ]

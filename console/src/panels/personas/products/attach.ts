@@ -1,6 +1,6 @@
 import { toastMessages, personaProducts } from '@greenroom/contract'
 import * as z from 'zod/mini'
-import { jsonOf } from '../../../services/api/json-of.ts'
+import { readJson } from '../../../services/api/json-of.ts'
 import { patchList, reloadList } from '../../../services/api/lists.ts'
 import { request } from '../../../services/api/request.ts'
 import { toastFailure, toastSuccess } from '../../../services/toasts.ts'
@@ -20,7 +20,7 @@ export const attach = ({ persona_id }: PersonaRow, product: Product, signal: Abo
       signal,
     })
     const made = z.safeParse(attachedProduct, {
-      ...Object(await jsonOf(answer).catch(() => undefined)),
+      ...Object(await readJson(answer).catch(() => undefined)),
       product,
     })
     // An answer without the attachment's own id leaves it to the list to say it.

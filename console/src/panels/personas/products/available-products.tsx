@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconPlus } from '../../../ui/icons/icons.ts'
 import { useState } from 'react'
 import { spaced } from '../../../lib/words.ts'
-import { manyChoices } from '../../../parts/list-form/choices.ts'
+import { filterThreshold } from '../../../parts/list-form/choices.ts'
 import type { AttachedProduct } from '../data/persona-row.ts'
 import styles from './products.module.css'
 
@@ -25,7 +25,7 @@ export function AvailableProducts({
   const shown = free.filter(({ name }) => spaced(name).toLowerCase().includes(wanted))
   return (
     <>
-      {(free.length >= manyChoices || wanted !== '') && (
+      {(free.length >= filterThreshold || wanted !== '') && (
         <TextInput
           type="search"
           aria-label="Filter products"

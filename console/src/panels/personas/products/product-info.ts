@@ -1,6 +1,6 @@
 import { industries, products } from '@greenroom/contract'
 import { spaced } from '../../../lib/words.ts'
-import { nameIn } from '../../../parts/list-form/choices.ts'
+import { nameById } from '../../../parts/list-form/choices.ts'
 import type { PersonaLookups } from '../data/persona-fields.ts'
 import type { AttachedProduct } from '../data/persona-row.ts'
 
@@ -11,7 +11,7 @@ type Lookups = Pick<PersonaLookups, 'industries' | 'products'>
 export const productName = (
   { product }: AttachedProduct,
   { products: all }: Pick<Lookups, 'products'>,
-): string => spaced(product.name || nameIn(products, all, product.product_id))
+): string => spaced(product.name || nameById(products, all, product.product_id))
 
 /**
  * The industry of an attached product where it is another one than the persona's.
@@ -24,5 +24,5 @@ export function otherIndustry(
 ): string | undefined {
   const its = lookups.products.rows.find(({ product_id }) => product_id === product.product_id)
   if (!its || industryId === '' || its.industry_id === industryId) return undefined
-  return nameIn(industries, lookups.industries, its.industry_id)
+  return nameById(industries, lookups.industries, its.industry_id)
 }

@@ -6,9 +6,9 @@ import { flushSync } from 'react-dom'
 import { ExpandButton } from '../../../parts/prompt-editor/expand-button.tsx'
 import { insertText } from '../../../parts/prompt-editor/insert-text.ts'
 import boxStyles from '../../../parts/prompt-editor/prompt-box.module.css'
-import { tendText } from '../../../parts/prompt-editor/tend-text.ts'
-import { useTall } from '../../../parts/prompt-editor/use-tall.ts'
-import { ask } from '../../../services/confirm.ts'
+import { attachPromptBehaviour } from '../../../parts/prompt-editor/attach-prompt-behaviour.ts'
+import { useExpanded } from '../../../parts/prompt-editor/use-expanded.ts'
+import { openConfirmDialog } from '../../../services/confirm.ts'
 import { Name } from '../../../ui/name.tsx'
 import { DocumentFailure } from './document-failure.tsx'
 import { DocumentUpload } from './document-upload.tsx'
@@ -44,7 +44,7 @@ export function SummaryInput({
   const box = useRef<HTMLTextAreaElement>(null)
   const [tab, setTab] = useState('type')
   const [filledFrom, setFilledFrom] = useState<string>()
-  const { tall, toggle } = useTall(box)
+  const { tall, toggle } = useExpanded(box)
 
   const fill = (text: string, { name }: File) => {
     flushSync(() => {
@@ -65,7 +65,7 @@ export function SummaryInput({
     const typed = read().trim()
     if (typed === '' || typed === text) return fill(text, file)
     let agreed = false
-    ask({
+    openConfirmDialog({
       title: 'Replace Summary',
       text: (
         <>
@@ -114,7 +114,7 @@ export function SummaryInput({
             id={`${id}-text`}
             ref={(node) => {
               box.current = node
-              return node ? tendText(node) : undefined
+              return node ? attachPromptBehaviour(node) : undefined
             }}
             rows={rows.summary}
             resize="vertical"

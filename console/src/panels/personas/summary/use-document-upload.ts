@@ -47,7 +47,11 @@ export function useDocument(onText: (text: string, file: File) => void): {
       note(undefined)
       if (!mine.signal.aborted) onText(asTyped(persona), file)
     } catch (error) {
-      note({ kind: 'failed', file, why: error instanceof ApiError ? error.said : undefined })
+      note({
+        kind: 'failed',
+        file,
+        why: error instanceof ApiError ? error.serverMessage : undefined,
+      })
     }
   }
   return { reading, read, cancel }

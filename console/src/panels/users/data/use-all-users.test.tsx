@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { lists } from '../../../services/api/lists.ts'
+import { queryClient } from '../../../services/api/lists.ts'
 import { useAllUsers } from './use-all-users.ts'
 
 vi.hoisted(() => {
@@ -46,7 +46,7 @@ function stubBackend() {
 async function renderUsers() {
   const { requests, fail } = stubBackend()
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={lists}>{children}</QueryClientProvider>
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   )
   const { result } = renderHook(() => useAllUsers(), { wrapper })
   await vi.waitFor(() => expect(result.current.loading).toBe(false))
@@ -68,7 +68,7 @@ async function renderUsers() {
 
 afterEach(() => {
   cleanup()
-  lists.clear()
+  queryClient.clear()
   vi.unstubAllGlobals()
 })
 

@@ -3,7 +3,7 @@ import type { User } from '@greenroom/contract'
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { lists } from '../../../services/api/lists.ts'
+import { queryClient } from '../../../services/api/lists.ts'
 import { toastFailure } from '../../../services/toasts.ts'
 import { loadPage } from './users-api.ts'
 import type { Page } from './users-api.ts'
@@ -25,7 +25,7 @@ const usersQuery = infiniteQueryOptions<Page, Error, UserPages, QueryKey, PagePa
       return await loadPage(pageParam.query, signal)
     } catch (error) {
       // Spec section 8 has a toast for the list; a later page that fails is reported below the rows.
-      const isFirstLoad = lists.getQueryData(usersKeys.list) === undefined
+      const isFirstLoad = queryClient.getQueryData(usersKeys.list) === undefined
       if (isFirstLoad && !signal.aborted) toastFailure(toastMessages.users.listFailed)
       throw error
     }
@@ -66,7 +66,7 @@ export function useAllUsers(): AllUsers {
   const jump = useMutation({
     mutationFn: ({ query }: PageParam) => loadPage(query, new AbortController().signal),
     onSuccess: (page, param) =>
-      lists.setQueryData<UserPages>(usersKeys.list, { pages: [page], pageParams: [param] }),
+      queryClient.setQueryData<UserPages>(usersKeys.list, { pages: [page], pageParams: [param] }),
   })
   const start = data?.pageParams[0] ?? firstPage
   const rows = useMemo(

@@ -1,7 +1,7 @@
 import { toastMessages } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
-import type { Loaded } from '../../../services/api/lists.ts'
+import type { ListState } from '../../../services/api/lists.ts'
 import { toastFailure } from '../../../services/toasts.ts'
 import { findUser } from './users-api.ts'
 import { usersKeys } from './users-cache.ts'
@@ -13,7 +13,7 @@ export interface Search {
 }
 
 /** The user with the searched address; idle without a search. */
-export function useUserSearch(search: Search | undefined): Omit<Loaded<User>, 'busy'> {
+export function useUserSearch(search: Search | undefined): Omit<ListState<User>, 'busy'> {
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: [...usersKeys.search, search?.address, search?.attempt],
     queryFn: async ({ signal }) => {

@@ -1,8 +1,8 @@
 import { users } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
-import { loadedOf } from '../../../services/api/lists.ts'
-import type { Loaded } from '../../../services/api/lists.ts'
+import { toListState } from '../../../services/api/lists.ts'
+import type { ListState } from '../../../services/api/lists.ts'
 import { findUser } from './users-api.ts'
 import { findCachedUser } from './users-cache.ts'
 
@@ -13,7 +13,7 @@ export const userPath = (id: string): string => `${users.list.path}/${id}`
  * One user, as a list of one: from the list it was opened from or, after a reload, by email address, since the
  * specification has no call for a user by id. The list is empty when no user has that address any more.
  */
-export function useUser(id: string, address: string): Loaded<User> {
+export function useUser(id: string, address: string): ListState<User> {
   const query = useQuery({
     queryKey: [userPath(id)],
     queryFn: async ({ signal }) => {
@@ -27,5 +27,5 @@ export function useUser(id: string, address: string): Loaded<User> {
     staleTime: Infinity,
     gcTime: 0,
   })
-  return loadedOf(query)
+  return toListState(query)
 }

@@ -1,5 +1,5 @@
 import type { User } from '@greenroom/contract'
-import type { Loaded } from '../../../services/api/lists.ts'
+import type { ListState } from '../../../services/api/lists.ts'
 
 /** The views that open from a row of the users list. */
 export type UserViewName = 'edit' | 'sessions' | 'subscription'
@@ -8,6 +8,6 @@ export interface UserViewProps {
   /** The user as loaded when the view opened. */
   user: User
   /** The current user, as a list of one. */
-  list: Loaded<User>
+  list: ListState<User>
   onBack: () => void
 }

@@ -3,8 +3,8 @@ import type { User } from '@greenroom/contract'
 import { timeOf } from '../../../lib/dates.ts'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { hasFeature } from '../../../services/api/features.ts'
-import { jsonOf } from '../../../services/api/json-of.ts'
-import { callPage } from '../../../services/api/pages.ts'
+import { readJson } from '../../../services/api/json-of.ts'
+import { fetchListPage } from '../../../services/api/fetch-list-page.ts'
 import { request } from '../../../services/api/request.ts'
 
 type Query = Readonly<Record<string, string>>
@@ -36,7 +36,7 @@ export async function loadPage(next: Query | undefined, signal: AbortSignal): Pr
 }
 
 async function fetchPage(query: Query | undefined, signal: AbortSignal): Promise<Page> {
-  const { json, next, total } = await callPage(users.list, { query, signal })
+  const { json, next, total } = await fetchListPage(users.list, { query, signal })
   const rows = readUsers(json)
   if (!rows) throw new ApiError(0)
   if (query && hasFeature('pages'))
@@ -56,7 +56,7 @@ const createdAt = ({ created_at }: User) => timeOf(created_at) ?? Infinity
 export async function findUser(address: string, signal: AbortSignal): Promise<readonly User[]> {
   try {
     const response = await request(users.byEmail, { params: { address }, signal })
-    const json = await jsonOf(response)
+    const json = await readJson(response)
     // Null or any other object means "no such user"; a number or a string means nothing.
     if (typeof json !== 'object') throw new ApiError(0)
     return [readUser(json) ?? []].flat()

@@ -1,7 +1,7 @@
 import { users } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
 import type { InfiniteData } from '@tanstack/react-query'
-import { lists } from '../../../services/api/lists.ts'
+import { queryClient } from '../../../services/api/lists.ts'
 import type { Page } from './users-api.ts'
 
 /** Query keys of the paged list and of the search results. */
@@ -21,7 +21,7 @@ export type UserPages = InfiniteData<Page, PageParam>
 export function patchUser(id: string, change: Partial<User>): void {
   const patch = (rows: readonly User[]) =>
     rows.map((row) => (row.user_id === id ? { ...row, ...change } : row))
-  lists.setQueryData<UserPages>(
+  queryClient.setQueryData<UserPages>(
     usersKeys.list,
     (data) =>
       data && {
@@ -29,7 +29,7 @@ export function patchUser(id: string, change: Partial<User>): void {
         pages: data.pages.map((page) => ({ ...page, rows: patch(page.rows) })),
       },
   )
-  lists.setQueriesData<readonly User[]>(
+  queryClient.setQueriesData<readonly User[]>(
     { queryKey: usersKeys.search },
     (rows) => rows && patch(rows),
   )
@@ -37,8 +37,8 @@ export function patchUser(id: string, change: Partial<User>): void {
 
 /** Finds a user in the cached lists. */
 export function findCachedUser(id: string): User | undefined {
-  const pages = lists.getQueryData<UserPages>(usersKeys.list)?.pages ?? []
-  const found = lists.getQueriesData<readonly User[]>({ queryKey: usersKeys.search })
+  const pages = queryClient.getQueryData<UserPages>(usersKeys.list)?.pages ?? []
+  const found = queryClient.getQueriesData<readonly User[]>({ queryKey: usersKeys.search })
   return [...pages.map(({ rows }) => rows), ...found.map(([, rows]) => rows ?? [])]
     .flat()
     .find((user) => user.user_id === id)

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { SessionNotice } from '../../../parts/session-notice.tsx'
 import { randomWord } from '../../../lib/random.ts'
-import { messageOf } from '../../../services/api/api-error.ts'
-import { callList } from '../../../services/api/call-list.ts'
-import { jsonOf } from '../../../services/api/json-of.ts'
+import { errorMessage } from '../../../services/api/api-error.ts'
+import { fetchList } from '../../../services/api/fetch-list.ts'
+import { readJson } from '../../../services/api/json-of.ts'
 import { request } from '../../../services/api/request.ts'
-import { useSignInAsked } from '../../../services/session-end.ts'
+import { useSignInDialogOpen } from '../../../services/session-end.ts'
 import { toastFailure, toastSuccess } from '../../../services/toasts.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -37,7 +37,7 @@ export function ChangeRoleDialog({
     <Dialog
       title="Change Role"
       opened={user !== undefined}
-      closable={!useSignInAsked()}
+      closable={!useSignInDialogOpen()}
       onClose={onClose}
     >
       {shown && <RoleForm key={shown.user_id} user={shown} onClose={onClose} />}
@@ -114,7 +114,7 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
 function useRoles() {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [users.roles.path],
-    queryFn: ({ signal }) => callList(users.roles, { signal }),
+    queryFn: ({ signal }) => fetchList(users.roles, { signal }),
   })
   return { rows: data ?? [], failed: isError && !isFetching, reload: () => void refetch() }
 }
@@ -134,12 +134,12 @@ function useChangeRole({ user_id }: User, onClose: () => void) {
         idempotencyKey: randomWord(),
         signal,
       })
-      const saved = readUser(await jsonOf(answer).catch(() => undefined))
+      const saved = readUser(await readJson(answer).catch(() => undefined))
       patchUser(user_id, { role, ...(saved?.version !== undefined && { version: saved.version }) })
       toastSuccess(toastMessages.users.roleUpdated)
       onClose()
     } catch (error) {
-      if (!signal.aborted) toastFailure(messageOf(error, toastMessages.users.roleFailed))
+      if (!signal.aborted) toastFailure(errorMessage(error, toastMessages.users.roleFailed))
     } finally {
       running.current = undefined
       setBusy(false)

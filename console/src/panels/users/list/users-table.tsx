@@ -1,7 +1,7 @@
 import type { User } from '@greenroom/contract'
 import { useCallback } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { openView } from '../../../services/place.ts'
+import { openView } from '../../../services/dashboard-location.ts'
 import { LongTable } from '../../../ui/long-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { rowIcons } from '../../../ui/row-icons.tsx'

@@ -1,18 +1,18 @@
 import { interactionModes, personas, parseItem } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
-import { jsonOf } from '../../../services/api/json-of.ts'
-import { lists } from '../../../services/api/lists.ts'
+import { readJson } from '../../../services/api/json-of.ts'
+import { queryClient } from '../../../services/api/lists.ts'
 import { request } from '../../../services/api/request.ts'
 
 /** What has a name that is looked up for a session: by which calls (spec section 7). */
 const nameOf = {
   persona: async (id: string) => {
     const answer = await request(personas.read, { params: { id } })
-    return parseItem(personas.read.response, await jsonOf(answer))?.name
+    return parseItem(personas.read.response, await readJson(answer))?.name
   },
   mode: async (id: string) => {
     const answer = await request(interactionModes.read, { params: { id } })
-    return parseItem(interactionModes.read.response, await jsonOf(answer))?.name
+    return parseItem(interactionModes.read.response, await readJson(answer))?.name
   },
 }
 const key = 'names beside sessions'
@@ -36,4 +36,4 @@ export function NameCell({ of, id }: { of: keyof typeof nameOf; id: string | nul
 }
 
 /** Lets go of the names, so that they are looked up anew the next time that sessions are shown. */
-export const forgetNames = (): void => lists.removeQueries({ queryKey: [key] })
+export const forgetNames = (): void => queryClient.removeQueries({ queryKey: [key] })

@@ -1,6 +1,6 @@
 import { toastMessages, sessions } from '@greenroom/contract'
 import type { Session, User } from '@greenroom/contract'
-import { askToDelete } from '../../../parts/list-form/ask-to-delete.tsx'
+import { confirmDelete } from '../../../parts/list-form/confirm-delete.tsx'
 import { request } from '../../../services/api/request.ts'
 import { Name } from '../../../ui/name.tsx'
 import { dropSession, reloadSessions } from './use-sessions.ts'
@@ -17,7 +17,7 @@ export function askToRemoveSession(
   { session_id }: Session,
   neighbour: string | undefined,
 ): void {
-  askToDelete({
+  confirmDelete({
     what: (
       <>
         session <Name>{session_id}</Name>

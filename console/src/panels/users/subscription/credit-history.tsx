@@ -6,7 +6,7 @@ import { stampOf } from '../../../lib/dates.ts'
 import { numberOf } from '../../../lib/numbers.ts'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { useFeature } from '../../../services/api/features.ts'
-import { callPage } from '../../../services/api/pages.ts'
+import { fetchListPage } from '../../../services/api/fetch-list-page.ts'
 import { RetryButton } from '../../../ui/retry-button.tsx'
 import styles from './credit-history.module.css'
 import { keyOf } from './use-subscriptions.ts'
@@ -61,7 +61,7 @@ export function CreditHistory({ userId, id }: { userId: string; id: string }) {
 }
 
 async function readLedger(user_subscription_id: string, limit: number, signal: AbortSignal) {
-  const { json, total } = await callPage(subscriptions.ledger, {
+  const { json, total } = await fetchListPage(subscriptions.ledger, {
     params: { user_subscription_id },
     query: { limit: String(limit) },
     signal,

@@ -2,9 +2,9 @@ import { toastMessages, readSubscriptions, subscriptions } from '@greenroom/cont
 import type { UserSubscription } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../services/api/api-error.ts'
-import { jsonOf } from '../../../services/api/json-of.ts'
-import { lists, loadedOf } from '../../../services/api/lists.ts'
-import type { Loaded } from '../../../services/api/lists.ts'
+import { readJson } from '../../../services/api/json-of.ts'
+import { queryClient, toListState } from '../../../services/api/lists.ts'
+import type { ListState } from '../../../services/api/lists.ts'
 import { request } from '../../../services/api/request.ts'
 import { toastFailure } from '../../../services/toasts.ts'
 
@@ -20,13 +20,13 @@ export async function readSubscriptionsOf(
   signal?: AbortSignal,
 ): Promise<readonly UserSubscription[]> {
   const answer = await request(subscriptions.listByUser, { params: { user_id }, signal })
-  const read = readSubscriptions(await jsonOf(answer))
+  const read = readSubscriptions(await readJson(answer))
   if (!read) throw new ApiError(0)
   return read
 }
 
 /** A user's subscriptions. That they cannot be had is said in a toast (spec section 8). */
-export function useSubscriptions(userId: string): Loaded<UserSubscription> {
+export function useSubscriptions(userId: string): ListState<UserSubscription> {
   const query = useQuery({
     queryKey: keyOf(userId),
     queryFn: async ({ signal }) => {
@@ -38,9 +38,9 @@ export function useSubscriptions(userId: string): Loaded<UserSubscription> {
       }
     },
   })
-  return loadedOf(query)
+  return toListState(query)
 }
 
 /** Loads a user's subscriptions, and what was booked on them, again. */
 export const reloadSubscriptions = (userId: string): Promise<void> =>
-  lists.invalidateQueries({ queryKey: keyOf(userId) })
+  queryClient.invalidateQueries({ queryKey: keyOf(userId) })

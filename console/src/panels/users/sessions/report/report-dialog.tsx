@@ -2,7 +2,7 @@ import { fromWire, readReport, formatScore } from '@greenroom/contract'
 import type { Session } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useSignInAsked } from '../../../../services/session-end.ts'
+import { useSignInDialogOpen } from '../../../../services/session-end.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import styles from './report.module.css'
 import { ScoreChart } from './score-chart.tsx'
@@ -31,7 +31,7 @@ export function ReportDialog({
       title="Performance Report"
       size={scores.length > 0 ? 880 : 560}
       opened={session !== undefined}
-      closable={!useSignInAsked()}
+      closable={!useSignInDialogOpen()}
       onClose={onClose}
     >
       <p className={styles.overall}>

@@ -1,8 +1,8 @@
 import { pageHeaders } from '@greenroom/contract'
 import type { Endpoint } from '@greenroom/contract'
-import { jsonOf } from './json-of.ts'
+import { readJson } from './json-of.ts'
 import { request } from './request.ts'
-import type { CallOptions } from './request.ts'
+import type { RequestOptions } from './request.ts'
 
 /** A page of a long list: what it holds, as JSON, and what its headers say beside that. */
 interface Page {
@@ -17,13 +17,13 @@ interface Page {
  * Reads one page of a list (docs/decisions). Where the backend knows no pages, the whole list is its only page.
  * @throws {ApiError} when there is no answer, a refusal, or an answer that is no JSON
  */
-export async function callPage<E extends Endpoint>(
+export async function fetchListPage<E extends Endpoint>(
   endpoint: E,
-  options: CallOptions<E>,
+  options: RequestOptions<E>,
 ): Promise<Page> {
   const answer = await request(endpoint, options)
   return {
-    json: await jsonOf(answer),
+    json: await readJson(answer),
     next: nextOf(answer.headers.get(pageHeaders.next) ?? ''),
     total: wholeNumber(answer.headers.get(pageHeaders.total)),
   }

@@ -1,6 +1,6 @@
 import { inBraces } from '@greenroom/contract'
-import { mostListed } from './examine.ts'
-import type { Mark } from './examine.ts'
+import { maxListedErrors } from './analyse-template.ts'
+import type { Mark } from './analyse-template.ts'
 import styles from './template-input.module.css'
 
 const said = { right: '', unknown: 'is not a placeholder', repeated: 'stands here again' }
@@ -9,7 +9,7 @@ const said = { right: '', unknown: 'is not a placeholder', repeated: 'stands her
  * Where in a text its placeholders are at fault, by line and word.
  * @param onShow leads to one of the places, by its number in the list
  */
-export function FaultList({
+export function ErrorList({
   faulty,
   onShow,
 }: {
@@ -19,15 +19,15 @@ export function FaultList({
   if (faulty.length === 0) return null
   return (
     <ul className={styles.places}>
-      {faulty.slice(0, mostListed).map(({ start, line, word, kind }, place) => (
+      {faulty.slice(0, maxListedErrors).map(({ start, line, word, kind }, place) => (
         <li key={start}>
           <button type="button" data-kind={kind} onClick={() => onShow(place)}>
             Line {line}: <code>{inBraces(word)}</code> {said[kind]}
           </button>
         </li>
       ))}
-      {faulty.length > mostListed && (
-        <li>and {faulty.length - mostListed} more, marked in the text</li>
+      {faulty.length > maxListedErrors && (
+        <li>and {faulty.length - maxListedErrors} more, marked in the text</li>
       )}
     </ul>
   )

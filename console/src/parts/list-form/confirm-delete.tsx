@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { findFocusTrigger, restoreFocus } from '../../lib/focus.ts'
-import { ApiError, messageOf } from '../../services/api/api-error.ts'
-import { ask } from '../../services/confirm.ts'
+import { ApiError, errorMessage } from '../../services/api/api-error.ts'
+import { openConfirmDialog } from '../../services/confirm.ts'
 import { toastFailure, toastSuccess } from '../../services/toasts.ts'
 
 /**
@@ -13,7 +13,7 @@ import { toastFailure, toastSuccess } from '../../services/toasts.ts'
  * @param reload loads the list again: it may have been deleted already
  * @param next the button that gets the focus where the one it was opened with is gone
  */
-export function askToDelete({
+export function confirmDelete({
   what,
   remove,
   messages,
@@ -28,7 +28,7 @@ export function askToDelete({
   reload: () => Promise<void>
   next: string | undefined
 }): void {
-  ask({
+  openConfirmDialog({
     title: 'Delete Confirmation',
     text: <>Are you sure you want to delete {what}?</>,
     cancel: 'Close',
@@ -39,7 +39,7 @@ export function askToDelete({
         toastSuccess(messages.removed)
         removed()
       } catch (error) {
-        if (!signal.aborted) toastFailure(messageOf(error, messages.removeFailed))
+        if (!signal.aborted) toastFailure(errorMessage(error, messages.removeFailed))
         // It may have been deleted already: by somebody else, or when the answer was lost.
         if (error instanceof ApiError && error.status === 404) void reload()
       }

@@ -31,11 +31,11 @@ interface Kept {
  * One of the alike resources of the contract, as far as the list/form pattern needs it. Where nothing is ever added
  * or deleted it has neither endpoint.
  */
-export type Alike<Row extends Item, Name extends string = string> = Listed<Row, Name> &
+export type CrudResource<Row extends Item, Name extends string = string> = Listed<Row, Name> &
   (Kept | { create?: undefined; remove?: undefined })
 
 /** The parameters of a path that has one open name, whatever that is. */
-export const paramsOf = ({ path }: { path: string }, id: string): Record<string, string> => ({
+export const itemParams = ({ path }: { path: string }, id: string): Record<string, string> => ({
   [/\{(\w+)\}/.exec(path)?.[1] ?? 'id']: id,
 })
 

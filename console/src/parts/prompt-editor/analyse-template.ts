@@ -2,7 +2,7 @@ import { checkPlaceholders, findPlaceholders } from '@greenroom/contract'
 import type { Placeholder } from '@greenroom/contract'
 
 /** Which placeholders a template may have, and what is said where it breaks the rules for them. */
-export interface Rules {
+export interface TemplateRules {
   placeholders: readonly string[]
   /** Whole sentences of the spec's section 5, none where nothing is wrong. */
   faults: (text: string) => string[]
@@ -14,7 +14,7 @@ export interface Mark extends Placeholder {
 }
 
 /** What there is to know about a template as it stands. */
-export interface Examined {
+export interface TemplateAnalysis {
   marks: readonly Mark[]
   /** Those of the marks that may not stand where they do. */
   faulty: readonly Mark[]
@@ -23,7 +23,10 @@ export interface Examined {
 }
 
 /** Looks through a template; the rules are the contract's, the same that the server holds it to. */
-export function examine(text: string, { placeholders, faults }: Rules): Examined {
+export function analyseTemplate(
+  text: string,
+  { placeholders, faults }: TemplateRules,
+): TemplateAnalysis {
   const { missing, unknown, repeated } = checkPlaceholders(text, placeholders)
   const kinds = new Map<number, Mark['kind']>()
   for (const { start } of unknown) kinds.set(start, 'unknown')
@@ -41,16 +44,16 @@ export function examine(text: string, { placeholders, faults }: Rules): Examined
 }
 
 /** Whether two findings read the same, wherever in their lines the marks stand. */
-export const readsAlike = (one: Examined, other: Examined): boolean =>
+export const hasSameFindings = (one: TemplateAnalysis, other: TemplateAnalysis): boolean =>
   readingOf(one) === readingOf(other)
 
-const readingOf = ({ used, sentences, faulty }: Examined) =>
+const readingOf = ({ used, sentences, faulty }: TemplateAnalysis) =>
   JSON.stringify([
     [...used],
     sentences,
     faulty.length,
-    faulty.slice(0, mostListed).map(({ line, word, kind }) => [line, word, kind]),
+    faulty.slice(0, maxListedErrors).map(({ line, word, kind }) => [line, word, kind]),
   ])
 
 /** So many faulty places are listed; the others are marked in the text. */
-export const mostListed = 20
+export const maxListedErrors = 20

@@ -8,7 +8,7 @@ import styles from './conflict.module.css'
  * The frame of what has to be settled before a form can be saved. It takes the focus when it appears.
  * @param said the server's sentence
  */
-export function Settling({
+export function ConflictNotice({
   icon: ItsIcon,
   title,
   said,

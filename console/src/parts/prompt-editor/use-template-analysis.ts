@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { focusElement } from '../../lib/focus.ts'
-import { afterFrame } from './after-frame.ts'
-import { examine, readsAlike } from './examine.ts'
-import type { Examined, Mark, Rules } from './examine.ts'
+import { afterPaint } from './after-paint.ts'
+import { analyseTemplate, hasSameFindings } from './analyse-template.ts'
+import type { TemplateAnalysis, Mark, TemplateRules } from './analyse-template.ts'
 import { createHighlightLayer } from './highlight-layer.ts'
 import type { HighlightLayer } from './highlight-layer.ts'
 
@@ -14,27 +14,27 @@ import type { HighlightLayer } from './highlight-layer.ts'
  * @returns what was found, whether anything has been typed, what looks again at once, and what selects one of the
  * faulty marks, by its place among them
  */
-export function useExamined(
+export function useTemplateAnalysis(
   box: RefObject<HTMLTextAreaElement | null>,
   layer: RefObject<HTMLDivElement | null>,
   initial: string,
-  rules: Rules,
+  rules: TemplateRules,
 ): {
-  examined: Examined
+  examined: TemplateAnalysis
   typed: boolean
   lookAgain: () => void
   select: (place: number) => void
 } {
-  const [examined, setExamined] = useState(() => examine(initial, rules))
+  const [examined, setExamined] = useState(() => analyseTemplate(initial, rules))
   const [typed, setTyped] = useState(false)
   const latest = useRef(examined)
   const highlight = useRef<HighlightLayer>(undefined)
 
   const lookAgain = () => {
     const text = box.current?.value ?? initial
-    const next = (latest.current = examine(text, rules))
+    const next = (latest.current = analyseTemplate(text, rules))
     highlight.current?.show(text, next.marks)
-    setExamined((shown) => (readsAlike(shown, next) ? shown : next))
+    setExamined((shown) => (hasSameFindings(shown, next) ? shown : next))
     if (text !== initial) setTyped(true)
   }
   const look = useEffectEvent(lookAgain)
@@ -46,7 +46,7 @@ export function useExamined(
     const follow = () => {
       below.scrollTop = text.scrollTop
     }
-    const { ask, cancel } = afterFrame(() => {
+    const { ask, cancel } = afterPaint(() => {
       look()
       follow()
     })

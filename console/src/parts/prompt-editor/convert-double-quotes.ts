@@ -6,7 +6,7 @@ import { insertText } from './insert-text.ts'
  * belongs and the browser's own undo unharmed. Quotes that the text had before stay as they are.
  * @returns what undoes it
  */
-export function keepQuotesSingle(box: HTMLTextAreaElement): () => void {
+export function convertDoubleQuotes(box: HTMLTextAreaElement): () => void {
   const before = (event: InputEvent) => {
     const { data, cancelable } = event
     if (!cancelable || !data?.includes('"')) return

@@ -5,7 +5,7 @@ import type { RefObject } from 'react'
  * Lets a text box grow to a tall editor and back; what stood in its view stays there.
  * @returns whether it is tall, and what changes that
  */
-export function useTall(ref: RefObject<HTMLTextAreaElement | null>): {
+export function useExpanded(ref: RefObject<HTMLTextAreaElement | null>): {
   tall: boolean
   toggle: () => void
 } {

@@ -5,7 +5,7 @@ import styles from './template-input.module.css'
 const rest = 1000
 
 /** Reads out what is wrong once the author pauses, and that all is well again. */
-export function SpokenFaults({ sentences }: { sentences: readonly string[] }) {
+export function AnnouncedErrors({ sentences }: { sentences: readonly string[] }) {
   const [spoken, setSpoken] = useState('')
   const said = sentences.join(' ')
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@greenroom/contract'
 import * as z from 'zod/mini'
 import { parseJson } from '../../lib/json.ts'
-import { endSession, sessionResumed } from '../session-end.ts'
+import { endSession, waitForSession } from '../session-end.ts'
 import { accessToken } from '../session.ts'
 import { ApiError } from './api-error.ts'
 import { noteFeatures } from './features.ts'
@@ -10,7 +10,7 @@ import { noteFeatures } from './features.ts'
  * How long a server may be silent before a call counts as failed, in milliseconds. The spec names no timeout; with ours
  * nobody looks at a spinner for ever.
  */
-export const patience = 20_000
+export const defaultTimeoutMs = 20_000
 
 /**
  * Sends a call and checks that it went well. A read that meets the end of the session fails; a write waits until
@@ -19,7 +19,7 @@ export const patience = 20_000
  * @param signal gives the waiting up
  * @throws {ApiError} for every outcome but a good answer
  */
-export async function inSession(
+export async function sendInSession(
   { method, access }: Endpoint,
   send: (token: string | undefined) => Promise<Response>,
   signal?: AbortSignal,
@@ -33,7 +33,7 @@ export async function inSession(
     if (response.status !== 401 || access === 'public') throw error
     if (accessToken() === token) endSession()
     if (method === 'GET' || signedOut()) throw error
-    await sessionResumed(signal)
+    await waitForSession(signal)
     // Instead of signing in again one may have signed out.
     if (signedOut()) throw error
   }

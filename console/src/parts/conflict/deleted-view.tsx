@@ -1,14 +1,14 @@
 import { IconTrashX } from '../../ui/icons/icons.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import styles from './conflict.module.css'
-import { Settling } from './settling.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
 
 /**
  * Shown where somebody else has deleted what is being edited.
  * @param said the server's sentence
  * @param onSaveAsNew absent where no new one can be made
  */
-export const GoneView = ({
+export const DeletedView = ({
   said,
   busy,
   onSaveAsNew,
@@ -17,7 +17,7 @@ export const GoneView = ({
   busy: boolean
   onSaveAsNew: (() => void) | undefined
 }) => (
-  <Settling icon={IconTrashX} title="Somebody else has deleted this" said={said}>
+  <ConflictNotice icon={IconTrashX} title="Somebody else has deleted this" said={said}>
     <p className={styles.hint}>
       Your text is kept in the form below.
       {onSaveAsNew ? '' : ' Copy what you need of it before you leave.'}
@@ -29,5 +29,5 @@ export const GoneView = ({
         </BusyButton>
       </div>
     )}
-  </Settling>
+  </ConflictNotice>
 )

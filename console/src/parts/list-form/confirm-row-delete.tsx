@@ -1,10 +1,10 @@
 import { ApiError } from '../../services/api/api-error.ts'
-import { idOf } from '../../services/api/alike.ts'
-import type { Item } from '../../services/api/alike.ts'
+import { idOf } from '../../services/api/crud-resource.ts'
+import type { Item } from '../../services/api/crud-resource.ts'
 import { patchList, reloadList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
 import { Name } from '../../ui/name.tsx'
-import { askToDelete } from './ask-to-delete.tsx'
+import { confirmDelete } from './confirm-delete.tsx'
 import type { Panel } from './panel.ts'
 
 /**
@@ -13,18 +13,18 @@ import type { Panel } from './panel.ts'
  * @param name the row's name as displayed
  * @param neighbour the id of the row that gets the focus once this one is gone
  */
-export function askToRemove<Row extends Item, Name extends string, Lookups>(
+export function confirmRowDelete<Row extends Item, Name extends string, Lookups>(
   panel: Panel<Row, Name, Lookups>,
   row: Row,
   name: string,
   neighbour: string | undefined,
 ): void {
-  const { resource, deleteNoun = 'prompt', removedOn = '204' } = panel
+  const { resource, deleteNoun = 'prompt', deletedOn = '204' } = panel
   if (!resource.remove) return
   const { remove, messages } = resource
   const id = idOf(resource, row)
   const reload = () => reloadList(resource)
-  askToDelete({
+  confirmDelete({
     what: (
       <>
         <Name>{name}</Name> {deleteNoun}
@@ -32,7 +32,7 @@ export function askToRemove<Row extends Item, Name extends string, Lookups>(
     ),
     async remove(signal) {
       const { status } = await request(remove, { params: { id }, signal })
-      if (removedOn === '204' && status !== 204) throw new ApiError(status)
+      if (deletedOn === '204' && status !== 204) throw new ApiError(status)
     },
     messages,
     removed() {

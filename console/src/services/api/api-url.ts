@@ -9,7 +9,7 @@ const noId = ['', '.', '..']
  * The address of a call.
  * @throws {ApiError} 404 where an id is none that an address can hold
  */
-export function addressOf<Path extends string>(
+export function apiUrl<Path extends string>(
   endpoint: { path: Path },
   params: PathParams<Path>,
 ): string {

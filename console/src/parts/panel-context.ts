@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
-import { openView, usePlace } from '../services/place.ts'
-import type { Place, View } from '../services/place.ts'
+import { openView, useDashboardLocation } from '../services/dashboard-location.ts'
+import type { DashboardLocation, View } from '../services/dashboard-location.ts'
 
 /** One step of the breadcrumb. */
 interface Crumb {
@@ -10,7 +10,7 @@ interface Crumb {
 }
 
 /** Where a panel stands in the dashboard. */
-export interface Setting {
+export interface PanelContextValue {
   segment: string
   /** From Dashboard to the segment itself. */
   crumbs: readonly Crumb[]
@@ -22,16 +22,20 @@ export interface Setting {
   back?: Crumb
 }
 
-export const PanelSetting = createContext<Setting>({ segment: '', crumbs: [], heading: '' })
+export const PanelContext = createContext<PanelContextValue>({
+  segment: '',
+  crumbs: [],
+  heading: '',
+})
 
 /** The panel's own part of the place: which of its views is shown, and how to open another. */
 export function usePanelView(): {
-  place: Place
+  place: DashboardLocation
   view: View | undefined
   open: (view: View) => void
 } {
-  const { segment } = use(PanelSetting)
-  const current = usePlace()
+  const { segment } = use(PanelContext)
+  const current = useDashboardLocation()
   const place = current?.segment === segment ? current : { segment }
   return { place, view: place.view, open: (view) => openView(segment, view) }
 }

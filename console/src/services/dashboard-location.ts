@@ -16,23 +16,23 @@ const place = z.object({
   /** Whether the entry before this one is the segment's list. */
   opened: z.optional(z.boolean()),
 })
-export type Place = z.infer<typeof place>
-export type View = NonNullable<Place['view']>
+export type DashboardLocation = z.infer<typeof place>
+export type View = NonNullable<DashboardLocation['view']>
 
 /** The place the history holds; absent where it holds none that can be read. */
-export function usePlace(): Place | undefined {
+export function useDashboardLocation(): DashboardLocation | undefined {
   const read = z.safeParse(place, useHistoryState<unknown>())
   return read.success ? read.data : undefined
 }
 
 /** Whether one has gone anywhere since the page was loaded. */
 let moved = false
-export const hasMoved = (): boolean => moved
+export const hasNavigated = (): boolean => moved
 window.addEventListener('popstate', () => {
   moved = true
 })
 
-function go(to: Place, replace = false): void {
+function go(to: DashboardLocation, replace = false): void {
   moved = true
   navigate('/drawer', { state: to, replace })
 }
@@ -44,7 +44,7 @@ export const goToSegment = (segment: string): void => go({ segment })
 export const openView = (segment: string, view: View): void => go({ segment, view, opened: true })
 
 /** Leaves a view for its segment's list: a step back where it was opened from there. */
-export function leaveView({ segment, opened }: Place): void {
+export function leaveView({ segment, opened }: DashboardLocation): void {
   if (opened) history.back()
   else go({ segment }, true)
 }
