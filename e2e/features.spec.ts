@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 import { gift, openGift } from './panels/subscription.ts'
-import { openSegment, segmentIds, toast } from './screens/page.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
 import type { Plain } from './support/fixtures.ts'
-import { button, heading, listed, template } from './support/list-form.ts'
+import {
+  button,
+  heading,
+  openSegment,
+  promptField,
+  segmentIds,
+  tableRows,
+  toast,
+} from './support/page.ts'
 
 /** Lets the plain backend answer `/api` behind a page that Greenroom serves. @returns the calls that it refused */
 async function answerFromPlain(page: Page, { backend }: Plain): Promise<string[]> {
@@ -26,7 +33,7 @@ test(
     const refused = await answerFromPlain(page, plain)
     await signIn(page, greenroom.url, plain.backend.token, user)
     await expect(page.locator('meta[name=features]')).toHaveAttribute('content', /pages/)
-    await expect(listed(page)).toContainText(['Name', 'Omar Keller', 'Ines Duarte'])
+    await expect(tableRows(page)).toContainText(['Name', 'Omar Keller', 'Ines Duarte'])
 
     await button(page, 'View Sessions').first().click()
     await expect(page.getByText('Dana Whitfield')).toBeVisible()
@@ -45,8 +52,8 @@ test(
     await openSegment(page, 'Mode Management')
     await button(page, 'Edit Site visit').click()
     await expect(page.getByLabel('Name', { exact: true })).not.toBeEditable()
-    await template(page).press('End')
-    await template(page).pressSequentially(' More.')
+    await promptField(page).press('End')
+    await promptField(page).pressSequentially(' More.')
     await button(page, 'Save').click()
     await expect(toast(page, 'Mode updated successfully')).toBeVisible()
     await expect(heading(page)).toHaveText('Mode Management')
@@ -73,18 +80,18 @@ test('sorts the whole list when a backend without pages ignores the page size', 
     email: `t${at}@plant.example`,
     created_at: new Date(Date.UTC(2026, 0, 1) - at * 1000).toISOString(),
   }))
-  plain.fail('GET', '/v1/auth/all-users?limit=200', { status: 200, body })
+  plain.stub('GET', '/v1/auth/all-users?limit=200', { status: 200, body })
   await signIn(page, greenroom.url, plain.backend.token, user)
   await expect(page.getByText('300 users')).toBeVisible()
-  await expect(listed(page).nth(1)).toContainText('Trainee 299')
+  await expect(tableRows(page).nth(1)).toContainText('Trainee 299')
   await page.getByRole('group', { name: 'Users' }).press('End')
-  await expect(listed(page).last()).toContainText('Trainee 0')
+  await expect(tableRows(page).last()).toContainText('Trainee 0')
 })
 
 test('ignores a proxy error page and forgets the features after a JSON response without them', async ({
   signedIn: page,
 }) => {
-  await expect(listed(page).first()).toBeVisible()
+  await expect(tableRows(page).first()).toBeVisible()
   const limits: (string | null)[] = []
   const responses = [
     { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },

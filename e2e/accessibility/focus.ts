@@ -3,7 +3,7 @@
  * 1.4.11), or lies under something else or out of sight when it gets the focus (2.4.11). Runs in the page, whose focus
  * is where it was afterwards.
  */
-export function faultsOfFocus(): string[] {
+export function findFocusProblems(): string[] {
   const faults: string[] = []
   const [width, contrast] = [2, 3]
   const nameOf = (node: HTMLElement) =>

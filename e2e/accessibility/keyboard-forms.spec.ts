@@ -1,12 +1,19 @@
 import type { Locator } from '@playwright/test'
-import { box, chip } from '../parts/editor.ts'
+import { templateBox, chip } from '../parts/editor.ts'
 import { picture, summary } from '../panels/persona-form.ts'
 import { credits } from '../panels/subscription.ts'
-import { addressField, rowOf } from '../panels/users.ts'
-import { toast } from '../screens/page.ts'
+import { addressField, userRow } from '../panels/users.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, heading, nameField } from '../support/list-form.ts'
-import { dialog, enter, expectFocusSeen, expectKeptIn, open, segment, tabTo } from './keyboard.ts'
+import {
+  dialog,
+  enter,
+  expectVisibleFocus,
+  expectFocusTrapped,
+  open,
+  segment,
+  tabTo,
+} from './keyboard.ts'
+import { button, heading, nameField, toast } from '../support/page.ts'
 
 test(
   'a persona is made by keyboard alone',
@@ -20,7 +27,7 @@ test(
     const choose = async (list: string) => {
       await enter(page, page.getByRole('button', { name: new RegExp(`^${list} `) }))
       await keyboard.press('Tab')
-      await expectFocusSeen(page)
+      await expectVisibleFocus(page)
       await keyboard.press('Space')
     }
     await open(page, plain)
@@ -46,7 +53,7 @@ test(
     await keyboard.press('Tab')
     await keyboard.press('Space')
     await expect(page.getByRole('radio', { name: 'Matilda' })).toBeChecked()
-    await expectFocusSeen(page)
+    await expectVisibleFocus(page)
     await enter(page, button(page, 'Play Matilda'))
     await enter(page, page.getByRole('button', { name: /^(Play|Stop) Selected Voice$/ }))
     await tabTo(page, page.getByRole('tab', { name: 'Type Summary' }))
@@ -65,7 +72,7 @@ test(
     await expect(button(page, 'Add New')).toBeFocused()
 
     await enter(page, button(page, 'Products of Dana Whitfield'))
-    await expectKeptIn(
+    await expectFocusTrapped(
       page,
       dialog(page, 'Products of Dana Whitfield'),
       button(page, 'Products of Dana Whitfield'),
@@ -92,7 +99,7 @@ test(
     await enter(page, changeRole)
     const roles = page.getByLabel('Role', { exact: true })
     await expect(roles).toBeFocused()
-    await expectKeptIn(page, dialog(page, 'Change Role'), changeRole)
+    await expectFocusTrapped(page, dialog(page, 'Change Role'), changeRole)
     await keyboard.press('Enter')
     await expect(roles).toBeFocused()
     await keyboard.press('ArrowDown')
@@ -100,26 +107,26 @@ test(
     await expect(dialog(page, 'Change Role')).toBeHidden()
     await expect(changeRole).toBeFocused()
 
-    const ines = rowOf(page, 'Ines Duarte')
+    const ines = userRow(page, 'Ines Duarte')
     await enter(page, ines.getByRole('button', { name: 'View Sessions' }))
     await expect(heading(page)).toHaveText('Sessions of Ines Duarte')
-    await expectFocusSeen(page)
+    await expectVisibleFocus(page)
     await enter(page, button(page, 'View Report'))
-    await expectKeptIn(page, dialog(page, 'Performance Report'), button(page, 'View Report'))
+    await expectFocusTrapped(page, dialog(page, 'Performance Report'), button(page, 'View Report'))
     const deletion = button(page, 'Delete session 1')
     await enter(page, deletion)
-    await expectKeptIn(page, dialog(page, 'Delete Confirmation'), deletion)
+    await expectFocusTrapped(page, dialog(page, 'Delete Confirmation'), deletion)
     await keyboard.press('Enter')
     await enter(page, dialog(page, 'Delete Confirmation').getByRole('button', { name: 'Delete' }))
     await expect(page.getByText('Oops... data not found')).toBeVisible()
-    await expectFocusSeen(page)
+    await expectVisibleFocus(page)
     await enter(page, page.getByRole('link', { name: 'Back to Users' }))
     await expect(ines.getByRole('button', { name: 'View Sessions' })).toBeFocused()
     await keyboard.press('Tab')
     await keyboard.press('Enter')
     await enter(page, button(page, 'Gift Credits'))
     await expect(credits(page)).toBeFocused()
-    await expectKeptIn(page, dialog(page, 'Gift Credits'), button(page, 'Gift Credits'))
+    await expectFocusTrapped(page, dialog(page, 'Gift Credits'), button(page, 'Gift Credits'))
     await keyboard.press('Enter')
     await expect(credits(page)).toBeFocused()
     await keyboard.type('5')
@@ -141,15 +148,15 @@ test(
     await tabTo(page, segment(page, 'Coaching'), 'Shift+Tab')
     await keyboard.press('Enter')
     await enter(page, button(page, 'Edit Debrief'))
-    await tabTo(page, box(page))
+    await tabTo(page, templateBox(page))
     await keyboard.press('ControlOrMeta+A')
     await keyboard.type('Coach: ')
     await expect(chip(page, 'conversation_text')).toBeEnabled()
     await keyboard.press('Tab')
     await expect(chip(page, 'conversation_text')).toBeFocused()
     await keyboard.press('Enter')
-    await expect(box(page)).toBeFocused()
-    await expect(box(page)).toHaveValue('Coach: {conversation_text}')
+    await expect(templateBox(page)).toBeFocused()
+    await expect(templateBox(page)).toHaveValue('Coach: {conversation_text}')
     await enter(page, button(page, 'Save'))
     await expect(toast(page, 'Prompt updated successfully.')).toBeVisible()
     await expect(button(page, 'Edit Debrief')).toBeFocused()

@@ -1,9 +1,24 @@
 import { validationMessages, tokenKey } from '@greenroom/contract'
 import { addressField } from '../panels/users.ts'
-import { kept, toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, heading, listed, nameField, template } from '../support/list-form.ts'
-import { dialog, enter, expectFocusSeen, expectKeptIn, open, segment, tabTo } from './keyboard.ts'
+import {
+  dialog,
+  enter,
+  expectVisibleFocus,
+  expectFocusTrapped,
+  open,
+  segment,
+  tabTo,
+} from './keyboard.ts'
+import {
+  button,
+  heading,
+  nameField,
+  promptField,
+  storedItem,
+  tableRows,
+  toast,
+} from '../support/page.ts'
 
 test(
   'one signs in, chooses a colour mode and signs out by keyboard alone',
@@ -32,7 +47,7 @@ test(
     await expect(page.getByRole('menuitemradio', { name: 'Light' })).toBeFocused()
     await keyboard.press('ArrowDown')
     await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeFocused()
-    await expectFocusSeen(page)
+    await expectVisibleFocus(page)
     await keyboard.press('Enter')
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
     await expect(button(page, 'Colour mode: Dark')).toBeFocused()
@@ -42,18 +57,18 @@ test(
     await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
     await keyboard.press('Tab')
     await expect(page.getByRole('menu')).toBeHidden()
-    await expectFocusSeen(page)
+    await expectVisibleFocus(page)
     await tabTo(page, account, 'Shift+Tab')
     await keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
     await keyboard.press('Enter')
-    await expectKeptIn(page, dialog(page, 'Confirm Logout'), account)
+    await expectFocusTrapped(page, dialog(page, 'Confirm Logout'), account)
     await tabTo(page, segment(page, 'Logout'), 'Shift+Tab')
     await keyboard.press('Enter')
     await expect(button(page, 'Cancel')).toBeFocused()
     await enter(page, dialog(page, 'Confirm Logout').getByRole('button', { name: 'Logout' }))
     await expect(heading(page)).toHaveText('Welcome Back')
-    expect(await kept(page, tokenKey)).toBeNull()
+    expect(await storedItem(page, tokenKey)).toBeNull()
   },
 )
 
@@ -84,18 +99,22 @@ test(
     await expect(nameField(page)).toHaveAccessibleDescription(validationMessages.name)
     await keyboard.type('Glass')
     await keyboard.press('Tab')
-    await expect(template(page)).toBeFocused()
-    await expect(template(page)).toHaveAccessibleDescription(validationMessages.promptTemplate)
+    await expect(promptField(page)).toBeFocused()
+    await expect(promptField(page)).toHaveAccessibleDescription(validationMessages.promptTemplate)
     await keyboard.type('Furnaces.')
     await enter(page, button(page, 'Save'))
     await expect(toast(page, 'Industry created successfully')).toBeVisible()
     await expect(button(page, 'Add')).toBeFocused()
 
     await enter(page, button(page, 'Delete Glass'))
-    await expectKeptIn(page, dialog(page, 'Delete Confirmation'), button(page, 'Delete Glass'))
+    await expectFocusTrapped(
+      page,
+      dialog(page, 'Delete Confirmation'),
+      button(page, 'Delete Glass'),
+    )
     await keyboard.press('Enter')
     await enter(page, dialog(page, 'Delete Confirmation').getByRole('button', { name: 'Delete' }))
-    await expect(listed(page)).toHaveCount(3)
+    await expect(tableRows(page)).toHaveCount(3)
     await expect(button(page, 'Edit Automotive')).toBeFocused()
   },
 )
@@ -108,12 +127,12 @@ test(
     await open(page, plain)
     await enter(page, button(page, 'Open navigation'))
     const drawer = page.getByRole('dialog')
-    await expectKeptIn(page, drawer, button(page, 'Open navigation'))
+    await expectFocusTrapped(page, drawer, button(page, 'Open navigation'))
     await page.keyboard.press('Enter')
     await enter(page, drawer.getByRole('button', { name: 'Mode Management' }))
     await expect(drawer).toBeHidden()
     await expect(heading(page)).toHaveText('Mode Management')
-    await expectFocusSeen(page)
+    await expectVisibleFocus(page)
     await tabTo(page, page.getByRole('tab', { name: 'Interaction Modes' }))
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: 'Experience' })).toBeFocused()
@@ -121,6 +140,6 @@ test(
     await enter(page, button(page, 'Edit Cold call'))
     await enter(page, button(page, 'Cancel'))
     await expect(button(page, 'Edit Cold call')).toBeFocused()
-    await expectFocusSeen(page)
+    await expectVisibleFocus(page)
   },
 )

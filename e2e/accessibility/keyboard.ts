@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { navigation } from '../screens/page.ts'
 import type { Plain } from '../support/fixtures.ts'
-import { button } from '../support/list-form.ts'
+import { button, navigation } from '../support/page.ts'
 
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
 
@@ -17,7 +16,7 @@ export async function open(page: Page, plain: Plain): Promise<void> {
 }
 
 /** Whether something has the focus, and why a person cannot see where the focus is; nothing where one can. */
-function lookAtFocus(wanted: Element): { reached: boolean; fault: string } {
+function inspectFocus(wanted: Element): { reached: boolean; fault: string } {
   const held = document.activeElement
   const reached = held === wanted
   if (!(held instanceof HTMLElement) || held === document.body)
@@ -35,8 +34,8 @@ function lookAtFocus(wanted: Element): { reached: boolean; fault: string } {
 }
 
 /** Expects that the focus is somewhere, and that it can be seen where. */
-export async function expectFocusSeen(page: Page): Promise<void> {
-  const { fault } = await page.locator('body').evaluate(lookAtFocus)
+export async function expectVisibleFocus(page: Page): Promise<void> {
+  const { fault } = await page.locator('body').evaluate(inspectFocus)
   expect(fault).toBe('')
 }
 
@@ -45,7 +44,7 @@ export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab
   const most = 60
   for (let stop = 0; stop < most; stop++) {
     await page.keyboard.press(key)
-    const { reached, fault } = await wanted.evaluate(lookAtFocus)
+    const { reached, fault } = await wanted.evaluate(inspectFocus)
     expect(fault, `on the way to ${wanted}`).toBe('')
     if (reached) return
   }
@@ -59,14 +58,14 @@ export async function enter(page: Page, wanted: Locator): Promise<void> {
 }
 
 /** Expects that a dialog has taken the focus, that Tab stays in it, and that Escape closes it and gives the focus back. */
-export async function expectKeptIn(page: Page, its: Locator, opener: Locator): Promise<void> {
+export async function expectFocusTrapped(page: Page, its: Locator, opener: Locator): Promise<void> {
   await expect(its.locator(':focus')).toHaveCount(1)
   const stops = await its.locator(':is(button, input, select, textarea, [tabindex="0"])').count()
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let stop = 0; stop <= stops; stop++) {
       await page.keyboard.press(key)
       await expect(its.locator(':focus')).toHaveCount(1)
-      await expectFocusSeen(page)
+      await expectVisibleFocus(page)
     }
   }
   await page.keyboard.press('Escape')

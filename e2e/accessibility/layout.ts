@@ -3,7 +3,7 @@
  * smaller than 24 pixels (WCAG 1.4.10, 1.4.12, 2.5.8). Tables may scroll in their frames and cut what stands in them.
  * Runs in the page.
  */
-export function faultsOfLayout(): string[] {
+export function findLayoutProblems(): string[] {
   const faults: string[] = []
   const width = document.documentElement.clientWidth
   const least = 24

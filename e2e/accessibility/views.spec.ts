@@ -1,9 +1,9 @@
 import { expect, test } from '../support/fixtures.ts'
-import { people } from './people.ts'
-import { reference } from './reference.ts'
-import { rolePlay } from './role-play.ts'
-import { shell } from './shell.ts'
-import { faultsOf } from './look.ts'
+import { people } from './views/people.ts'
+import { reference } from './views/reference.ts'
+import { rolePlay } from './views/role-play.ts'
+import { shell } from './views/shell.ts'
+import { findProblems } from './checks.ts'
 
 for (const [group, views] of Object.entries({ shell, people, rolePlay, reference })) {
   test(`everything of ${group} is accessible: both colour modes, 400 %, spaced out; nothing comes from elsewhere`, async ({
@@ -19,7 +19,7 @@ for (const [group, views] of Object.entries({ shell, people, rolePlay, reference
     for (const [turn, { name, open }] of views.entries()) {
       await test.step(name, async () => {
         await open({ page, plain })
-        const found = await faultsOf(page, turn)
+        const found = await findProblems(page, turn)
         if (found.length > 0) faults[name] = found
       })
     }

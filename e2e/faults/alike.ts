@@ -11,12 +11,11 @@ import {
 import type { Endpoint } from '@greenroom/contract'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { openSegment } from '../screens/page.ts'
-import { button, chooseFirst, nameField, template } from '../support/list-form.ts'
 import { saidOr } from './call.ts'
 import type { Segment } from './call.ts'
 import { anyJson, empty } from './fault.ts'
 import { deleteCall, listCall, saveCall } from './forms.ts'
+import { button, chooseFirstOption, nameField, openSegment, promptField } from '../support/page.ts'
 
 /** One of the alike resources, in the words of its panel. */
 interface Alike {
@@ -69,7 +68,7 @@ const alike: readonly Alike[] = [
     row: 'shrink film',
     async fill(page) {
       await nameField(page).fill(word)
-      await chooseFirst(page, 'Select Industry')
+      await chooseFirstOption(page, 'Select Industry')
     },
     kept: named.kept,
   },
@@ -79,7 +78,7 @@ const alike: readonly Alike[] = [
     resource: modeReports,
     title: 'Reports',
     row: 'Cold call',
-    fill: (page) => chooseFirst(page, 'Interaction Mode'),
+    fill: (page) => chooseFirstOption(page, 'Interaction Mode'),
   },
 ]
 
@@ -98,7 +97,7 @@ const segmentOf = ({
     (text: string, others?: typeof kept) =>
     async ({ page }: { page: Page }) => {
       await others?.(page)
-      await expect(template(page)).toHaveValue(text)
+      await expect(promptField(page)).toHaveValue(text)
     }
   return {
     title,
@@ -119,7 +118,7 @@ const segmentOf = ({
           await openSegment(page, title)
           await button(page, 'Add').click()
           await fill(page)
-          await template(page).fill(typed)
+          await promptField(page).fill(typed)
         },
         kept: holds(typed, kept),
       }),
@@ -133,7 +132,7 @@ const segmentOf = ({
         told: saidOr(messages.updateFailed),
         async reach({ page }) {
           await button(page, `Edit ${row}`).click()
-          await template(page).fill(changed)
+          await promptField(page).fill(changed)
         },
         kept: holds(changed),
       }),

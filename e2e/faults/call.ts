@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Page, Route } from '@playwright/test'
 import type { Endpoint } from '@greenroom/contract'
-import { failure } from '../support/list-form.ts'
 import type { Plain } from '../support/fixtures.ts'
 import type { Fault } from './fault.ts'
+import { errorToast } from '../support/page.ts'
 
 /** What a test of a call is given. */
 export interface At {
@@ -111,5 +111,5 @@ export const expectFocus = (page: Page): Promise<void> =>
 export async function expectTold(page: Page, told: string | undefined): Promise<void> {
   const alerts = page.getByRole('alert').filter({ hasText: /\S/ })
   if (told === undefined) await expect(alerts).toHaveCount(0)
-  else await expect(failure(page, told).first()).toBeVisible()
+  else await expect(errorToast(page, told).first()).toBeVisible()
 }

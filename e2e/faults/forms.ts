@@ -1,12 +1,11 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { navigation, openSegment, submitSignIn, toast } from '../screens/page.ts'
-import { button } from '../support/list-form.ts'
 import { expectFocus } from './call.ts'
 import type { At, Call } from './call.ts'
 import { isOver } from './fault.ts'
 import type { Fault } from './fault.ts'
 import { full } from './share.ts'
+import { button, navigation, openSegment, submitSignIn, toast } from '../support/page.ts'
 
 /** Signs in again over the page, once the banner says that the session has ended. */
 export async function signInAgain(page: Page): Promise<void> {

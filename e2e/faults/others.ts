@@ -1,12 +1,11 @@
 import { coaching, toastMessages, plans, signIn, tokenKey } from '@greenroom/contract'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { kept as stored, openSegment, submitSignIn } from '../screens/page.ts'
-import { button } from '../support/list-form.ts'
 import { expectFocus, saidOr } from './call.ts'
 import type { Segment } from './call.ts'
 import { empty } from './fault.ts'
 import { listCall, saveCall } from './forms.ts'
+import { button, openSegment, storedItem as stored, submitSignIn } from '../support/page.ts'
 
 const coachingTemplate = (page: Page) => page.getByLabel('Template', { exact: true })
 const changed = 'Read {conversation_text} once more.'

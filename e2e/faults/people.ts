@@ -1,12 +1,12 @@
 import { toastMessages, users } from '@greenroom/contract'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { addressField, rowOf } from '../panels/users.ts'
-import { button } from '../support/list-form.ts'
+import { addressField, userRow } from '../panels/users.ts'
 import { expectFocus, saidOr } from './call.ts'
 import type { At, Segment } from './call.ts'
 import { anyJson, empty, isOver } from './fault.ts'
 import { listCall, saveCall, signInAgain, viewCall } from './forms.ts'
+import { button } from '../support/page.ts'
 
 const who = 'Ines Duarte'
 const firstName = (page: Page) => page.getByLabel('First Name', { exact: true })
@@ -46,7 +46,7 @@ export const people: Segment = {
       async mend({ page }, fault) {
         if (isOver(fault)) await signInAgain(page)
         else await button(page, 'Search').click()
-        await expect(rowOf(page, 'Omar Keller')).toBeVisible()
+        await expect(userRow(page, 'Omar Keller')).toBeVisible()
       },
     },
     saveCall({
@@ -70,7 +70,7 @@ export const people: Segment = {
         told: '',
         shown: firstName,
         async reach({ page }) {
-          await rowOf(page, 'Duarte').getByRole('button', { name: /^Edit/ }).click()
+          await userRow(page, 'Duarte').getByRole('button', { name: /^Edit/ }).click()
           await expect(firstName(page)).toBeVisible()
         },
       }),

@@ -2,12 +2,11 @@ import { industries, toastMessages, personaProducts, personas, products } from '
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { fillNew, picture, summary } from '../panels/persona-form.ts'
-import { openSegment, toast } from '../screens/page.ts'
-import { button, failure, nameField } from '../support/list-form.ts'
 import { expectFocus, saidOr } from './call.ts'
 import type { Call, Segment } from './call.ts'
 import { anyJson, empty, isOver } from './fault.ts'
 import { deleteCall, listCall, saveCall, signInAgain } from './forms.ts'
+import { button, errorToast, nameField, openSegment, toast } from '../support/page.ts'
 
 const { messages } = personas
 const who = 'Dana Whitfield'
@@ -93,7 +92,7 @@ const document: Call = {
     }),
   async left({ page }, fault) {
     if (isOver(fault)) return
-    await expect(failure(page, toastMessages.upload.document)).toBeVisible()
+    await expect(errorToast(page, toastMessages.upload.document)).toBeVisible()
     await expect(button(page, 'Try again')).toBeVisible()
     await expect(nameField(page)).toHaveValue('Priya Nair')
   },

@@ -1,8 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
-import { button, heading, nameField } from '../support/list-form.ts'
-import { navigation, openSegment } from '../screens/page.ts'
+import { button, heading, nameField, navigation, openSegment } from '../support/page.ts'
 
 /*
  * The console was upgraded while a page of the former one stood open: the files that it still names are gone.

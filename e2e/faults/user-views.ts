@@ -7,19 +7,18 @@ import {
 } from '@greenroom/contract'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { toast } from '../screens/page.ts'
 import { openSubscription } from '../panels/subscription.ts'
-import { rowOf } from '../panels/users.ts'
-import { button } from '../support/list-form.ts'
+import { userRow } from '../panels/users.ts'
 import { saidOr } from './call.ts'
 import type { At, Call, Segment } from './call.ts'
 import { anyJson, empty, isOver, sitOut } from './fault.ts'
 import { deleteCall, saveCall, signInAgain, viewCall } from './forms.ts'
+import { button, toast } from '../support/page.ts'
 
 const who = 'Ines Duarte'
 const dialog = (page: Page) => page.getByRole('dialog')
 const openSessions = (page: Page) =>
-  rowOf(page, who).getByRole('button', { name: 'View Sessions' }).click()
+  userRow(page, who).getByRole('button', { name: 'View Sessions' }).click()
 
 /** A name beside a session: where it fails the id stands in its place (spec section 2). */
 const nameCall = (name: string, endpoint: Call['endpoints'][number], id: string): Call => ({

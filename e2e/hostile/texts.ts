@@ -1,5 +1,5 @@
 /** Texts that somebody stored to break a page: to run something, to mislead, to burst the layout. */
-export const hostile: Readonly<Record<string, string>> = {
+export const hostileTexts: Readonly<Record<string, string>> = {
   script: '<script>alert(1)</script>',
   image: '<img src=x onerror=alert(1)>',
   address: 'javascript:alert(1)',
@@ -46,13 +46,13 @@ export const hostileIds: readonly string[] = [
   'ü👩‍🚒',
 ]
 
-const texts = Object.values(hostile)
+const texts = Object.values(hostileTexts)
 
 /** The id of the row that holds the text at this place. */
-export const idAt = (at: number): string => hostileIds[at] ?? `id-${at}`
+export const rowId = (at: number): string => hostileIds[at] ?? `id-${at}`
 
 /** One row for each text, which stands in all of its fields. */
-export const rowsOf = (
+export const rowsWithTexts = (
   id: string,
   fields: readonly string[],
   others: (text: string, at: number) => Record<string, unknown> = () => ({}),
@@ -60,5 +60,5 @@ export const rowsOf = (
   texts.map((text, at) => ({
     ...Object.fromEntries(fields.map((field) => [field, text])),
     ...others(text, at),
-    [id]: idAt(at),
+    [id]: rowId(at),
   }))

@@ -1,8 +1,8 @@
 import { aiRoles, validationMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures.ts'
-import { describePanel, describeRound } from '../support/panel-spec.ts'
-import { nameField, template } from '../support/list-form.ts'
+import { describeCrudPanel, describeCrudRoundTrip } from '../support/crud-panel.ts'
+import { nameField, promptField } from '../support/page.ts'
 
 const panel = {
   requirements: { list: [], form: ['@R042', '@R057'], errors: ['@R159'], calls: ['@R188'] },
@@ -18,7 +18,7 @@ const panel = {
   add: {
     fill: async (page: Page) => {
       await nameField(page).fill('Night_foreman')
-      await template(page).fill('  Walks the floor.\n\n\n\nSays "no" first.  ')
+      await promptField(page).fill('  Walks the floor.\n\n\n\nSays "no" first.  ')
     },
     body: { name: 'Night_foreman', description: "Walks the floor.\\n\\nSays 'no' first." },
   },
@@ -26,13 +26,13 @@ const panel = {
     id: 1,
     name: 'Plant manager',
     change: async (page: Page) => {
-      await expect(template(page)).toHaveValue('Runs the site.')
-      await expect(template(page)).toHaveAttribute('rows', '6')
+      await expect(promptField(page)).toHaveValue('Runs the site.')
+      await expect(promptField(page)).toHaveAttribute('rows', '6')
       await nameField(page).fill('Site manager')
     },
     body: { name: 'Site manager', description: 'Runs the site.' },
   },
 }
 
-describePanel(panel)
-describeRound(panel, 'Night_foreman')
+describeCrudPanel(panel)
+describeCrudRoundTrip(panel, 'Night_foreman')

@@ -1,8 +1,8 @@
 import { companySizes, validationMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { describePanel, describeRound } from '../support/panel-spec.ts'
-import { button, nameField, template } from '../support/list-form.ts'
+import { describeCrudPanel, describeCrudRoundTrip } from '../support/crud-panel.ts'
+import { button, nameField, promptField } from '../support/page.ts'
 
 const panel = {
   requirements: { list: ['@R061', '@R062'], form: ['@R063'], errors: ['@R161'], calls: ['@R190'] },
@@ -16,7 +16,7 @@ const panel = {
   add: {
     fill: async (page: Page) => {
       await nameField(page).fill('group_of_groups')
-      await template(page).fill('Everything takes a year.')
+      await promptField(page).fill('Everything takes a year.')
     },
     body: { name: 'group_of_groups', description: 'Everything takes a year.' },
   },
@@ -31,8 +31,8 @@ const panel = {
   },
 }
 
-describePanel(panel)
-describeRound(panel, 'group of groups')
+describeCrudPanel(panel)
+describeCrudRoundTrip(panel, 'group of groups')
 
 test(
   'each of the three sizes has its hint, whatever its case',
@@ -40,7 +40,7 @@ test(
   async ({ page, plain }) => {
     const names = ['small', 'MEDIUM', 'Large', 'larger']
     const body = names.map((name, at) => ({ company_size_id: at, name }))
-    plain.fail('GET', companySizes.path, { status: 200, body })
+    plain.stub('GET', companySizes.path, { status: 200, body })
     await plain.signIn(page, 'Company Sizes')
     for (const name of ['small (1-500)', 'MEDIUM (501-5,000)', 'Large (5,000+)', 'larger'])
       await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()

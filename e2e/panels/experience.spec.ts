@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { openSegment } from '../screens/page.ts'
+import { openSegment } from '../support/page.ts'
 
 test(
   'a table of three, each with three levels and Edit',

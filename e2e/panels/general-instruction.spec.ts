@@ -1,5 +1,5 @@
-import { openSegment } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { openSegment } from '../support/page.ts'
 
 test('a form without fields whose Add does nothing', { tag: '@R030' }, async ({ page, plain }) => {
   await plain.signIn(page, 'Mode Management')

@@ -1,7 +1,6 @@
-import { openSegment, toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { path, messages } from '../parts/industry-list.ts'
-import { button, nameField, template } from '../support/list-form.ts'
+import { button, nameField, openSegment, promptField, toast } from '../support/page.ts'
 
 test.describe('with our own server', () => {
   test(
@@ -12,13 +11,13 @@ test.describe('with our own server', () => {
       await button(page, 'Add').press('Enter')
       await page.keyboard.type('Glass works')
       await page.keyboard.press('Tab')
-      await expect(template(page)).toBeFocused()
+      await expect(promptField(page)).toBeFocused()
       await page.keyboard.type('Furnaces run for years.\nNobody says "stop".')
       await button(page, 'Save').press('Enter')
       await expect(toast(page, messages.created)).toBeVisible()
 
       await button(page, 'Edit Glass works').press('Enter')
-      await expect(template(page)).toHaveValue("Furnaces run for years.\nNobody says 'stop'.")
+      await expect(promptField(page)).toHaveValue("Furnaces run for years.\nNobody says 'stop'.")
       await nameField(page).fill('Glass and ceramics')
       await page.keyboard.press('Enter')
       await expect(toast(page, messages.updated)).toBeVisible()
@@ -58,7 +57,7 @@ test.describe('with our own server', () => {
     await openSegment(page, 'Industries')
     await button(page, 'Add').click()
     await nameField(page).fill('Leather')
-    await template(page).fill('Hides.')
+    await promptField(page).fill('Hides.')
     const keys: (string | undefined)[] = []
     await page.route('**/api/v1/industries/', async (route, request) => {
       if (request.method() !== 'POST') return route.continue()

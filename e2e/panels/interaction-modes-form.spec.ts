@@ -5,10 +5,10 @@ import {
   validationMessages,
 } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
-import { box, button, chip, sentences, whole } from '../parts/editor.ts'
-import { toast } from '../screens/page.ts'
+import { templateBox, chip, templateErrors, completeTemplate } from '../parts/editor.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { asked, calls, mode, openPlain, path } from './modes.ts'
+import { mode, openModes, path } from './modes.ts'
+import { button, toast } from '../support/page.ts'
 
 const { messages } = interactionModes
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -18,9 +18,9 @@ test.describe('the form', () => {
     'a new mode',
     { tag: ['@R039', '@R048', '@R050', '@R155', '@R166', '@R187', '@R217'] },
     async ({ page, plain }) => {
-      await openPlain(page, plain)
+      await openModes(page, plain)
       await button(page, 'Add').click()
-      await expect(box(page)).toHaveAttribute('rows', '6')
+      await expect(templateBox(page)).toHaveAttribute('rows', '6')
       await button(page, 'Save').click()
       for (const sentence of [
         validationMessages.name,
@@ -30,13 +30,13 @@ test.describe('the form', () => {
         await expect(page.getByText(sentence, { exact: true })).toBeVisible()
       await field(page, 'Name').fill('Renewal')
       await field(page, 'Description').fill('A yearly "talk" about the contract.')
-      await box(page).fill(`  ${whole}\n\n\n   \nNever say "no".  `)
+      await templateBox(page).fill(`  ${completeTemplate}\n\n\n   \nNever say "no".  `)
       await button(page, 'Save').click()
       await expect(toast(page, messages.created)).toBeVisible()
       await expect(page.getByRole('cell', { name: 'Renewal' })).toBeVisible()
       await expect(button(page, 'Add')).toBeHidden()
-      expect(asked(plain)).toEqual([`GET ${path}`, `POST ${path}`, `GET ${path}`])
-      expect(calls(plain)[1]?.body).toEqual({
+      expect(plain.requestLog(path)).toEqual([`GET ${path}`, `POST ${path}`, `GET ${path}`])
+      expect(plain.writes()[0]?.body).toEqual({
         name: 'Renewal',
         description: 'A yearly "talk" about the contract.',
         prompt_template: `${modePlaceholders.map(inBraces).join('\\n')}\\n\\nNever say 'no'.`,
@@ -48,10 +48,10 @@ test.describe('the form', () => {
     'an update to a backend of the spec carries the template alone',
     { tag: ['@R049', '@R187'] },
     async ({ page, plain }) => {
-      await openPlain(page, plain)
+      await openModes(page, plain)
       await button(page, 'Edit Site visit').click()
-      await expect(box(page)).toHaveAttribute('rows', '12')
-      await expect(box(page)).toBeFocused()
+      await expect(templateBox(page)).toHaveAttribute('rows', '12')
+      await expect(templateBox(page)).toBeFocused()
       for (const name of ['Name', 'Description']) {
         await expect(field(page, name)).toHaveAttribute('readonly')
         await expect(field(page, name)).toHaveAccessibleDescription(
@@ -59,12 +59,12 @@ test.describe('the form', () => {
         )
       }
       await expect(field(page, 'Name')).toHaveValue('Site visit')
-      const before = await box(page).inputValue()
-      await box(page).fill(`${before}\nBe brief.`)
+      const before = await templateBox(page).inputValue()
+      await templateBox(page).fill(`${before}\nBe brief.`)
       await button(page, 'Save').click()
       await expect(toast(page, messages.updated)).toBeVisible()
-      expect(asked(plain)).toEqual([`GET ${path}`, `PUT ${path}2`, `GET ${path}`])
-      expect(calls(plain)[1]?.body).toEqual({
+      expect(plain.requestLog(path)).toEqual([`GET ${path}`, `PUT ${path}2`, `GET ${path}`])
+      expect(plain.writes()[0]?.body).toEqual({
         mode_id: 2,
         prompt_template: `${before}\nBe brief.`.replaceAll('\n', '\\n'),
       })
@@ -72,20 +72,20 @@ test.describe('the form', () => {
   )
 
   for (const [what, stored] of [
-    ['escaped line breaks', whole.replaceAll('\n', '\\n') + '\\n\\n\\n\\n trailing \\n'],
-    ['real line breaks', `${whole}\n\n\n\nmore\n`],
-    ['line breaks of Windows', whole.replaceAll('\n', '\r\n')],
-    ['double quotes and backslashes', `${whole} "quoted" C:\\new \\\\n \\`],
-    ['blanks around it', `   ${whole}\t `],
+    ['escaped line breaks', completeTemplate.replaceAll('\n', '\\n') + '\\n\\n\\n\\n trailing \\n'],
+    ['real line breaks', `${completeTemplate}\n\n\n\nmore\n`],
+    ['line breaks of Windows', completeTemplate.replaceAll('\n', '\r\n')],
+    ['double quotes and backslashes', `${completeTemplate} "quoted" C:\\new \\\\n \\`],
+    ['blanks around it', `   ${completeTemplate}\t `],
   ] as const) {
     test(
       `saving an untouched text with ${what} changes no byte`,
       { tag: '@R166' },
       async ({ page, plain }) => {
-        plain.fail('GET', path, { status: 200, body: [mode(1, { prompt_template: stored })] })
-        await openPlain(page, plain)
+        plain.stub('GET', path, { status: 200, body: [mode(1, { prompt_template: stored })] })
+        await openModes(page, plain)
         await button(page, 'Edit Mode 1').click()
-        await expect(sentences(page)).toHaveCount(0)
+        await expect(templateErrors(page)).toHaveCount(0)
         await button(page, 'Save').click()
         await expect(toast(page, messages.updated)).toBeVisible()
         expect(plain.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
@@ -100,11 +100,11 @@ test.describe('the form', () => {
     'quotes that a text had before stay as it is edited',
     { tag: '@R165' },
     async ({ page, plain }) => {
-      const stored = `${whole.replaceAll('\n', ' ')} "quoted"`
-      plain.fail('GET', path, { status: 200, body: [mode(1, { prompt_template: stored })] })
-      await openPlain(page, plain)
+      const stored = `${completeTemplate.replaceAll('\n', ' ')} "quoted"`
+      plain.stub('GET', path, { status: 200, body: [mode(1, { prompt_template: stored })] })
+      await openModes(page, plain)
       await button(page, 'Edit Mode 1').click()
-      await box(page).press('Control+End')
+      await templateBox(page).press('Control+End')
       await page.keyboard.type(' and "new"')
       await button(page, 'Save').click()
       await expect(toast(page, messages.updated)).toBeVisible()
@@ -119,33 +119,33 @@ test.describe('the form', () => {
     'a mode whose template has faults says so as it is opened',
     { tag: '@R156' },
     async ({ page, plain }) => {
-      await openPlain(page, plain)
+      await openModes(page, plain)
       await button(page, 'Edit Cold call').click()
       const missing = modePlaceholders.filter(
         (word) => !['name', 'role', 'industry'].includes(word),
       )
-      await expect(sentences(page)).toHaveText([validationMessages.keywords.missing(missing)])
+      await expect(templateErrors(page)).toHaveText([validationMessages.keywords.missing(missing)])
       await expect(button(page, 'Save')).toBeDisabled()
       for (const word of missing) await chip(page, word).click()
-      await expect(sentences(page)).toHaveCount(0)
+      await expect(templateErrors(page)).toHaveCount(0)
       await button(page, 'Save').click()
       await expect(toast(page, messages.updated)).toBeVisible()
     },
   )
 
   test('unsaved text survives a reload, with its marks and chips', async ({ page, plain }) => {
-    await openPlain(page, plain)
+    await openModes(page, plain)
     await button(page, 'Add').click()
-    await box(page).fill('{role} {foo}')
+    await templateBox(page).fill('{role} {foo}')
     await page.reload()
     await expect(page.getByText('Unsaved text from')).toBeVisible()
-    await expect(box(page)).toHaveValue('{role} {foo}')
+    await expect(templateBox(page)).toHaveValue('{role} {foo}')
     await expect(chip(page, 'role')).toBeDisabled()
     await expect(button(page, 'Line 1: {foo} is not a placeholder')).toBeVisible()
     await button(page, 'Discard').click()
-    await expect(box(page)).toHaveValue('')
+    await expect(templateBox(page)).toHaveValue('')
     await expect(chip(page, 'role')).toBeEnabled()
-    await expect(sentences(page)).toHaveCount(0)
+    await expect(templateErrors(page)).toHaveCount(0)
     await expect(button(page, 'Save')).toBeEnabled()
   })
 })

@@ -1,10 +1,10 @@
 import { interactionModes, modePlaceholders } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
-import { box, button, chip, chips } from '../parts/editor.ts'
-import { openSegment, toast } from '../screens/page.ts'
+import { templateBox, chip, chips } from '../parts/editor.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { startGreenroom } from '../support/greenroom.ts'
 import { path } from './modes.ts'
+import { button, openSegment, toast } from '../support/page.ts'
 
 const { messages } = interactionModes
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -76,7 +76,7 @@ test.describe('with our own server', () => {
         await press('Tab')
         await page.keyboard.type('Written without a mouse.')
         await press('Tab')
-        await expect(box(page)).toBeFocused()
+        await expect(templateBox(page)).toBeFocused()
         await page.keyboard.type('You are:')
         for (const word of modePlaceholders) {
           await page.keyboard.type('\n- ')

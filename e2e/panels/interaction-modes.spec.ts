@@ -1,8 +1,7 @@
 import { interactionModes } from '@greenroom/contract'
-import { button } from '../parts/editor.ts'
-import { toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { asked, mode, openPlain, path } from './modes.ts'
+import { mode, openModes, path } from './modes.ts'
+import { button, toast } from '../support/page.ts'
 
 const { messages } = interactionModes
 
@@ -11,7 +10,7 @@ test.describe('the list', () => {
     'name, description, action; it is the area’s first tab',
     { tag: ['@R022', '@R045', '@R129'] },
     async ({ page, plain }) => {
-      await openPlain(page, plain)
+      await openModes(page, plain)
       await expect(page.getByRole('tab')).toHaveText([
         'Interaction Modes',
         'Experience',
@@ -20,7 +19,7 @@ test.describe('the list', () => {
       await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Description', 'Action'])
       await expect(page.getByRole('cell', { name: 'Cold call', exact: true })).toBeVisible()
       await expect(page.getByRole('cell', { name: 'Site visit', exact: true })).toBeVisible()
-      expect(asked(plain)).toEqual([`GET ${path}`])
+      expect(plain.requestLog(path)).toEqual([`GET ${path}`])
     },
   )
 
@@ -34,8 +33,8 @@ test.describe('the list', () => {
         mode(2, { description: long.slice(0, 100) }),
         mode(3, { description: long.slice(0, 101) }),
       ]
-      plain.fail('GET', path, { status: 200, body: rows })
-      await openPlain(page, plain)
+      plain.stub('GET', path, { status: 200, body: rows })
+      await openModes(page, plain)
       const cells = page.getByRole('row').getByRole('cell').nth(1)
       await expect(cells).toBeVisible()
       await expect(page.locator('td:nth-child(2)')).toHaveText([
@@ -67,8 +66,8 @@ test.describe('the list', () => {
       { tag: ['@R047', '@R240'] },
       async ({ page, plain }) => {
         const body = Array.from({ length: count }, (_, at) => mode(at + 1))
-        plain.fail('GET', path, { status: 200, body })
-        await openPlain(page, plain)
+        plain.stub('GET', path, { status: 200, body })
+        await openModes(page, plain)
         if (count === 0) await expect(page.getByText('Oops... data not found')).toBeVisible()
         else await expect(button(page, 'Edit Mode 1')).toBeVisible()
         await expect(button(page, 'Add')).toBeVisible({ visible: shown })
@@ -81,20 +80,20 @@ test.describe('deleting', () => {
   for (const status of [200, 202, 204]) {
     test(`is done on ${status}`, { tag: ['@R041', '@R243'] }, async ({ page, plain }) => {
       const body = status === 204 ? undefined : { message: 'ok' }
-      plain.fail('DELETE', `${path}1`, { status, body })
-      await openPlain(page, plain)
+      plain.stub('DELETE', `${path}1`, { status, body })
+      await openModes(page, plain)
       await button(page, 'Delete Cold call').click()
       const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' })
       await expect(dialog).toContainText('Are you sure you want to delete Cold call prompt?')
       await button(dialog, 'Delete').click()
       await expect(toast(page, messages.removed)).toBeVisible()
-      expect(asked(plain)).toEqual([`GET ${path}`, `DELETE ${path}1`, `GET ${path}`])
+      expect(plain.requestLog(path)).toEqual([`GET ${path}`, `DELETE ${path}1`, `GET ${path}`])
     })
   }
 
   test('a failed one says so', { tag: ['@R215', '@R216'] }, async ({ page, plain }) => {
-    plain.fail('DELETE', `${path}1`, { status: 500 })
-    await openPlain(page, plain)
+    plain.stub('DELETE', `${path}1`, { status: 500 })
+    await openModes(page, plain)
     await button(page, 'Delete Cold call').click()
     await button(page.getByRole('dialog'), 'Delete').click()
     await expect(toast(page, messages.removeFailed)).toBeVisible()

@@ -1,14 +1,21 @@
 import { maxReports, modeReports, validationMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
-import { openSegment, toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, chooseFirst, failure, listed, template } from '../support/list-form.ts'
-import { describePanel } from '../support/panel-spec.ts'
+import { describeCrudPanel } from '../support/crud-panel.ts'
+import {
+  button,
+  chooseFirstOption,
+  errorToast,
+  openSegment,
+  promptField,
+  tableRows,
+  toast,
+} from '../support/page.ts'
 
 const { path, messages } = modeReports
 const select = (page: Page) => page.getByRole('button', { name: 'Interaction Mode' })
 
-describePanel({
+describeCrudPanel({
   requirements: {
     list: ['@R067', '@R129'],
     form: ['@R069', '@R071', '@R072'],
@@ -24,9 +31,9 @@ describePanel({
   faults: [validationMessages.name, validationMessages.promptTemplate],
   add: {
     fill: async (page) => {
-      await chooseFirst(page, 'Interaction Mode')
+      await chooseFirstOption(page, 'Interaction Mode')
       await expect(select(page)).toContainText('Site visit')
-      await template(page).fill('Judge the walk.\nName one thing.')
+      await promptField(page).fill('Judge the walk.\nName one thing.')
     },
     body: { mode_id: 2, prompt_template: 'Judge the walk.\\nName one thing.' },
   },
@@ -34,9 +41,9 @@ describePanel({
     id: 1,
     name: 'Cold call',
     change: async (page) => {
-      await expect(template(page)).toHaveValue('Judge the opening.')
+      await expect(promptField(page)).toHaveValue('Judge the opening.')
       await expect(select(page)).toHaveCount(0)
-      await template(page).fill('Judge the close.')
+      await promptField(page).fill('Judge the close.')
     },
     body: { prompt_template: 'Judge the close.' },
   },
@@ -61,7 +68,7 @@ test(
   'a report whose mode is not known is shown under its id',
   { tag: '@R067' },
   async ({ page, plain }) => {
-    plain.fail('GET', '/v1/interaction-modes', { status: 500, times: 5 })
+    plain.stub('GET', '/v1/interaction-modes', { status: 500, times: 5 })
     await plain.signIn(page, 'Reports')
     await expect(page.getByRole('cell', { name: '1', exact: true })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -79,7 +86,7 @@ test(
     await openSegment(page, 'Reports')
     await expect(page.getByRole('progressbar')).toBeVisible()
     expect(await button(page, 'Add').count()).toBe(0)
-    await expect(listed(page)).toHaveCount(maxReports + 1)
+    await expect(tableRows(page)).toHaveCount(maxReports + 1)
     await expect(button(page, 'Add')).toHaveCount(0)
 
     const reports = (await greenroom.api('GET', `${path}/`)).body as Record<string, string>[]
@@ -94,17 +101,17 @@ test(
       expect.objectContaining({ report_detail_id: id }),
     )
     await button(page, 'Add').click()
-    await chooseFirst(page, 'Interaction Mode')
-    await template(page).fill('Judge it.')
+    await chooseFirstOption(page, 'Interaction Mode')
+    await promptField(page).fill('Judge it.')
 
     // Somebody else is faster: the form stays, and the server's sentence is shown.
     await greenroom.api('POST', `${path}/`, { mode_id, prompt_template })
     await button(page, 'Save').click()
-    await expect(failure(page, 'has a report already')).toBeVisible()
-    await expect(template(page)).toHaveValue('Judge it.')
+    await expect(errorToast(page, 'has a report already')).toBeVisible()
+    await expect(promptField(page)).toHaveValue('Judge it.')
     await button(page, 'Cancel').click()
     await page.reload()
-    await expect(listed(page)).toHaveCount(maxReports + 1)
+    await expect(tableRows(page)).toHaveCount(maxReports + 1)
     await expect(button(page, 'Add')).toHaveCount(0)
   },
 )

@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
-import { whole } from '../parts/editor.ts'
+import { completeTemplate } from '../parts/editor.ts'
 import type { Plain } from '../support/fixtures.ts'
 
 export const path = '/v1/interaction-modes/'
 
-/** The calls about modes that the plain backend got. */
-export const calls = ({ calls: all }: Plain) => all.filter(({ path: to }) => to.startsWith(path))
-
-/** The same, as `METHOD path`. */
-export const asked = (plain: Plain) => calls(plain).map(({ method, path: to }) => `${method} ${to}`)
-
-export async function openPlain(page: Page, plain: Plain): Promise<void> {
+export async function openModes(page: Page, plain: Plain): Promise<void> {
   await plain.signIn(page, 'Mode Management')
 }
 
@@ -19,6 +13,6 @@ export const mode = (id: number, more: object = {}) => ({
   mode_id: id,
   name: `Mode ${id}`,
   description: 'Short.',
-  prompt_template: whole,
+  prompt_template: completeTemplate,
   ...more,
 })

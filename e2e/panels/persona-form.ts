@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Plain } from '../support/fixtures.ts'
-import { button, nameField } from '../support/list-form.ts'
+import { button, nameField } from '../support/page.ts'
 
 /** The path of personas, below `/api`. */
 export const path = '/v1/ai-personas/'
 
 /** What the empty form says on Save, from top to bottom. */
-export const faults = [
+export const requiredMessages = [
   'Name is required',
   'Gender is required',
   'Voice ID is required',
@@ -38,7 +38,7 @@ export const chooseVoice = (page: Page, name: string): Promise<void> =>
     .check()
 
 /** Opens the personas of the plain backend: Dana Whitfield and Omar Reyes. */
-export async function openPlain(page: Page, plain: Plain): Promise<void> {
+export async function openPersonas(page: Page, plain: Plain): Promise<void> {
   await plain.signIn(page, 'Personas')
   await button(page, 'Edit Dana Whitfield').waitFor()
 }
@@ -58,7 +58,7 @@ export async function fillNew(page: Page): Promise<void> {
 }
 
 /** What the form of `fillNew` sends. */
-export const newBody = {
+export const newPersonaBody = {
   name: 'Priya Nair',
   gender: 'female',
   voice_id: 'XrExE9yKIg1WjnnlVkGX',
@@ -81,9 +81,3 @@ export const picture = {
     'base64',
   ),
 }
-
-/** The calls about personas that reached the plain backend, as `METHOD path`. */
-export const asked = ({ calls }: Plain): string[] =>
-  calls
-    .filter(({ path: to }) => to.startsWith('/v1/ai-personas'))
-    .map(({ method, path: to }) => `${method} ${to}`)

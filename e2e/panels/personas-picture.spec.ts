@@ -1,8 +1,8 @@
 import { validationMessages } from '@greenroom/contract'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { button, listed, nameField } from '../support/list-form.ts'
-import { fillNew, openPlain, path, picture } from './persona-form.ts'
+import { fillNew, openPersonas, path, picture } from './persona-form.ts'
+import { button, nameField, tableRows } from '../support/page.ts'
 
 const good = 'https://p.example/a'
 const bad = 'https://p.example/b'
@@ -47,7 +47,7 @@ test(
   'a file is chosen, dropped or pasted, shown, replaced and taken off',
   { tag: ['@R034', '@R076', '@R168'] },
   async ({ page, plain }) => {
-    await openPlain(page, plain)
+    await openPersonas(page, plain)
     await button(page, 'Add New').click()
     await nameField(page).fill('Dana Whitfield')
     await expect(form(page).getByText('DW', { exact: true })).toBeVisible()
@@ -106,7 +106,7 @@ test(
         await route.fulfill({ contentType: 'image/png', body: picture.buffer })
       else await route.fulfill({ status: 404 })
     })
-    await openPlain(page, plain)
+    await openPersonas(page, plain)
     await button(page, 'Add New').click()
     await fillNew(page)
     await tab(page, 'Image URL').click()
@@ -137,7 +137,7 @@ test(
     expect(plain.calls.filter(({ method }) => method === 'POST')).toEqual([])
     await address(page).pressSequentially(good)
     await button(page, 'Save').click()
-    await expect(listed(page)).toHaveCount(4)
+    await expect(tableRows(page)).toHaveCount(4)
     const [saved, ...more] = plain.calls.filter(({ method }) => method === 'POST')
     expect(saved).toMatchObject({ path, body: { profile_pic: good } })
     expect(more).toEqual([])

@@ -1,9 +1,8 @@
 import { toastMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
-import { toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, failure, listed } from '../support/list-form.ts'
-import { openPlain } from './persona-form.ts'
+import { openPersonas } from './persona-form.ts'
+import { button, errorToast, tableRows, toast } from '../support/page.ts'
 
 const messages = toastMessages.personaProducts
 const path = '/v1/persona-produced-products/'
@@ -27,8 +26,8 @@ test(
   'products are attached and taken off, by keyboard too',
   { tag: ['@R084', '@R085', '@R197', '@R218', '@R244'] },
   async ({ page, plain }) => {
-    plain.fail('GET', '/v1/products', { status: 200, body: products, times: 9 })
-    await openPlain(page, plain)
+    plain.stub('GET', '/v1/products', { status: 200, body: products, times: 9 })
+    await openPersonas(page, plain)
     await button(page, 'Products of Dana Whitfield').press('Enter')
     const { attached, free } = lists(page)
     await expect(attached.getByRole('listitem')).toHaveText(['shrink film'])
@@ -53,7 +52,7 @@ test(
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
     await expect(button(page, 'Products of Dana Whitfield')).toBeFocused()
-    await expect(listed(page).nth(1).getByRole('cell').nth(2)).toHaveText('press C')
+    await expect(tableRows(page).nth(1).getByRole('cell').nth(2)).toHaveText('press C')
     expect(plain.calls.filter(({ method }) => method !== 'GET')).toMatchObject([
       { method: 'POST', path, body: { persona_id: 1, product_id: 12 } },
       { method: 'DELETE', path: `${path}71`, body: undefined },
@@ -65,18 +64,18 @@ test(
   'what fails is said, and changes nothing',
   { tag: ['@R084', '@R219'] },
   async ({ page, plain }) => {
-    plain.fail('GET', '/v1/products', { status: 200, body: products, times: 9 })
-    plain.fail('POST', path, { status: 500, body: { message: 'Broken' } })
-    plain.fail('DELETE', `${path}71`, { cut: true })
-    await openPlain(page, plain)
+    plain.stub('GET', '/v1/products', { status: 200, body: products, times: 9 })
+    plain.stub('POST', path, { status: 500, body: { message: 'Broken' } })
+    plain.stub('DELETE', `${path}71`, { dropConnection: true })
+    await openPersonas(page, plain)
     await button(page, 'Products of Dana Whitfield').click()
     const { attached, free } = lists(page)
     await free.getByRole('button', { name: 'Add press A' }).click()
-    await expect(failure(page, messages.failed)).toBeVisible()
-    await failure(page, messages.failed).click()
-    await expect(failure(page, messages.failed)).toBeHidden()
+    await expect(errorToast(page, messages.failed)).toBeVisible()
+    await errorToast(page, messages.failed).click()
+    await expect(errorToast(page, messages.failed)).toBeHidden()
     await attached.getByRole('button', { name: 'Remove shrink film' }).click()
-    await expect(failure(page, messages.failed)).toBeVisible()
+    await expect(errorToast(page, messages.failed)).toBeVisible()
     await expect(attached.getByRole('listitem')).toHaveText(['shrink film'])
     await expect(free.getByRole('listitem')).toHaveCount(11)
     await dialog(page).getByRole('button', { name: 'Close' }).click()
@@ -88,8 +87,8 @@ test(
   'products that cannot be loaded can be loaded again',
   { tag: '@R085' },
   async ({ page, plain }) => {
-    plain.fail('GET', '/v1/products', { status: 500, body: { message: 'Broken' }, times: 2 })
-    await openPlain(page, plain)
+    plain.stub('GET', '/v1/products', { status: 500, body: { message: 'Broken' }, times: 2 })
+    await openPersonas(page, plain)
     await button(page, 'Products of Omar Reyes').click()
     const its = page.getByRole('dialog', { name: 'Products of Omar Reyes' })
     await expect(its.getByText('No product is attached yet.')).toBeVisible()

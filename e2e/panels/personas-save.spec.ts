@@ -1,9 +1,8 @@
 import { toastMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
-import { openSegment, toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, heading, listed, nameField } from '../support/list-form.ts'
-import { asked, fillNew, newBody, openPlain, path, picture, summary } from './persona-form.ts'
+import { fillNew, newPersonaBody, openPersonas, path, picture, summary } from './persona-form.ts'
+import { button, heading, nameField, openSegment, tableRows, toast } from '../support/page.ts'
 
 const upload = `${path}3/upload-profile-pic`
 const choosePicture = (page: Page) =>
@@ -13,8 +12,8 @@ test(
   'a save, then the picture, then the list again, then the form is gone',
   { tag: ['@R142', '@R195'] },
   async ({ page, plain }) => {
-    plain.fail('POST', upload, { delay: 800 })
-    await openPlain(page, plain)
+    plain.stub('POST', upload, { delay: 800 })
+    await openPersonas(page, plain)
     await button(page, 'Add New').click()
     await choosePicture(page)
     await fillNew(page)
@@ -24,10 +23,15 @@ test(
     await expect(heading(page)).toHaveText('Add persona')
     await expect(button(page, 'Save')).toBeDisabled()
     await nameField(page).press('Enter')
-    await expect(listed(page)).toHaveCount(4)
-    expect(asked(plain)).toEqual([`GET ${path}`, `POST ${path}`, `POST ${upload}`, `GET ${path}`])
+    await expect(tableRows(page)).toHaveCount(4)
+    expect(plain.requestLog('/v1/ai-personas')).toEqual([
+      `GET ${path}`,
+      `POST ${path}`,
+      `POST ${upload}`,
+      `GET ${path}`,
+    ])
     const [, create, sent] = plain.calls.filter(({ path: to }) => to.startsWith('/v1/ai-personas'))
-    expect(create?.body).toEqual(newBody)
+    expect(create?.body).toEqual(newPersonaBody)
     expect(sent?.body).toEqual({
       file: { name: 'portrait.png', type: 'image/png', size: picture.buffer.length },
     })
@@ -40,9 +44,9 @@ test(
   'a picture that cannot be sent leaves the persona saved and the file chosen',
   { tag: ['@R142', '@R221'] },
   async ({ page, plain }) => {
-    plain.fail('POST', upload, { status: 400, body: { message: 'This is no picture.' } })
-    plain.fail('POST', upload, { cut: true })
-    await openPlain(page, plain)
+    plain.stub('POST', upload, { status: 400, body: { message: 'This is no picture.' } })
+    plain.stub('POST', upload, { dropConnection: true })
+    await openPersonas(page, plain)
     await button(page, 'Add New').click()
     await choosePicture(page)
     await fillNew(page)
@@ -62,8 +66,8 @@ test(
     await expect(fault).toBeHidden()
     await button(page, 'Save').click()
     await expect(button(page, 'Edit Priya N.')).toBeVisible()
-    await expect(listed(page)).toHaveCount(4)
-    expect(asked(plain).filter((call) => !call.startsWith('GET'))).toEqual([
+    await expect(tableRows(page)).toHaveCount(4)
+    expect(plain.requestLog('/v1/ai-personas').filter((call) => !call.startsWith('GET'))).toEqual([
       `POST ${path}`,
       `POST ${upload}`,
       `PUT ${path}3`,
@@ -78,8 +82,8 @@ test(
   'leaving while the picture is on its way ends that, not the persona',
   { tag: ['@R142', '@R144'] },
   async ({ page, plain }) => {
-    plain.fail('POST', upload, { delay: 3000 })
-    await openPlain(page, plain)
+    plain.stub('POST', upload, { delay: 3000 })
+    await openPersonas(page, plain)
     await button(page, 'Add New').click()
     await choosePicture(page)
     await fillNew(page)
@@ -95,7 +99,7 @@ test('what is typed and chosen survives a reload and the end of the session', as
   page,
   plain,
 }) => {
-  await openPlain(page, plain)
+  await openPersonas(page, plain)
   await button(page, 'Add New').click()
   await fillNew(page)
   await page.reload()
@@ -103,8 +107,8 @@ test('what is typed and chosen survives a reload and the end of the session', as
   await expect(page.getByRole('radio', { name: 'Female', exact: true })).toBeChecked()
   await expect(page.getByRole('button', { name: 'Company Size family owned' })).toBeVisible()
   await choosePicture(page)
-  plain.fail('POST', path, { status: 401, body: { detail: 'Expired' } })
-  plain.fail('POST', upload, { status: 401, body: { detail: 'Expired' } })
+  plain.stub('POST', path, { status: 401, body: { detail: 'Expired' } })
+  plain.stub('POST', upload, { status: 401, body: { detail: 'Expired' } })
   for (const saved of [false, true]) {
     if (!saved) await button(page, 'Save').click()
     await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
@@ -115,7 +119,7 @@ test('what is typed and chosen survives a reload and the end of the session', as
     await expect(dialog).toBeHidden()
   }
   await expect(button(page, 'Edit Priya Nair')).toBeVisible()
-  const posts = asked(plain).filter((call) => call.startsWith('POST'))
+  const posts = plain.requestLog('/v1/ai-personas').filter((call) => call.startsWith('POST'))
   expect(posts).toEqual([`POST ${path}`, `POST ${path}`, `POST ${upload}`, `POST ${upload}`])
   await openSegment(page, 'Personas')
   await button(page, 'Add New').click()

@@ -1,10 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { openSegment, toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Greenroom } from '../support/greenroom.ts'
-import { button, failure, heading, listed, nameField } from '../support/list-form.ts'
 import { choose, chooseVoice, path, summary } from './persona-form.ts'
+import {
+  button,
+  errorToast,
+  heading,
+  nameField,
+  openSegment,
+  tableRows,
+  toast,
+} from '../support/page.ts'
 
 const onDisk = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const document = onDisk('../support/files/plant-director.docx')
@@ -42,7 +49,7 @@ test(
     }
     await button(page, 'Save').click()
     await expect(toast(page, 'Persona created successfully')).toBeVisible()
-    const row = listed(page).filter({ hasText: 'Marta Oliveira' })
+    const row = tableRows(page).filter({ hasText: 'Marta Oliveira' })
     await expect(row.getByText('Active')).toBeVisible()
     const made = await stored(greenroom, 'Marta Oliveira')
     expect(made).toMatchObject({ gender: 'female', voice_id: 'XB0fDUnXU5powFXDhCwa' })
@@ -84,7 +91,7 @@ test(
     await choose(page, 'Industry', 'Automotive components')
     await expect(page.getByText(`Attached products of another industry: ${product}`)).toBeVisible()
     await button(page, 'Save').click()
-    await expect(listed(page).first()).toBeVisible()
+    await expect(tableRows(page).first()).toBeVisible()
     await button(page, 'Products of Marta Oliveira Sousa').click()
     await expect(dialog.getByText('· Paper and packaging')).toBeVisible()
     await dialog.getByRole('button', { name: `Remove ${product}` }).click()
@@ -134,6 +141,6 @@ test(
     await expect(heading(page)).toHaveText('Personas')
     await button(page, `Delete ${name}`).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(failure(page, /has \d+ sessions?\. Delete them/)).toBeVisible()
+    await expect(errorToast(page, /has \d+ sessions?\. Delete them/)).toBeVisible()
   },
 )

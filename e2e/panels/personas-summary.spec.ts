@@ -1,10 +1,9 @@
 import { toastMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
-import { submitSignIn } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
-import { button } from '../support/list-form.ts'
-import { openPlain, summary } from './persona-form.ts'
+import { openPersonas, summary } from './persona-form.ts'
+import { button, submitSignIn } from '../support/page.ts'
 
 const path = '/v1/interview/get-persona-behavior'
 const docx = {
@@ -19,7 +18,7 @@ const sent = (plain: Plain) => plain.calls.filter(({ path: to }) => to === path)
 const zone = (page: Page) => button(page, 'Choose a Word document')
 
 async function openForm(page: Page, plain: Plain): Promise<void> {
-  await openPlain(page, plain)
+  await openPersonas(page, plain)
   await button(page, 'Add New').click()
 }
 
@@ -28,7 +27,7 @@ test(
   { tag: ['@R081', '@R165', '@R167', '@R196', '@R244'] },
   async ({ page, plain }) => {
     const persona = 'Reads "The Goal".\\n\\n\\n\\nAsks twice.  '
-    plain.fail('POST', path, { status: 200, body: { persona } })
+    plain.stub('POST', path, { status: 200, body: { persona } })
     await openForm(page, plain)
     await expect(summary(page)).toHaveAttribute('rows', '8')
     await tab(page, 'Upload Document').click()
@@ -75,15 +74,15 @@ test(
     await summary(page).fill('Typed by hand.')
     await tab(page, 'Upload Document').click()
     const locked = 'This document is protected with a password.'
-    plain.fail('POST', path, { status: 422, body: { message: locked } })
+    plain.stub('POST', path, { status: 422, body: { message: locked } })
     await picked(page).setInputFiles(docx)
     await expect(failed).toBeVisible()
     await expect(page.getByText(locked, { exact: true })).toBeVisible()
-    plain.fail('POST', path, { cut: true })
+    plain.stub('POST', path, { dropConnection: true })
     await button(page, 'Try again').click()
     await expect(page.getByText(locked)).toBeHidden()
     await expect(failed).toBeVisible()
-    plain.fail('POST', path, { status: 200, body: { text: 'not as agreed' } })
+    plain.stub('POST', path, { status: 200, body: { text: 'not as agreed' } })
     await button(page, 'Try again').click()
     await expect.poll(() => sent(plain).length).toBe(3)
     await expect(failed).toBeVisible()
@@ -129,13 +128,13 @@ test(
     await expect(zone(page)).toBeFocused()
     await limit(-1)
 
-    plain.fail('POST', path, { delay: 1500 })
+    plain.stub('POST', path, { delay: 1500 })
     await picked(page).setInputFiles(docx)
     await expect(page.getByText('Reading the document…')).toBeVisible()
     await button(page, 'Cancel upload').click()
     await expect.poll(() => sent(plain).length).toBeGreaterThan(0)
 
-    plain.fail('POST', path, { status: 401 })
+    plain.stub('POST', path, { status: 401 })
     await zone(page).evaluate((place) => {
       const dropped = new DataTransfer()
       dropped.items.add(new File(['words'], 'dropped.doc'))

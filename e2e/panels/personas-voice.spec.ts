@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import voices from '../../console/src/panels/personas/voice/voices.json' with { type: 'json' }
 import { expect, test } from '../support/fixtures.ts'
-import { button } from '../support/list-form.ts'
-import { chooseVoice, openPlain } from './persona-form.ts'
+import { chooseVoice, openPersonas } from './persona-form.ts'
+import { button } from '../support/page.ts'
 
 const assets = fileURLToPath(new URL('../../console/dist/assets', import.meta.url))
 const previews = readdirSync(assets).filter((name) => name.endsWith('.mp3'))
@@ -36,7 +36,7 @@ test(
     page.on('request', (request) => {
       if (request.url().endsWith('.mp3')) fetched.push(request.url())
     })
-    await openPlain(page, plain)
+    await openPersonas(page, plain)
     await button(page, 'Add New').click()
     const sounding = await countSounds(page)
     await expect(
@@ -100,7 +100,7 @@ test(
   { tag: '@R079' },
   async ({ page, plain }) => {
     await page.route('**/*.mp3', (route) => route.abort())
-    await openPlain(page, plain)
+    await openPersonas(page, plain)
     await button(page, 'Add New').click()
     await gender(page, 'Female').check()
     await button(page, 'Play Alice').click()
@@ -128,7 +128,7 @@ test(
   'a voice that only another backend knows stays until another is chosen',
   { tag: ['@R078', '@R139'] },
   async ({ page, plain }) => {
-    await openPlain(page, plain)
+    await openPersonas(page, plain)
     await button(page, 'Edit Omar Reyes').click()
     await expect(gender(page, 'voice-of-its-own')).toBeChecked()
     await expect(offered(page)).toHaveCount(countOf('male') + 1)

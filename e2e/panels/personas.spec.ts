@@ -1,25 +1,23 @@
 import { validationMessages } from '@greenroom/contract'
-import { toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, failure, heading, listed, nameField } from '../support/list-form.ts'
 import {
-  asked,
   choose,
   chooseVoice,
-  faults,
+  requiredMessages,
   fillNew,
-  newBody,
-  openPlain,
+  newPersonaBody,
+  openPersonas,
   path,
   summary,
 } from './persona-form.ts'
+import { button, errorToast, heading, nameField, tableRows, toast } from '../support/page.ts'
 
 test.describe('personas with a backend that knows the specification alone', () => {
   test(
     'the list',
     { tag: ['@R031', '@R032', '@R034', '@R073', '@R074', '@R075', '@R086', '@R194', '@R214'] },
     async ({ page, plain }) => {
-      plain.fail('GET', path, { status: 500, body: { message: 'Broken' } })
+      plain.stub('GET', path, { status: 500, body: { message: 'Broken' } })
       await plain.signIn(page, 'Personas')
       await expect(page.getByText('Oops... data not found', { exact: true })).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
@@ -32,7 +30,7 @@ test.describe('personas with a backend that knows the specification alone', () =
         'Status',
         'Action',
       ])
-      const [dana, omar] = [listed(page).nth(1), listed(page).nth(2)]
+      const [dana, omar] = [tableRows(page).nth(1), tableRows(page).nth(2)]
       await expect(dana.getByRole('cell')).toHaveText([
         'DW',
         'Dana Whitfield',
@@ -45,7 +43,7 @@ test.describe('personas with a backend that knows the specification alone', () =
       await expect(omar.getByRole('button')).toHaveCount(3)
       for (const name of ['Products of Omar Reyes', 'Edit Omar Reyes', 'Delete Omar Reyes'])
         await expect(omar.getByRole('button', { name })).toBeVisible()
-      expect(asked(plain)).toEqual([`GET ${path}`, `GET ${path}`])
+      expect(plain.requestLog('/v1/ai-personas')).toEqual([`GET ${path}`, `GET ${path}`])
     },
   )
 
@@ -53,7 +51,7 @@ test.describe('personas with a backend that knows the specification alone', () =
     'what is missing is said until it is chosen; Cancel clears',
     { tag: ['@R037', '@R043', '@R082', '@R083', '@R140', '@R164', '@R242'] },
     async ({ page, plain }) => {
-      await openPlain(page, plain)
+      await openPersonas(page, plain)
       await button(page, 'Add New').click()
       await expect(heading(page)).toHaveText('Add persona')
       await expect(nameField(page)).toBeFocused()
@@ -62,21 +60,23 @@ test.describe('personas with a backend that knows the specification alone', () =
       )
       await expect(summary(page)).toHaveAttribute('rows', '8')
       await button(page, 'Save').click()
-      for (const fault of faults) await expect(page.getByText(fault, { exact: true })).toBeVisible()
+      for (const fault of requiredMessages)
+        await expect(page.getByText(fault, { exact: true })).toBeVisible()
       await expect(nameField(page)).toBeFocused()
       // Choosing a gender is no choice of a voice.
       await page.getByRole('radio', { name: 'Male', exact: true }).check()
       await expect(page.getByText(validationMessages.gender)).toBeHidden()
       await expect(page.getByText(validationMessages.voice)).toBeVisible()
       await fillNew(page)
-      for (const fault of faults) await expect(page.getByText(fault, { exact: true })).toBeHidden()
+      for (const fault of requiredMessages)
+        await expect(page.getByText(fault, { exact: true })).toBeHidden()
       await expect(page.getByRole('button', { name: 'Geography US' })).toBeVisible()
       await button(page, 'Cancel').click()
-      await expect(listed(page)).toHaveCount(3)
+      await expect(tableRows(page)).toHaveCount(3)
       await button(page, 'Add New').click()
       await expect(nameField(page)).toHaveValue('')
       await expect(summary(page)).toHaveValue('')
-      expect(asked(plain)).toEqual([`GET ${path}`])
+      expect(plain.requestLog('/v1/ai-personas')).toEqual([`GET ${path}`])
     },
   )
 
@@ -84,21 +84,21 @@ test.describe('personas with a backend that knows the specification alone', () =
     'Add New creates once, and keeps the form where that fails',
     { tag: ['@R036', '@R130', '@R141', '@R144', '@R194', '@R217'] },
     async ({ page, plain }) => {
-      plain.fail('POST', path, { status: 500 })
-      plain.fail('POST', path, { delay: 600 })
-      await openPlain(page, plain)
+      plain.stub('POST', path, { status: 500 })
+      plain.stub('POST', path, { delay: 600 })
+      await openPersonas(page, plain)
       await button(page, 'Add New').click()
       await fillNew(page)
       await button(page, 'Save').click()
-      await expect(failure(page, 'Failed to create persona')).toBeVisible()
+      await expect(errorToast(page, 'Failed to create persona')).toBeVisible()
       await button(page, 'Save').dblclick()
       await expect(button(page, 'Save')).toBeDisabled()
       await expect(toast(page, 'Persona created successfully')).toBeVisible()
-      await expect(listed(page)).toHaveCount(4)
+      await expect(tableRows(page)).toHaveCount(4)
       await expect(button(page, 'Add New')).toBeFocused()
       const creates = plain.calls.filter(({ method }) => method === 'POST')
-      expect(creates.map(({ body }) => body)).toEqual([newBody, newBody])
-      expect(asked(plain).slice(-2)).toEqual([`POST ${path}`, `GET ${path}`])
+      expect(creates.map(({ body }) => body)).toEqual([newPersonaBody, newPersonaBody])
+      expect(plain.requestLog('/v1/ai-personas').slice(-2)).toEqual([`POST ${path}`, `GET ${path}`])
     },
   )
 
@@ -106,7 +106,7 @@ test.describe('personas with a backend that knows the specification alone', () =
     'Edit shows what any backend nests or carries flat, and sends it',
     { tag: ['@R139', '@R141', '@R143', '@R166', '@R194'] },
     async ({ page, plain }) => {
-      await openPlain(page, plain)
+      await openPersonas(page, plain)
       await button(page, 'Edit Omar Reyes').click()
       await expect(page.getByRole('button', { name: 'Industry Packaging' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Company Size family owned' })).toBeVisible()
@@ -134,7 +134,7 @@ test.describe('personas with a backend that knows the specification alone', () =
       await expect(page.getByText(validationMessages.voice, { exact: true })).toBeVisible()
       await chooseVoice(page, 'Santa Claus')
       await button(page, 'Save').click()
-      await expect(listed(page)).toHaveCount(3)
+      await expect(tableRows(page)).toHaveCount(3)
       expect(plain.calls.filter(({ method }) => method === 'PUT')).toMatchObject([
         {
           path: `${path}2`,
@@ -172,10 +172,13 @@ test.describe('personas with a backend that knows the specification alone', () =
     { tag: ['@R038', '@R040', '@R041', '@R215', '@R216', '@R243'] },
     async ({ page, plain }) => {
       const refusal = 'Dana Whitfield has 2 sessions. Delete them first.'
-      plain.fail('DELETE', `${path}1`, { status: 409, body: { message: refusal } })
-      await openPlain(page, plain)
+      plain.stub('DELETE', `${path}1`, { status: 409, body: { message: refusal } })
+      await openPersonas(page, plain)
       const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' })
-      for (const outcome of [failure(page, refusal), toast(page, 'Persona deleted successfully')]) {
+      for (const outcome of [
+        errorToast(page, refusal),
+        toast(page, 'Persona deleted successfully'),
+      ]) {
         await button(page, 'Delete Dana Whitfield').click()
         await expect(
           dialog.getByText('Are you sure you want to delete Dana Whitfield prompt?', {
@@ -185,9 +188,9 @@ test.describe('personas with a backend that knows the specification alone', () =
         await dialog.getByRole('button', { name: 'Delete' }).click()
         await expect(outcome).toBeVisible()
       }
-      await expect(listed(page)).toHaveCount(2)
+      await expect(tableRows(page)).toHaveCount(2)
       await expect(button(page, 'Edit Omar Reyes')).toBeFocused()
-      expect(asked(plain)).toEqual([
+      expect(plain.requestLog('/v1/ai-personas')).toEqual([
         `GET ${path}`,
         `DELETE ${path}1`,
         `DELETE ${path}1`,
@@ -202,10 +205,10 @@ test.describe('personas with a backend that knows the specification alone', () =
       name: `Persona ${at}`,
       status_active: at % 2 === 0,
     }))
-    plain.fail('GET', path, { status: 200, body, times: 3 })
+    plain.stub('GET', path, { status: 200, body, times: 3 })
     await plain.signIn(page, 'Personas')
     await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '401')
-    expect(await listed(page).count()).toBeLessThan(100)
+    expect(await tableRows(page).count()).toBeLessThan(100)
     await page.getByRole('group', { name: 'Personas' }).press('End')
     await button(page, 'Edit Persona 399').click()
     await expect(nameField(page)).toHaveValue('Persona 399')

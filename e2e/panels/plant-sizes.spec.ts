@@ -1,8 +1,8 @@
 import { plantSizes, validationMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures.ts'
-import { describePanel, describeRound } from '../support/panel-spec.ts'
-import { button, nameField, template } from '../support/list-form.ts'
+import { describeCrudPanel, describeCrudRoundTrip } from '../support/crud-panel.ts'
+import { button, nameField, promptField } from '../support/page.ts'
 
 const panel = {
   requirements: { list: ['@R059'], form: ['@R060'], errors: ['@R161'], calls: ['@R192'] },
@@ -16,7 +16,7 @@ const panel = {
   add: {
     fill: async (page: Page) => {
       await nameField(page).fill('two_halls_and_a_yard')
-      await template(page).fill('Two halls.\nOne yard.')
+      await promptField(page).fill('Two halls.\nOne yard.')
     },
     body: { name: 'two_halls_and_a_yard', description: 'Two halls.\\nOne yard.' },
   },
@@ -25,13 +25,13 @@ const panel = {
     name: 'single line',
     change: async (page: Page) => {
       await expect(nameField(page)).toHaveValue('single_line')
-      await expect(template(page)).toHaveAttribute('rows', '6')
+      await expect(promptField(page)).toHaveAttribute('rows', '6')
       await button(page, 'Expand Prompt Template').click()
-      await template(page).fill('One line, two shifts.')
+      await promptField(page).fill('One line, two shifts.')
     },
     body: { name: 'single_line', description: 'One line, two shifts.' },
   },
 }
 
-describePanel(panel)
-describeRound(panel, 'two halls and a yard')
+describeCrudPanel(panel)
+describeCrudRoundTrip(panel, 'two halls and a yard')

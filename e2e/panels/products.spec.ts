@@ -1,8 +1,8 @@
 import { products, validationMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { button, chooseFirst, nameField, template } from '../support/list-form.ts'
-import { describePanel, describeRound } from '../support/panel-spec.ts'
+import { describeCrudPanel, describeCrudRoundTrip } from '../support/crud-panel.ts'
+import { button, chooseFirstOption, nameField, promptField } from '../support/page.ts'
 
 const select = (page: Page) => page.getByRole('button', { name: 'Select Industry' })
 
@@ -21,8 +21,8 @@ const panel = {
   add: {
     fill: async (page: Page) => {
       await nameField(page).fill('edge_sealer')
-      await chooseFirst(page, 'Select Industry')
-      await template(page).fill('Seals edges.')
+      await chooseFirstOption(page, 'Select Industry')
+      await promptField(page).fill('Seals edges.')
     },
     body: { name: 'edge_sealer', details: 'Seals edges.', industry_id: 1 },
   },
@@ -43,14 +43,14 @@ const panel = {
   },
 }
 
-describePanel(panel)
-describeRound(panel, 'edge sealer')
+describeCrudPanel(panel)
+describeCrudRoundTrip(panel, 'edge sealer')
 
 test(
   'industries that cannot be loaded are silent, and can be loaded again',
   { tag: ['@R066', '@R214'] },
   async ({ page, plain }) => {
-    plain.fail('GET', '/v1/industries', { status: 500, body: { message: 'Broken' } })
+    plain.stub('GET', '/v1/industries', { status: 500, body: { message: 'Broken' } })
     await plain.signIn(page, 'Products')
     await button(page, 'Add').click()
     await select(page).click()
@@ -76,7 +76,7 @@ test(
       .map((letter) => `Industry ${letter}`)
       .concat('Rubber')
     const body = names.map((name, at) => ({ industry_id: at, name }))
-    plain.fail('GET', '/v1/industries', { status: 200, body })
+    plain.stub('GET', '/v1/industries', { status: 200, body })
     await plain.signIn(page, 'Products')
     await button(page, 'Add').click()
     await select(page).press('Enter')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { button } from '../support/list-form.ts'
+import { button } from '../support/page.ts'
 
 /** Opens the subscriptions of the user of this name from the users panel. */
 export async function openSubscription(page: Page, name: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { toastMessages, plans } from '@greenroom/contract'
-import { openSegment, toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button } from '../support/list-form.ts'
+import { button, openSegment, toast } from '../support/page.ts'
 
 const [list] = plans.listPaths
 

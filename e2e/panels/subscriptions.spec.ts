@@ -1,9 +1,8 @@
 import { toastMessages, plans, validationMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
-import { toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
-import { button, failure, heading, listed } from '../support/list-form.ts'
+import { button, errorToast, heading, tableRows, toast } from '../support/page.ts'
 
 const paths: readonly string[] = plans.listPaths
 const [first = '', second = '', third = ''] = paths
@@ -12,7 +11,6 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const [cycle, monthly, yearly] = ['Billing Cycle', 'Monthly Price (USD)', 'Yearly Price (USD)']
 const asked = ({ calls }: Plain) =>
   calls.map(({ path }) => path).filter((path) => paths.includes(path))
-const writes = ({ calls }: Plain) => calls.filter(({ method }) => method !== 'GET')
 
 async function openPlans(page: Page, plain: Plain): Promise<void> {
   await plain.signIn(page, 'Subscription Plans')
@@ -57,7 +55,7 @@ test.describe('the list', () => {
       ]
       for (const [at, cells] of rows.entries())
         await expect(
-          listed(page)
+          tableRows(page)
             .nth(at + 1)
             .getByRole('cell'),
         ).toHaveText(cells)
@@ -65,10 +63,10 @@ test.describe('the list', () => {
       await expect(button(page, 'Add')).toHaveCount(0)
       await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
 
-      plain.fail('GET', first, { status: 200, body: [{ id: 9, plan_type: 'starter' }], delay: 300 })
+      plain.stub('GET', first, { status: 200, body: [{ id: 9, plan_type: 'starter' }], delay: 300 })
       await button(page, 'Refresh').click()
       await expect(button(page, 'Refresh')).toHaveAttribute('aria-busy', 'true')
-      await expect(listed(page)).toHaveCount(2)
+      await expect(tableRows(page)).toHaveCount(2)
       await expect(button(page, 'Refresh')).toBeFocused()
       expect(asked(plain)).toHaveLength(4)
     },
@@ -78,7 +76,7 @@ test.describe('the list', () => {
     'nothing anywhere is an empty list; three failures are said, with the last',
     { tag: ['@R116', '@R208', '@R233'] },
     async ({ page, plain }) => {
-      plain.fail('GET', third, { status: 200, body: [] })
+      plain.stub('GET', third, { status: 200, body: [] })
       await openPlans(page, plain)
       await expect(page.getByText('No subscriptions found', { exact: true })).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
@@ -87,15 +85,15 @@ test.describe('the list', () => {
         [{ status: 503, body: 'down', contentType: 'text/plain' }, 'status 503'],
         [{ status: 200, body: { plans: [] } }, 'no usable answer'],
       ] as const) {
-        plain.fail('GET', second, { status: 500, body: { message: 'Not this one' } })
-        plain.fail('GET', third, how)
+        plain.stub('GET', second, { status: 500, body: { message: 'Not this one' } })
+        plain.stub('GET', third, how)
         // A toast may lie over it.
         await button(page, 'Refresh').press('Enter')
-        await expect(failure(page, toastMessages.plans.listFailed(said))).toBeVisible()
+        await expect(errorToast(page, toastMessages.plans.listFailed(said))).toBeVisible()
         await expect(page.getByText('No subscriptions found', { exact: true })).toBeVisible()
       }
       await button(page, 'Retry').click()
-      await expect(listed(page)).toHaveCount(5)
+      await expect(tableRows(page)).toHaveCount(5)
     },
   )
 })
@@ -163,7 +161,7 @@ test.describe('the form', () => {
           await expect(page.getByText(said, { exact: true })).toBeVisible()
         }
       }
-      expect(writes(plain)).toEqual([])
+      expect(plain.writes()).toEqual([])
     },
   )
 
@@ -186,12 +184,12 @@ test.describe('the form', () => {
         yearly_price: 290.5,
         status_active: true,
       }
-      expect(writes(plain)).toMatchObject([
+      expect(plain.writes()).toMatchObject([
         { method: 'PATCH', path: `${each}/` },
         { method: 'PUT', path: `${each}/` },
       ])
-      for (const call of writes(plain)) expect(call.body).toEqual(body)
-      await expect(listed(page).nth(2).getByRole('cell')).toHaveText([
+      for (const call of plain.writes()) expect(call.body).toEqual(body)
+      await expect(tableRows(page).nth(2).getByRole('cell')).toHaveText([
         'starter',
         'yearly',
         '20',
@@ -204,12 +202,12 @@ test.describe('the form', () => {
       await expect(button(page, 'Edit starter')).toBeFocused()
 
       // Where PATCH is taken there is no PUT; the status goes along unchanged.
-      plain.fail('PATCH', each, { status: 200, body: {} })
+      plain.stub('PATCH', each, { status: 200, body: {} })
       await button(page, 'Edit starter').click()
       await field(page, 'Credits/Month').fill('21')
       await button(page, 'Save').click()
       await expect(button(page, 'Edit starter')).toBeVisible()
-      const [again, ...others] = writes(plain).slice(2)
+      const [again, ...others] = plain.writes().slice(2)
       expect(again).toMatchObject({ method: 'PATCH', path: `${each}/` })
       expect(again?.body).toEqual({ credits_per_month: 21, status_active: true })
       expect(others).toEqual([])
@@ -225,24 +223,24 @@ test.describe('the form', () => {
       await expect(toast(page, toastMessages.plans.unchanged)).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(button(page, 'Edit starter')).toBeFocused()
-      expect(writes(plain)).toEqual([])
+      expect(plain.writes()).toEqual([])
 
       await button(page, 'Edit starter').click()
       await field(page, 'Credits/Month').fill('25')
       for (const [how, said] of [
         [{ status: 500 }, toastMessages.plans.failed],
         [{ status: 409, body: { message: 'Not now' } }, 'Not now'],
-        [{ cut: true }, toastMessages.plans.failed],
+        [{ dropConnection: true }, toastMessages.plans.failed],
       ] as const) {
-        plain.fail('PUT', each, how)
+        plain.stub('PUT', each, how)
         await button(page, 'Save').click()
-        await expect(failure(page, said)).toBeVisible()
+        await expect(errorToast(page, said)).toBeVisible()
         await expect(field(page, 'Credits/Month')).toHaveValue('25')
         await expect(button(page, 'Save')).not.toHaveAttribute('aria-busy', 'true')
       }
-      plain.fail('PUT', each, { status: 409, body: { message: 'Not yet' }, delay: 100 })
+      plain.stub('PUT', each, { status: 409, body: { message: 'Not yet' }, delay: 100 })
       await page.getByRole('switch').press('Enter')
-      await expect(failure(page, 'Not yet')).toBeVisible()
+      await expect(errorToast(page, 'Not yet')).toBeVisible()
       await expect(page.getByRole('switch')).toBeFocused()
       await page.reload()
       await expect(page.getByText(/^Unsaved text from/)).toBeVisible()

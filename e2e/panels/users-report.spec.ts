@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { toastMessages } from '@greenroom/contract'
-import { settle } from '../support/axe.ts'
+import { waitForPaint } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
-import { openUsers, rowOf } from './users.ts'
+import { openUsers, userRow } from './users.ts'
 
 const { reportUnreadable } = toastMessages.users
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Performance Report' })
@@ -18,9 +18,9 @@ async function open(page: Page, plain: Plain, reports: unknown[]): Promise<void>
     performance_report,
     start_time: new Date(Date.UTC(2026, 0, 1) - at * 60_000).toISOString(),
   }))
-  plain.fail('GET', '/v1/sessions/user/1', { status: 200, body })
+  plain.stub('GET', '/v1/sessions/user/1', { status: 200, body })
   await openUsers(page, plain)
-  await rowOf(page, 'Ines Duarte').getByRole('button', { name: 'View Sessions' }).click()
+  await userRow(page, 'Ines Duarte').getByRole('button', { name: 'View Sessions' }).click()
 }
 
 async function view(page: Page, at: number): Promise<void> {
@@ -40,7 +40,7 @@ async function expectStill(node: Locator): Promise<void> {
     it.scrollIntoView({ block: 'center' })
     return it.getBoundingClientRect().top
   })
-  await node.page().evaluate(settle)
+  await node.page().evaluate(waitForPaint)
   expect(await node.evaluate((it) => it.getBoundingClientRect().top)).toBe(scrolledTo)
 }
 

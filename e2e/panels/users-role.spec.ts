@@ -1,8 +1,7 @@
 import { toastMessages } from '@greenroom/contract'
-import { toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, failure } from '../support/list-form.ts'
-import { openUsers, rowOf } from './users.ts'
+import { openUsers, userRow } from './users.ts'
+import { button, errorToast, toast } from '../support/page.ts'
 
 const { users } = toastMessages
 
@@ -11,9 +10,9 @@ test(
   { tag: ['@R113', '@R147', '@R202', '@R227'] },
   async ({ page, plain }) => {
     const change = '/v1/auth/users/1/change-role/3'
-    plain.fail('POST', change, { status: 500 })
-    plain.fail('POST', change, { status: 409, body: { message: 'Not the last one' } })
-    plain.fail('GET', '/v1/roles', { status: 500 })
+    plain.stub('POST', change, { status: 500 })
+    plain.stub('POST', change, { status: 409, body: { message: 'Not the last one' } })
+    plain.stub('GET', '/v1/roles', { status: 500 })
     await openUsers(page, plain)
     const opener = button(page, 'Change role of Ines Duarte')
     await opener.click()
@@ -31,14 +30,14 @@ test(
     await role.selectOption('sales_manager')
     for (const said of [users.roleFailed, 'Not the last one']) {
       await save.click()
-      await expect(failure(page, said)).toBeVisible()
+      await expect(errorToast(page, said)).toBeVisible()
       await expect(save).toBeFocused()
     }
     await save.click()
     await expect(toast(page, users.roleUpdated)).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
-    await expect(rowOf(page, 'Ines Duarte').getByRole('cell').nth(2)).toHaveText('sales_manager')
+    await expect(userRow(page, 'Ines Duarte').getByRole('cell').nth(2)).toHaveText('sales_manager')
     const posts = plain.calls.filter(({ method }) => method === 'POST')
     expect(posts.map(({ path, body }) => [path, body])).toEqual([
       [change, undefined],

@@ -2,12 +2,11 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { toastMessages } from '@greenroom/contract'
-import { toast } from '../screens/page.ts'
 import { expect, signIn, test } from '../support/fixtures.ts'
 import { startGreenroom } from '../support/greenroom.ts'
 import type { Greenroom } from '../support/greenroom.ts'
-import { button, heading, listed } from '../support/list-form.ts'
-import { addressField, list, rowOf, table } from './users.ts'
+import { addressField, usersPath, userRow, table } from './users.ts'
+import { button, heading, tableRows, toast } from '../support/page.ts'
 
 const seed = fileURLToPath(new URL('../../server/dist/seed.js', import.meta.url))
 const load = 1200
@@ -22,7 +21,7 @@ test.beforeAll(async () => {
     [seed, '--users', String(load), '--sessions-per-user', '1'],
     { env: { PATH: process.env['PATH'], DATA_DIR: own.dataDir, SEED: 'demo' } },
   )
-  total = Object((await own.api('GET', list)).body).length as number
+  total = Object((await own.api('GET', usersPath)).body).length as number
 })
 test.afterAll(() => own.stop())
 
@@ -33,7 +32,7 @@ test(
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url())
-      if (pathname === `/api${list}`) asked.push(search)
+      if (pathname === `/api${usersPath}`) asked.push(search)
     })
     await signIn(page, own.url, own.adminToken, {
       name: 'Robin Hale',
@@ -53,7 +52,7 @@ test(
     await button(page, 'Retry').click()
     await expect(async () => {
       await region.press('End')
-      await expect(listed(page).last()).toHaveAttribute('aria-rowindex', String(total + 1), {
+      await expect(tableRows(page).last()).toHaveAttribute('aria-rowindex', String(total + 1), {
         timeout: 200,
       })
     }).toPass({ intervals: [20] })
@@ -64,7 +63,7 @@ test(
 
     // Far down, between others, a user is edited: the row is another, its place is not.
     await region.evaluate((frame) => frame.scrollBy(0, -20_000))
-    await expect(listed(page).last()).not.toHaveAttribute('aria-rowindex', String(total + 1))
+    await expect(tableRows(page).last()).not.toHaveAttribute('aria-rowindex', String(total + 1))
     const edit = page.getByRole('button', { name: /^Edit / }).nth(20)
     await expect(edit).toBeVisible()
     const id = await edit.evaluate((at) => at.closest('tr')?.dataset['row'])
@@ -83,7 +82,7 @@ test(
 
     await addressField(page).fill(address.toUpperCase())
     await addressField(page).press('Enter')
-    await expect(rowOf(page, address)).toBeVisible()
+    await expect(userRow(page, address)).toBeVisible()
     await button(page, 'Clear search').click()
     await expect(row).toBeVisible()
     expect((await row.boundingBox())?.y).toBe(before?.y)
@@ -101,7 +100,7 @@ test(
     })
     await addressField(page).fill(address)
     await button(page, 'Search').click()
-    await rowOf(page, address)
+    await userRow(page, address)
       .getByRole('button', { name: /^Edit / })
       .click()
     const last = page.getByLabel('Last Name')
@@ -115,6 +114,6 @@ test(
     await button(page, 'Keep mine').click()
     await expect(toast(page, toastMessages.users.updated)).toBeVisible()
     await expect(heading(page)).toHaveText('Users')
-    await expect(rowOf(page, address)).toContainText('Mine')
+    await expect(userRow(page, address)).toContainText('Mine')
   },
 )

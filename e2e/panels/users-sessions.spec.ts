@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { toastMessages } from '@greenroom/contract'
-import { toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
-import { button, failure, heading, listed } from '../support/list-form.ts'
-import { asked, nothing, openUsers, rowOf } from './users.ts'
+import { emptyState, openUsers, userRow } from './users.ts'
+import { button, errorToast, heading, tableRows, toast } from '../support/page.ts'
 
 const list = '/v1/sessions/user/1'
 const { users } = toastMessages
@@ -14,20 +13,20 @@ const session = (id: number, more: object = {}) => ({ id, status: 'completed', .
 
 /** Opens the sessions of Ines Duarte, which the backend answers as given. */
 async function open(page: Page, plain: Plain, sessions: object[], times = 1): Promise<void> {
-  plain.fail('GET', list, { status: 200, body: sessions, times })
+  plain.stub('GET', list, { status: 200, body: sessions, times })
   await openUsers(page, plain)
-  await rowOf(page, 'Ines Duarte').getByRole('button', { name: 'View Sessions' }).click()
+  await userRow(page, 'Ines Duarte').getByRole('button', { name: 'View Sessions' }).click()
   await expect(heading(page)).toHaveText('Sessions of Ines Duarte')
 }
 
-const cells = (page: Page, row: number) => listed(page).nth(row).getByRole('cell')
+const cells = (page: Page, row: number) => tableRows(page).nth(row).getByRole('cell')
 
 test(
   'the sessions, newest first',
   { tag: ['@R096', '@R097', '@R098', '@R099', '@R100', '@R101', '@R152', '@R203', '@R205'] },
   async ({ page, plain }) => {
-    plain.fail('GET', '/v1/ai-personas/1', { delay: 1200 })
-    plain.fail('GET', '/v1/interaction-modes/9', { status: 500 })
+    plain.stub('GET', '/v1/ai-personas/1', { delay: 1200 })
+    plain.stub('GET', '/v1/interaction-modes/9', { status: 500 })
     await open(page, plain, [
       session(7, { persona_id: 404, mode_id: 9, start_time: '2026-02-01T09:05:07Z', status: null }),
       session(8, {
@@ -113,13 +112,13 @@ test(
     await open(page, plain, many)
     const table = page.getByRole('table', { name: 'Sessions of Ines Duarte' })
     await expect(table).toHaveAttribute('aria-rowcount', '4001')
-    expect(await listed(page).count()).toBeLessThan(60)
+    expect(await tableRows(page).count()).toBeLessThan(60)
     const region = page.getByRole('group', { name: 'Sessions of Ines Duarte' })
     for (const key of ['PageDown', 'PageDown', 'PageDown', 'End', 'Home', 'End'])
       await region.press(key)
-    await expect(listed(page).last()).toHaveAttribute('aria-rowindex', '4001')
-    await expect(listed(page).last()).toContainText('Site visit')
-    const names = asked(plain).filter((call) => /ai-personas|interaction-modes/.test(call))
+    await expect(tableRows(page).last()).toHaveAttribute('aria-rowindex', '4001')
+    await expect(tableRows(page).last()).toContainText('Site visit')
+    const names = plain.requestLog().filter((call) => /ai-personas|interaction-modes/.test(call))
     expect(names.toSorted()).toEqual([
       'GET /v1/ai-personas/0',
       'GET /v1/ai-personas/1',
@@ -134,12 +133,12 @@ test(
   'none, and sessions that cannot be had',
   { tag: ['@R094', '@R224'] },
   async ({ page, plain }) => {
-    plain.fail('GET', list, { status: 500, body: { message: 'Broken' } })
+    plain.stub('GET', list, { status: 500, body: { message: 'Broken' } })
     await open(page, plain, [])
-    await expect(failure(page, users.sessionsFailed('Ines', 'Duarte'))).toHaveCount(1)
+    await expect(errorToast(page, users.sessionsFailed('Ines', 'Duarte'))).toHaveCount(1)
     await button(page, 'Retry').click()
     await expect(button(page, 'Retry')).toHaveCount(0)
-    await expect(nothing(page)).toBeVisible()
+    await expect(emptyState(page)).toBeVisible()
   },
 )
 
@@ -147,9 +146,9 @@ test(
   'one is deleted after a question',
   { tag: ['@R203', '@R228', '@R243'] },
   async ({ page, plain }) => {
-    plain.fail('DELETE', '/v1/sessions/2', { status: 500 })
-    plain.fail('DELETE', '/v1/sessions/2', { status: 409, body: { message: 'Still running' } })
-    plain.fail('DELETE', '/v1/sessions/2', { status: 200, body: {} })
+    plain.stub('DELETE', '/v1/sessions/2', { status: 500 })
+    plain.stub('DELETE', '/v1/sessions/2', { status: 409, body: { message: 'Still running' } })
+    plain.stub('DELETE', '/v1/sessions/2', { status: 200, body: {} })
     await open(page, plain, [session(3), session(2), session(1)])
     const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' })
     const ask = () => button(page, 'Delete session 2').click()
@@ -163,15 +162,15 @@ test(
     for (const said of [users.sessionFailed, 'Still running']) {
       await ask()
       await dialog.getByRole('button', { name: 'Delete' }).click()
-      await expect(failure(page, said)).toBeVisible()
+      await expect(errorToast(page, said)).toBeVisible()
       await expect(dialog).toBeHidden()
     }
     await ask()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(toast(page, users.sessionRemoved)).toBeVisible()
     await expect(button(page, 'Delete session 1')).toBeFocused()
-    await expect(listed(page)).toHaveCount(3)
-    expect(asked(plain).filter((call) => call.startsWith('DELETE'))).toEqual(
+    await expect(tableRows(page)).toHaveCount(3)
+    expect(plain.requestLog().filter((call) => call.startsWith('DELETE'))).toEqual(
       Array(3).fill('DELETE /v1/sessions/2'),
     )
   },
@@ -189,8 +188,12 @@ test(
       void dialog.accept()
     })
     const page200 = { status: 200, body: '<html></html>', contentType: 'text/html' }
-    for (const how of [{ status: 404, body: { message: 'None' } }, { cut: true }, page200]) {
-      plain.fail('GET', path, how)
+    for (const how of [
+      { status: 404, body: { message: 'None' } },
+      { dropConnection: true },
+      page200,
+    ]) {
+      plain.stub('GET', path, how)
       await button(page, 'Download Report').click()
       await expect.poll(() => said.splice(0)).toEqual([`alert: ${users.reportFailed}`])
     }

@@ -1,8 +1,7 @@
 import { toastMessages, validationMessages } from '@greenroom/contract'
-import { submitSignIn, toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, failure, heading, listed } from '../support/list-form.ts'
-import { addressField, asked, list, nothing, openUsers, rowOf, table } from './users.ts'
+import { addressField, usersPath, emptyState, openUsers, userRow, table } from './users.ts'
+import { button, errorToast, heading, submitSignIn, tableRows, toast } from '../support/page.ts'
 
 const byEmail = (address: string) => `/v1/auth/by-email/${encodeURIComponent(address)}`
 const { users } = toastMessages
@@ -22,9 +21,9 @@ test.describe('the list, from a backend that knows the specification alone', () 
         'Sessions',
         'Actions',
       ])
-      await expect(listed(page).nth(1)).toContainText('Omar Keller')
-      await expect(listed(page).nth(2)).toContainText('Ines Duarte')
-      const ines = rowOf(page, 'Ines Duarte')
+      await expect(tableRows(page).nth(1)).toContainText('Omar Keller')
+      await expect(tableRows(page).nth(2)).toContainText('Ines Duarte')
+      const ines = userRow(page, 'Ines Duarte')
       await expect(ines.getByRole('cell').nth(1)).toHaveText('ines@plant.example')
       await expect(ines.getByRole('cell').nth(2)).toHaveText('sales_person')
       for (const name of ['Change role of Ines Duarte', 'View Sessions', 'View Subscription'])
@@ -32,7 +31,7 @@ test.describe('the list, from a backend that knows the specification alone', () 
       await expect(ines.getByRole('button', { name: 'View Sessions' })).toHaveAccessibleDescription(
         'Ines Duarte',
       )
-      expect(asked(plain)).toEqual([`GET ${list}`])
+      expect(plain.requestLog()).toEqual([`GET ${usersPath}`])
     },
   )
 
@@ -40,17 +39,17 @@ test.describe('the list, from a backend that knows the specification alone', () 
     'an empty one, and one that cannot be had',
     { tag: ['@R094', '@R222'] },
     async ({ page, plain }) => {
-      plain.fail('GET', list, { status: 500, body: { message: 'Broken' } })
-      plain.fail('GET', list, { status: 200, body: { users: [] } })
-      plain.fail('GET', list, { status: 200, body: [] })
+      plain.stub('GET', usersPath, { status: 500, body: { message: 'Broken' } })
+      plain.stub('GET', usersPath, { status: 200, body: { users: [] } })
+      plain.stub('GET', usersPath, { status: 200, body: [] })
       await plain.signIn(page)
-      await expect(failure(page, users.listFailed)).toHaveCount(1)
-      await expect(nothing(page)).toBeVisible()
+      await expect(errorToast(page, users.listFailed)).toHaveCount(1)
+      await expect(emptyState(page)).toBeVisible()
       await button(page, 'Retry').click()
-      await expect(failure(page, users.listFailed)).toHaveCount(2)
+      await expect(errorToast(page, users.listFailed)).toHaveCount(2)
       await button(page, 'Retry').click()
       await expect(button(page, 'Retry')).toHaveCount(0)
-      await expect(nothing(page)).toBeVisible()
+      await expect(emptyState(page)).toBeVisible()
     },
   )
 
@@ -58,12 +57,12 @@ test.describe('the list, from a backend that knows the specification alone', () 
     'it is loaded again once somebody has signed in again',
     { tag: '@R009' },
     async ({ page, plain }) => {
-      plain.fail('GET', list, { status: 401 })
+      plain.stub('GET', usersPath, { status: 401 })
       await plain.signIn(page)
-      await expect(nothing(page)).toBeVisible()
+      await expect(emptyState(page)).toBeVisible()
       await button(page, 'Sign in').click()
       await submitSignIn(page.getByRole('dialog'), 'robin@plain.example', 'right password')
-      await expect(listed(page)).toHaveCount(3)
+      await expect(tableRows(page)).toHaveCount(3)
     },
   )
 
@@ -75,26 +74,26 @@ test.describe('the list, from a backend that knows the specification alone', () 
       email: `t${at}@plant.example`,
       created_at: new Date(Date.UTC(2026, 0, 1) - at * 1000).toISOString(),
     }))
-    plain.fail('GET', list, { status: 200, body })
+    plain.stub('GET', usersPath, { status: 200, body })
     await plain.signIn(page)
     await expect(table(page)).toHaveAttribute('aria-rowcount', '5001')
-    await expect(listed(page).nth(1)).toContainText('Trainee 4999')
-    expect(await listed(page).count()).toBeLessThan(60)
+    await expect(tableRows(page).nth(1)).toContainText('Trainee 4999')
+    expect(await tableRows(page).count()).toBeLessThan(60)
     await page.getByRole('group', { name: 'Users' }).press('End')
-    await expect(rowOf(page, 'Trainee 0')).toBeInViewport()
-    expect(asked(plain)).toEqual([`GET ${list}`])
+    await expect(userRow(page, 'Trainee 0')).toBeInViewport()
+    expect(plain.requestLog()).toEqual([`GET ${usersPath}`])
 
     // Most rows are others after a jump; the one with the focus keeps it while it is in view, and leaves it to the list.
     const frame = page.getByRole('group', { name: 'Users' })
     const jump = async (row: number) => {
       await frame.evaluate((element, top) => element.scrollTo(0, top), row * 44)
-      await expect(rowOf(page, `Trainee ${4999 - row}`)).toBeVisible()
+      await expect(userRow(page, `Trainee ${4999 - row}`)).toBeVisible()
     }
     await jump(100)
     const edit = button(page, 'Edit Trainee 4884')
     await edit.evaluate((element) => element.focus({ preventScroll: true }))
     await jump(115)
-    await expect(rowOf(page, 'Trainee 4900')).toHaveCount(0)
+    await expect(userRow(page, 'Trainee 4900')).toHaveCount(0)
     await expect(edit).toBeFocused()
     await jump(1000)
     await expect(frame).toBeFocused()
@@ -109,26 +108,26 @@ test(
     const found = 'omar@plant.example'
     await addressField(page).fill(` ${found} `)
     await addressField(page).press('Enter')
-    await expect(listed(page)).toHaveCount(2)
-    await expect(rowOf(page, 'Omar Keller')).toBeVisible()
-    expect(asked(plain).slice(1)).toEqual([`GET ${byEmail(found)}`])
+    await expect(tableRows(page)).toHaveCount(2)
+    await expect(userRow(page, 'Omar Keller')).toBeVisible()
+    expect(plain.requestLog().slice(1)).toEqual([`GET ${byEmail(found)}`])
     await button(page, 'Clear search').click()
     await expect(addressField(page)).toHaveValue('')
     await expect(addressField(page)).toBeFocused()
-    await expect(listed(page)).toHaveCount(3)
+    await expect(tableRows(page)).toHaveCount(3)
 
     // Part of an address is no address, however well it fits what is loaded.
     await addressField(page).fill('omar')
     await button(page, 'Search').click()
     await expect(toast(page, users.notFound)).toBeVisible()
-    await expect(nothing(page)).toBeVisible()
-    plain.fail('GET', byEmail('a/b@c.example'), { status: 500, body: { message: 'Broken' } })
+    await expect(emptyState(page)).toBeVisible()
+    plain.stub('GET', byEmail('a/b@c.example'), { status: 500, body: { message: 'Broken' } })
     await addressField(page).fill('a/b@c.example')
     await button(page, 'Search').click()
-    await expect(failure(page, users.listFailed)).toBeVisible()
+    await expect(errorToast(page, users.listFailed)).toBeVisible()
     await button(page, 'Show all users').click()
-    await expect(listed(page)).toHaveCount(3)
-    expect(asked(plain).slice(2)).toEqual([
+    await expect(tableRows(page)).toHaveCount(3)
+    expect(plain.requestLog().slice(2)).toEqual([
       `GET ${byEmail('omar')}`,
       `GET ${byEmail('a/b@c.example')}`,
     ])
@@ -140,8 +139,8 @@ test.describe('the form', () => {
     'a user is edited',
     { tag: ['@R095', '@R170', '@R201', '@R226', '@R243'] },
     async ({ page, plain }) => {
-      plain.fail('PUT', '/v1/auth/1', { status: 500 })
-      plain.fail('PUT', '/v1/auth/1', { status: 422, body: { message: 'Not like this' } })
+      plain.stub('PUT', '/v1/auth/1', { status: 500 })
+      plain.stub('PUT', '/v1/auth/1', { status: 422, body: { message: 'Not like this' } })
       await openUsers(page, plain)
       await button(page, 'Edit Ines Duarte').click()
       await expect(heading(page)).toHaveText('Edit User')
@@ -156,9 +155,9 @@ test.describe('the form', () => {
       await expect(page.getByText(validationMessages.firstName, { exact: true })).toBeHidden()
       await last.fill('Duarte Reis')
       await button(page, 'Save').click()
-      await expect(failure(page, users.updateFailed)).toBeVisible()
+      await expect(errorToast(page, users.updateFailed)).toBeVisible()
       await button(page, 'Save').click()
-      await expect(failure(page, 'Not like this')).toBeVisible()
+      await expect(errorToast(page, 'Not like this')).toBeVisible()
 
       // What was typed outlives a reload, and the way back to the list.
       await page.reload()
@@ -177,7 +176,7 @@ test.describe('the form', () => {
         last_name: 'Duarte Reis',
         phone_number: null,
       })
-      expect(asked(plain).filter((call) => call === `GET ${list}`)).toHaveLength(2)
+      expect(plain.requestLog().filter((call) => call === `GET ${usersPath}`)).toHaveLength(2)
     },
   )
 
@@ -192,9 +191,9 @@ test.describe('the form', () => {
       await expect(heading(page)).toHaveText('Users')
       await page.goForward()
       await expect(heading(page)).toHaveText('Edit User')
-      plain.fail('GET', byEmail('omar@plant.example'), { status: 404 })
+      plain.stub('GET', byEmail('omar@plant.example'), { status: 404 })
       await page.reload()
-      await expect(nothing(page)).toBeVisible()
+      await expect(emptyState(page)).toBeVisible()
       await page.getByRole('link', { name: 'Back to Users' }).click()
       await expect(button(page, 'Edit Omar Keller')).toBeVisible()
       await page.evaluate(() =>

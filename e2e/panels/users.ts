@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
-import { button } from '../support/list-form.ts'
+import { button } from '../support/page.ts'
 
-export const list = '/v1/auth/all-users'
+export const usersPath = '/v1/auth/all-users'
 export const table = (page: Page): Locator => page.getByRole('table', { name: 'Users' })
-export const rowOf = (page: Page, name: string): Locator =>
+export const userRow = (page: Page, name: string): Locator =>
   table(page).getByRole('row').filter({ hasText: name })
 export const addressField = (page: Page): Locator => page.getByLabel('Search by email')
-export const nothing = (page: Page): Locator =>
+export const emptyState = (page: Page): Locator =>
   page.getByText('Oops... data not found', { exact: true })
 
 /** Opens the dashboard in front of the plain backend: users are what it shows first. */
@@ -16,7 +16,3 @@ export async function openUsers(page: Page, plain: Plain): Promise<void> {
   await plain.signIn(page)
   await expect(button(page, 'Edit Ines Duarte')).toBeVisible()
 }
-
-/** What has been asked of the backend, by method and path. */
-export const asked = ({ calls }: Plain): string[] =>
-  calls.map(({ method, path }) => `${method} ${path}`)

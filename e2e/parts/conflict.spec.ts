@@ -1,11 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
-import { toast } from '../screens/page.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, signIn, test } from '../support/fixtures.ts'
 import type { Greenroom } from '../support/greenroom.ts'
-import { button, nameField, template } from '../support/list-form.ts'
-import { conflict, makeIndustry, openForm } from './collision.ts'
+import { conflictNotice, makeIndustry, openForm } from './conflict.ts'
 import { messages } from './industry-list.ts'
+import { button, nameField, promptField, toast } from '../support/page.ts'
 
 const before = ['Tyres and hoses.', ...Array.from({ length: 40 }, (_, at) => `Rule ${at}.`)]
 const text = (first: string, last = 'Ask first.') => [first, ...before.slice(1), last].join('\n')
@@ -21,12 +20,12 @@ async function openElsewhere(browser: Browser, greenroom: Greenroom, name: strin
 
 /** Both have the form open; the other saves first, then this one is refused. */
 async function collide(page: Page, other: Page, mine: string, theirs: string) {
-  await template(page).fill(mine)
-  await template(other).fill(theirs)
+  await promptField(page).fill(mine)
+  await promptField(other).fill(theirs)
   await button(other, 'Save').click()
   await expect(toast(other, messages.updated)).toBeVisible()
   await button(page, 'Save').click()
-  await expect(conflict(page)).toBeVisible()
+  await expect(conflictNotice(page)).toBeVisible()
 }
 
 test('the second save is refused: it says by whom and when, and shows what differs', async ({
@@ -39,13 +38,13 @@ test('the second save is refused: it says by whom and when, and shows what diffe
   const other = await openElsewhere(browser, greenroom, 'Rubber')
   await collide(page, other, text('Tyres and long hoses.'), text('Tyres and belts.', 'Ask last.'))
 
-  const view = conflict(page)
+  const view = conflictNotice(page)
   await expect(view).toBeFocused()
   await expect(view.getByRole('alert')).toHaveText(
     /^Rubber was changed by robin\.hale@greenroom\.example on \d{4}-\d\d-\d\d \d\d:\d\d UTC, after you opened it\. Your change was not saved\.$/,
   )
   await expect(page.getByRole('alert')).toHaveCount(1)
-  await expect(template(page)).toHaveValue(text('Tyres and long hoses.'))
+  await expect(promptField(page)).toHaveValue(text('Tyres and long hoses.'))
   const table = view.getByRole('table', { name: 'Prompt Template' })
   await expect(view.getByRole('table')).toHaveCount(1)
   await expect(table.getByRole('columnheader')).toHaveText(['Theirs', 'Mine'])
@@ -76,16 +75,16 @@ test('Keep mine saves mine over theirs; a third change is a conflict again', asy
   await collide(page, other, 'Mine.', 'Theirs.')
 
   await button(other, 'Edit Leather').click()
-  await template(other).fill('Theirs again.')
+  await promptField(other).fill('Theirs again.')
   await button(other, 'Save').click()
   await expect.poll(stored).toMatchObject({ details: 'Theirs again.' })
   await button(page, 'Keep mine').click()
-  await expect(conflict(page).getByRole('deletion')).toHaveText('Theirs again.')
+  await expect(conflictNotice(page).getByRole('deletion')).toHaveText('Theirs again.')
   expect(await stored()).toMatchObject({ details: 'Theirs again.', version: 3 })
 
   // What is typed meanwhile is compared and saved too.
-  await template(page).fill('Mine, and more of it.')
-  await expect(conflict(page).getByRole('insertion')).toHaveText('Mine, and more of it.')
+  await promptField(page).fill('Mine, and more of it.')
+  await expect(conflictNotice(page).getByRole('insertion')).toHaveText('Mine, and more of it.')
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await button(page, 'Keep mine').click()
   expect((await sent).headers()['if-match']).toBe('"3"')
@@ -105,30 +104,30 @@ test('Take theirs puts their text into the form, and mine can be brought back', 
   const other = await openElsewhere(browser, greenroom, 'Ceramics')
   await nameField(page).fill('Fine ceramics')
   await collide(page, other, 'Mine.', 'Theirs.')
-  await expect(conflict(page).getByRole('table')).toHaveCount(2)
+  await expect(conflictNotice(page).getByRole('table')).toHaveCount(2)
 
   await button(page, 'Take theirs').click()
-  await expect(conflict(page)).toBeHidden()
-  await expect(template(page)).toHaveValue('Theirs.')
+  await expect(conflictNotice(page)).toBeHidden()
+  await expect(promptField(page)).toHaveValue('Theirs.')
   await expect(nameField(page)).toHaveValue('Ceramics')
   await expect(page.getByText('Their text is in the form now, yours is kept')).toBeVisible()
   await expect(button(page, 'Undo')).toBeFocused()
   await expectAccessible(page)
 
   await button(page, 'Undo').press('Enter')
-  await expect(template(page)).toHaveValue('Mine.')
+  await expect(promptField(page)).toHaveValue('Mine.')
   await expect(nameField(page)).toHaveValue('Fine ceramics')
-  await expect(conflict(page)).toBeFocused()
+  await expect(conflictNotice(page)).toBeFocused()
 
   await button(page, 'Take theirs').click()
   await page.reload()
   await expect(page.getByText(/^Unsaved text from \d\d:\d\d was restored/)).toBeVisible()
-  await expect(template(page)).toHaveValue('Mine.')
+  await expect(promptField(page)).toHaveValue('Mine.')
   await button(page, 'Save').click()
-  await expect(conflict(page)).toBeVisible()
+  await expect(conflictNotice(page)).toBeVisible()
 
   await button(page, 'Take theirs').click()
-  await template(page).fill('Theirs, and mine.')
+  await promptField(page).fill('Theirs, and mine.')
   await button(page, 'Save').click()
   await expect(toast(page, messages.updated)).toBeVisible()
   expect(await stored()).toMatchObject({

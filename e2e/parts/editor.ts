@@ -2,22 +2,21 @@ import { inBraces, modePlaceholders } from '@greenroom/contract'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { Plain } from '../support/fixtures.ts'
+import { button } from '../support/page.ts'
 
 /** Each of the 14 placeholders once, on a line of its own. */
-export const whole = modePlaceholders.map(inBraces).join('\n')
-
-export const button = (within: Page | Locator, name: string | RegExp) =>
-  within.getByRole('button', { name, exact: true })
+export const completeTemplate = modePlaceholders.map(inBraces).join('\n')
 
 /** The text box of the template editor. */
-export const box = (page: Page) => page.getByRole('textbox', { name: /^(Prompt )?Template$/ })
+export const templateBox = (page: Page) =>
+  page.getByRole('textbox', { name: /^(Prompt )?Template$/ })
 
 /** The chips of the template editor. */
 export const chips = (page: Page) => page.getByRole('toolbar', { name: /^Placeholders of/ })
 export const chip = (page: Page, word: string) => button(chips(page), inBraces(word))
 
-/** The sentences below the text. */
-export const sentences = (page: Page) => page.locator('.mantine-InputWrapper-error span')
+/** The error messages below the text. */
+export const templateErrors = (page: Page) => page.locator('.mantine-InputWrapper-error span')
 
 /** The marks in the text, as `kind word`. */
 export const marks = (page: Page) =>
@@ -27,11 +26,14 @@ export const marks = (page: Page) =>
 
 /** Where the caret is: the selection's start and end. */
 export const caret = (page: Page) =>
-  box(page).evaluate((node: HTMLTextAreaElement) => [node.selectionStart, node.selectionEnd])
+  templateBox(page).evaluate((node: HTMLTextAreaElement) => [
+    node.selectionStart,
+    node.selectionEnd,
+  ])
 
 /** Puts the caret somewhere, and the focus with it. */
 export const putCaret = (page: Page, start: number, end = start) =>
-  box(page).evaluate(
+  templateBox(page).evaluate(
     (node: HTMLTextAreaElement, [from, to]) => {
       node.focus()
       node.setSelectionRange(from, to)
@@ -75,7 +77,7 @@ export async function pointOf(page: Page, index: number): Promise<{ x: number; y
       }
       return undefined
     }, index),
-    box(page).boundingBox(),
+    templateBox(page).boundingBox(),
   ])
   if (!range || !origin) throw new Error(`no place ${index} in the text`)
   return range
@@ -96,6 +98,6 @@ export async function dragTo(page: Page, from: Locator, index: number): Promise<
 export async function openNewMode(page: Page, plain: Plain): Promise<void> {
   await plain.signIn(page, 'Mode Management')
   await button(page, 'Add').click()
-  await box(page).focus()
-  await expect(box(page)).toBeFocused()
+  await templateBox(page).focus()
+  await expect(templateBox(page)).toBeFocused()
 }

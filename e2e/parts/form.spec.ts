@@ -1,26 +1,33 @@
 import { validationMessages } from '@greenroom/contract'
-import { openSegment, toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, heading, listed, nameField, template } from '../support/list-form.ts'
-import { asked, callsOf, fillNew, openPlain, path, messages } from './industry-list.ts'
+import { fillNew, openIndustries, path, messages } from './industry-list.ts'
+import {
+  button,
+  heading,
+  nameField,
+  openSegment,
+  promptField,
+  tableRows,
+  toast,
+} from '../support/page.ts'
 
 test.describe('the form', () => {
   test(
     'Add creates, and the list is loaded again',
     { tag: ['@R035', '@R036', '@R038', '@R039', '@R058', '@R189', '@R217'] },
     async ({ page, plain }) => {
-      await openPlain(page, plain)
+      await openIndustries(page, plain)
       await button(page, 'Add').click()
       await expect(nameField(page)).toBeFocused()
-      await expect(template(page)).toHaveAttribute('rows', '6')
+      await expect(promptField(page)).toHaveAttribute('rows', '6')
       await nameField(page).fill('  Glass ')
-      await template(page).fill('  Furnaces run for years.\n\n\n\nNobody says "stop".  ')
+      await promptField(page).fill('  Furnaces run for years.\n\n\n\nNobody says "stop".  ')
       await button(page, 'Save').click()
       await expect(toast(page, messages.created)).toBeVisible()
       await expect(page.getByRole('cell', { name: 'Glass' })).toBeVisible()
       await expect(button(page, 'Add')).toBeFocused()
-      expect(asked(plain)).toEqual([`GET ${path}`, `POST ${path}`, `GET ${path}`])
-      expect(callsOf(plain)[1]?.body).toEqual({
+      expect(plain.requestLog(path)).toEqual([`GET ${path}`, `POST ${path}`, `GET ${path}`])
+      expect(plain.writes()[0]?.body).toEqual({
         name: 'Glass',
         details: "Furnaces run for years.\\n\\nNobody says 'stop'.",
       })
@@ -31,18 +38,18 @@ test.describe('the form', () => {
     'Edit updates; an untouched text does not change by a byte',
     { tag: ['@R036', '@R038', '@R039', '@R189', '@R217'] },
     async ({ page, plain }) => {
-      await openPlain(page, plain)
+      await openIndustries(page, plain)
       await button(page, 'Edit Automotive').click()
       await expect(heading(page)).toHaveText('Edit industry')
       await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Automotive')
-      await expect(template(page)).toHaveValue('Parts and assembly.\nThree shifts.')
+      await expect(promptField(page)).toHaveValue('Parts and assembly.\nThree shifts.')
       await nameField(page).fill('Cars')
       await button(page, 'Save').click()
       await expect(toast(page, messages.updated)).toBeVisible()
       await expect(page.getByRole('cell', { name: 'Cars' })).toBeVisible()
       await expect(button(page, 'Edit Cars')).toBeFocused()
-      expect(asked(plain)).toEqual([`GET ${path}`, 'PUT /v1/industries/2', `GET ${path}`])
-      expect(callsOf(plain)[1]?.body).toEqual({
+      expect(plain.requestLog(path)).toEqual([`GET ${path}`, 'PUT /v1/industries/2', `GET ${path}`])
+      expect(plain.writes()[0]?.body).toEqual({
         name: 'Cars',
         details: 'Parts and assembly.\\nThree shifts.',
       })
@@ -53,15 +60,15 @@ test.describe('the form', () => {
     'Cancel returns to the list, sends nothing and clears the form',
     { tag: ['@R037', '@R140'] },
     async ({ page, plain }) => {
-      await openPlain(page, plain)
+      await openIndustries(page, plain)
       await button(page, 'Add').click()
       await nameField(page).fill('Glass')
       await button(page, 'Cancel').click()
-      await expect(listed(page)).toHaveCount(3)
+      await expect(tableRows(page)).toHaveCount(3)
       await expect(button(page, 'Add')).toBeFocused()
       await button(page, 'Add').click()
       await expect(nameField(page)).toHaveValue('')
-      expect(asked(plain)).not.toContain(`POST ${path}`)
+      expect(plain.requestLog(path)).not.toContain(`POST ${path}`)
     },
   )
 
@@ -69,7 +76,7 @@ test.describe('the form', () => {
     'what is missing is said below the field until it is edited',
     { tag: ['@R043', '@R160'] },
     async ({ page, plain }) => {
-      await openPlain(page, plain)
+      await openIndustries(page, plain)
       await button(page, 'Add').click()
       await button(page, 'Save').click()
       await expect(page.getByText(validationMessages.name, { exact: true })).toBeVisible()
@@ -79,11 +86,11 @@ test.describe('the form', () => {
       await nameField(page).fill('Glass')
       await expect(page.getByText(validationMessages.name, { exact: true })).toBeHidden()
       await expect(page.getByText(validationMessages.promptTemplate, { exact: true })).toBeVisible()
-      await template(page).fill('   ')
+      await promptField(page).fill('   ')
       await button(page, 'Save').click()
       await expect(page.getByText(validationMessages.promptTemplate, { exact: true })).toBeVisible()
-      await expect(template(page)).toBeFocused()
-      expect(asked(plain)).toEqual([`GET ${path}`])
+      await expect(promptField(page)).toBeFocused()
+      expect(plain.requestLog(path)).toEqual([`GET ${path}`])
     },
   )
 
@@ -91,12 +98,12 @@ test.describe('the form', () => {
     'a double click saves once, and Save says that it is saving',
     { tag: '@R144' },
     async ({ page, plain }) => {
-      plain.fail('POST', path, { delay: 800 })
+      plain.stub('POST', path, { delay: 800 })
       await fillNew(page, plain)
       await button(page, 'Save').dblclick()
       await expect(button(page, 'Save')).toBeDisabled()
       await expect(toast(page, messages.created)).toBeVisible()
-      expect(asked(plain).filter((call) => call.startsWith('POST'))).toHaveLength(1)
+      expect(plain.requestLog(path).filter((call) => call.startsWith('POST'))).toHaveLength(1)
     },
   )
 
@@ -109,7 +116,7 @@ test.describe('the form', () => {
       `a failed save keeps the text and shows ${what}, once`,
       { tag: ['@R215', '@R216'] },
       async ({ page, plain }) => {
-        plain.fail('POST', path, how)
+        plain.stub('POST', path, how)
         await fillNew(page, plain)
         await button(page, 'Save').click()
         await expect(page.getByRole('alert').filter({ hasText: message })).toHaveCount(1)
@@ -122,8 +129,8 @@ test.describe('the form', () => {
   }
 
   test('so does a failed update', { tag: ['@R215', '@R216'] }, async ({ page, plain }) => {
-    plain.fail('PUT', '/v1/industries/1', { status: 500 })
-    await openPlain(page, plain)
+    plain.stub('PUT', '/v1/industries/1', { status: 500 })
+    await openIndustries(page, plain)
     await button(page, 'Edit Packaging').click()
     await nameField(page).fill('Films')
     await button(page, 'Save').click()
@@ -132,21 +139,21 @@ test.describe('the form', () => {
   })
 
   test('unsaved text survives a reload and is offered back', async ({ page, plain }) => {
-    await openPlain(page, plain)
+    await openIndustries(page, plain)
     await button(page, 'Edit Packaging').click()
-    await template(page).fill('A new text.')
+    await promptField(page).fill('A new text.')
     await page.reload()
     await expect(page.getByText(/^Unsaved text from \d\d:\d\d was restored/)).toBeVisible()
-    await expect(template(page)).toHaveValue('A new text.')
+    await expect(promptField(page)).toHaveValue('A new text.')
     await button(page, 'Discard').click()
-    await expect(template(page)).toHaveValue('Films and cartons.')
+    await expect(promptField(page)).toHaveValue('Films and cartons.')
     await expect(page.getByText('was restored')).toBeHidden()
     await page.reload()
-    await expect(template(page)).toHaveValue('Films and cartons.')
+    await expect(promptField(page)).toHaveValue('Films and cartons.')
   })
 
   test('unsaved text survives leaving by the navigation and by Back', async ({ page, plain }) => {
-    await openPlain(page, plain)
+    await openIndustries(page, plain)
     await button(page, 'Add').click()
     await nameField(page).fill('Glass')
     await openSegment(page, 'Mode Management')
@@ -155,7 +162,7 @@ test.describe('the form', () => {
     await expect(nameField(page)).toHaveValue('Glass')
     await nameField(page).fill('Glass works')
     await page.goBack()
-    await expect(listed(page)).toHaveCount(3)
+    await expect(tableRows(page)).toHaveCount(3)
     await page.goForward()
     await expect(nameField(page)).toHaveValue('Glass works')
   })

@@ -1,7 +1,6 @@
-import { toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, listed } from '../support/list-form.ts'
-import { asked, callsOf, openPlain, path, messages } from './industry-list.ts'
+import { openIndustries, path, messages } from './industry-list.ts'
+import { button, tableRows, toast } from '../support/page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -10,14 +9,16 @@ test.describe('the list', () => {
     'a name column, an action column, an Add button',
     { tag: ['@R031', '@R032', '@R183'] },
     async ({ page, plain }) => {
-      await openPlain(page, plain)
+      await openIndustries(page, plain)
       await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Action'])
-      await expect(listed(page)).toHaveCount(3)
+      await expect(tableRows(page)).toHaveCount(3)
       await expect(page.getByRole('cell', { name: 'Packaging', exact: true })).toBeVisible()
       for (const name of ['Edit Packaging', 'Delete Packaging', 'Edit Automotive', 'Add'])
         await expect(button(page, name)).toBeVisible()
-      expect(asked(plain)).toEqual([`GET ${path}`])
-      expect(callsOf(plain)[0]?.headers.authorization).toBe(`Bearer ${plain.backend.token}`)
+      expect(plain.requestLog(path)).toEqual([`GET ${path}`])
+      expect(plain.calls.find((call) => call.path === path)?.headers.authorization).toBe(
+        `Bearer ${plain.backend.token}`,
+      )
     },
   )
 
@@ -25,18 +26,18 @@ test.describe('the list', () => {
     'a spinner while it loads, but not for a blink',
     { tag: '@R033' },
     async ({ page, plain }) => {
-      plain.fail('GET', path, { delay: 1500 })
-      await openPlain(page, plain)
+      plain.stub('GET', path, { delay: 1500 })
+      await openIndustries(page, plain)
       await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
       await expect(page.getByText('Oops')).toBeHidden()
-      await expect(listed(page)).toHaveCount(3)
+      await expect(tableRows(page)).toHaveCount(3)
       await expect(page.getByRole('progressbar')).toBeHidden()
     },
   )
 
   test('an empty one says so and what to do next', { tag: '@R034' }, async ({ page, plain }) => {
-    plain.fail('GET', path, { status: 200, body: [] })
-    await openPlain(page, plain)
+    plain.stub('GET', path, { status: 200, body: [] })
+    await openIndustries(page, plain)
     await expect(page.getByText('Oops... data not found', { exact: true })).toBeVisible()
     await expect(page.getByText('Use Add to create the first industry.')).toBeVisible()
     await expect(button(page, 'Retry')).toBeHidden()
@@ -46,19 +47,19 @@ test.describe('the list', () => {
     ['an error', { status: 500, body: { message: 'Everything is broken' } }],
     ['a page of HTML', { status: 200, body: '<html>', contentType: 'text/html' }],
     ['no array', { status: 200, body: { items: [] } }],
-    ['no answer', { cut: true }],
+    ['no answer', { dropConnection: true }],
   ] as const) {
     test(
       `${what} shows an empty list, silently; Retry loads it again`,
       { tag: '@R214' },
       async ({ page, plain }) => {
-        plain.fail('GET', path, how)
-        await openPlain(page, plain)
+        plain.stub('GET', path, how)
+        await openIndustries(page, plain)
         await expect(page.getByText('Oops... data not found', { exact: true })).toBeVisible()
         await expect(page.getByText('Everything is broken')).toBeHidden()
         await expect(page.getByRole('alert')).toHaveCount(0)
         await button(page, 'Retry').click()
-        await expect(listed(page)).toHaveCount(3)
+        await expect(tableRows(page)).toHaveCount(3)
       },
     )
   }
@@ -68,9 +69,9 @@ test.describe('the list', () => {
     plain,
   }) => {
     const body = [{ industry_id: 7, name: 'Glass' }, { name: 'No id' }, 'nonsense', null]
-    plain.fail('GET', path, { status: 200, body })
-    await openPlain(page, plain)
-    await expect(listed(page)).toHaveCount(2)
+    plain.stub('GET', path, { status: 200, body })
+    await openIndustries(page, plain)
+    await expect(tableRows(page)).toHaveCount(2)
     await expect(page.getByRole('cell', { name: 'Glass' })).toBeVisible()
   })
 
@@ -83,8 +84,8 @@ test.describe('the list', () => {
       name: `Industry ${at + 1}`,
       details: 'Films and cartons.',
     }))
-    plain.fail('GET', path, { status: 200, body: many, times: 2 })
-    await openPlain(page, plain)
+    plain.stub('GET', path, { status: 200, body: many, times: 2 })
+    await openIndustries(page, plain)
     const table = page.getByRole('table', { name: 'Industries' })
     await expect(table).toHaveAttribute('aria-rowcount', '301')
     await expect(table.getByRole('row').first()).toHaveAttribute('aria-rowindex', '1')
@@ -120,8 +121,8 @@ test.describe('deleting', () => {
     'asks, and takes the row off after the answer',
     { tag: ['@R038', '@R040', '@R041', '@R217', '@R243'] },
     async ({ page, plain }) => {
-      plain.fail('DELETE', '/v1/industries/1', { delay: 600 })
-      await openPlain(page, plain)
+      plain.stub('DELETE', '/v1/industries/1', { delay: 600 })
+      await openIndustries(page, plain)
       await button(page, 'Delete Packaging').click()
       const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' })
       await expect(
@@ -135,12 +136,16 @@ test.describe('deleting', () => {
       await expect(dialog).toBeHidden()
       await expect(page.getByRole('cell', { name: 'Packaging' })).toBeHidden()
       await expect(button(page, 'Edit Automotive')).toBeFocused()
-      expect(asked(plain)).toEqual([`GET ${path}`, 'DELETE /v1/industries/1', `GET ${path}`])
+      expect(plain.requestLog(path)).toEqual([
+        `GET ${path}`,
+        'DELETE /v1/industries/1',
+        `GET ${path}`,
+      ])
     },
   )
 
   test('Close and Escape delete nothing', { tag: '@R044' }, async ({ page, plain }) => {
-    await openPlain(page, plain)
+    await openIndustries(page, plain)
     const open = button(page, 'Delete Packaging')
     await open.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -149,7 +154,7 @@ test.describe('deleting', () => {
     await open.click()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
-    expect(asked(plain)).toEqual([`GET ${path}`])
+    expect(plain.requestLog(path)).toEqual([`GET ${path}`])
   })
 
   for (const [what, how, message] of [
@@ -160,8 +165,8 @@ test.describe('deleting', () => {
       `a failed one shows ${what}, and the row stays`,
       { tag: ['@R215', '@R216'] },
       async ({ page, plain }) => {
-        plain.fail('DELETE', '/v1/industries/1', how)
-        await openPlain(page, plain)
+        plain.stub('DELETE', '/v1/industries/1', how)
+        await openIndustries(page, plain)
         await button(page, 'Delete Packaging').click()
         await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
         await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()

@@ -1,17 +1,27 @@
 import { maxLength, modePlaceholders } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { box, button, caret, chip, marks, openNewMode, paste, putCaret, whole } from './editor.ts'
+import {
+  templateBox,
+  caret,
+  chip,
+  marks,
+  openNewMode,
+  paste,
+  putCaret,
+  completeTemplate,
+} from './editor.ts'
+import { button } from '../support/page.ts'
 
 const paragraph = `${'The buyer asks about lead times and the cost of a stop on the line. '.repeat(4)}\n\n`
-const long = (whole + '\n\n' + paragraph.repeat(maxLength.template / 250)).slice(
+const long = (completeTemplate + '\n\n' + paragraph.repeat(maxLength.template / 250)).slice(
   0,
   maxLength.template,
 )
 
 /** What text box and layer measure; the same text must lie at the same place in both. */
 const geometry = (page: Page) =>
-  box(page).evaluate((node) => {
+  templateBox(page).evaluate((node) => {
     const layer = node.closest('[data-wide]')?.querySelector('[aria-hidden]')
     if (!layer) throw new Error('there is no layer')
     return [node, layer].map(({ scrollHeight, clientWidth, clientHeight, scrollTop }) => ({
@@ -41,9 +51,9 @@ test('text and marks lie at the same place, however the text wraps and scrolls',
   ]
   for (const width of [1440, 700, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    await box(page).fill(lines.join('\n').repeat(3))
+    await templateBox(page).fill(lines.join('\n').repeat(3))
     for (const top of [0, 137, 100_000]) {
-      await box(page).evaluate((node, to) => node.scrollTo(0, to), top)
+      await templateBox(page).evaluate((node, to) => node.scrollTo(0, to), top)
       await expect
         .poll(async () => {
           const [text, layer] = await geometry(page)
@@ -75,20 +85,21 @@ test(
     await page.keyboard.press('Control+Z')
     await page.keyboard.press('Control+Z')
     await page.keyboard.press('Control+Z')
-    await expect(box(page)).toHaveValue(long)
+    await expect(templateBox(page)).toHaveValue(long)
     const [text, layer] = await geometry(page)
     expect(layer).toEqual(text)
   },
 )
 
 test('200,000 characters are saved, one more is refused in words', async ({ page, plain }) => {
-  const most = `${whole.replaceAll('\n', ' ')} ${'word '.repeat(40_000)}`.slice(0, 199_999) + '.'
+  const most =
+    `${completeTemplate.replaceAll('\n', ' ')} ${'word '.repeat(40_000)}`.slice(0, 199_999) + '.'
   await page.getByLabel('Name', { exact: true }).fill('Long')
   await page.getByLabel('Description').fill('Long')
-  await box(page).fill(`${most}.`)
+  await templateBox(page).fill(`${most}.`)
   await button(page, 'Save').click()
   await expect(page.getByText('Prompt Template must be at most 200,000 characters')).toBeVisible()
-  await box(page).press('End')
+  await templateBox(page).press('End')
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Backspace')
   await button(page, 'Save').click()
@@ -103,7 +114,7 @@ test('a key in a long text is not worked on while it is handled, but after that'
   await paste(page, long)
   await expect.poll(() => marks(page)).toHaveLength(modePlaceholders.length)
   await putCaret(page, maxLength.template / 2)
-  const worked = await box(page).evaluate((node) => {
+  const worked = await templateBox(page).evaluate((node) => {
     const observer = new MutationObserver(() => undefined)
     const everything = { subtree: true, childList: true, characterData: true, attributes: true }
     observer.observe(node.ownerDocument, everything)

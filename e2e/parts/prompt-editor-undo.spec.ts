@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { box, chip, openNewMode } from './editor.ts'
+import { templateBox, chip, openNewMode } from './editor.ts'
 
 const undo = (page: Page) => page.keyboard.press('Control+Z')
 const redo = (page: Page) => page.keyboard.press('Control+Y')
@@ -13,10 +13,10 @@ test('undo and redo go across chips and typing', { tag: '@R054' }, async ({ page
   await page.keyboard.type(' two')
   await chip(page, 'name').click()
   const states = ['one {role} two{name}']
-  await expect(box(page)).toHaveValue('one {role} two{name}')
+  await expect(templateBox(page)).toHaveValue('one {role} two{name}')
   for (let step = 0; step < 6 && states.at(-1) !== ''; step++) {
     await undo(page)
-    states.push(await box(page).inputValue())
+    states.push(await templateBox(page).inputValue())
   }
   expect(states).toContain('one {role} two')
   expect(states).toContain('one ')
@@ -24,7 +24,7 @@ test('undo and redo go across chips and typing', { tag: '@R054' }, async ({ page
   await expect(chip(page, 'role')).toBeEnabled()
   for (const state of states.toReversed().slice(1)) {
     await redo(page)
-    await expect(box(page)).toHaveValue(state)
+    await expect(templateBox(page)).toHaveValue(state)
   }
   await expect(chip(page, 'role')).toBeDisabled()
   await expect(chip(page, 'name')).toBeDisabled()
@@ -39,8 +39,8 @@ test('what was typed is undone in a few steps, though the faults change with eac
     await page.waitForTimeout(40)
   }
   await expect(page.getByText(/^Duplicate keywords detected: role/)).toBeVisible()
-  for (let step = 0; step < 3 && (await box(page).inputValue()) !== '{role}'; step++)
+  for (let step = 0; step < 3 && (await templateBox(page).inputValue()) !== '{role}'; step++)
     await undo(page)
-  await expect(box(page)).toHaveValue('{role}')
+  await expect(templateBox(page)).toHaveValue('{role}')
   await expect(page.getByText(/^Duplicate keywords detected: role/)).toBeHidden()
 })

@@ -1,7 +1,8 @@
 import { modePlaceholders } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { box, button, caret, chip, chips, dragTo, openNewMode, paste, putCaret } from './editor.ts'
+import { templateBox, caret, chip, chips, dragTo, openNewMode, paste, putCaret } from './editor.ts'
+import { button } from '../support/page.ts'
 
 const undo = (page: Page) => page.keyboard.press('Control+Z')
 const redo = (page: Page) => page.keyboard.press('Control+Y')
@@ -24,8 +25,8 @@ test.describe('the chips', () => {
       await putCaret(page, 8)
       await expect(chip(page, 'role')).toHaveAttribute('draggable', 'true')
       await chip(page, 'role').click()
-      await expect(box(page)).toHaveValue('You are {role} in a plant.')
-      await expect(box(page)).toBeFocused()
+      await expect(templateBox(page)).toHaveValue('You are {role} in a plant.')
+      await expect(templateBox(page)).toBeFocused()
       expect(await caret(page)).toEqual([14, 14])
       await expect(chip(page, 'role')).toBeDisabled()
       await expect(chip(page, 'role')).toHaveAttribute('draggable', 'false')
@@ -39,7 +40,7 @@ test.describe('the chips', () => {
     await page.keyboard.type('You are SOMEBODY here.')
     await putCaret(page, 8, 16)
     await chip(page, 'name').click()
-    await expect(box(page)).toHaveValue('You are {name} here.')
+    await expect(templateBox(page)).toHaveValue('You are {name} here.')
   })
 
   test(
@@ -49,7 +50,7 @@ test.describe('the chips', () => {
       await chip(page, 'gender').click()
       await expect(chip(page, 'gender')).toBeDisabled()
       await page.keyboard.press('Backspace')
-      await expect(box(page)).toHaveValue('{gender')
+      await expect(templateBox(page)).toHaveValue('{gender')
       await expect(chip(page, 'gender')).toBeEnabled({ timeout: 500 })
       await page.keyboard.type('}')
       await expect(chip(page, 'gender')).toBeDisabled({ timeout: 500 })
@@ -62,21 +63,23 @@ test.describe('the chips', () => {
     async ({ page }) => {
       await page.keyboard.type('A first line.\nA second line with words.\nA third.')
       await dragTo(page, chip(page, 'industry'), 'A first line.\nA second '.length)
-      await expect(box(page)).toHaveValue(
+      await expect(templateBox(page)).toHaveValue(
         'A first line.\nA second {industry}line with words.\nA third.',
       )
-      await expect(box(page)).toBeFocused()
+      await expect(templateBox(page)).toBeFocused()
       expect(await caret(page)).toEqual([33, 33])
       await page.keyboard.type(' ')
       await dragTo(page, chip(page, 'name'), 0)
-      await expect(box(page)).toHaveValue(
+      await expect(templateBox(page)).toHaveValue(
         '{name}A first line.\nA second {industry} line with words.\nA third.',
       )
       await expect(chip(page, 'industry')).toBeDisabled()
       await undo(page)
       await undo(page)
       await undo(page)
-      await expect(box(page)).toHaveValue('A first line.\nA second line with words.\nA third.')
+      await expect(templateBox(page)).toHaveValue(
+        'A first line.\nA second line with words.\nA third.',
+      )
       await expect(chip(page, 'industry')).toBeEnabled()
     },
   )
@@ -85,7 +88,7 @@ test.describe('the chips', () => {
     await page.keyboard.type('Some words. ')
     await chip(page, 'role').click()
     await dragTo(page, chip(page, 'role'), 4)
-    await expect(box(page)).toHaveValue('Some words. {role}')
+    await expect(templateBox(page)).toHaveValue('Some words. {role}')
   })
 
   test(
@@ -98,8 +101,8 @@ test.describe('the chips', () => {
       await page.keyboard.press('ArrowDown')
       await expect(chip(page, 'name')).toBeFocused()
       await page.keyboard.press('Enter')
-      await expect(box(page)).toBeFocused()
-      await expect(box(page)).toHaveValue('I am {name}')
+      await expect(templateBox(page)).toBeFocused()
+      await expect(templateBox(page)).toHaveValue('I am {name}')
       await page.keyboard.type(', ')
       await page.keyboard.press('Tab')
       await expect(chip(page, 'industry')).toBeFocused()
@@ -111,12 +114,12 @@ test.describe('the chips', () => {
       await expect(chip(page, 'industry')).toBeFocused()
       await page.keyboard.press('ArrowLeft')
       await page.keyboard.press('Space')
-      await expect(box(page)).toHaveValue('I am {name}, {gender}')
+      await expect(templateBox(page)).toHaveValue('I am {name}, {gender}')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Home')
       await expect(chip(page, 'industry')).toBeFocused()
       await page.keyboard.press('Escape')
-      await expect(box(page)).toBeFocused()
+      await expect(templateBox(page)).toBeFocused()
       expect(await caret(page)).toEqual([21, 21])
     },
   )
@@ -130,24 +133,24 @@ test.describe('double quotes', () => {
       await page.keyboard.type('ab')
       await page.keyboard.press('ArrowLeft')
       await page.keyboard.type('"')
-      await expect(box(page)).toHaveValue("a'b")
+      await expect(templateBox(page)).toHaveValue("a'b")
       expect(await caret(page)).toEqual([2, 2])
       await paste(page, 'say "yes"\r\nor "no"')
-      await expect(box(page)).toHaveValue("a'say 'yes'\nor 'no'b")
+      await expect(templateBox(page)).toHaveValue("a'say 'yes'\nor 'no'b")
       await undo(page)
-      await expect(box(page)).toHaveValue("a'b")
+      await expect(templateBox(page)).toHaveValue("a'b")
       await undo(page)
-      await expect(box(page)).toHaveValue('ab')
+      await expect(templateBox(page)).toHaveValue('ab')
       await redo(page)
       await redo(page)
-      await expect(box(page)).toHaveValue("a'say 'yes'\nor 'no'b")
+      await expect(templateBox(page)).toHaveValue("a'say 'yes'\nor 'no'b")
 
       const name = page.getByLabel('Name', { exact: true })
       await name.fill('"dropped"')
       await name.selectText()
       await dragTo(page, name, 0)
-      await expect(box(page)).toHaveValue(/'dropped'/)
-      await expect(box(page)).not.toHaveValue(/"/)
+      await expect(templateBox(page)).toHaveValue(/'dropped'/)
+      await expect(templateBox(page)).not.toHaveValue(/"/)
     },
   )
 
@@ -161,7 +164,7 @@ test.describe('double quotes', () => {
       selectionEnd: 3,
     })
     await session.send('Input.insertText', { text: '"xy"' })
-    await expect(box(page)).toHaveValue("a'xy'b")
+    await expect(templateBox(page)).toHaveValue("a'xy'b")
     expect(await caret(page)).toEqual([5, 5])
   })
 
@@ -173,10 +176,10 @@ test.describe('double quotes', () => {
       await putCaret(page, 1)
       const text = '\tHe <b>said</b>  "yes" & &amp; to {role}.\n\n'.repeat(4000)
       await paste(page, text)
-      await expect.poll(() => box(page).inputValue()).toBe(`a${text.replaceAll('"', "'")}b`)
+      await expect.poll(() => templateBox(page).inputValue()).toBe(`a${text.replaceAll('"', "'")}b`)
       expect(await caret(page)).toEqual([text.length + 1, text.length + 1])
       await undo(page)
-      await expect(box(page)).toHaveValue('ab')
+      await expect(templateBox(page)).toHaveValue('ab')
     },
   )
 })
@@ -186,35 +189,35 @@ test.describe('the tall editor', () => {
     '6 rows grow and come back without losing caret or scroll',
     { tag: ['@R050', '@R051', '@R244'] },
     async ({ page }) => {
-      await expect(box(page)).toHaveAttribute('rows', '6')
-      await expect(box(page)).toHaveCSS('resize', 'vertical')
+      await expect(templateBox(page)).toHaveAttribute('rows', '6')
+      await expect(templateBox(page)).toHaveCSS('resize', 'vertical')
       await paste(page, Array.from({ length: 200 }, (_, line) => `Line ${line}`).join('\n'))
       await putCaret(page, 400)
-      await box(page).evaluate((node) => (node.scrollTop = 640))
-      const height = async () => (await box(page).boundingBox())?.height ?? 0
-      const scroll = () => box(page).evaluate((node) => node.scrollTop)
+      await templateBox(page).evaluate((node) => (node.scrollTop = 640))
+      const height = async () => (await templateBox(page).boundingBox())?.height ?? 0
+      const scroll = () => templateBox(page).evaluate((node) => node.scrollTop)
       const before = await height()
       await button(page, 'Expand Prompt Template').click()
       expect(await height()).toBeGreaterThan(500)
       expect(await scroll()).toBe(640)
       expect(await caret(page)).toEqual([400, 400])
-      await expect(box(page)).toBeFocused()
+      await expect(templateBox(page)).toBeFocused()
       await expect(button(page, 'Save')).toBeInViewport()
       await button(page, 'Collapse Prompt Template').click()
       expect(await height()).toBe(before)
       expect(await scroll()).toBe(640)
       expect(await caret(page)).toEqual([400, 400])
-      await expect(box(page)).toBeFocused()
+      await expect(templateBox(page)).toBeFocused()
     },
   )
 
   test('at the end of the text it comes back to the end', { tag: '@R051' }, async ({ page }) => {
     await paste(page, Array.from({ length: 30 }, (_, line) => `Line ${line}`).join('\n'))
-    await box(page).evaluate((node) => (node.scrollTop = node.scrollHeight))
-    const before = await box(page).evaluate((node) => node.scrollTop)
+    await templateBox(page).evaluate((node) => (node.scrollTop = node.scrollHeight))
+    const before = await templateBox(page).evaluate((node) => node.scrollTop)
     await button(page, 'Expand Prompt Template').click()
     await button(page, 'Collapse Prompt Template').click()
-    expect(await box(page).evaluate((node) => node.scrollTop)).toBe(before)
+    expect(await templateBox(page).evaluate((node) => node.scrollTop)).toBe(before)
   })
 })
 
@@ -225,7 +228,7 @@ test('the placeholders stand beside the text, and below it where there is no roo
   await expect(page.getByText('Line 1: {foo} is not a placeholder')).toBeVisible()
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    const [text, list] = [await box(page).boundingBox(), await chips(page).boundingBox()]
+    const [text, list] = [await templateBox(page).boundingBox(), await chips(page).boundingBox()]
     if (width === 1440) expect(list?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0))
     else expect(list?.y).toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0))
   }

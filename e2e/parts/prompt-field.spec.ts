@@ -1,6 +1,5 @@
-import { openSegment } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, nameField, template } from '../support/list-form.ts'
+import { button, nameField, openSegment, promptField } from '../support/page.ts'
 
 test.describe('the prompt field', () => {
   test(
@@ -10,7 +9,7 @@ test.describe('the prompt field', () => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await openSegment(page, 'Industries')
       await button(page, 'Add').click()
-      const box = template(page)
+      const box = promptField(page)
       await box.focus()
       await page.keyboard.type('ab')
       await page.keyboard.press('ArrowLeft')
@@ -37,13 +36,13 @@ test.describe('the prompt field', () => {
     await nameField(page).fill('"dropped"')
     await nameField(page).selectText()
     const from = await nameField(page).boundingBox()
-    const to = await template(page).boundingBox()
+    const to = await promptField(page).boundingBox()
     if (!from || !to) throw new Error('the fields are not shown')
     await page.mouse.move(from.x + 30, from.y + from.height / 2)
     await page.mouse.down()
     await page.mouse.move(to.x + 60, to.y + 20, { steps: 8 })
     await page.mouse.up()
-    await expect(template(page)).toHaveValue("'dropped'")
+    await expect(promptField(page)).toHaveValue("'dropped'")
   })
 
   test(
@@ -52,14 +51,14 @@ test.describe('the prompt field', () => {
     async ({ signedIn: page }) => {
       await openSegment(page, 'Industries')
       await button(page, 'Add').click()
-      const height = async () => (await template(page).boundingBox())?.height ?? 0
+      const height = async () => (await promptField(page).boundingBox())?.height ?? 0
       const before = await height()
       await button(page, 'Expand Prompt Template').click()
       expect(await height()).toBeGreaterThan(500)
       await expect(button(page, 'Save')).toBeInViewport()
       await button(page, 'Collapse Prompt Template').click()
       expect(await height()).toBe(before)
-      await expect(template(page)).toHaveCSS('resize', 'vertical')
+      await expect(promptField(page)).toHaveCSS('resize', 'vertical')
     },
   )
 })

@@ -1,7 +1,6 @@
-import { submitSignIn, toast } from './page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { asked, fillNew, openPlain, path, messages } from '../parts/industry-list.ts'
-import { button, listed, nameField } from '../support/list-form.ts'
+import { fillNew, openIndustries, path, messages } from '../parts/industry-list.ts'
+import { button, nameField, submitSignIn, tableRows, toast } from '../support/page.ts'
 
 test.describe('a session that has ended', () => {
   test(
@@ -9,7 +8,7 @@ test.describe('a session that has ended', () => {
     { tag: '@R009' },
     async ({ page, plain }) => {
       await fillNew(page, plain)
-      plain.fail('POST', path, { status: 401, body: { detail: 'Expired' } })
+      plain.stub('POST', path, { status: 401, body: { detail: 'Expired' } })
       await button(page, 'Save').click()
       await expect(page.getByText('Your session has ended', { exact: true })).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
@@ -17,7 +16,7 @@ test.describe('a session that has ended', () => {
 
       await button(page, 'Sign in').click()
       const dialog = page.getByRole('dialog', { name: 'Sign in' })
-      plain.fail('POST', '/login', { status: 401, body: { message: 'Wrong' } })
+      plain.stub('POST', '/login', { status: 401, body: { message: 'Wrong' } })
       await submitSignIn(dialog, 'robin@plain.example', 'wrong password')
       await expect(page.getByRole('alert').filter({ hasText: 'Wrong' })).toBeVisible()
       await expect(dialog).toBeVisible()
@@ -38,36 +37,36 @@ test.describe('a session that has ended', () => {
     'a list that could not be loaded loads again after signing in',
     { tag: '@R009' },
     async ({ page, plain }) => {
-      plain.fail('GET', path, { status: 401 })
-      await openPlain(page, plain)
+      plain.stub('GET', path, { status: 401 })
+      await openIndustries(page, plain)
       await expect(page.getByText('Oops... data not found')).toBeVisible()
       await button(page, 'Sign in').click()
       await submitSignIn(page.getByRole('dialog'), 'robin@plain.example', 'right password')
-      await expect(listed(page)).toHaveCount(3)
+      await expect(tableRows(page)).toHaveCount(3)
     },
   )
 
   test('Cancel gives up a save that waits', { tag: '@R009' }, async ({ page, plain }) => {
-    await openPlain(page, plain)
+    await openIndustries(page, plain)
     await button(page, 'Edit Packaging').click()
     await nameField(page).fill('Films')
-    plain.fail('PUT', '/v1/industries/1', { status: 401 })
+    plain.stub('PUT', '/v1/industries/1', { status: 401 })
     await button(page, 'Save').click()
     await expect(page.getByText('Your session has ended')).toBeVisible()
     await button(page, 'Cancel').click()
-    await expect(listed(page)).toHaveCount(3)
+    await expect(tableRows(page)).toHaveCount(3)
     await button(page, 'Sign in').click()
     await submitSignIn(page.getByRole('dialog'), 'robin@plain.example', 'right password')
     await expect(page.getByText('Your session has ended')).toBeHidden()
-    expect(asked(plain).filter((call) => call.startsWith('PUT'))).toHaveLength(1)
+    expect(plain.requestLog(path).filter((call) => call.startsWith('PUT'))).toHaveLength(1)
   })
 
   test(
     'a delete says so in its dialog, and goes on after signing in',
     { tag: '@R009' },
     async ({ page, plain }) => {
-      await openPlain(page, plain)
-      plain.fail('DELETE', '/v1/industries/1', { status: 401 })
+      await openIndustries(page, plain)
+      plain.stub('DELETE', '/v1/industries/1', { status: 401 })
       await button(page, 'Delete Packaging').click()
       const question = page.getByRole('dialog', { name: 'Delete Confirmation' })
       await question.getByRole('button', { name: 'Delete' }).click()

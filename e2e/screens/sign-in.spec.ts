@@ -7,7 +7,8 @@ import {
   userKey,
 } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
-import { kept, submitSignIn, timeToast, toast } from './page.ts'
+import { storedItem, submitSignIn, toast } from '../support/page.ts'
+import { timeToast } from './toast-timer.ts'
 
 test.describe('the page', () => {
   test(
@@ -82,9 +83,9 @@ test.describe('signing in', () => {
       await page.waitForURL('**/drawer')
       expect(sent).toEqual([['POST', { email: typed, password }]])
       await expect(toast(page, reply.message)).toBeVisible()
-      expect(await kept(page, tokenKey)).toBe(reply.token)
+      expect(await storedItem(page, tokenKey)).toBe(reply.token)
       const { name, email } = reply.user
-      expect(JSON.parse((await kept(page, userKey)) ?? '')).toMatchObject({ name, email })
+      expect(JSON.parse((await storedItem(page, userKey)) ?? '')).toMatchObject({ name, email })
     },
   )
 
@@ -113,7 +114,7 @@ test.describe('signing in', () => {
       const { message } = await (await reply).json()
       await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
       await expect(page).toHaveURL(`${greenroom.url}/`)
-      expect(await kept(page, tokenKey)).toBeNull()
+      expect(await storedItem(page, tokenKey)).toBeNull()
       await expect(page.getByLabel('Email')).toHaveValue(greenroom.email)
     },
   )
@@ -132,7 +133,7 @@ test.describe('signing in', () => {
         'no token': { status: 200, body: { message: 'Hello', role: 'super_admin' } },
       }))
         await test.step(what, async () => {
-          plain.fail('POST', '/login', how)
+          plain.stub('POST', '/login', how)
           await page.goto(plain.url)
           await submitSignIn(page, 'robin@plain.example', 'secret password')
           const alert = page.getByRole('alert').filter({ hasText: toastMessages.login.failed })
@@ -165,14 +166,14 @@ test.describe('who may', () => {
     async ({ page, plain }) => {
       for (const body of admitted)
         await test.step(JSON.stringify(body), async () => {
-          plain.fail('POST', '/login', {
+          plain.stub('POST', '/login', {
             status: 200,
             body: { token: plain.backend.token, ...body },
           })
           await page.goto(plain.url)
           await submitSignIn(page, 'robin@plain.example', 'secret password')
           await page.waitForURL('**/drawer')
-          expect(await kept(page, tokenKey)).toBe(plain.backend.token)
+          expect(await storedItem(page, tokenKey)).toBe(plain.backend.token)
           await page.evaluate(() => localStorage.clear())
         })
     },
@@ -190,13 +191,13 @@ test.describe('who may', () => {
     async ({ page, plain }) => {
       for (const [body, message] of turnedAway)
         await test.step(`${JSON.stringify(body)}: ${message}`, async () => {
-          plain.fail('POST', '/login', { status: 200, body: { token: 'a-token', ...body } })
+          plain.stub('POST', '/login', { status: 200, body: { token: 'a-token', ...body } })
           await page.goto(plain.url)
           await submitSignIn(page, 'robin@plain.example', 'secret password')
           await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
           await expect(page).toHaveURL(`${plain.url}/`)
-          expect(await kept(page, tokenKey)).toBeNull()
-          expect(await kept(page, userKey)).toBeNull()
+          expect(await storedItem(page, tokenKey)).toBeNull()
+          expect(await storedItem(page, userKey)).toBeNull()
         })
     },
   )
@@ -216,7 +217,7 @@ test.describe('a token in the address', () => {
         })
         await page.goto(`${path}?token=${greenroom.adminToken}`)
         await expect(page).toHaveURL(`${greenroom.url}/drawer`)
-        expect(await kept(page, tokenKey)).toBe(greenroom.adminToken)
+        expect(await storedItem(page, tokenKey)).toBe(greenroom.adminToken)
         await page.getByRole('button', { name: 'Industries', exact: true }).click()
         await expect(page.getByRole('table')).toBeVisible()
         expect(calls.length).toBeGreaterThan(0)

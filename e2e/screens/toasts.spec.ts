@@ -1,16 +1,16 @@
 import { toastDuration } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
-import { timeToast } from './page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
 import { fillNew, path, messages } from '../parts/industry-list.ts'
-import { button, nameField } from '../support/list-form.ts'
+import { button, nameField } from '../support/page.ts'
+import { timeToast } from './toast-timer.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.describe('toasts', () => {
   const failing = async (page: Page, plain: Plain) => {
-    plain.fail('POST', path, { status: 500, times: 5 })
+    plain.stub('POST', path, { status: 500, times: 5 })
     await fillNew(page, plain)
     await button(page, 'Save').click()
     const said = page.getByRole('alert').filter({ hasText: messages.createFailed })
@@ -24,7 +24,7 @@ test.describe('toasts', () => {
     async ({ page, plain }) => {
       await fillNew(page, plain)
       const stayed = await timeToast(page, messages.createFailed)
-      plain.fail('POST', path, { status: 500 })
+      plain.stub('POST', path, { status: 500 })
       await button(page, 'Save').click()
       const said = page.getByRole('alert').filter({ hasText: messages.createFailed })
       await expect(said).toBeVisible()
@@ -74,7 +74,7 @@ test.describe('toasts', () => {
     'do not wait for a pointer that rests where they appear',
     { tag: '@R125' },
     async ({ page, plain }) => {
-      plain.fail('POST', path, { status: 500 })
+      plain.stub('POST', path, { status: 500 })
       await fillNew(page, plain)
       const stayed = await timeToast(page, messages.createFailed)
       await page.mouse.move(1300, 40)

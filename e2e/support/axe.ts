@@ -13,7 +13,7 @@ declare global {
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Waits until what has just changed is painted: a colour still on its way is nothing that a person reads. */
-export const settle = async () => {
+export const waitForPaint = async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   await frame()
   await frame()
@@ -25,16 +25,16 @@ export const settle = async () => {
 }
 
 /** The rules of axe that ask for colours, all that another colour mode can break. */
-export const rulesOfColour = ['color-contrast', 'link-in-text-block']
+export const colourRules = ['color-contrast', 'link-in-text-block']
 
 /**
  * What axe finds wrong on the page once it stands still: a line for each place.
  * @param only the rules that are looked at; where absent all of them, good practice and those that axe leaves off by
  * itself among them
  */
-export async function violationsOn(page: Page, only?: string[]): Promise<string[]> {
+export async function findViolations(page: Page, only?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  await page.evaluate(settle)
+  await page.evaluate(waitForPaint)
   return page.evaluate(async (some) => {
     const { violations } = await window.axe.run(document, {
       resultTypes: ['violations'],
@@ -55,5 +55,5 @@ export async function violationsOn(page: Page, only?: string[]): Promise<string[
 
 /** Expects that axe finds nothing wrong on the page once it stands still. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await violationsOn(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 }

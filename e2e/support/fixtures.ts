@@ -1,29 +1,34 @@
 import { test as base, expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { tokenKey, userKey } from '@greenroom/contract'
-import { segmentIds } from '../screens/page.ts'
-import type { SegmentTitle } from '../screens/page.ts'
+import { startPlainBackend } from '../plain-backend/plain-backend.ts'
+import type { Call, PlainBackend } from '../plain-backend/plain-backend.ts'
 import { startGreenroom } from './greenroom.ts'
 import type { Greenroom } from './greenroom.ts'
 import { watchForProblems } from './guard.ts'
-import { startPlainBackend } from './plain-backend.ts'
-import type { PlainBackend } from './plain-backend.ts'
+import { segmentIds } from './page.ts'
+import type { SegmentTitle } from './page.ts'
 import { startServer } from './server.ts'
 
-/** The console in front of a plain backend. `url` is the console's, `backend` what stands behind it. */
+/** The console in front of a plain backend: a backend that knows the specification and nothing else. */
 export interface Plain {
+  /** The console's address. */
   url: string
   backend: PlainBackend
   calls: PlainBackend['calls']
-  fail: PlainBackend['fail']
-  /** The page, signed in and on `/drawer` of this console: in a segment by its title, as after a reload there. */
+  stub: PlainBackend['stub']
+  /** Opens `/drawer` signed in, with this segment shown. */
   signIn(page: Page, segment?: SegmentTitle): Promise<Page>
+  /** The calls so far as `METHOD /path`. @param pathPrefix leaves out the calls to other paths */
+  requestLog(pathPrefix?: string): string[]
+  /** The calls so far that are not GET requests. */
+  writes(): Call[]
 }
 
 /**
- * Puts a token and its user where the console keeps them, then opens `/drawer`.
+ * Stores a token and its user where the console keeps them, then opens `/drawer`.
  * @param url where the console is served
- * @param segment the title of the segment that is shown, whose id the history then holds
+ * @param segment the title of the segment that is shown
  */
 export async function signIn(
   page: Page,
@@ -32,45 +37,55 @@ export async function signIn(
   user: object,
   segment?: SegmentTitle,
 ): Promise<Page> {
-  const entries: [string, string][] = [
+  const items: [string, string][] = [
     [tokenKey, token],
     [userKey, JSON.stringify(user)],
   ]
-  const filling = await page.addInitScript(
-    ([kept, shown]) => {
-      for (const [key, value] of kept) localStorage.setItem(key, value)
-      if (shown !== undefined) history.replaceState({ segment: shown }, '')
+  const script = await page.addInitScript(
+    ([stored, segmentId]) => {
+      for (const [key, value] of stored) localStorage.setItem(key, value)
+      if (segmentId !== undefined) history.replaceState({ segment: segmentId }, '')
     },
-    [entries, segment && segmentIds[segment]] as const,
+    [items, segment && segmentIds[segment]] as const,
   )
   await page.goto(`${url}/drawer`)
-  await filling.dispose()
+  await script.dispose()
   return page
 }
 
+interface TestFixtures {
+  greenroom: Greenroom
+  signedIn: Page
+  plain: Plain
+  ownServer: boolean
+  otherHosts: string[]
+  guard: void
+}
+
+interface WorkerFixtures {
+  sharedGreenroom: Greenroom
+  plainConsole: { url: string; backend: PlainBackend }
+}
+
 /**
- * Playwright's `test` with our own fixtures:
- * - `greenroom`: a real server with demonstration data, one for each worker; `page.goto('/')` leads to it;
- * - `signedIn`: a page signed in there, on `/drawer`;
- * - `plain`: the console in front of a plain backend, its data fresh for each test;
- * - `otherHosts`: an option, the hosts beyond our own that a test leads to on purpose.
+ * Playwright's `test` with our fixtures:
+ * - `greenroom`: a real server with demonstration data; `page.goto('/')` opens it. The tests of a worker share it, so a
+ *   test may only change rows that it has created;
+ * - `ownServer`: an option for tests that change the demonstration data: `greenroom` is then a server of their own;
+ * - `signedIn`: a page that is signed in to `greenroom`, on `/drawer`;
+ * - `plain`: the console in front of a plain backend, with fresh data for each test;
+ * - `otherHosts`: an option, the other hosts that a test opens on purpose.
  *
- * A test fails by itself on an uncaught error, a violation of the content security policy or a request elsewhere.
+ * Every test also fails on an uncaught error, a violation of the content security policy or a request to another host.
  */
-export const test = base.extend<
-  { otherHosts: string[]; guard: void; signedIn: Page; plain: Plain },
-  {
-    greenroom: Greenroom
-    plainConsole: { url: string; backend: PlainBackend }
-  }
->({
-  greenroom: [
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  sharedGreenroom: [
     async ({}, use) => {
       const greenroom = await startGreenroom()
       await use(greenroom)
       await greenroom.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   plainConsole: [
     async ({}, use) => {
@@ -80,7 +95,17 @@ export const test = base.extend<
       await server.stop()
       await backend.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  ownServer: [false, { option: true }],
+  greenroom: [
+    async ({ sharedGreenroom, ownServer }, use) => {
+      if (!ownServer) return use(sharedGreenroom)
+      const greenroom = await startGreenroom()
+      await use(greenroom)
+      await greenroom.stop()
+    },
+    { timeout: 180_000 },
   ],
   baseURL: async ({ greenroom }, use) => use(greenroom.url),
   otherHosts: [[], { option: true }],
@@ -98,13 +123,19 @@ export const test = base.extend<
   },
   plain: async ({ plainConsole: { url, backend } }, use) => {
     backend.reset()
+    const { calls, stub, token } = backend
     const user = { name: 'Robin Hale', email: 'robin@plain.example', image: null }
     await use({
       url,
       backend,
-      calls: backend.calls,
-      fail: backend.fail,
-      signIn: (page, segment) => signIn(page, url, backend.token, user, segment),
+      calls,
+      stub,
+      signIn: (page, segment) => signIn(page, url, token, user, segment),
+      requestLog: (pathPrefix = '') =>
+        calls
+          .filter(({ path }) => path.startsWith(pathPrefix))
+          .map(({ method, path }) => `${method} ${path}`),
+      writes: () => calls.filter(({ method }) => method !== 'GET'),
     })
   },
 })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from './server.ts'
 
-/** An answer of the API: its status and what its JSON says, `undefined` where it is empty. */
-export interface Answer {
+/** A response of the API with its JSON, `undefined` for an empty body. */
+export interface ApiResponse {
   status: number
   body: unknown
 }
@@ -18,7 +18,7 @@ export interface Greenroom {
   password: string
   adminToken: string
   /** Calls the API as the administrator. `path` is below `/api`. */
-  api(method: string, path: string, body?: unknown): Promise<Answer>
+  api(method: string, path: string, body?: unknown): Promise<ApiResponse>
   stop(): Promise<void>
 }
 
@@ -26,8 +26,8 @@ const email = 'robin.hale@greenroom.example'
 const password = 'correct horse battery'
 
 /**
- * Starts a Greenroom in a folder of its own, which goes with it.
- * @param settings of the launch interface, beyond those that make it what it is
+ * Starts a Greenroom in a new folder, which `stop` deletes.
+ * @param settings further environment variables of the launch interface
  */
 export async function startGreenroom(settings: Record<string, string> = {}): Promise<Greenroom> {
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-e2e-'))
@@ -44,7 +44,7 @@ export async function startGreenroom(settings: Record<string, string> = {}): Pro
     rmSync(dataDir, { recursive: true, force: true })
   }
   const call = async (method: string, path: string, body?: unknown, token?: string) => {
-    const answer = await fetch(`${server.url}/api${path}`, {
+    const response = await fetch(`${server.url}/api${path}`, {
       method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -52,11 +52,14 @@ export async function startGreenroom(settings: Record<string, string> = {}): Pro
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    const text = await answer.text()
-    return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+    const text = await response.text()
+    return {
+      status: response.status,
+      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+    }
   }
-  const signedIn = await call('POST', '/login', { email, password })
-  const adminToken = (signedIn.body as { token: string }).token
+  const login = await call('POST', '/login', { email, password })
+  const adminToken = (login.body as { token: string }).token
   return {
     url: server.url,
     dataDir,

@@ -4,12 +4,13 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 const readyLine = /Greenroom is ready at (http:\/\/\S+)/
-const startTime = 60_000
-const stopTime = 12_000
+const startTimeoutMs = 120_000
+const stopTimeoutMs = 20_000
 
-/** A running Greenroom: where it listens, all it has printed, and how to stop it. */
+/** A running Greenroom. */
 export interface Server {
   url: string
+  /** Everything that it has printed so far. */
   printed(): string
   stop(): Promise<void>
 }
@@ -17,7 +18,7 @@ export interface Server {
 /**
  * Starts the built server and waits for its ready line.
  * @param settings environment variables of the launch interface; `PORT` is any free one
- * @throws with everything the server printed, when it ends or stays silent for a minute
+ * @throws with everything that the server printed when it exits or does not get ready in time
  */
 export async function startServer(settings: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, [main], {
@@ -26,35 +27,34 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   })
   let printed = ''
   const url = await new Promise<string>((resolve, reject) => {
-    const fail = (why: string) => {
+    const fail = (reason: string) => {
       child.kill('SIGKILL')
-      reject(new Error(`The server ${why}:\n${printed}`))
+      reject(new Error(`The server ${reason}:\n${printed}`))
     }
-    const timer = setTimeout(() => fail('did not get ready'), startTime)
-    let waiting = true
-    const hear = (chunk: string) => {
+    const timer = setTimeout(() => fail('did not get ready in time'), startTimeoutMs)
+    let ready = false
+    const read = (chunk: string) => {
       printed += chunk
-      // Looked for in all that was printed, which can be much: not once it has been found.
-      const ready = waiting ? readyLine.exec(printed)?.[1] : undefined
-      if (ready === undefined) return
-      waiting = false
+      const address = ready ? undefined : readyLine.exec(printed)?.[1]
+      if (address === undefined) return
+      ready = true
       clearTimeout(timer)
-      resolve(ready)
+      resolve(address)
     }
-    child.stdout.setEncoding('utf8').on('data', hear)
-    child.stderr.setEncoding('utf8').on('data', hear)
+    child.stdout.setEncoding('utf8').on('data', read)
+    child.stderr.setEncoding('utf8').on('data', read)
     child.on('error', ({ message }) => fail(`could not be started: ${message}`))
-    child.on('exit', (code) => fail(`ended with ${code}`))
+    child.on('exit', (code) => fail(`exited with ${code}`))
   })
   return { url, printed: () => printed, stop: () => stop(child) }
 }
 
-/** Asks the server to stop, as a process manager does, and insists when it does not. */
+/** Stops the server as a process manager does: SIGTERM, then SIGKILL after a while. */
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const insist = setTimeout(() => child.kill('SIGKILL'), stopTime)
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
   child.kill('SIGTERM')
-  await gone
-  clearTimeout(insist)
+  await exited
+  clearTimeout(killTimer)
 }

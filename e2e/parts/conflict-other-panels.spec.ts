@@ -1,8 +1,7 @@
 import { interactionModes, toastMessages } from '@greenroom/contract'
-import { openSegment, toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, template } from '../support/list-form.ts'
-import { conflict } from './collision.ts'
+import { conflictNotice } from './conflict.ts'
+import { button, openSegment, promptField, toast } from '../support/page.ts'
 
 test('a mode that was renamed gets the name of the form back with Keep mine', async ({
   signedIn: page,
@@ -19,12 +18,12 @@ test('a mode that was renamed gets the name of the form back with Keep mine', as
     })
   await openSegment(page, 'Mode Management')
   await button(page, `Edit ${name}`).click()
-  await template(page).press('End')
+  await promptField(page).press('End')
   await page.keyboard.type(' Politely.')
   await put({ name: 'Renamed' })
   await button(page, 'Save').click()
-  await expect(conflict(page).getByRole('table', { name: 'Name' })).toContainText('Renamed')
-  await expect(conflict(page).getByRole('table', { name: 'Prompt Template' })).toBeVisible()
+  await expect(conflictNotice(page).getByRole('table', { name: 'Name' })).toContainText('Renamed')
+  await expect(conflictNotice(page).getByRole('table', { name: 'Prompt Template' })).toBeVisible()
   await button(page, 'Keep mine').click()
   await expect(toast(page, interactionModes.messages.updated)).toBeVisible()
   await expect(button(page, `Edit ${name}`)).toBeVisible()
@@ -45,8 +44,8 @@ test('so it is with coaching prompts', async ({ signedIn: page, greenroom }) => 
   await box.fill('Mine: {conversation_text}')
   await put({ name, template: 'Theirs: {conversation_text}' })
   await button(page, 'Save').click()
-  await expect(conflict(page).getByRole('deletion')).toHaveText('Theirs')
-  await expect(conflict(page).getByRole('insertion')).toHaveText('Mine')
+  await expect(conflictNotice(page).getByRole('deletion')).toHaveText('Theirs')
+  await expect(conflictNotice(page).getByRole('insertion')).toHaveText('Mine')
   await button(page, 'Take theirs').click()
   await expect(box).toHaveValue('Theirs: {conversation_text}')
   await button(page, 'Undo').click()

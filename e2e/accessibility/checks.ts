@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { rulesOfColour, settle, violationsOn } from '../support/axe.ts'
-import { faultsOfFocus } from './focus.ts'
-import { faultsOfLayout } from './layout.ts'
-import { faultsOfWords } from './words.ts'
+import { colourRules, waitForPaint, findViolations } from '../support/axe.ts'
+import { findFocusProblems } from './focus.ts'
+import { findLayoutProblems } from './layout.ts'
+import { findSemanticProblems } from './semantics.ts'
 
 /** A window 1,280 pixels wide that is zoomed to 400 %. */
 const zoomed = { width: 320, height: 256 }
@@ -31,27 +31,27 @@ type Note = (where: string, found: readonly string[]) => void
 
 async function lookInTheDark(page: Page, note: Note): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
-  note('dark', await violationsOn(page, rulesOfColour))
-  note('dark', await page.evaluate(faultsOfFocus))
+  note('dark', await findViolations(page, colourRules))
+  note('dark', await page.evaluate(findFocusProblems))
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
 async function lookAtLargeText(page: Page, note: Note): Promise<void> {
   await page.evaluate(textSize, '200%')
-  await page.evaluate(settle)
-  note('large text', await page.evaluate(faultsOfLayout))
+  await page.evaluate(waitForPaint)
+  note('large text', await page.evaluate(findLayoutProblems))
   await page.evaluate(textSize, '')
 }
 
 async function lookZoomed(page: Page, note: Note): Promise<void> {
   const size = page.viewportSize() ?? zoomed
   await page.setViewportSize(zoomed)
-  await page.evaluate(settle)
-  note('zoomed', await page.evaluate(faultsOfLayout))
-  note('zoomed', await page.evaluate(faultsOfFocus))
+  await page.evaluate(waitForPaint)
+  note('zoomed', await page.evaluate(findLayoutProblems))
+  note('zoomed', await page.evaluate(findFocusProblems))
   await page.evaluate(spaceOut, spacing)
-  await page.evaluate(settle)
-  note('spaced out', await page.evaluate(faultsOfLayout))
+  await page.evaluate(waitForPaint)
+  note('spaced out', await page.evaluate(findLayoutProblems))
   await page.evaluate(spaceOut, '')
   await page.setViewportSize(size)
 }
@@ -70,14 +70,14 @@ export const full = process.env['VIEWS'] === 'full'
  * @param turn says which of these it is
  * @returns what is wrong with it, a line each
  */
-export async function faultsOf(page: Page, turn: number): Promise<string[]> {
+export async function findProblems(page: Page, turn: number): Promise<string[]> {
   const faults: string[] = []
   const note: Note = (where, found) => {
     faults.push(...found.map((fault) => `${where}: ${fault}`))
   }
-  note('light', await violationsOn(page))
-  note('light', await page.evaluate(faultsOfFocus))
-  note('here', await page.evaluate(faultsOfWords))
+  note('light', await findViolations(page))
+  note('light', await page.evaluate(findFocusProblems))
+  note('here', await page.evaluate(findSemanticProblems))
   note('here', await page.evaluate(moving))
   for (const [at, look] of furtherLooks.entries())
     if (full || turn % furtherLooks.length === at) await look(page, note)

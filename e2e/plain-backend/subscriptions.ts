@@ -1,6 +1,6 @@
-import { byId, change, ok } from './plain-answers.ts'
-import type { Handler } from './plain-answers.ts'
-import type { Row } from './plain-data.ts'
+import { byId, change, ok } from './responses.ts'
+import type { Handler } from './responses.ts'
+import type { Row } from './data.ts'
 
 const plan = (
   plan_id: number,

@@ -1,9 +1,8 @@
 import { aiRoles, industries } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
-import { makeIndustry, openForm } from '../parts/collision.ts'
-import { toast } from '../screens/page.ts'
+import { makeIndustry, openForm } from '../parts/conflict.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, failure, listed, nameField, template } from '../support/list-form.ts'
+import { button, errorToast, nameField, promptField, tableRows, toast } from '../support/page.ts'
 
 /** Lets the next call of this method do its work, and its answer be lost on the way back. */
 const loseAnswer = (page: Page, method: string) =>
@@ -24,21 +23,21 @@ test('what was saved though its answer was lost can be saved again: once, and no
   const { messages, path } = industries
   const { remove } = await makeIndustry(greenroom, 'Slate')
   await openForm(page, 'Slate')
-  await template(page).fill('Roofs.')
+  await promptField(page).fill('Roofs.')
   await loseAnswer(page, 'PUT')
   await button(page, 'Save').click()
-  await expect(failure(page, messages.updateFailed)).toBeVisible()
-  await expect(template(page)).toHaveValue('Roofs.')
+  await expect(errorToast(page, messages.updateFailed)).toBeVisible()
+  await expect(promptField(page)).toHaveValue('Roofs.')
   await button(page, 'Save').click()
   await expect(toast(page, messages.updated)).toBeVisible()
   await remove()
 
   await button(page, 'Add').click()
   await nameField(page).fill('Chalk')
-  await template(page).fill('Quarries.')
+  await promptField(page).fill('Quarries.')
   await loseAnswer(page, 'POST')
   await button(page, 'Save').click()
-  await expect(failure(page, messages.createFailed)).toBeVisible()
+  await expect(errorToast(page, messages.createFailed)).toBeVisible()
   await button(page, 'Save').click()
   await expect(toast(page, messages.created)).toBeVisible()
   const { body } = await greenroom.api('GET', path)
@@ -52,15 +51,15 @@ test('a list that cannot be loaded again says so beside what is there', async ({
   await plain.signIn(page, 'AI Roles')
   await button(page, 'Add').click()
   await nameField(page).fill('Buyer')
-  await template(page).fill('Asks for the price first.')
-  plain.fail('GET', path, { status: 503 })
+  await promptField(page).fill('Asks for the price first.')
+  plain.stub('GET', path, { status: 503 })
   await button(page, 'Save').click()
   await expect(toast(page, messages.created)).toBeVisible()
   const notice = page.getByText('This could not be loaded again. It may have changed meanwhile.')
   await expect(notice).toBeVisible()
-  await expect(listed(page)).toHaveCount(2)
+  await expect(tableRows(page)).toHaveCount(2)
   await button(page, 'Retry').click()
-  await expect(listed(page)).toHaveCount(3)
+  await expect(tableRows(page)).toHaveCount(3)
   await expect(notice).toBeHidden()
 })
 
@@ -86,7 +85,7 @@ test('a history of credits that cannot be had can be asked for again', async ({
   })
   await page.getByLabel('Search by email').fill(gifted?.email ?? '')
   await button(page, 'Search').click()
-  await expect(listed(page)).toHaveCount(2)
+  await expect(tableRows(page)).toHaveCount(2)
   await button(page, 'View Subscription').click()
   await expect(page.getByText('The credit history could not be loaded.')).toBeVisible()
   await button(page, 'Retry').click()

@@ -1,18 +1,18 @@
 import { full } from '../faults/share.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button } from '../support/list-form.ts'
-import { fillWithHostileTexts } from './backend.ts'
+import { stubHostileLists } from './stub-lists.ts'
 import {
   expectActionsInView,
-  expectLaidOut,
-  expectNoAlerts,
+  expectNoOverflow,
+  collectAlerts,
   expectShown,
-  rowAt,
-  screens,
-} from './look.ts'
-import { hostile, hostileIds, idAt } from './texts.ts'
+  dataRow,
+  expectFitsAnyWidth,
+} from './layout.ts'
+import { hostileTexts, hostileIds, rowId } from './texts.ts'
+import { button } from '../support/page.ts'
 
-const texts = Object.values(hostile)
+const texts = Object.values(hostileTexts)
 
 /** Every row of each list, or one of them, another in each. */
 const some = (from: number) => (full ? [...texts.keys()] : [(from * 2) % texts.length])
@@ -32,26 +32,26 @@ const segments = [
 ] as const
 
 for (const [nth, { title, removable }] of segments.entries()) {
-  test(`hostile texts stored in ${title} are shown as they are`, async ({ page, plain }) => {
+  test(`hostileTexts texts stored in ${title} are shown as they are`, async ({ page, plain }) => {
     test.setTimeout(full ? 300_000 : 60_000)
-    const alerts = expectNoAlerts(page)
-    fillWithHostileTexts(plain, 'nobody')
+    const alerts = collectAlerts(page)
+    stubHostileLists(plain, 'nobody')
     await plain.signIn(page, title)
-    await expect(rowAt(page, texts.length - 1)).toBeVisible()
+    await expect(dataRow(page, texts.length - 1)).toBeVisible()
     await expectShown(page, title)
-    await screens(page, `list ${title}`)
+    await expectFitsAnyWidth(page, `list ${title}`)
     if (title !== 'Subscription Plans') await expectActionsInView(page)
     for (const at of some(nth)) {
-      await rowAt(page, at).getByRole('button', { name: /^Edit/ }).click()
+      await dataRow(page, at).getByRole('button', { name: /^Edit/ }).click()
       await expect(button(page, 'Cancel')).toBeVisible()
-      await screens(page, `form ${title} ${at}`)
+      await expectFitsAnyWidth(page, `form ${title} ${at}`)
       await button(page, 'Cancel').click()
       if (!removable) continue
-      await rowAt(page, at)
+      await dataRow(page, at)
         .getByRole('button', { name: /^Delete/ })
         .click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await expectLaidOut(page)
+      await expectNoOverflow(page)
       await button(page, 'Close').click()
       await expect(page.getByRole('dialog')).toBeHidden()
     }
@@ -60,41 +60,41 @@ for (const [nth, { title, removable }] of segments.entries()) {
 }
 
 test('hostile texts stored about users are shown as they are', async ({ page, plain }) => {
-  const alerts = expectNoAlerts(page)
-  fillWithHostileTexts(plain, idAt(0))
+  const alerts = collectAlerts(page)
+  stubHostileLists(plain, rowId(0))
   await plain.signIn(page)
-  await expect(rowAt(page, texts.length - 1)).toBeVisible()
+  await expect(dataRow(page, texts.length - 1)).toBeVisible()
   await expectShown(page, 'Users')
-  await screens(page, 'list users')
-  await rowAt(page, 0).getByRole('button', { name: 'View Sessions' }).click()
-  await expect(rowAt(page, 0).getByRole('button', { name: 'View Report' })).toBeVisible()
+  await expectFitsAnyWidth(page, 'list users')
+  await dataRow(page, 0).getByRole('button', { name: 'View Sessions' }).click()
+  await expect(dataRow(page, 0).getByRole('button', { name: 'View Report' })).toBeVisible()
   await expectShown(page, 'Sessions')
-  await screens(page, 'sessions')
+  await expectFitsAnyWidth(page, 'sessions')
   for (const at of [0, 1]) {
-    await rowAt(page, at).getByRole('button', { name: 'View Report' }).click()
+    await dataRow(page, at).getByRole('button', { name: 'View Report' }).click()
     const report = page.getByRole('dialog', { name: 'Performance Report' })
     for (const text of texts.slice(0, 6)) await expect(report).toContainText(text)
-    await screens(page, `report ${at}`)
+    await expectFitsAnyWidth(page, `report ${at}`)
     await report.getByRole('button', { name: 'Close' }).click()
     await expect(report).toBeHidden()
   }
   await page.goBack()
-  await rowAt(page, 0).getByRole('button', { name: 'View Subscription' }).click()
+  await dataRow(page, 0).getByRole('button', { name: 'View Subscription' }).click()
   await expect(page.getByRole('region').first()).toBeVisible()
-  await screens(page, 'subscription')
+  await expectFitsAnyWidth(page, 'subscription')
   await page.goBack()
   for (const at of [0, 6, 10]) {
-    await rowAt(page, at)
+    await dataRow(page, at)
       .getByRole('button', { name: /^Change role/ })
       .click()
     const roles = page.getByRole('dialog').getByLabel('Role', { exact: true })
     await expect(roles.getByRole('option')).toHaveCount(texts.length + 1)
-    await screens(page, `role ${at}`)
+    await expectFitsAnyWidth(page, `role ${at}`)
     await button(page, 'Cancel').click()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await rowAt(page, at).getByRole('button', { name: /^Edit/ }).click()
+    await dataRow(page, at).getByRole('button', { name: /^Edit/ }).click()
     await expect(page.getByLabel('First Name')).toHaveValue(texts[at] ?? '')
-    await screens(page, `form user ${at}`)
+    await expectFitsAnyWidth(page, `form user ${at}`)
     await button(page, 'Cancel').click()
   }
   expect(alerts()).toEqual([])
@@ -104,15 +104,15 @@ test('hostile texts stay what they are in the dialog of products and in lists to
   page,
   plain,
 }) => {
-  const alerts = expectNoAlerts(page)
-  fillWithHostileTexts(plain, 'nobody')
+  const alerts = collectAlerts(page)
+  stubHostileLists(plain, 'nobody')
   await plain.signIn(page, 'Personas')
   for (const at of [1, 10]) {
-    await rowAt(page, at)
+    await dataRow(page, at)
       .getByRole('button', { name: /^Products/ })
       .click()
     await expect(page.getByRole('dialog')).toContainText(texts[at] ?? '')
-    await screens(page, `products ${at}`)
+    await expectFitsAnyWidth(page, `products ${at}`)
     await button(page, 'Close').click()
     await expect(page.getByRole('dialog')).toBeHidden()
   }
@@ -123,7 +123,7 @@ test('hostile texts stay what they are in the dialog of products and in lists to
     await expect(choices.getByRole('radio')).toHaveCount(texts.length)
     await choices.getByRole('radio').nth(10).check()
   }
-  await screens(page, 'choices')
+  await expectFitsAnyWidth(page, 'choices')
   expect(alerts()).toEqual([])
 })
 
@@ -132,10 +132,10 @@ test('ids that mean something in an address reach their own row, or none', async
   plain,
 }) => {
   test.setTimeout(60_000)
-  fillWithHostileTexts(plain, 'nobody')
+  stubHostileLists(plain, 'nobody')
   await plain.signIn(page, 'Industries')
   for (const at of hostileIds.keys()) {
-    await rowAt(page, at)
+    await dataRow(page, at)
       .getByRole('button', { name: /^Delete/ })
       .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -154,9 +154,9 @@ for (const [what, name] of Object.entries({
 }))
   test(`a name ${what} leaves the question around it as it is`, async ({ page, plain }) => {
     const list = '/v1/industries'
-    plain.fail('GET', list, { status: 200, body: [{ industry_id: 1, name, details: 'x' }] })
+    plain.stub('GET', list, { status: 200, body: [{ industry_id: 1, name, details: 'x' }] })
     await plain.signIn(page, 'Industries')
-    await rowAt(page, 0)
+    await dataRow(page, 0)
       .getByRole('button', { name: /^Delete/ })
       .click()
     const question = page.getByRole('dialog').locator('p').first()
@@ -175,12 +175,12 @@ test('a name of a hundred thousand letters does not hold a dialog about it up', 
   plain,
 }) => {
   const body = [{ user_id: 1, first_name: 'W'.repeat(100_000), email: 'w@w.example' }]
-  plain.fail('GET', '/v1/auth/all-users', { status: 200, body })
+  plain.stub('GET', '/v1/auth/all-users', { status: 200, body })
   await plain.signIn(page)
-  await rowAt(page, 0)
+  await dataRow(page, 0)
     .getByRole('button', { name: /^Change role/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Change Role' })
   await expect(dialog).toContainText('… has no role.', { timeout: 10_000 })
-  await expectLaidOut(page)
+  await expectNoOverflow(page)
 })

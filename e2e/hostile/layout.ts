@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { hostile } from './texts.ts'
+import { hostileTexts } from './texts.ts'
 
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
 const shots = process.env['SHOTS']
 
 /** A row of the table, the first being 0. */
-export const rowAt = (page: Page, at: number): Locator =>
+export const dataRow = (page: Page, at: number): Locator =>
   page
     .getByRole('table')
     .first()
@@ -15,7 +15,7 @@ export const rowAt = (page: Page, at: number): Locator =>
     .nth(at + 1)
 
 /** Hears of every alert that a text opens. @returns what they said so far */
-export function expectNoAlerts(page: Page): () => readonly string[] {
+export function collectAlerts(page: Page): () => readonly string[] {
   const said: string[] = []
   page.on('dialog', (alert) => {
     said.push(alert.message())
@@ -25,7 +25,7 @@ export function expectNoAlerts(page: Page): () => readonly string[] {
 }
 
 /** Expects that nothing makes the page itself scroll sideways, and that nothing stored has become an element. */
-export async function expectLaidOut(page: Page): Promise<void> {
+export async function expectNoOverflow(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const main = document.querySelector('main')
@@ -44,10 +44,10 @@ export async function expectLaidOut(page: Page): Promise<void> {
 }
 
 /** Looks at the page as it is wide and narrow. @param name what a screenshot is called, where they are wanted */
-export async function screens(page: Page, name: string): Promise<void> {
+export async function expectFitsAnyWidth(page: Page, name: string): Promise<void> {
   for (const size of [narrow, wide]) {
     await page.setViewportSize(size)
-    await expectLaidOut(page)
+    await expectNoOverflow(page)
     if (shots)
       await page.screenshot({ path: `${shots}/${name.replaceAll(' ', '-')}-${size.width}.png` })
   }
@@ -55,7 +55,7 @@ export async function screens(page: Page, name: string): Promise<void> {
 
 /** Expects that what can be done with a row is in view beside what stands in it. */
 export async function expectActionsInView(page: Page): Promise<void> {
-  const right = await rowAt(page, 0)
+  const right = await dataRow(page, 0)
     .getByRole('button')
     .last()
     .evaluate((node) => node.getBoundingClientRect().right)
@@ -73,7 +73,7 @@ export async function expectShown(page: Page, title: string): Promise<void> {
     .evaluateAll((all) => all.map(({ textContent }) => textContent.trim()))
   const shown = (text: string) =>
     (underscores.includes(title) ? text.replaceAll('_', ' ') : text).trim()
-  const missing = Object.entries(hostile).filter(
+  const missing = Object.entries(hostileTexts).filter(
     ([, text]) => !cells.some((cell) => cell.includes(shown(text))),
   )
   expect(missing.map(([name]) => name)).toEqual([])

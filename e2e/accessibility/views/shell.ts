@@ -1,7 +1,13 @@
-import { navigation, openSegment, submitSignIn } from '../screens/page.ts'
-import { expect } from '../support/fixtures.ts'
-import { button, nameField, template } from '../support/list-form.ts'
+import { expect } from '../../support/fixtures.ts'
 import type { View } from './view.ts'
+import {
+  button,
+  nameField,
+  navigation,
+  openSegment,
+  promptField,
+  submitSignIn,
+} from '../../support/page.ts'
 
 /** Signing in, the frame of the dashboard, and what stands over it. */
 export const shell: View[] = [
@@ -30,7 +36,7 @@ export const shell: View[] = [
   {
     name: 'sign-in, signing in',
     async open({ page, plain }) {
-      plain.fail('POST', '/login', { delay: 20_000 })
+      plain.stub('POST', '/login', { delay: 20_000 })
       await button(page, 'Sign in').click()
       await expect(button(page, 'Signing in...')).toBeVisible()
     },
@@ -38,7 +44,7 @@ export const shell: View[] = [
   {
     name: 'sign-in, refused',
     async open({ page, plain }) {
-      plain.fail('POST', '/login', { status: 401, body: { message: 'Not like this' } })
+      plain.stub('POST', '/login', { status: 401, body: { message: 'Not like this' } })
       await page.reload()
       await submitSignIn(page, 'robin@plain.example', 'wrong password')
       await expect(page.getByRole('alert')).toBeVisible()
@@ -97,7 +103,7 @@ export const shell: View[] = [
       await button(page, 'Expand navigation').click()
       await openSegment(page, 'Industries')
       await button(page, 'Edit Packaging').click()
-      plain.fail('PUT', '/v1/industries/1', { status: 500 })
+      plain.stub('PUT', '/v1/industries/1', { status: 500 })
       await button(page, 'Save').click()
       await button(page, 'Save').click()
       await expect(page.getByRole('status').filter({ hasText: 'successfully' })).toBeVisible()
@@ -109,7 +115,7 @@ export const shell: View[] = [
     async open({ page }) {
       await button(page, 'Add').click()
       await nameField(page).fill('Glass')
-      await template(page).fill('Furnaces.')
+      await promptField(page).fill('Furnaces.')
       await page.reload()
       await expect(page.getByText('Unsaved text from')).toBeVisible()
     },
@@ -117,7 +123,7 @@ export const shell: View[] = [
   {
     name: 'session ended',
     async open({ page, plain }) {
-      plain.fail('POST', '/v1/industries', { status: 401 })
+      plain.stub('POST', '/v1/industries', { status: 401 })
       await button(page, 'Save').click()
       await expect(page.getByText('Your session has ended')).toBeVisible()
     },
@@ -141,7 +147,7 @@ export const shell: View[] = [
     async open({ page, plain }) {
       await submitSignIn(page.getByRole('dialog'), 'robin@plain.example', 'right password')
       await expect(page.getByRole('dialog')).toBeHidden()
-      plain.fail('DELETE', '/v1/industries/1', { status: 401 })
+      plain.stub('DELETE', '/v1/industries/1', { status: 401 })
       await button(page, 'Delete Packaging').click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await expect(page.getByRole('dialog').getByText('Your session has ended')).toBeVisible()

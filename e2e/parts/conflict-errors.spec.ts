@@ -1,10 +1,9 @@
 import { maxLength } from '@greenroom/contract'
-import { toast } from '../screens/page.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, listed, template } from '../support/list-form.ts'
-import { conflict, makeIndustry, openForm } from './collision.ts'
+import { conflictNotice, makeIndustry, openForm } from './conflict.ts'
 import { path, messages } from './industry-list.ts'
+import { button, promptField, tableRows, toast } from '../support/page.ts'
 
 test('their text that cannot be loaded can be loaded again', async ({
   signedIn: page,
@@ -12,7 +11,7 @@ test('their text that cannot be loaded can be loaded again', async ({
 }) => {
   const { change, remove } = await makeIndustry(greenroom, 'Cork')
   await openForm(page, 'Cork')
-  await template(page).fill('Mine.')
+  await promptField(page).fill('Mine.')
   await change('Theirs.')
   await page.route(`**/api${path}`, (route) => route.abort())
   await button(page, 'Save').click()
@@ -20,8 +19,8 @@ test('their text that cannot be loaded can be loaded again', async ({
   await expect(button(page, 'Keep mine')).toHaveCount(0)
   await page.unroute(`**/api${path}`)
   await button(page, 'Retry').click()
-  await expect(conflict(page).getByRole('deletion')).toHaveText('Theirs.')
-  await expect(template(page)).toHaveValue('Mine.')
+  await expect(conflictNotice(page).getByRole('deletion')).toHaveText('Theirs.')
+  await expect(promptField(page)).toHaveValue('Mine.')
   await remove()
 })
 
@@ -31,7 +30,7 @@ test('what somebody else has deleted can be saved as a new one', async ({
 }) => {
   const { remove } = await makeIndustry(greenroom, 'Amber')
   await openForm(page, 'Amber')
-  await template(page).fill('Mine.')
+  await promptField(page).fill('Mine.')
   await remove()
   await button(page, 'Save').click()
   const view = page.getByRole('region', { name: 'Somebody else has deleted this' })
@@ -39,7 +38,7 @@ test('what somebody else has deleted can be saved as a new one', async ({
   await expect(view.getByRole('alert')).toHaveText(
     'There is no industry with this id. It may have been deleted.',
   )
-  await expect(template(page)).toHaveValue('Mine.')
+  await expect(promptField(page)).toHaveValue('Mine.')
   await expectAccessible(page)
   await button(page, 'Save as a new one').click()
   await expect(toast(page, messages.created)).toBeVisible()
@@ -54,14 +53,14 @@ test('a 404 of something that is still listed is a failure like any other', asyn
   page,
   plain,
 }) => {
-  plain.fail('PUT', `${path}1`, { status: 404, body: { detail: 'Not Found' } })
+  plain.stub('PUT', `${path}1`, { status: 404, body: { detail: 'Not Found' } })
   await plain.signIn(page)
   await openForm(page, 'Packaging')
   await button(page, 'Save').click()
   await expect(page.getByRole('alert').filter({ hasText: messages.updateFailed })).toBeVisible()
   await expect(page.getByRole('region', { name: /^Somebody else/ })).toHaveCount(0)
   await button(page, 'Save').click()
-  await expect(listed(page)).toHaveCount(3)
+  await expect(tableRows(page)).toHaveCount(3)
 })
 
 test('two texts of the greatest length do not hold the page up', async ({
@@ -74,7 +73,7 @@ test('two texts of the greatest length do not hold the page up', async ({
       .slice(0, maxLength.template - 100)
   const { change, remove } = await makeIndustry(greenroom, 'Paper')
   await openForm(page, 'Paper')
-  await template(page).fill(words(3))
+  await promptField(page).fill(words(3))
   await change(words(5))
   await page.evaluate(() => {
     const waits: number[] = []
@@ -84,7 +83,7 @@ test('two texts of the greatest length do not hold the page up', async ({
     }).observe({ type: 'longtask' })
   })
   await button(page, 'Save').click()
-  await expect(conflict(page).getByRole('deletion').first()).toBeVisible()
+  await expect(conflictNotice(page).getByRole('deletion').first()).toBeVisible()
   await button(page, 'Keep mine').click()
   await expect(toast(page, messages.updated)).toBeVisible()
   const waits = await page.evaluate(() => (window as unknown as { waits: number[] }).waits)

@@ -1,10 +1,9 @@
 import { validationMessages } from '@greenroom/contract'
-import { box, sentences } from '../parts/editor.ts'
-import { openSegment } from '../screens/page.ts'
-import { expect } from '../support/fixtures.ts'
-import { button, listed } from '../support/list-form.ts'
-import { full } from './look.ts'
+import { templateBox, templateErrors } from '../../parts/editor.ts'
+import { expect } from '../../support/fixtures.ts'
+import { full } from '../checks.ts'
 import type { View } from './view.ts'
+import { button, openSegment, tableRows } from '../../support/page.ts'
 
 /** The panels that are alike: title, a row of the plain backend, and what the empty form says. */
 const alike = [
@@ -76,7 +75,7 @@ export const reference: View[] = [
   {
     name: 'Industries, failed',
     async open({ page, plain }) {
-      plain.fail('GET', '/v1/industries', { status: 500 })
+      plain.stub('GET', '/v1/industries', { status: 500 })
       await page.reload()
       await expect(button(page, 'Retry')).toBeVisible()
     },
@@ -84,7 +83,7 @@ export const reference: View[] = [
   {
     name: 'Industries, none',
     async open({ page, plain }) {
-      plain.fail('GET', '/v1/industries', { status: 200, body: [] })
+      plain.stub('GET', '/v1/industries', { status: 200, body: [] })
       await button(page, 'Retry').click()
       await expect(page.getByText('Use Add to create the first industry.')).toBeVisible()
     },
@@ -100,24 +99,24 @@ export const reference: View[] = [
     name: 'Coaching, edit',
     async open({ page }) {
       await button(page, 'Edit Debrief').click()
-      await expect(box(page)).toBeVisible()
+      await expect(templateBox(page)).toBeVisible()
     },
   },
   {
     name: 'Coaching, faults',
     async open({ page }) {
-      await box(page).fill('{foo} {foo}')
-      await expect(sentences(page)).toHaveCount(2)
+      await templateBox(page).fill('{foo} {foo}')
+      await expect(templateErrors(page)).toHaveCount(2)
     },
   },
   {
     name: 'Coaching, none',
     async open({ page, plain }) {
-      plain.fail('GET', '/v1/ai-coaching/prompts', { status: 200, body: [], times: 2 })
+      plain.stub('GET', '/v1/ai-coaching/prompts', { status: 200, body: [], times: 2 })
       await button(page, 'Cancel').click()
       await page.reload()
       await expect(page.getByText('Oops... data not found')).toBeVisible()
-      await expect(listed(page)).toHaveCount(0)
+      await expect(tableRows(page)).toHaveCount(0)
     },
   },
 ]

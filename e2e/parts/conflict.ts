@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { openSegment } from '../screens/page.ts'
 import type { Greenroom } from '../support/greenroom.ts'
-import { button } from '../support/list-form.ts'
 import { path } from './industry-list.ts'
+import { button, openSegment } from '../support/page.ts'
 
 /** An industry of its own for a test, and what the server has of it. */
 export async function makeIndustry({ api }: Greenroom, name: string, details = 'Before.') {
@@ -24,5 +23,5 @@ export async function openForm(page: Page, name: string): Promise<void> {
 }
 
 /** What stands above a form whose save was refused because somebody else had saved first. */
-export const conflict = (page: Page): Locator =>
+export const conflictNotice = (page: Page): Locator =>
   page.getByRole('region', { name: 'Somebody else has changed this' })

@@ -1,4 +1,4 @@
-import type { Row } from './plain-data.ts'
+import type { Row } from './data.ts'
 
 /** The coaching prompts of the plain backend, as it keeps them. */
 export const plainPrompts = (): Row[] => [

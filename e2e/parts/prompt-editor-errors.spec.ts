@@ -1,6 +1,15 @@
 import { inBraces, modePlaceholders, validationMessages } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
-import { box, button, caret, chip, marks, openNewMode, sentences, whole } from './editor.ts'
+import {
+  templateBox,
+  caret,
+  chip,
+  marks,
+  openNewMode,
+  templateErrors,
+  completeTemplate,
+} from './editor.ts'
+import { button } from '../support/page.ts'
 
 const { missing, invalid, duplicate } = validationMessages.keywords
 const without = (...words: string[]) => modePlaceholders.filter((word) => !words.includes(word))
@@ -13,14 +22,14 @@ test(
   { tag: '@R156' },
   async ({ page }) => {
     await page.waitForTimeout(300)
-    await expect(sentences(page)).toHaveCount(0)
+    await expect(templateErrors(page)).toHaveCount(0)
     await expect(button(page, 'Save')).toBeEnabled()
     await page.keyboard.type('x')
-    await expect(sentences(page)).toHaveText([missing(all)])
+    await expect(templateErrors(page)).toHaveText([missing(all)])
     await expect(button(page, 'Save')).toBeDisabled()
     await expect(page.getByText('Put the placeholders right to save.')).toBeVisible()
     await page.keyboard.press('Backspace')
-    await expect(sentences(page)).toHaveText([missing(all)])
+    await expect(templateErrors(page)).toHaveText([missing(all)])
   },
 )
 
@@ -32,10 +41,10 @@ test('… or until it is tried to save', { tag: ['@R155', '@R156'] }, async ({ p
     validationMessages.promptTemplate,
   ])
     await expect(page.getByText(sentence, { exact: true })).toBeVisible()
-  await expect(sentences(page).last()).toHaveText(missing(all))
+  await expect(templateErrors(page).last()).toHaveText(missing(all))
   await expect(button(page, 'Save')).toBeDisabled()
-  await box(page).fill(whole)
-  await expect(sentences(page)).toHaveCount(0)
+  await templateBox(page).fill(completeTemplate)
+  await expect(templateErrors(page)).toHaveCount(0)
   await expect(page.getByText(validationMessages.name, { exact: true })).toBeVisible()
   await expect(button(page, 'Save')).toBeEnabled()
   expect(plain.calls.filter(({ method }) => method === 'POST')).toEqual([])
@@ -46,28 +55,28 @@ test(
   { tag: '@R156' },
   async ({ page }) => {
     for (const word of modePlaceholders) {
-      await box(page).fill(without(word).toReversed().map(inBraces).join(' '))
-      await expect(sentences(page)).toHaveText([missing([word])])
+      await templateBox(page).fill(without(word).toReversed().map(inBraces).join(' '))
+      await expect(templateErrors(page)).toHaveText([missing([word])])
       await expect(button(page, 'Save')).toBeDisabled()
       await expect(chip(page, word)).toBeEnabled()
     }
-    await box(page).fill(whole)
-    await expect(sentences(page)).toHaveCount(0)
+    await templateBox(page).fill(completeTemplate)
+    await expect(templateErrors(page)).toHaveCount(0)
     await expect(button(page, 'Save')).toBeEnabled()
   },
 )
 
 test('a braced word that is not allowed', { tag: '@R157' }, async ({ page }) => {
-  await box(page).fill(`${whole}\n\n{foo} { role } {Role} {foo}`)
-  await expect(sentences(page)).toHaveText([invalid(['foo', ' role ', 'Role'])], {
+  await templateBox(page).fill(`${completeTemplate}\n\n{foo} { role } {Role} {foo}`)
+  await expect(templateErrors(page)).toHaveText([invalid(['foo', ' role ', 'Role'])], {
     useInnerText: false,
   })
   await expect(button(page, 'Save')).toBeDisabled()
 })
 
 test('a placeholder that stands twice', { tag: '@R158' }, async ({ page }) => {
-  await box(page).fill(`${whole}\n{role} and {gender} and {role}`)
-  await expect(sentences(page)).toHaveText([duplicate(['role', 'gender'])])
+  await templateBox(page).fill(`${completeTemplate}\n{role} and {gender} and {role}`)
+  await expect(templateErrors(page)).toHaveText([duplicate(['role', 'gender'])])
   await expect(button(page, 'Save')).toBeDisabled()
 })
 
@@ -75,14 +84,16 @@ test(
   'several faults stand together, missing first, each marked at its place',
   { tag: ['@R156', '@R157', '@R158'] },
   async ({ page }) => {
-    await box(page).fill(without('gender').map(inBraces).join('\n') + '\n{foo} {role}')
-    await expect(sentences(page)).toHaveText([
+    await templateBox(page).fill(without('gender').map(inBraces).join('\n') + '\n{foo} {role}')
+    await expect(templateErrors(page)).toHaveText([
       missing(['gender']),
       invalid(['foo']),
       duplicate(['role']),
     ])
-    await expect(box(page)).toHaveAccessibleDescription(/Missing keywords: gender.*foo.*role/)
-    await expect(box(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(templateBox(page)).toHaveAccessibleDescription(
+      /Missing keywords: gender.*foo.*role/,
+    )
+    await expect(templateBox(page)).toHaveAttribute('aria-invalid', 'true')
     await expect
       .poll(() => marks(page))
       .toEqual([
@@ -94,25 +105,27 @@ test(
 )
 
 test('which of two repeats follows the text above it', { tag: '@R158' }, async ({ page }) => {
-  await box(page).fill('A line.\n{role}\nAnother.')
+  await templateBox(page).fill('A line.\n{role}\nAnother.')
   await expect.poll(() => marks(page)).toEqual(['right {role}'])
-  await box(page).press('Control+Home')
+  await templateBox(page).press('Control+Home')
   await page.keyboard.type('{role} ')
   await expect.poll(() => marks(page)).toEqual(['right {role}', 'repeated {role}'])
   await expect(button(page, 'Line 2: {role} stands here again')).toBeVisible()
-  await box(page).press('Control+Home')
+  await templateBox(page).press('Control+Home')
   for (const _ of '{role} ') await page.keyboard.press('Delete')
   await expect.poll(() => marks(page)).toEqual(['right {role}'])
 })
 
 test('each fault names line and word, and leads to its place', async ({ page }) => {
   const filler = 'Words.\n'.repeat(120)
-  await box(page).fill(`${whole}\n${filler}Then {foo}.\n${filler}And {role} again.`)
+  await templateBox(page).fill(
+    `${completeTemplate}\n${filler}Then {foo}.\n${filler}And {role} again.`,
+  )
   const unknown = button(page, `Line ${14 + 120 + 1}: {foo} is not a placeholder`)
   const repeated = button(page, `Line ${14 + 120 + 1 + 120 + 1}: {role} stands here again`)
   await unknown.click()
-  await expect(box(page)).toBeFocused()
-  const text = await box(page).inputValue()
+  await expect(templateBox(page)).toBeFocused()
+  const text = await templateBox(page).inputValue()
   const at = text.indexOf('{foo}')
   expect(await caret(page)).toEqual([at, at + 5])
   const visible = (word: string) =>
@@ -134,7 +147,7 @@ test('each fault names line and word, and leads to its place', async ({ page }) 
 })
 
 test('very many faults are counted', async ({ page }) => {
-  await box(page).fill('{foo} '.repeat(500))
+  await templateBox(page).fill('{foo} '.repeat(500))
   await expect(page.getByText('and 480 more, marked in the text')).toBeVisible()
   await expect(page.getByText(/^Line 1: /)).toHaveCount(20)
 })
@@ -159,6 +172,6 @@ test('faults are read out once the author pauses, not at each key', async ({ pag
   const spoken = await page.evaluate(() => (window as { spoken?: string[] }).spoken ?? [])
   expect(spoken.length).toBeLessThan(4)
   expect(spoken.at(-1)).toBe(said)
-  await box(page).fill(whole)
+  await templateBox(page).fill(completeTemplate)
   await expect(status).toHaveText('Every placeholder is in its place.')
 })

@@ -1,11 +1,10 @@
 import { validationMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
-import { box, sentences, whole } from '../parts/editor.ts'
-import { chooseVoice, fillNew, picture, summary } from '../panels/persona-form.ts'
-import { openSegment } from '../screens/page.ts'
-import { expect } from '../support/fixtures.ts'
-import { button, nameField } from '../support/list-form.ts'
+import { templateBox, templateErrors, completeTemplate } from '../../parts/editor.ts'
+import { chooseVoice, fillNew, picture, summary } from '../../panels/persona-form.ts'
+import { expect } from '../../support/fixtures.ts'
 import type { View } from './view.ts'
+import { button, nameField, openSegment } from '../../support/page.ts'
 
 const documentField = (page: Page) => page.locator('input[type=file][accept*=".docx"]')
 const pictureField = (page: Page) => page.locator('input[type=file][accept*=".png"]')
@@ -24,7 +23,7 @@ export const rolePlay: View[] = [
     name: 'modes, add',
     async open({ page }) {
       await button(page, 'Add').click()
-      await expect(box(page)).toBeVisible()
+      await expect(templateBox(page)).toBeVisible()
     },
   },
   {
@@ -37,15 +36,15 @@ export const rolePlay: View[] = [
   {
     name: 'modes, every kind of fault',
     async open({ page }) {
-      await box(page).fill('You are {name}, {name}.\nAlways {foo}.')
-      await expect(sentences(page)).toHaveCount(3)
+      await templateBox(page).fill('You are {name}, {name}.\nAlways {foo}.')
+      await expect(templateErrors(page)).toHaveCount(3)
     },
   },
   {
     name: 'modes, every placeholder used',
     async open({ page }) {
-      await box(page).fill(whole)
-      await expect(sentences(page)).toHaveCount(0)
+      await templateBox(page).fill(completeTemplate)
+      await expect(templateErrors(page)).toHaveCount(0)
     },
   },
   {
@@ -53,7 +52,7 @@ export const rolePlay: View[] = [
     async open({ page }) {
       await button(page, 'Cancel').click()
       await button(page, 'Edit Cold call').click()
-      await expect(box(page)).toBeVisible()
+      await expect(templateBox(page)).toBeVisible()
     },
   },
   {
@@ -169,7 +168,7 @@ export const rolePlay: View[] = [
     async open({ page, plain }) {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
-      plain.fail('POST', '/v1/interview/get-persona-behavior', { delay: 20_000 })
+      plain.stub('POST', '/v1/interview/get-persona-behavior', { delay: 20_000 })
       await documentField(page).setInputFiles({ ...picture, name: 'plant manager.docx' })
       await expect(page.getByText('Reading the document…')).toBeVisible()
     },
@@ -179,7 +178,7 @@ export const rolePlay: View[] = [
     async open({ page, plain }) {
       await button(page, 'Cancel upload').click()
       const body = { message: 'This document is protected with a password.' }
-      plain.fail('POST', '/v1/interview/get-persona-behavior', { status: 422, body })
+      plain.stub('POST', '/v1/interview/get-persona-behavior', { status: 422, body })
       await documentField(page).setInputFiles({ ...picture, name: 'plant manager.docx' })
       await expect(page.getByText(body.message)).toBeVisible()
     },
@@ -205,7 +204,7 @@ export const rolePlay: View[] = [
   {
     name: 'personas, failed',
     async open({ page, plain }) {
-      plain.fail('GET', '/v1/ai-personas', { status: 500, times: 3 })
+      plain.stub('GET', '/v1/ai-personas', { status: 500, times: 3 })
       await page.reload()
       await expect(button(page, 'Retry')).toBeVisible()
     },

@@ -1,9 +1,8 @@
-import { expect } from '../support/fixtures.ts'
-import { button, heading } from '../support/list-form.ts'
-import { navigation, openSegment } from '../screens/page.ts'
-import { addressField, list, nothing, rowOf } from '../panels/users.ts'
-import { credits } from '../panels/subscription.ts'
+import { expect } from '../../support/fixtures.ts'
+import { addressField, usersPath, emptyState, userRow } from '../../panels/users.ts'
+import { credits } from '../../panels/subscription.ts'
 import type { View } from './view.ts'
+import { button, heading, navigation, openSegment } from '../../support/page.ts'
 
 const sessions = '/v1/sessions/user/1'
 const report = {
@@ -34,9 +33,9 @@ export const people: View[] = [
   {
     name: 'users, loading',
     async open({ page, plain }) {
-      // The list of the page before would meet the delay if it were still on its way.
+      // Otherwise a pending request of the previous page would get the delay.
       await expect(button(page, 'Edit Ines Duarte')).toBeVisible()
-      plain.fail('GET', list, { delay: 20_000 })
+      plain.stub('GET', usersPath, { delay: 20_000 })
       await plain.signIn(page)
       await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
     },
@@ -61,7 +60,7 @@ export const people: View[] = [
       await page.keyboard.press('Escape')
       await addressField(page).fill('nobody@plant.example')
       await button(page, 'Search').click()
-      await expect(nothing(page)).toBeVisible()
+      await expect(emptyState(page)).toBeVisible()
       await expect(page.getByRole('alert')).toBeVisible()
     },
   },
@@ -86,8 +85,8 @@ export const people: View[] = [
     name: 'sessions',
     async open({ page, plain }) {
       await button(page, 'Cancel').click()
-      plain.fail('GET', sessions, { status: 200, body: someSessions })
-      await rowOf(page, 'Ines Duarte').getByRole('button', { name: 'View Sessions' }).click()
+      plain.stub('GET', sessions, { status: 200, body: someSessions })
+      await userRow(page, 'Ines Duarte').getByRole('button', { name: 'View Sessions' }).click()
       await expect(page.getByRole('cell', { name: 'Dana Whitfield' })).toBeVisible()
     },
   },
@@ -121,7 +120,7 @@ export const people: View[] = [
     name: 'sessions, failed',
     async open({ page, plain }) {
       await button(page, 'Close').click()
-      plain.fail('GET', sessions, { status: 500 })
+      plain.stub('GET', sessions, { status: 500 })
       await page.reload()
       await expect(button(page, 'Retry')).toBeVisible()
     },
@@ -130,7 +129,7 @@ export const people: View[] = [
     name: 'subscription',
     async open({ page }) {
       await page.getByRole('link', { name: 'Back to Users' }).click()
-      await rowOf(page, 'Ines Duarte').getByRole('button', { name: 'View Subscription' }).click()
+      await userRow(page, 'Ines Duarte').getByRole('button', { name: 'View Subscription' }).click()
       await expect(page.getByText('Credits remain', { exact: true })).toBeVisible()
     },
   },
@@ -151,7 +150,7 @@ export const people: View[] = [
   {
     name: 'gift credits, no answer',
     async open({ page, plain }) {
-      plain.fail('PUT', '/v1/user-subscriptions/1', { cut: true })
+      plain.stub('PUT', '/v1/user-subscriptions/1', { dropConnection: true })
       await credits(page).fill('5')
       await button(page, 'Gift').click()
       await expect(page.getByText(/^No answer came to the gift of 5 credits/)).toBeVisible()
@@ -161,9 +160,9 @@ export const people: View[] = [
     name: 'subscription, none',
     async open({ page, plain }) {
       await button(page, 'Cancel').click()
-      plain.fail('GET', '/v1/user-subscriptions/user/1', { status: 200, body: [], times: 2 })
+      plain.stub('GET', '/v1/user-subscriptions/user/1', { status: 200, body: [], times: 2 })
       await page.getByRole('link', { name: 'Back to Users' }).click()
-      await rowOf(page, 'Ines Duarte').getByRole('button', { name: 'View Subscription' }).click()
+      await userRow(page, 'Ines Duarte').getByRole('button', { name: 'View Subscription' }).click()
       await expect(page.getByText('No Subscription Data Available')).toBeVisible()
     },
   },
@@ -189,7 +188,7 @@ export const people: View[] = [
     name: 'plans, failed',
     async open({ page, plain }) {
       for (const path of ['subscriptions', 'plans', 'subscription-templates'])
-        plain.fail('GET', `/v1/${path}/`, { status: 500, times: 2 })
+        plain.stub('GET', `/v1/${path}/`, { status: 500, times: 2 })
       await button(page, 'Cancel').click()
       await button(page, 'Refresh').click()
       await page.reload()
@@ -206,7 +205,7 @@ export const people: View[] = [
         email: `alexandria.featherstonehaugh.${at}@plant.example`,
         role: { role_id: 2, name: 'sales_person' },
       }))
-      plain.fail('GET', list, { status: 200, body: many, times: 2 })
+      plain.stub('GET', usersPath, { status: 200, body: many, times: 2 })
       await plain.signIn(page)
       await expect(page.getByRole('table', { name: 'Users' })).toHaveAttribute(
         'aria-rowcount',

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { openSegment, toast } from '../screens/page.ts'
-import type { SegmentTitle } from '../screens/page.ts'
+import { openSegment, toast } from './page.ts'
+import type { SegmentTitle } from './page.ts'
 import { expect, test } from './fixtures.ts'
 import type { Plain } from './fixtures.ts'
-import { button, failure, heading, listed } from './list-form.ts'
+import { button, errorToast, heading, tableRows } from './page.ts'
 
 /** What there is to prove about a panel of the common list/form pattern, beside what it shares with all others. */
-export interface PanelSpec {
+export interface CrudPanelSpec {
   /** The requirements that its tests prove, as tags. */
   requirements: Record<'list' | 'form' | 'errors' | 'calls', string[]>
   /** The segment's title in the navigation. */
@@ -33,7 +33,7 @@ export interface PanelSpec {
 }
 
 /** The tests that every panel of the pattern passes, against a backend that knows the specification alone. */
-export function describePanel(spec: PanelSpec): void {
+export function describeCrudPanel(spec: CrudPanelSpec): void {
   const { requirements, title, path, messages, noun, rows, add, edit } = spec
   const each = `${path}/${edit.id}`
   const open = async (page: Page, plain: Plain) => {
@@ -49,7 +49,7 @@ export function describePanel(spec: PanelSpec): void {
       'the list: a spinner, nothing where it fails, silently, then its rows',
       { tag: [...requirements.list, '@R031', '@R032', '@R033', '@R034', '@R214'] },
       async ({ page, plain }) => {
-        plain.fail('GET', path, { status: 500, body: { message: 'Broken' }, delay: 700 })
+        plain.stub('GET', path, { status: 500, body: { message: 'Broken' }, delay: 700 })
         await plain.signIn(page)
         await openSegment(page, title)
         await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
@@ -57,10 +57,10 @@ export function describePanel(spec: PanelSpec): void {
         await expect(page.getByRole('alert')).toHaveCount(0)
         await expect(page.getByText('Broken')).toHaveCount(0)
         await button(page, 'Retry').click()
-        await expect(listed(page)).toHaveCount(rows.length + 1)
+        await expect(tableRows(page)).toHaveCount(rows.length + 1)
         await expect(page.getByRole('columnheader')).toHaveText([...spec.columns, 'Action'])
         for (const [at, cells] of rows.entries()) {
-          const row = listed(page).nth(at + 1)
+          const row = tableRows(page).nth(at + 1)
           await expect(row.getByRole('cell')).toHaveText([...cells, ''])
           await expect(row.getByRole('button', { name: /^Edit / })).toBeVisible()
           await expect(row.getByRole('button', { name: /^Delete / })).toBeVisible()
@@ -91,14 +91,14 @@ export function describePanel(spec: PanelSpec): void {
       },
       async ({ page, plain }) => {
         const created = { method: 'POST', path: `${path}/`, body: add.body }
-        plain.fail('POST', path, { status: 500 })
+        plain.stub('POST', path, { status: 500 })
         await open(page, plain)
         await button(page, 'Add').click()
         await button(page, 'Save').click()
         for (const fault of spec.faults)
           await expect(page.getByText(fault, { exact: true })).toBeVisible()
         await button(page, 'Cancel').click()
-        await expect(listed(page)).toHaveCount(rows.length + 1)
+        await expect(tableRows(page)).toHaveCount(rows.length + 1)
         await button(page, 'Add').click()
         await expect(heading(page)).toHaveText(`Add ${noun}`)
         await button(page, 'Save').click()
@@ -107,10 +107,10 @@ export function describePanel(spec: PanelSpec): void {
           await expect(page.getByText(fault, { exact: true })).toBeHidden()
         expect(writes(plain)).toEqual([])
         await button(page, 'Save').click()
-        await expect(failure(page, messages.createFailed)).toBeVisible()
+        await expect(errorToast(page, messages.createFailed)).toBeVisible()
         await button(page, 'Save').click()
         await expect(toast(page, messages.created)).toBeVisible()
-        await expect(listed(page)).toHaveCount(rows.length + 2)
+        await expect(tableRows(page)).toHaveCount(rows.length + 2)
         expect(writes(plain)).toMatchObject([created, created])
         expect(reads(plain)).toHaveLength(2)
       },
@@ -138,9 +138,9 @@ export function describePanel(spec: PanelSpec): void {
       async ({ page, plain }) => {
         const removed = { method: 'DELETE', path: each, body: undefined }
         const updated = { method: 'PUT', path: each, body: edit.body }
-        plain.fail('PUT', each, { status: 500 })
-        plain.fail('DELETE', each, { status: 500 })
-        plain.fail('DELETE', each, { status: 409, body: { message: 'It is in use' } })
+        plain.stub('PUT', each, { status: 500 })
+        plain.stub('DELETE', each, { status: 500 })
+        plain.stub('DELETE', each, { status: 409, body: { message: 'It is in use' } })
         await open(page, plain)
         const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' })
         await button(page, `Delete ${edit.name}`).click()
@@ -155,16 +155,16 @@ export function describePanel(spec: PanelSpec): void {
         await expect(heading(page)).toHaveText(`Edit ${noun}`)
         await edit.change(page)
         await button(page, 'Save').click()
-        await expect(failure(page, messages.updateFailed)).toBeVisible()
+        await expect(errorToast(page, messages.updateFailed)).toBeVisible()
         await button(page, 'Save').click()
         await expect(toast(page, messages.updated)).toBeVisible()
-        await expect(listed(page)).toHaveCount(rows.length + 1)
+        await expect(tableRows(page)).toHaveCount(rows.length + 1)
         expect(writes(plain)).toMatchObject([updated, updated])
         await expect.poll(() => reads(plain)).toHaveLength(2)
 
         for (const said of [
-          failure(page, messages.removeFailed),
-          failure(page, 'It is in use'),
+          errorToast(page, messages.removeFailed),
+          errorToast(page, 'It is in use'),
           toast(page, messages.removed),
         ]) {
           // The change may have renamed it; it stays the first.
@@ -188,8 +188,8 @@ export function describePanel(spec: PanelSpec): void {
  * The round that every panel passes with our own server: add, edit, delete.
  * @param made the displayed name of what `add` makes
  */
-export function describeRound(
-  { title, messages, add }: Pick<PanelSpec, 'title' | 'messages' | 'add'>,
+export function describeCrudRoundTrip(
+  { title, messages, add }: Pick<CrudPanelSpec, 'title' | 'messages' | 'add'>,
   made: string,
 ): void {
   test(

@@ -2,7 +2,7 @@
  * What is wrong with what is said beside the looks, in a line each: a field at fault whose fault is not read out with it,
  * a reference to nothing, headings that skip a level, a page without a title (WCAG 1.3.1, 2.4.2, 3.3.1). Runs in the page.
  */
-export function faultsOfWords(): string[] {
+export function findSemanticProblems(): string[] {
   const faults: string[] = []
   const markup = (node: Element) => node.outerHTML.slice(0, 120)
   for (const name of ['aria-describedby', 'aria-labelledby', 'aria-controls', 'aria-owns'])

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { industries, maxLength } from '@greenroom/contract'
-import { openSegment } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, listed } from '../support/list-form.ts'
-import { expectNoAlerts, screens } from './look.ts'
-import { hostile } from './texts.ts'
+import { collectAlerts, expectFitsAnyWidth } from './layout.ts'
+import { hostileTexts } from './texts.ts'
+import { button, openSegment, tableRows } from '../support/page.ts'
 
 /** What our own server takes for a name. */
-const names = Object.values(hostile).filter(
+const names = Object.values(hostileTexts).filter(
   (text) => text.trim() !== '' && text.length <= maxLength.name,
 )
 
@@ -16,7 +15,7 @@ test('hostile texts that our own server has taken are shown, and printed, as the
   greenroom,
 }) => {
   const { api } = greenroom
-  const alerts = expectNoAlerts(page)
+  const alerts = collectAlerts(page)
   const made = await Promise.all(
     names.map(async (name) => {
       const { status, body } = await api('POST', `${industries.path}/`, { name, details: name })
@@ -29,7 +28,7 @@ test('hostile texts that our own server has taken are shown, and printed, as the
     const cells = page.getByRole('cell').filter({ hasText: name.trim() })
     await expect(cells.first()).toBeVisible()
   }
-  await screens(page, 'our industries')
+  await expectFitsAnyWidth(page, 'our industries')
 
   const { body } = await api('GET', '/v1/auth/all-users?limit=3')
   const [, user] = body as { user_id: string; first_name: string; last_name: string }[]
@@ -38,9 +37,9 @@ test('hostile texts that our own server has taken are shown, and printed, as the
   await api('PUT', `/v1/auth/${user_id}`, { first_name, last_name })
   await page.reload()
   await openSegment(page, 'Users and Sessions')
-  const row = listed(page).filter({ hasText: `${first_name} ${last_name}` })
+  const row = tableRows(page).filter({ hasText: `${first_name} ${last_name}` })
   await row.getByRole('button', { name: 'View Sessions' }).click()
-  await screens(page, 'our sessions')
+  await expectFitsAnyWidth(page, 'our sessions')
   const report = button(page, 'Download Report').first()
   const file = page.waitForEvent('download')
   await report.click()

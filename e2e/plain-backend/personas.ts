@@ -1,6 +1,6 @@
-import { byId, change, ok, pick, remove, unknownField } from './plain-answers.ts'
-import type { Handler } from './plain-answers.ts'
-import type { Collection, Row } from './plain-data.ts'
+import { byId, change, ok, pick, remove, unknownField } from './responses.ts'
+import type { Handler } from './responses.ts'
+import type { Collection, Row } from './data.ts'
 
 /** What a persona is saved with (spec section 3). */
 const saved = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Plain } from '../support/fixtures.ts'
+import type { Plain } from '../../support/fixtures.ts'
 
 /** What a view is opened on. */
 export interface Stage {

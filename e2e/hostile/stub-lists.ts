@@ -1,7 +1,7 @@
 import type { Plain } from '../support/fixtures.ts'
-import { hostile, idAt, rowsOf } from './texts.ts'
+import { hostileTexts, rowId, rowsWithTexts } from './texts.ts'
 
-const texts = Object.values(hostile)
+const texts = Object.values(hostileTexts)
 const always = 1000
 const described = ['name', 'description']
 
@@ -21,52 +21,52 @@ const plan = (text: string) => ({
 
 /** What each list answers: every text in every field that holds text. */
 const lists: Readonly<Record<string, unknown>> = {
-  '/v1/interaction-modes': rowsOf('mode_id', [...described, 'prompt_template']),
-  '/v1/ai-roles': rowsOf('ai_role_id', described),
-  '/v1/industries': rowsOf('industry_id', ['name', 'details']),
-  '/v1/company-sizes': rowsOf('company_size_id', described),
-  '/v1/products': rowsOf('product_id', ['name', 'details'], (_, at) => ({
-    industry_id: idAt(at),
+  '/v1/interaction-modes': rowsWithTexts('mode_id', [...described, 'prompt_template']),
+  '/v1/ai-roles': rowsWithTexts('ai_role_id', described),
+  '/v1/industries': rowsWithTexts('industry_id', ['name', 'details']),
+  '/v1/company-sizes': rowsWithTexts('company_size_id', described),
+  '/v1/products': rowsWithTexts('product_id', ['name', 'details'], (_, at) => ({
+    industry_id: rowId(at),
   })),
-  '/v1/plant-size-impacts': rowsOf('plant_size_impact_id', described),
-  '/v1/manufacturing-models': rowsOf('manufacturing_model_id', described),
-  '/v1/interaction-mode-report-details': rowsOf(
+  '/v1/plant-size-impacts': rowsWithTexts('plant_size_impact_id', described),
+  '/v1/manufacturing-models': rowsWithTexts('manufacturing_model_id', described),
+  '/v1/interaction-mode-report-details': rowsWithTexts(
     'report_detail_id',
     ['prompt_template'],
-    (_, at) => ({ mode_id: idAt(at) }),
+    (_, at) => ({ mode_id: rowId(at) }),
   ),
-  '/v1/ai-personas': rowsOf(
+  '/v1/ai-personas': rowsWithTexts(
     'persona_id',
     ['name', 'gender', 'voice_id', 'behavioral_detail', 'geography', 'profile_pic'],
     (text, at) => ({
-      industry: { industry_id: idAt(at), name: text },
-      ai_role_id: idAt(at),
+      industry: { industry_id: rowId(at), name: text },
+      ai_role_id: rowId(at),
       company_size_id: text,
       persona_products: [
-        { persona_product_id: idAt(at), product: { product_id: idAt(at), name: text } },
+        { persona_product_id: rowId(at), product: { product_id: rowId(at), name: text } },
       ],
     }),
   ),
-  '/v1/auth/all-users': rowsOf(
+  '/v1/auth/all-users': rowsWithTexts(
     'user_id',
     ['first_name', 'last_name', 'email', 'phone_number'],
-    (text, at) => ({ role: { role_id: idAt(at), name: text } }),
+    (text, at) => ({ role: { role_id: rowId(at), name: text } }),
   ),
-  '/v1/roles': rowsOf('role_id', ['name']),
-  '/v1/subscriptions': rowsOf('id', ['monthly_price', 'yearly_price'], plan),
-  '/v1/ai-coaching/prompts': rowsOf('prompt_id', ['name', 'template']),
+  '/v1/roles': rowsWithTexts('role_id', ['name']),
+  '/v1/subscriptions': rowsWithTexts('id', ['monthly_price', 'yearly_price'], plan),
+  '/v1/ai-coaching/prompts': rowsWithTexts('prompt_id', ['name', 'template']),
 }
 
 /** Lets the plain backend answer hostile texts alone; `of` is the id of the user whose things are asked for. */
-export function fillWithHostileTexts(plain: Plain, of: string): void {
+export function stubHostileLists(plain: Plain, of: string): void {
   const answer = (path: string, body: unknown) =>
-    plain.fail('GET', path, { status: 200, body, times: always })
+    plain.stub('GET', path, { status: 200, body, times: always })
   for (const [path, rows] of Object.entries(lists)) answer(path, rows)
   const id = encodeURIComponent(of)
   answer(
     `/v1/sessions/user/${id}`,
-    rowsOf('session_id', ['duration', 'status', 'start_time'], (text, at) => ({
-      persona_id: idAt(at),
+    rowsWithTexts('session_id', ['duration', 'status', 'start_time'], (text, at) => ({
+      persona_id: rowId(at),
       mode_id: text,
       performance_report: at % 2 === 0 ? report : JSON.stringify(report),
       ...stamps,
@@ -74,7 +74,7 @@ export function fillWithHostileTexts(plain: Plain, of: string): void {
   )
   answer(
     `/v1/user-subscriptions/user/${id}`,
-    rowsOf('user_subscription_id', ['start_date'], (text) => ({
+    rowsWithTexts('user_subscription_id', ['start_date'], (text) => ({
       credits_remaining: text,
       credits_used: 5,
       credits_allocated: 20,

@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test'
+
+/* Locators and actions that most tests share, by role and label as a person finds things. */
+
+export const button = (within: Page | Locator, name: string | RegExp): Locator =>
+  within.getByRole('button', { name, exact: true })
+
+export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
+
+export const nameField = (page: Page): Locator => page.getByLabel('Name', { exact: true })
+
+export const promptField = (page: Page): Locator =>
+  page.getByLabel('Prompt Template', { exact: true })
+
+/** The rows of the list, its header first. */
+export const tableRows = (page: Page): Locator => page.getByRole('table').getByRole('row')
+
+/** The toasts with this text, whatever their kind. */
+export const toast = (page: Page, message: string): Locator =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: message })
+
+/** The toasts with this text that report a failure. */
+export const errorToast = (page: Page, message: string | RegExp): Locator =>
+  page.getByRole('alert').filter({ hasText: message })
+
+/** The side navigation. */
+export const navigation = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Segments' })
+
+/** The ids under which the browser history stores the segments, by their titles in the side navigation. */
+export const segmentIds = {
+  'Users and Sessions': 'users',
+  'Subscription Plans': 'subscriptions',
+  Personas: 'createPersona',
+  'Mode Management': 'modeMgmt',
+  Industries: 'industry',
+  'AI Roles': 'role',
+  'Plant Sizes': 'plantSize',
+  'Company Sizes': 'CompanySize',
+  Products: 'product',
+  'Manufacturing Models': 'manufacturingModels',
+  Reports: 'report',
+  Coaching: 'coaching',
+} as const
+
+export type SegmentTitle = keyof typeof segmentIds
+
+/** The heading of a segment's panel: its title, except for users. */
+export const segmentHeading = (title: string): string =>
+  title === 'Users and Sessions' ? 'Users' : title
+
+/** Opens a segment by its title in the side navigation. */
+export const openSegment = (page: Page, title: string): Promise<void> =>
+  navigation(page).getByRole('button', { name: title, exact: true }).click()
+
+/** Opens a single-choice list and checks the first option that is enabled. */
+export async function chooseFirstOption(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: label }).click()
+  await page
+    .getByRole('radiogroup', { name: label })
+    .locator('input:not(:disabled)')
+    .first()
+    .check()
+}
+
+/** Fills in and submits the sign-in form, on its page or in its dialog. */
+export async function submitSignIn(within: Page | Locator, email: string, password: string) {
+  await within.getByLabel('Email').fill(email)
+  await within.getByLabel('Password').fill(password)
+  await within.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Reads an item of the page's `localStorage`. */
+export const storedItem = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key)
