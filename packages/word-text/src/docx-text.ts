@@ -1,21 +1,21 @@
-import { notWord, Unreadable } from './unreadable.ts'
+import { notWord, UnreadableDocument } from './unreadable-document.ts'
 import { attributeOf, readXml } from './xml.ts'
 import type { Element } from './xml.ts'
 
-/** WordprocessingML, as Word writes it and in the strict form of the standard. */
+/** Namespaces, as Word writes them and in the strict form of the standard. */
 const word = [
   'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
   'http://purl.oclc.org/ooxml/wordprocessingml/main',
 ]
-const maths = [
+const math = [
   'http://schemas.openxmlformats.org/officeDocument/2006/math',
   'http://purl.oclc.org/ooxml/officeDocument/math',
 ]
 const compatibility = 'http://schemas.openxmlformats.org/markup-compatibility/2006'
 
-/** What is no text of the document: formats, what was deleted or moved away, the reading aids above characters. */
-const left = new Set(['pPr', 'rPr', 'sectPr', 'tblPr', 'trPr', 'tcPr', 'del', 'moveFrom', 'rt'])
-/** Characters that have an element of their own. */
+/** Elements without text of the document: properties, tracked deletions and moves, phonetic guides. */
+const ignored = new Set(['pPr', 'rPr', 'sectPr', 'tblPr', 'trPr', 'tcPr', 'del', 'moveFrom', 'rt'])
+/** Elements that stand for a character. */
 const characters: Readonly<Record<string, string>> = {
   tab: '\t',
   ptab: '\t',
@@ -23,80 +23,78 @@ const characters: Readonly<Record<string, string>> = {
   cr: '\n',
   noBreakHyphen: '\u2011',
 }
-/** What other programs call the root of their main part. */
-const others: Readonly<Record<string, string>> = {
-  workbook: 'an Excel workbook',
-  presentation: 'a PowerPoint presentation',
-}
 
 /**
- * Reads the text of the main part of a .docx file. Text boxes are left out, unless there is no other text.
- * @param enough how many characters are wanted at most
+ * Reads the text of the main part of a .docx file. Text boxes count only where there is no other text.
+ * @param maxCharacters the result may be longer than this; reading stops soon after it
  */
-export const docxText = (part: Uint8Array, enough: number): string => {
+export const docxText = async (
+  part: AsyncIterable<Uint8Array>,
+  maxCharacters: number,
+): Promise<string> => {
   const body: string[] = []
   const boxes: string[] = []
-  /** Where text goes: the innermost box, or the body. */
+  /** Where text goes: the innermost text box, or the body. */
   const targets = [body]
-  /** How much text there was where the alternatives that are open begin. */
+  /** The length of the text at the start of each open `AlternateContent`. */
   const alternatives: number[] = []
   let length = 0
-  let skipped = 0
+  let depth = 0
+  let ignoredDepth = 0
   let inText = false
 
   const add = (text: string) => {
     targets.at(-1)?.push(text)
     length += text.length
   }
-  /** Puts the end of a cell or a row in the place of the last paragraph's or cell's. */
-  const end = (last: string, mark: string) => {
+  /** Replaces the mark of the last paragraph in a cell, or of the last cell in a row. */
+  const replaceLast = (last: string, mark: string) => {
     const target = targets.at(-1)
     if (target?.at(-1) === last) target.pop()
     target?.push(mark)
   }
-  const isLeft = ({ uri, local }: Element) =>
-    (word.includes(uri) && left.has(local)) ||
-    // The fallback repeats what the choice before it said, where it said anything.
+  const isIgnored = ({ uri, local }: Element) =>
+    (word.includes(uri) && ignored.has(local)) ||
+    // A fallback repeats the choice before it, unless the choice had no text.
     (uri === compatibility && local === 'Fallback' && length > (alternatives.at(-1) ?? 0))
 
-  let depth = 0
-  readXml(part, {
+  await readXml(part, {
     open: (element) => {
       const { uri, local } = element
       depth++
       if (depth === 1 && !(word.includes(uri) && local === 'document'))
-        throw new Unreadable(notWord(others[local] ?? 'of another kind'))
-      if (skipped > 0 || isLeft(element)) skipped++
+        throw new UnreadableDocument(notWord())
+      if (ignoredDepth > 0 || isIgnored(element)) ignoredDepth++
       else if (uri === compatibility && local === 'AlternateContent') alternatives.push(length)
       else if (word.includes(uri)) {
         if (local === 't') inText = true
         if (local === 'txbxContent') targets.push(boxes)
         if (local === 'sym') add(symbol(attributeOf(element, 'char')))
         add(characters[local] ?? '')
-      } else if (maths.includes(uri) && local === 't') inText = true
+      } else if (math.includes(uri) && local === 't') inText = true
     },
     text: (text) => {
-      if (inText && skipped === 0) add(text.replaceAll(/\n\s*/g, ' '))
+      if (inText && ignoredDepth === 0) add(text.replaceAll(/\n\s*/g, ' '))
     },
     close: ({ uri, local }) => {
       depth--
-      if (skipped > 0) skipped--
+      if (ignoredDepth > 0) ignoredDepth--
       else if (uri === compatibility && local === 'AlternateContent') alternatives.pop()
       else if (local === 't') inText = false
       else if (word.includes(uri)) {
         if (local === 'p') add('\n')
-        if (local === 'tc') end('\n', '\t')
-        if (local === 'tr') end('\t', '\n')
+        if (local === 'tc') replaceLast('\n', '\t')
+        if (local === 'tr') replaceLast('\t', '\n')
         if (local === 'txbxContent') targets.pop()
       }
-      return body.length > 0 && length > enough * 2
+      return body.length > 0 && length > maxCharacters * 2
     },
   })
   const text = body.join('')
   return text.trim() === '' ? boxes.join('') : text
 }
 
-/** Characters of symbol fonts have codes of their own that say nothing without the font. */
+/** Symbol fonts use private code points, which mean nothing without the font. */
 const symbol = (code: string | undefined) => {
   const point = Number.parseInt(code ?? '', 16)
   return point > 0x1f && point < 0xd800 ? String.fromCodePoint(point) : ''

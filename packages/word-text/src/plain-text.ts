@@ -1,11 +1,11 @@
 /**
- * Turns what a document holds into text that can be stored and edited: no control characters and no halves of
- * surrogate pairs, line ends of one kind, no more than one empty line in a row, cut where a summary must end.
+ * Makes text fit to be stored and edited: one kind of line break, at most one empty line in a row, no control
+ * characters, no half surrogate pairs, and no more characters than allowed.
  */
-export const plainText = (read: string, maxCharacters: number): string => {
-  const text = read
+export const plainText = (raw: string, maxCharacters: number): string => {
+  const text = raw
     .replaceAll(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
-    // oxlint-disable-next-line no-control-regex -- these are what is taken out
+    // oxlint-disable-next-line no-control-regex -- control characters are what is removed
     .replaceAll(/[\0-\x08\x0e-\x1f\x7f\ufeff\ufffe\uffff]/g, '')
     .replaceAll(/\p{Surrogate}/gu, '\ufffd')
     .split('\n')

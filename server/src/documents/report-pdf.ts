@@ -1,30 +1,32 @@
-import * as z from 'zod/mini'
-import { refuse } from '../http/http-error.ts'
-import { inWorker } from './in-worker.ts'
-import type { PrintedReport } from './pdf/printed-report.ts'
+import { partOf, scaleOf, shownScore } from '@greenroom/contract'
+import type { Report } from '@greenroom/contract'
+import { renderReportPdf, UnprintableReport } from '@greenroom/report-pdf'
+import { WorkersBusy } from '@greenroom/worker-pool'
+import { refuse } from '../http/refusal.ts'
+import { busy } from './busy.ts'
 
-const answered = z.union([
-  z.object({ pdf: z.instanceof(Uint8Array) }),
-  z.object({ refused: z.string() }),
-])
-
-/** Seconds. A page takes a tenth of one, where the machine has nothing else to do. */
-const longest = 20
-
-const failures = {
-  time: 'This report takes too long to print.',
-  memory: 'This report is too large to print.',
-  crash: 'This report cannot be printed.',
+/** What a printed report says about its session. */
+interface Session {
+  readonly sessionId: string
+  readonly trainee: string
+  readonly facts: readonly (readonly [label: string, text: string])[]
 }
 
 /**
- * Makes a performance report a PDF file, in a thread of its own: reports come from elsewhere, and may hold anything.
- * @throws Refusal 422 where it cannot be printed, 503 where too many are being printed
+ * Renders a performance report as a PDF file.
+ * @throws Refusal 422 where it cannot be printed, or 503 while too many are being printed
  */
-export const reportPdf = async (report: PrintedReport): Promise<Uint8Array> => {
-  const input = new TextEncoder().encode(JSON.stringify(report))
-  const outcome = await inWorker('report-pdf-worker', input, longest)
-  if ('failure' in outcome) return refuse(422, failures[outcome.failure])
-  const answer = z.parse(answered, outcome.answer)
-  return 'pdf' in answer ? answer.pdf : refuse(422, answer.refused)
+export const reportPdf = async (session: Session, report: Report): Promise<Uint8Array> => {
+  const scale = scaleOf(report)
+  const score = (value: number) => ({ text: shownScore(value), fraction: partOf(value, scale) })
+  return renderReportPdf({
+    ...session,
+    overall: report.overall === undefined ? undefined : score(report.overall),
+    scale,
+    scores: report.scores.map(({ name, value }) => ({ name, ...score(value) })),
+    summary: report.summary,
+  }).catch((error: unknown) => {
+    if (error instanceof UnprintableReport) return refuse(422, error.message)
+    throw error instanceof WorkersBusy ? busy() : error
+  })
 }

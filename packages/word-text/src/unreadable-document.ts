@@ -1,0 +1,10 @@
+/** Why a document cannot be read. The message is a sentence for the person who uploaded it. */
+export class UnreadableDocument extends Error {}
+
+export const damaged = 'This document is damaged and cannot be read.'
+export const protectedByPassword = 'This document is protected with a password.'
+export const unpacksTooLarge = 'This document is too large when unpacked.'
+
+/** @param kind what the file is instead: "a PDF file" */
+export const notWord = (kind = 'another kind of file'): string =>
+  `Only Word documents can be read; this one is ${kind}.`

@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
+import type { Piscina } from 'piscina'
+
+const limits = { waiting: 10, heapMegabytes: 256, stackMegabytes: 4, idleMs: 10_000 }
+
+/** Too many tasks are waiting already. */
+export class WorkersBusy extends Error {}
+
+/** The worker ran out of time or memory, or threw. */
+export class WorkerFailure extends Error {
+  readonly reason: 'timeout' | 'memory' | 'crash'
+
+  constructor(cause: unknown) {
+    super('The worker did not finish its task.', { cause })
+    this.reason = failureReason(cause)
+  }
+}
+
+/** Shared by all pools. One core stays free for the thread that serves requests. */
+const slots = pLimit(Math.max(1, availableParallelism() - 1))
+
+/**
+ * Runs the exported function `run` of a module in worker threads with limited memory and time. Threads are reused, and end when
+ * idle. The time limit counts from when a task leaves the queue.
+ * @param module a `.js` file, or in development a `.ts` file
+ * @returns a function that runs one task; it throws `WorkersBusy` or `WorkerFailure`
+ */
+export const createWorkerPool = <Task, Result>(
+  module: URL,
+  timeoutMs: number,
+): ((task: Task) => Promise<Result>) => {
+  let pool: Promise<Piscina<Task, Result>> | undefined
+  return async (task) => {
+    if (slots.pendingCount >= limits.waiting) throw new WorkersBusy('Too many tasks are waiting.')
+    return slots(async () => {
+      pool ??= openPool(module)
+      const threads = await pool
+      try {
+        return await threads.run(task, { signal: AbortSignal.timeout(timeoutMs) })
+      } catch (error) {
+        throw new WorkerFailure(error)
+      }
+    })
+  }
+}
+
+/** Loads the library on first use: most starts of the server never need it. */
+const openPool = async <Task, Result>(module: URL): Promise<Piscina<Task, Result>> => {
+  const library = await import('piscina')
+  return new library.Piscina({
+    filename: module.href,
+    name: 'run',
+    minThreads: 0,
+    maxThreads: slots.concurrency,
+    idleTimeout: limits.idleMs,
+    env: {},
+    execArgv: module.pathname.endsWith('.ts') ? ['--import=tsx'] : [],
+    resourceLimits: {
+      maxOldGenerationSizeMb: limits.heapMegabytes,
+      stackSizeMb: limits.stackMegabytes,
+    },
+  })
+}
+
+const failureReason = (cause: unknown) => {
+  if (!(cause instanceof Error)) return 'crash'
+  if (cause.name === 'AbortError') return 'timeout'
+  return 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash'
+}

@@ -1,0 +1,7 @@
+import { Refusal } from '../http/refusal.ts'
+
+/** The response while too many files are being processed. */
+export const busy = (): Refusal =>
+  new Refusal(503, 'The server is busy with other files. Please try again.', {
+    headers: { 'retry-after': '10' },
+  })
