@@ -34,8 +34,6 @@ export default defineConfig({
         },
       },
       {
-        // Worker threads run from the build: loading TypeScript would take a second in each of them.
-        define: { builtServer: JSON.stringify(new URL('server/dist/', import.meta.url)) },
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],

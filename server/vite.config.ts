@@ -14,13 +14,12 @@ export default defineConfig({
         main: 'src/main.ts',
         seed: 'src/cli/seed.ts',
         admin: 'src/cli/admin.ts',
-        'word-text-worker': 'src/documents/word-text-worker.ts',
-        'picture-worker': 'src/documents/picture-worker.ts',
-        'report-pdf-worker': 'src/documents/report-pdf-worker.ts',
+        'word-text-worker': '../packages/word-text/src/word-text-worker.ts',
+        'report-pdf-worker': '../packages/report-pdf/src/report-pdf-worker.ts',
         backup: 'src/cli/backup.ts',
         restore: 'src/cli/restore.ts',
       },
-      // All in one folder: whoever starts a worker finds it beside itself.
+      // All in one folder, where `new URL('./…-worker.js', import.meta.url)` finds the workers.
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },

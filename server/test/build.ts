@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const tool = fileURLToPath(new URL('../../tools/build.mjs', import.meta.url))
 
-/** Builds the server where its sources have changed: tests start it, and their threads are those of the build. */
+/** Builds the server when its sources have changed: some tests start it. */
 export async function setup(): Promise<void> {
   await promisify(execFile)(process.execPath, [tool, 'server'])
 }

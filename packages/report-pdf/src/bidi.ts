@@ -21,8 +21,7 @@ export const inVisualOrder = <Run extends WithLevel>(runs: readonly Run[]): Run[
     for (let start = 0; start < ordered.length; start++) {
       let end = start
       while ((ordered[end]?.level ?? -1) >= level) end++
-      if (end > start)
-        ordered.splice(start, end - start, ...ordered.slice(start, end).toReversed())
+      if (end > start) ordered.splice(start, end - start, ...ordered.slice(start, end).toReversed())
       start = end
     }
   }

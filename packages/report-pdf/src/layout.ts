@@ -43,7 +43,14 @@ export const styles = {
   title: { ...fullWidth, size: 24, weight: 600, leading: 1.25, align: 'left' },
   heading: { ...fullWidth, size: 13, weight: 600, leading: 1.4 },
   text: { ...fullWidth, size: 10.5, weight: 400, leading: 1.6 },
-  label: { ...fullWidth, size: 8.5, weight: 400, leading: 1.4, colour: colours.muted, align: 'left' },
+  label: {
+    ...fullWidth,
+    size: 8.5,
+    weight: 400,
+    leading: 1.4,
+    colour: colours.muted,
+    align: 'left',
+  },
   fact: { ...fullWidth, size: 10.5, weight: 400, leading: 1.4, align: 'left' },
   name: { ...fullWidth, size: 15, weight: 400, leading: 1.4, colour: colours.muted, align: 'left' },
 } as const satisfies Record<string, TextStyle>

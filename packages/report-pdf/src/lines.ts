@@ -16,12 +16,8 @@ export interface Line {
  * Breaks a text into lines no wider than `width` points. Empty lines of the text are lines without runs.
  * @param text without characters that no font has
  */
-export const breakLines = (
-  text: string,
-  style: LetterStyle,
-  width: number,
-  fonts: Fonts,
-): Line[] => text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, style, width, fonts))
+export const breakLines = (text: string, style: LetterStyle, width: number, fonts: Fonts): Line[] =>
+  text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, style, width, fonts))
 
 const breakParagraph = (text: string, style: LetterStyle, width: number, fonts: Fonts) => {
   const { isRightToLeft, runsBetween } = prepareParagraph(text, style, fonts)

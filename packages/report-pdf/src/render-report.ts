@@ -16,14 +16,15 @@ const ascii = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 3
  */
 export const renderReport = async (given: Report): Promise<Buffer> => {
   const report = printableReport(given)
-  const names = report.scores.map(({ name }) => name)
-  const regular = [ascii, report.trainee, ...report.facts.flat(), ...names, report.summary]
-  const fonts = await makeFonts({ 600: ascii, 400: regular.join('\n') })
-  const pages = createPageWriter(fonts, `${title}: ${report.trainee}`)
+  const { overall, scores, facts, trainee, summary } = report
+  const regular = [ascii, trainee, ...facts.flat(), ...scores.map(({ name }) => name), summary]
+  const bold = [ascii, overall?.text ?? '', ...scores.map(({ text }) => text)]
+  const fonts = await makeFonts({ 400: regular.join('\n'), 600: bold.join('\n') })
+  const pages = createPageWriter(fonts, `${title}: ${trainee}`)
   drawHead(pages, report)
   drawOverall(pages, report)
-  if (report.scores.length > 0) drawScores(pages, report)
-  drawSummary(pages, report.summary)
+  if (scores.length > 0) drawScores(pages, report)
+  drawSummary(pages, summary)
   return pages.finish((number, count) => {
     pages.doc.rect(0, 0, page.width, 6).fill(colours.accent)
     pages.drawAt(`Session ${report.sessionId}`, { ...styles.label, width: 360 }, page.footer)

@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * Reads what a PDF file of ours says, page by page, by what its fonts say their letters mean. Texts stand in the order
- * in which they were drawn, one line of it for each height.
- * @throws where a letter has no meaning or a font is not embedded
+ * Reads the text of each page of a PDF file of this package by the `ToUnicode` maps of its fonts, in drawing order, one
+ * line for each height.
+ * @throws where a glyph has no text or a font is not embedded
  */
 export const pdfText = (pdf: Buffer): string[] => {
-  const objects = objectsOf(pdf)
-  const at = (id: string | undefined) => objects.get(id ?? '') ?? fail(`there is no object ${id}`)
+  const objects = readObjects(pdf)
+  const at = (id: string | undefined) => objects.get(id ?? '') ?? fail(`no object ${id}`)
   return [...objects.values()]
     .filter(({ head }) => /\/Type \/Page\b/.test(head))
     .map(({ head }) => {
@@ -15,23 +15,23 @@ export const pdfText = (pdf: Buffer): string[] => {
       const fonts = new Map(
         [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => {
           const font = at(id)
-          const meanings = meaningsOf(at(reference(font.head, 'ToUnicode')).stream)
+          const glyphTexts = glyphTextsOf(at(reference(font.head, 'ToUnicode')).stream)
           const descendant = at(/DescendantFonts \[(\d+)/.exec(font.head)?.[1])
           reference(at(reference(descendant.head, 'FontDescriptor')).head, 'FontFile2')
-          return [name, meanings]
+          return [name, glyphTexts]
         }),
       )
-      return drawn(at(reference(head, 'Contents')).stream, fonts)
+      return textOf(at(reference(head, 'Contents')).stream, fonts)
     })
 }
 
-type Meanings = ReadonlyMap<number, string>
+type GlyphTexts = ReadonlyMap<number, string>
 
-const fail = (what: string): never => {
-  throw new Error(what)
+const fail = (message: string): never => {
+  throw new Error(message)
 }
 
-const objectsOf = (pdf: Buffer) => {
+const readObjects = (pdf: Buffer) => {
   const all = new Map<string, { head: string; stream: string }>()
   const text = pdf.toString('latin1')
   for (const [, id = '', body = ''] of text.matchAll(/\n(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
@@ -46,17 +46,17 @@ const objectsOf = (pdf: Buffer) => {
 const reference = (head: string, name: string) =>
   new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1] ?? fail(`no ${name}`)
 
-const meaningsOf = (map: string): Meanings => {
-  const meanings = new Map<number, string>()
+const glyphTextsOf = (map: string): GlyphTexts => {
+  const glyphTexts = new Map<number, string>()
   for (const [, first = '', list = ''] of map.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g))
-    for (const [place, [, units = '']] of [...list.matchAll(/<([\w ]*)>/g)].entries()) {
+    for (const [index, [, units = '']] of [...list.matchAll(/<([\w ]*)>/g)].entries()) {
       const codes = units.split(' ').map((unit) => Number.parseInt(unit, 16))
-      meanings.set(Number.parseInt(first, 16) + place, String.fromCharCode(...codes))
+      glyphTexts.set(Number.parseInt(first, 16) + index, String.fromCharCode(...codes))
     }
-  return meanings
+  return glyphTexts
 }
 
-const drawn = (content: string, fonts: ReadonlyMap<string, Meanings>) => {
+const textOf = (content: string, fonts: ReadonlyMap<string, GlyphTexts>) => {
   let text = ''
   let height = ''
   for (const [, block = ''] of content.matchAll(/BT\n([\s\S]*?)\nET/g)) {
@@ -65,8 +65,8 @@ const drawn = (content: string, fonts: ReadonlyMap<string, Meanings>) => {
     if (text && y !== height) text += '\n'
     height = y
     for (const [, hex = ''] of block.matchAll(/<(\w{4,})>/g))
-      for (const letter of hex.match(/.{4}/g) ?? [])
-        text += fonts.get(name)?.get(Number.parseInt(letter, 16)) ?? fail(`${letter} means nothing`)
+      for (const glyph of hex.match(/.{4}/g) ?? [])
+        text += fonts.get(name)?.get(Number.parseInt(glyph, 16)) ?? fail(`${glyph} has no text`)
   }
   return text
 }

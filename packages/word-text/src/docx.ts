@@ -11,8 +11,7 @@ import { attributeOf, readXml } from './xml.ts'
 export const readDocx = async (bytes: Buffer, maxCharacters: number): Promise<string> => {
   const archive = await openArchive(bytes)
   const part = await archive.open((await mainPartName(archive)) ?? 'word/document.xml')
-  if (!part)
-    throw new UnreadableDocument(archive.has('[Content_Types].xml') ? damaged : notWord())
+  if (!part) throw new UnreadableDocument(archive.has('[Content_Types].xml') ? damaged : notWord())
   return docxText(part, maxCharacters)
 }
 

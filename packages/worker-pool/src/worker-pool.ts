@@ -17,6 +17,9 @@ export class WorkerFailure extends Error {
   }
 }
 
+/** Runs one task. Throws `WorkersBusy` or `WorkerFailure`. */
+type WorkerPool<Task, Result> = (task: Task) => Promise<Result>
+
 /** Shared by all pools. One core stays free for the thread that serves requests. */
 const slots = pLimit(Math.max(1, availableParallelism() - 1))
 
@@ -24,12 +27,11 @@ const slots = pLimit(Math.max(1, availableParallelism() - 1))
  * Runs the exported function `run` of a module in worker threads with limited memory and time. Threads are reused, and end when
  * idle. The time limit counts from when a task leaves the queue.
  * @param module a `.js` file, or in development a `.ts` file
- * @returns a function that runs one task; it throws `WorkersBusy` or `WorkerFailure`
  */
 export const createWorkerPool = <Task, Result>(
   module: URL,
   timeoutMs: number,
-): ((task: Task) => Promise<Result>) => {
+): WorkerPool<Task, Result> => {
   let pool: Promise<Piscina<Task, Result>> | undefined
   return async (task) => {
     if (slots.pendingCount >= limits.waiting) throw new WorkersBusy('Too many tasks are waiting.')

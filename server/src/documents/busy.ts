@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/http-error.ts'
 
 /** The response while too many files are being processed. */
 export const busy = (): Refusal =>

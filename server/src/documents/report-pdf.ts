@@ -1,8 +1,8 @@
-import { partOf, scaleOf, shownScore } from '@greenroom/contract'
+import { formatScore, scoreFraction, scoreScale } from '@greenroom/contract'
 import type { Report } from '@greenroom/contract'
 import { renderReportPdf, UnprintableReport } from '@greenroom/report-pdf'
 import { WorkersBusy } from '@greenroom/worker-pool'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../http/http-error.ts'
 import { busy } from './busy.ts'
 
 /** What a printed report says about its session. */
@@ -17,8 +17,11 @@ interface Session {
  * @throws Refusal 422 where it cannot be printed, or 503 while too many are being printed
  */
 export const reportPdf = async (session: Session, report: Report): Promise<Uint8Array> => {
-  const scale = scaleOf(report)
-  const score = (value: number) => ({ text: shownScore(value), fraction: partOf(value, scale) })
+  const scale = scoreScale(report)
+  const score = (value: number) => ({
+    text: formatScore(value),
+    fraction: scoreFraction(value, scale),
+  })
   return renderReportPdf({
     ...session,
     overall: report.overall === undefined ? undefined : score(report.overall),

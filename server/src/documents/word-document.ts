@@ -1,7 +1,7 @@
-import { longest } from '@greenroom/contract'
+import { maxLength } from '@greenroom/contract'
 import { readWordText, UnreadableDocument } from '@greenroom/word-text'
 import { WorkersBusy } from '@greenroom/worker-pool'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../http/http-error.ts'
 import { fileField } from '../http/upload.ts'
 import type { Upload } from '../http/upload.ts'
 import { busy } from './busy.ts'
@@ -14,7 +14,7 @@ const wrongName = 'Only Word documents can be read: files that end in .doc or .d
  */
 export const wordDocumentText = async ({ name, bytes }: Upload): Promise<string> => {
   if (!/\.docx?$/i.test(name)) refuse(422, wrongName, fileField)
-  return readWordText(bytes, { maxCharacters: longest.template }).catch((error: unknown) => {
+  return readWordText(bytes, { maxCharacters: maxLength.template }).catch((error: unknown) => {
     if (error instanceof UnreadableDocument) return refuse(422, error.message, fileField)
     throw error instanceof WorkersBusy ? busy() : error
   })

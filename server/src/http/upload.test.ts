@@ -54,7 +54,7 @@ test('fields beside the file are not looked at', async () => {
   const body = form(...field, ...head, 'Hello.', '--B--', '')
   expect(await app.admin('POST', path, body, multipart)).toMatchObject({
     status: 422,
-    body: { message: 'Only Word documents can be read; this one is plain text.' },
+    body: { message: 'Only Word documents can be read; this one is another kind of file.' },
   })
 })
 

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { Refusal, refuse } from '../http/refusal.ts'
+import { Refusal, refuse } from '../http/http-error.ts'
 import { fileField } from '../http/upload.ts'
 import type { Upload } from '../http/upload.ts'
 import { busy } from '../documents/busy.ts'
@@ -13,7 +13,7 @@ interface Picture {
 const limits = { pixels: 40_000_000, edge: 512, seconds: 5, waiting: 10 }
 const wrongKind = 'A picture must be a PNG, JPEG or GIF file.'
 /** How PNG, JPEG and GIF files begin. Other kinds, such as SVG, never reach the decoder. */
-const signature = /^(\x89PNG\r\n\x1a\n|\xff\xd8\xff|GIF8[79]a)/
+const signature = /^(\x89PNG\r\n|\xff\xd8\xff|GIF8[79]a)/
 
 /** A decoded picture takes up to 160 MB. */
 const slots = pLimit(2)

@@ -105,22 +105,17 @@ test('a small picture stays small, a clear background stays clear, an animation 
 
 const svg =
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-const only = 'A picture must be a PNG, JPEG or GIF file'
+const wrongKind = 'A picture must be a PNG, JPEG or GIF file.'
 const damaged = 'This picture is damaged and cannot be read.'
 const tooMany = 'This picture has more than 40 million pixels.'
 test.each([
-  ['a drawing', 'a.png', Buffer.from(svg), `${only}; this one is an SVG drawing.`],
-  ['a drawing by name', 'a.svg', Buffer.from(svg), `${only}.`],
-  [
-    'a page',
-    'a.gif',
-    Buffer.from('<!DOCTYPE html><script>1</script>'),
-    `${only}; this one is an HTML page.`,
-  ],
-  ['a text', 'a.jpg', Buffer.from('GIF88a'), `${only}; this one is plain text.`],
-  ['a PDF', 'a.jpg', Buffer.from('%PDF-1.7\n'), `${only}; this one is a PDF file.`],
-  ['a WebP', 'a.png', picture('webp'), `${only}; this one is a WebP picture.`],
-  ['a TIFF', 'a.jpg', picture('tiff'), `${only}; this one is a TIFF picture.`],
+  ['a drawing', 'a.png', Buffer.from(svg), wrongKind],
+  ['a drawing by name', 'a.svg', Buffer.from(svg), wrongKind],
+  ['a page', 'a.gif', Buffer.from('<!DOCTYPE html><script>1</script>'), wrongKind],
+  ['a text', 'a.jpg', Buffer.from('GIF88a'), wrongKind],
+  ['a PDF', 'a.jpg', Buffer.from('%PDF-1.7\n'), wrongKind],
+  ['a WebP', 'a.png', picture('webp'), wrongKind],
+  ['a TIFF', 'a.jpg', picture('tiff'), wrongKind],
   [
     'a page that begins like a GIF',
     'a.gif',

@@ -1,5 +1,5 @@
 import { personas } from '@greenroom/contract'
-import { smallPicture } from '../../documents/pictures.ts'
+import { smallPicture } from '../../pictures/pictures.ts'
 import type { Files } from '../../files/files.ts'
 import type { Route } from '../../http/route.ts'
 import { change } from '../../data/change.ts'

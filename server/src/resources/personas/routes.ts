@@ -1,6 +1,6 @@
 import { personas } from '@greenroom/contract'
 import type { Database } from '../../database/database.ts'
-import { wordText } from '../../documents/word-text.ts'
+import { wordDocumentText } from '../../documents/word-document.ts'
 import type { Files } from '../../files/files.ts'
 import type { Route } from '../../http/route.ts'
 import { change } from '../../data/change.ts'
@@ -58,7 +58,7 @@ export const personaRoutes = (files: Files): Route[] => [
   uploadPicture(files),
 
   serveUpload(personas.summaryFromDocument, async ({ file }) => ({
-    persona: await wordText(file),
+    persona: await wordDocumentText(file),
   })),
 
   serve(personas.read, async ({ db, params }) => (await store.one(db, params.id)) ?? gone()),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idOf, startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { pdfText } from '../../../test/pdf-text.ts'
+import { pdfText } from '../../../../packages/report-pdf/test/pdf-text.ts'
 import { addUsers } from '../../../test/people.ts'
 import { addIndustry, addMode, addPersona } from '../../../test/rows.ts'
 
@@ -42,7 +42,7 @@ const print = async (id: string) => {
 }
 
 test(
-  'a report is printed with whom and what it is about, its scores and its summary',
+  'prints a report with its session, its scores and its summary',
   { tags: ['R204'] },
   async () => {
     const id = await add({
@@ -72,15 +72,19 @@ test(
 )
 
 test.each([
-  ['R105 R138 kept as a string', '{"overall_score": 7.5}', 'Overall score\n7.5\n/ 10\n'],
-  ['R106 cut off', '{"overall_score": 7.5', 'N/A\nCoaching summary\nCould not parse report data.'],
+  ['stored as a string', '{"overall_score": 7.5}', 'Overall score\n7.5\n/ 10\n'],
+  [
+    'that is cut off',
+    '{"overall_score": 7.5',
+    'N/A\nCoaching summary\nCould not parse report data.',
+  ],
   ['as long as a book', { coaching_summary: 'x'.repeat(200_000) }, 'Coaching summary\nxxx'],
-])('a report %s is printed', async (_, report, said) => {
+])('prints a report %s', { tags: ['R105', 'R106', 'R138'] }, async (_, report, text) => {
   const { status, bytes } = await print(await add(report))
-  expect([status, pdfText(bytes)[0]]).toEqual([200, expect.stringContaining(said)])
+  expect([status, pdfText(bytes)[0]]).toEqual([200, expect.stringContaining(text)])
 })
 
-test('a session without a report, and one that is not there, are 404s that say so', async () => {
+test('responds 404 for a session without a report and for an unknown session', async () => {
   const path = (id: string) => `/api/v1/performance-reports/${id}/pdf`
   expect(await app.admin('GET', path(await add(undefined)))).toMatchObject({
     status: 404,

@@ -15,19 +15,15 @@ export const printing = serve(
     const report =
       readReport(printed.performance_report) ??
       refuse(404, 'This session has no performance report.')
-    const pdf = await reportPdf({
-      sessionId,
-      trainee,
-      facts: [
-        ['Persona', persona],
-        ['Interaction mode', mode],
-        ['Date', date],
-        ['Duration', duration ?? '-'],
-        ['Email', email],
-        ['Status', status.replaceAll('_', ' ')],
-      ],
-      report,
-    })
+    const facts = [
+      ['Persona', persona],
+      ['Interaction mode', mode],
+      ['Date', date],
+      ['Duration', duration ?? '-'],
+      ['Email', email],
+      ['Status', status.replaceAll('_', ' ')],
+    ] as const
+    const pdf = await reportPdf({ sessionId, trainee, facts }, report)
     return new Ready(pdf, {
       'content-type': sessions.report.response.type,
       'content-disposition': `attachment; filename="performance_report_${sessionId}.pdf"`,
