@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate, migrations } from '../src/database/migrate.ts'
 import { industryNames } from './api.ts'
 import { startBalancer } from './balancer.ts'
@@ -17,15 +17,15 @@ const people = 8
 let all: Awaited<ReturnType<typeof startTwo>>
 let balancer: Awaited<ReturnType<typeof startBalancer>>
 let token: string
-beforeAll(async () => {
-  all = await startTwo({ SEED: 'none' })
-})
 beforeEach(async () => {
+  all = await startTwo({ SEED: 'none' })
   balancer = await startBalancer([all.one.url, all.two.url])
   token = (await signIn(balancer.url)).token
 })
-afterEach(() => balancer.close())
-afterAll(() => all.close())
+afterEach(async () => {
+  await balancer.close()
+  await all.close()
+})
 
 /** Waits until so many more industries were taken. */
 const more = async ({ taken }: { taken: string[] }, count = 20) => {

@@ -1,6 +1,6 @@
 import { modeReports, products } from '@greenroom/contract'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { caller } from '../../test/call.ts'
 import type { Call } from '../../test/call.ts'
 import { freshDatabase } from '../../test/database.ts'
@@ -43,6 +43,11 @@ afterAll(async () => {
   await fresh.drop()
 })
 
+beforeEach(async () => {
+  await fresh.db.deleteFrom('mode_reports').execute()
+  await fresh.db.deleteFrom('interaction_modes').execute()
+})
+
 const mode = async () => {
   const made = { slot: 1, name: 'Discovery', description: 'd', prompt_template: 't' }
   const { mode_id } = await fresh.db
@@ -82,8 +87,9 @@ test.each([
 )
 
 test('what has no name is called by what it is', async () => {
-  const [report] = await fresh.db.selectFrom('mode_reports').select('report_detail_id').execute()
-  const path = `/api/v1/interaction-mode-report-details/${report?.report_detail_id}`
+  const report = { mode_id: await mode(), prompt_template: 'Report.' }
+  const created = await call('POST', '/api/v1/interaction-mode-report-details', report)
+  const path = `/api/v1/interaction-mode-report-details/${Object(created.body).report_detail_id}`
   await call('PUT', path, { prompt_template: 'Another.' })
   const stale = await call('DELETE', path, undefined, { 'if-match': '"1"' })
   expect(stale.body).toEqual({

@@ -1,13 +1,15 @@
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { credentials, startBuckets } from '../../test/bucket.ts'
 import { openFiles } from './files.ts'
 import { proveStorage } from './prove-storage.ts'
 
 let s3: Awaited<ReturnType<typeof startBuckets>>
 beforeAll(async () => {
-  for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value)
   s3 = await startBuckets()
+})
+beforeEach(() => {
+  for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value)
 })
 afterAll(() => s3.close())
 
