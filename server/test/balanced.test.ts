@@ -23,7 +23,7 @@ beforeEach(async () => {
   token = (await signIn(balancer.url)).token
 })
 afterEach(async () => {
-  await balancer.close()
+  balancer.close()
   await all.close()
 })
 

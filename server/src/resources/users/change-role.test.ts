@@ -123,7 +123,6 @@ test('of administrators who all demote each other at once, one stays', async () 
 test('who is saved while somebody else gives another role is not said to be gone', async () => {
   await addUsers(app.db, 1)
   const user = 'user-1@a.co'
-  const admin = await callerOf(administrator.email)
   const path = `/api/v1/auth/${await idOf(app.db, user)}`
   const saved = await whileChanging(
     app.db,
@@ -139,7 +138,6 @@ test('who is saved while somebody else gives another role is not said to be gone
 test('unknown users and roles are 404s', async () => {
   await addUsers(app.db, 1)
   const id = await idOf(app.db, 'user-1@a.co')
-  const admin = await callerOf(administrator.email)
   for (const path of [`${nobody}/change-role/${roles.super_admin}`, `${id}/change-role/${nobody}`])
     expect((await admin('POST', `/api/v1/auth/users/${path}`)).status).toBe(404)
   for (const path of [`x/change-role/${roles.super_admin}`, `${id}/change-role/super_admin`])
