@@ -2,30 +2,29 @@ import { TextInput } from '@mantine/core'
 import { IconPlus } from '../../../ui/icons/icons.ts'
 import { useState } from 'react'
 import { spaced } from '../../../lib/words.ts'
-import { filterThreshold } from '../../../parts/list-form/choices.ts'
-import type { AttachedProduct } from '../data/persona-row.ts'
+import { manyChoices } from '../../../parts/list-form/choices.ts'
+import type { AttachedProduct, PersonaRow } from '../data/persona-row.ts'
 import styles from './products.module.css'
+import { useAttachProduct } from './use-product-mutations.ts'
 
 type Product = AttachedProduct['product']
 
-/** Products to be attached, in a list that scrolls in itself (spec section 9), with a box to filter many of them. */
+/** The products that can be attached, in a scrolling list (spec section 9) with a filter for long lists. */
 export function AvailableProducts({
-  free,
-  busy,
+  persona,
+  available,
   labelledBy,
-  onAttach,
 }: {
-  free: readonly Product[]
-  busy: readonly string[]
+  persona: PersonaRow
+  available: readonly Product[]
   labelledBy: string
-  onAttach: (product: Product) => void
 }) {
   const [filter, setFilter] = useState('')
-  const wanted = filter.trim().toLowerCase()
-  const shown = free.filter(({ name }) => spaced(name).toLowerCase().includes(wanted))
+  const query = filter.trim().toLowerCase()
+  const shown = available.filter(({ name }) => spaced(name).toLowerCase().includes(query))
   return (
     <>
-      {(free.length >= filterThreshold || wanted !== '') && (
+      {(available.length >= manyChoices || query !== '') && (
         <TextInput
           type="search"
           aria-label="Filter products"
@@ -34,26 +33,34 @@ export function AvailableProducts({
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
       )}
-      <ul className={styles.free} aria-labelledby={labelledBy}>
+      <ul className={styles.available} aria-labelledby={labelledBy}>
         {shown.map((product) => (
-          <li key={product.product_id}>
-            <button
-              type="button"
-              aria-label={`Add ${spaced(product.name)}`}
-              aria-busy={busy.includes(product.product_id)}
-              onClick={() => onAttach(product)}
-            >
-              {spaced(product.name)}
-              <IconPlus size={16} aria-hidden />
-            </button>
-          </li>
+          <AvailableProduct key={product.product_id} {...{ persona, product }} />
         ))}
       </ul>
       {shown.length === 0 && (
         <p className={styles.none} role="status">
-          None of them is called so.
+          No matches.
         </p>
       )}
     </>
+  )
+}
+
+function AvailableProduct({ persona, product }: { persona: PersonaRow; product: Product }) {
+  const { isPending, mutate } = useAttachProduct(persona, product)
+  const name = spaced(product.name)
+  return (
+    <li>
+      <button
+        type="button"
+        aria-label={`Add ${name}`}
+        aria-busy={isPending}
+        onClick={() => void mutate(undefined)}
+      >
+        {name}
+        <IconPlus size={16} aria-hidden />
+      </button>
+    </li>
   )
 }

@@ -5,7 +5,7 @@ import type { AttachedProduct } from '../data/persona-row.ts'
 import { otherIndustry, productName } from './product-info.ts'
 import styles from './products.module.css'
 
-/** Says which attached products are of another industry than the one that the form holds. */
+/** A note that lists the attached products of another industry than the chosen one. */
 export function OtherIndustryProducts({
   form,
   lookups,
@@ -16,14 +16,14 @@ export function OtherIndustryProducts({
   attached: readonly AttachedProduct[]
 }) {
   const industryId = form.useWatchValue('industry_id') ?? ''
-  const strays = attached.flatMap((one) => {
+  const listed = attached.flatMap((one) => {
     const industry = otherIndustry(one, industryId, lookups)
     return industry ? `${productName(one, lookups)} (${industry})` : []
   })
   return (
-    <p className={styles.strays} role="status">
-      {strays.length > 0 &&
-        `Attached products of another industry: ${strays.join(', ')}. They stay attached until you take them off in the products dialog.`}
+    <p className={styles.note} role="status">
+      {listed.length > 0 &&
+        `Attached products of another industry: ${listed.join(', ')}. They stay attached until you remove them in the products dialog.`}
     </p>
   )
 }

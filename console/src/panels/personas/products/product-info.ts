@@ -4,18 +4,17 @@ import { nameById } from '../../../parts/list-form/choices.ts'
 import type { PersonaLookups } from '../data/persona-fields.ts'
 import type { AttachedProduct } from '../data/persona-row.ts'
 
-/** The lists that say more of an attached product than the persona does. */
 type Lookups = Pick<PersonaLookups, 'industries' | 'products'>
 
-/** The name of an attached product as displayed: its own, or that of the list of products. */
+/** The displayed name of an attached product, from the list of products if the persona lacks it. */
 export const productName = (
   { product }: AttachedProduct,
   { products: all }: Pick<Lookups, 'products'>,
 ): string => spaced(product.name || nameById(products, all, product.product_id))
 
 /**
- * The industry of an attached product where it is another one than the persona's.
- * @returns its name; `undefined` where it is the same, or not known
+ * The industry of an attached product if it differs from the persona's.
+ * @returns its name; undefined if it is the same or unknown
  */
 export function otherIndustry(
   { product }: AttachedProduct,

@@ -2,28 +2,28 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { SessionNotice } from '../../../parts/session-notice.tsx'
 import { useList } from '../../../services/api/lists.ts'
-import { useSignInDialogOpen } from '../../../services/session-end.ts'
+import { useSignInAsked } from '../../../services/session-end.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { PersonaRow } from '../data/persona-row.ts'
 import { personaSaves } from '../data/persona-saves.ts'
 import { PersonaProducts } from './persona-products.tsx'
 
 /**
- * The dialog of a persona's products (spec section 2).
- * @param id whose products; nothing is shown without
+ * The Products dialog of a persona (spec section 2).
+ * @param id the persona's id; the dialog is closed without one
  */
 export function ProductsDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { rows } = useList(personaSaves.resource)
   const current = rows.find(({ persona_id }) => persona_id === id)
-  // While the dialog fades out it still shows whose products it was about.
+  // Keeps its content while the dialog fades out.
   const [shown, setShown] = useState<PersonaRow>()
   if (current && current !== shown) setShown(current)
-  const covered = useSignInDialogOpen()
+  const signInOpen = useSignInAsked()
   return (
     <Dialog
       title={shown && `Products of ${shown.name}`}
       opened={current !== undefined}
-      closable={!covered}
+      closable={!signInOpen}
       size={560}
       onClose={onClose}
     >

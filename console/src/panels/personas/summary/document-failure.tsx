@@ -1,37 +1,37 @@
 import { toastMessages } from '@greenroom/contract'
 import { Button } from '@mantine/core'
-import { focusWhereLost } from './focus-where-lost.ts'
+import { restoreFocus } from '../../../lib/focus.ts'
 import styles from './summary-input.module.css'
-import type { Reading } from './use-document-upload.ts'
+import type { DocumentState } from './use-document-upload.ts'
 
-/** Says why there is no text of a document, in the server's words too where it gave any. */
+/** Why a document could not be read, with the server's own reason if it gave one. */
 export function DocumentFailure({
-  reading,
+  state,
   readOnly,
-  read,
+  uploadFiles,
 }: {
-  reading: Reading | undefined
+  state: DocumentState | undefined
   readOnly: boolean
-  read: (files: readonly File[]) => Promise<void>
+  uploadFiles: (files: readonly File[]) => void
 }) {
-  if (!reading || reading.kind === 'sending') return null
-  if (reading.kind === 'unfit')
+  if (!state || state.kind === 'uploading') return null
+  if (state.kind === 'rejected')
     return (
       <div className={styles.failed} role="alert">
-        <p>{reading.why}</p>
+        <p>{state.reason}</p>
       </div>
     )
-  const { file, why } = reading
+  const { file, reason } = state
   return (
     <div className={styles.failed} role="alert">
       <p>{toastMessages.upload.document}</p>
-      {why && <p className={styles.help}>{why}</p>}
+      {reason && <p className={styles.help}>{reason}</p>}
       <Button
-        ref={focusWhereLost}
+        ref={restoreFocus}
         variant="subtle"
         size="compact-sm"
         disabled={readOnly}
-        onClick={() => void read([file])}
+        onClick={() => uploadFiles([file])}
       >
         Try again
       </Button>

@@ -3,23 +3,23 @@ import { IconFileText } from '../../../ui/icons/icons.ts'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { endingsOf, largestOf } from '../../../lib/file-fault.ts'
+import { focusFirst, restoreFocus } from '../../../lib/focus.ts'
 import { DropZone } from '../../../ui/drop-zone.tsx'
-import { focusWhereLost } from './focus-where-lost.ts'
 import styles from './summary-input.module.css'
-import type { Reading } from './use-document-upload.ts'
+import type { DocumentState } from './use-document-upload.ts'
 import { wordFile } from './word-file.ts'
 
-/** The place where a Word document is dropped or chosen; while one is on its way, how far it is. */
+/** Drop zone for a Word document; shows the progress while one uploads. */
 export function DocumentUpload({
-  reading,
-  read,
+  state,
+  uploadFiles,
   cancel,
   readOnly,
   path,
   describedBy,
 }: {
-  reading: Reading | undefined
-  read: (files: readonly File[]) => Promise<void>
+  state: DocumentState | undefined
+  uploadFiles: (files: readonly File[]) => void
   cancel: () => void
   readOnly: boolean
   path: string | undefined
@@ -28,12 +28,12 @@ export function DocumentUpload({
   const place = useRef<HTMLDivElement>(null)
   return (
     <div ref={place}>
-      {reading?.kind === 'sending' ? (
-        <Sending
-          {...reading}
+      {state?.kind === 'uploading' ? (
+        <Uploading
+          {...state}
           onCancel={() => {
             flushSync(cancel)
-            place.current?.querySelector('button')?.focus()
+            focusFirst(place.current, 'button')
           }}
         />
       ) : (
@@ -44,7 +44,7 @@ export function DocumentUpload({
           accept={wordFile.types}
           disabled={readOnly}
           {...{ path, describedBy }}
-          onFiles={(files) => void read(files)}
+          onFiles={uploadFiles}
         >
           or drop it here
         </DropZone>
@@ -53,16 +53,24 @@ export function DocumentUpload({
   )
 }
 
-function Sending({ file, sent, onCancel }: { file: File; sent: number; onCancel: () => void }) {
-  const done = sent === 1
+function Uploading({
+  file,
+  progress,
+  onCancel,
+}: {
+  file: File
+  progress: number
+  onCancel: () => void
+}) {
+  const done = progress === 1
   return (
     <div className={styles.sending}>
       <span className={styles.name}>{file.name}</span>
-      <progress aria-label={`Upload of ${file.name}`} {...(!done && { value: sent })} />
+      <progress aria-label={`Upload of ${file.name}`} {...(!done && { value: progress })} />
       <span className={styles.help}>
-        {done ? 'Reading the document…' : `${Math.floor(sent * 100)} % sent`}
+        {done ? 'Reading the document…' : `${Math.floor(progress * 100)} % sent`}
       </span>
-      <Button ref={focusWhereLost} variant="default" size="compact-sm" onClick={onCancel}>
+      <Button ref={restoreFocus} variant="default" size="compact-sm" onClick={onCancel}>
         Cancel upload
       </Button>
     </div>

@@ -13,9 +13,9 @@ import { Name } from '../../../ui/name.tsx'
 import { DocumentFailure } from './document-failure.tsx'
 import { DocumentUpload } from './document-upload.tsx'
 import styles from './summary-input.module.css'
-import { useDocument } from './use-document-upload.ts'
+import { useDocumentUpload } from './use-document-upload.ts'
 
-/** What a form hands to the text box; it holds its text itself. */
+/** Props of the uncontrolled text box. */
 interface TextProps {
   defaultValue?: string
   onChange: (change: unknown) => void
@@ -24,10 +24,10 @@ interface TextProps {
 }
 
 /**
- * A persona's summary: typed, or read from a Word document, whose text then stands in the text box for editing. Typed
- * text gives way only after asking.
- * @param read gives the text as the form has it
- * @param replace puts another text in its place, where the browser cannot do so by itself
+ * A persona's summary: typed, or read from a Word document into the text box for editing. It asks before it replaces
+ * typed text.
+ * @param read returns the form's current text
+ * @param replace sets the form's text, for browsers where the insertion below does not
  */
 export function SummaryInput({
   textarea: { defaultValue, onChange, readOnly = false, 'data-path': path },
@@ -53,7 +53,7 @@ export function SummaryInput({
     })
     const field = box.current
     if (field) {
-      // As if it were typed, so that the browser's undo brings back what stood there.
+      // Inserted like typed text, so that the browser's undo restores the previous text.
       field.select()
       insertText(field, text)
       field.setSelectionRange(0, 0)
@@ -69,7 +69,7 @@ export function SummaryInput({
       title: 'Replace Summary',
       text: (
         <>
-          The summary holds text already. Replace it with the text of “<Name>{file.name}</Name>”?
+          The summary already has text. Replace it with the text of “<Name>{file.name}</Name>”?
         </>
       ),
       cancel: 'Keep',
@@ -80,7 +80,7 @@ export function SummaryInput({
       after: () => agreed && fill(text, file),
     })
   }
-  const document = useDocument(take)
+  const document = useDocumentUpload(take)
   return (
     <Input.Wrapper
       label="Summary"
@@ -121,7 +121,7 @@ export function SummaryInput({
             classNames={{ input: tall ? boxStyles.tall : boxStyles.box }}
             error={Boolean(error)}
             aria-required
-            // The library knows of no error but those that it shows itself.
+            // Mantine only references errors that it renders itself.
             attributes={{ input: { 'aria-describedby': error ? `${id}-error` : undefined } }}
             {...{ defaultValue, onChange, readOnly }}
             {...(tab === 'type' && { 'data-path': path })}
@@ -129,7 +129,7 @@ export function SummaryInput({
           <p className={styles.note} role="status">
             {filledFrom && (
               <>
-                This is the text of “<Name>{filledFrom}</Name>”. Edit it as you like.
+                Text from “<Name>{filledFrom}</Name>”. You can edit it.
               </>
             )}
           </p>

@@ -1,62 +1,63 @@
 import { fromWire, normalise, personas, toSingleQuotes } from '@greenroom/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { fileFault } from '../../../lib/file-fault.ts'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { upload } from '../../../services/api/upload.ts'
+import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
 import { wordFile } from './word-file.ts'
 
-/**
- * What becomes of a document: how much of it is sent (from 0 to 1), that the server has given no text of it (and
- * perhaps why), or why it is not even sent.
- */
-export type Reading =
-  | { kind: 'sending'; file: File; sent: number }
-  | { kind: 'failed'; file: File; why: string | undefined }
-  | { kind: 'unfit'; why: string }
+export type DocumentState =
+  /** `progress` is the uploaded fraction, from 0 to 1. */
+  | { kind: 'uploading'; file: File; progress: number }
+  | { kind: 'failed'; file: File; reason: string | undefined }
+  /** Not even uploaded: the wrong type, too large, or more than one file. */
+  | { kind: 'rejected'; reason: string }
 
 /**
- * Has the server read Word documents, one at a time.
- * @param onText called with the text of a document, as an author would have typed it
+ * Uploads a Word document and reads its text; a new document replaces one that is still uploading.
+ * @param onText receives the text as an author would have typed it
  */
-export function useDocument(onText: (text: string, file: File) => void): {
-  reading: Reading | undefined
-  read: (files: readonly File[]) => Promise<void>
+export function useDocumentUpload(onText: (text: string, file: File) => void): {
+  state: DocumentState | undefined
+  uploadFiles: (files: readonly File[]) => void
   cancel: () => void
 } {
-  const [reading, setReading] = useState<Reading>()
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
-
-  const cancel = () => {
-    running.current?.abort()
-    setReading(undefined)
+  const [state, setState] = useState<DocumentState>()
+  const { mutate, cancel } = useApiMutation({
+    mutationFn: (file: File, signal) =>
+      upload(personas.summaryFromDocument, {}, file, {
+        signal,
+        onProgress(progress) {
+          if (!signal.aborted) setState({ kind: 'uploading', file, progress })
+        },
+      }),
+    onSuccess({ persona }, file) {
+      setState(undefined)
+      onText(asTyped(persona), file)
+    },
+    onError(error, file) {
+      const reason = error instanceof ApiError ? error.said : undefined
+      setState({ kind: 'failed', file, reason })
+    },
+  })
+  return {
+    state,
+    uploadFiles(files) {
+      cancel()
+      const reason = fileFault(files, wordFile)
+      const [file] = files
+      if (reason !== undefined) return setState({ kind: 'rejected', reason })
+      if (!file) return setState(undefined)
+      setState({ kind: 'uploading', file, progress: 0 })
+      void mutate(file)
+    },
+    cancel() {
+      cancel()
+      setState(undefined)
+    },
   }
-  const read = async (files: readonly File[]) => {
-    running.current?.abort()
-    const why = fileFault(files, wordFile)
-    const [file] = files
-    if (why !== undefined || !file) return setReading(why ? { kind: 'unfit', why } : undefined)
-    const mine = (running.current = new AbortController())
-    const note = (next: Reading | undefined) => mine.signal.aborted || setReading(next)
-    note({ kind: 'sending', file, sent: 0 })
-    try {
-      const { persona } = await upload(personas.summaryFromDocument, {}, file, {
-        signal: mine.signal,
-        onProgress: (sent) => note({ kind: 'sending', file, sent }),
-      })
-      note(undefined)
-      if (!mine.signal.aborted) onText(asTyped(persona), file)
-    } catch (error) {
-      note({
-        kind: 'failed',
-        file,
-        why: error instanceof ApiError ? error.serverMessage : undefined,
-      })
-    }
-  }
-  return { reading, read, cancel }
 }
 
-/** A text that arrives with line breaks of its own is not in the wire form of prompt texts; any other may be. */
+/** A text with real line breaks is not in the wire form of prompt texts; any other text may be. */
 const asTyped = (text: string) =>
   toSingleQuotes(normalise(/[\r\n]/.test(text) ? text : fromWire(text)))

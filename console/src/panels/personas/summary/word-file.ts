@@ -1,7 +1,7 @@
 import { maxUpload } from '@greenroom/contract'
 import type { FileKind } from '../../../lib/file-fault.ts'
 
-/** The documents that a summary can be read from (spec section 5). */
+/** Documents accepted for a summary (spec section 5). */
 export const wordFile: FileKind = {
   noun: 'Word document',
   types: {

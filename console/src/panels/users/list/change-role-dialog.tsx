@@ -2,15 +2,14 @@ import { toastMessages, readUser, users } from '@greenroom/contract'
 import type { Role, User } from '@greenroom/contract'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { SessionNotice } from '../../../parts/session-notice.tsx'
 import { randomWord } from '../../../lib/random.ts'
-import { errorMessage } from '../../../services/api/api-error.ts'
-import { fetchList } from '../../../services/api/fetch-list.ts'
-import { readJson } from '../../../services/api/json-of.ts'
+import { callList } from '../../../services/api/call-list.ts'
+import { jsonOf } from '../../../services/api/json-of.ts'
 import { request } from '../../../services/api/request.ts'
-import { useSignInDialogOpen } from '../../../services/session-end.ts'
-import { toastFailure, toastSuccess } from '../../../services/toasts.ts'
+import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
+import { useSignInAsked } from '../../../services/session-end.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Name } from '../../../ui/name.tsx'
@@ -20,8 +19,8 @@ import { fullName } from '../data/user-name.ts'
 import { patchUser } from '../data/users-cache.ts'
 
 /**
- * The dialog in which a user is given another role (spec section 2).
- * @param user whose role it is; the dialog is closed where there is none
+ * The Change Role dialog (spec section 2).
+ * @param user the user to change; the dialog is closed without one
  */
 export function ChangeRoleDialog({
   user,
@@ -30,14 +29,14 @@ export function ChangeRoleDialog({
   user: User | undefined
   onClose: () => void
 }) {
-  // While the dialog fades out it still shows whom it was about.
+  // Keeps its content while the dialog fades out.
   const [shown, setShown] = useState(user)
   if (user && user !== shown) setShown(user)
   return (
     <Dialog
       title="Change Role"
       opened={user !== undefined}
-      closable={!useSignInDialogOpen()}
+      closable={!useSignInAsked()}
       onClose={onClose}
     >
       {shown && <RoleForm key={shown.user_id} user={shown} onClose={onClose} />}
@@ -48,14 +47,14 @@ export function ChangeRoleDialog({
 function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
   const { rows, failed, reload } = useRoles()
   const [chosen, setChosen] = useState('')
-  const { busy, save } = useChangeRole(user, onClose)
+  const { isPending, mutate } = useChangeRole(user, onClose)
   const hint = useId()
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
         const role = rows.find(({ role_id }) => role_id === chosen)
-        if (role) void save(role)
+        if (role) void mutate(role)
       }}
     >
       <p className={styles.about}>
@@ -75,7 +74,7 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
         data-autofocus
         aria-required
         value={chosen}
-        disabled={busy}
+        disabled={isPending}
         onChange={(event) => setChosen(event.currentTarget.value)}
         data={[
           { value: '', label: 'Choose a role' },
@@ -100,7 +99,7 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
         </Button>
         <BusyButton
           type="submit"
-          busy={busy}
+          busy={isPending}
           disabled={chosen === ''}
           {...(chosen === '' && { 'aria-describedby': hint })}
         >
@@ -114,36 +113,24 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
 function useRoles() {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [users.roles.path],
-    queryFn: ({ signal }) => fetchList(users.roles, { signal }),
+    queryFn: ({ signal }) => callList(users.roles, { signal }),
   })
   return { rows: data ?? [], failed: isError && !isFetching, reload: () => void refetch() }
 }
 
-/** Gives a user another role and says how it went (spec section 8). Closing the dialog gives up a save that waits. */
-function useChangeRole({ user_id }: User, onClose: () => void) {
-  const [busy, setBusy] = useState(false)
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
-  const save = async (role: Role) => {
-    if (running.current) return
-    const { signal } = (running.current = new AbortController())
-    setBusy(true)
-    try {
-      const answer = await request(users.changeRole, {
+/** Changes a user's role (spec section 8). Closing the dialog cancels a save that waits for a new session. */
+const useChangeRole = ({ user_id }: User, onClose: () => void) =>
+  useApiMutation({
+    async mutationFn(role: Role, signal) {
+      const response = await request(users.changeRole, {
         params: { user_id, role_id: role.role_id },
         idempotencyKey: randomWord(),
         signal,
       })
-      const saved = readUser(await readJson(answer).catch(() => undefined))
+      const saved = readUser(await jsonOf(response).catch(() => undefined))
       patchUser(user_id, { role, ...(saved?.version !== undefined && { version: saved.version }) })
-      toastSuccess(toastMessages.users.roleUpdated)
-      onClose()
-    } catch (error) {
-      if (!signal.aborted) toastFailure(errorMessage(error, toastMessages.users.roleFailed))
-    } finally {
-      running.current = undefined
-      setBusy(false)
-    }
-  }
-  return { busy, save }
-}
+    },
+    successMessage: toastMessages.users.roleUpdated,
+    failureMessage: toastMessages.users.roleFailed,
+    onSuccess: onClose,
+  })

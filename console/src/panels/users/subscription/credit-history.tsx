@@ -9,20 +9,19 @@ import { useFeature } from '../../../services/api/features.ts'
 import { fetchListPage } from '../../../services/api/fetch-list-page.ts'
 import { RetryButton } from '../../../ui/retry-button.tsx'
 import styles from './credit-history.module.css'
-import { keyOf } from './use-subscriptions.ts'
+import { subscriptionsKey } from './use-subscriptions.ts'
 
-/** How many changes are shown at first, and at most. */
-const [few, most] = [5, 1000]
+/** How many entries are shown at first, and at most. */
+const [initialLimit, maxLimit] = [5, 1000]
 
 /**
- * What was booked on a subscription: who, when, before and after. Only our own server keeps that; in front of another
- * one nothing is shown.
+ * Changes of a subscription's credits: who, when, before and after. Rendered only where the backend has the ledger.
  */
 export function CreditHistory({ userId, id }: { userId: string; id: string }) {
-  const [limit, setLimit] = useState(few)
+  const [limit, setLimit] = useState(initialLimit)
   const heading = useId()
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: [...keyOf(userId), id, limit],
+    queryKey: [...subscriptionsKey(userId), id, limit],
     enabled: useFeature('credit-ledger'),
     queryFn: ({ signal }) => readLedger(id, limit, signal),
     placeholderData: keepPreviousData,
@@ -51,8 +50,8 @@ export function CreditHistory({ userId, id }: { userId: string; id: string }) {
           </li>
         ))}
       </ul>
-      {entries.length < total && entries.length < most && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setLimit(most)}>
+      {entries.length < total && entries.length < maxLimit && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setLimit(maxLimit)}>
           Show all {numberOf(total)}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import styles from './subscription-card.module.css'
 
-/** What is known of something: names at the left, values at the right. */
+/** A list of names and values. */
 export const Facts = ({
   facts,
 }: {

@@ -2,13 +2,13 @@ import type { UserSubscription } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { IconGift } from '../../../ui/icons/icons.ts'
 import { useState } from 'react'
-import { useSignInDialogOpen } from '../../../services/session-end.ts'
+import { useSignInAsked } from '../../../services/session-end.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { GiftForm } from './gift-form.tsx'
 
 /**
  * The button that opens the Gift Credits dialog (spec section 2).
- * @param subscriptions the user's, as far as they are loaded
+ * @param subscriptions the user's loaded subscriptions
  */
 export function GiftButton({
   userId,
@@ -18,7 +18,7 @@ export function GiftButton({
   subscriptions: readonly UserSubscription[]
 }) {
   const [opened, setOpened] = useState(false)
-  const covered = useSignInDialogOpen()
+  const signInOpen = useSignInAsked()
   return (
     <>
       <Button leftSection={<IconGift size={18} />} onClick={() => setOpened(true)}>
@@ -27,7 +27,7 @@ export function GiftButton({
       <Dialog
         title="Gift Credits"
         opened={opened}
-        closable={!covered}
+        closable={!signInOpen}
         onClose={() => setOpened(false)}
       >
         <GiftForm {...{ userId, subscriptions }} onClose={() => setOpened(false)} />

@@ -2,6 +2,7 @@ import { giftMin, subscriptions as contract } from '@greenroom/contract'
 import type { UserSubscription } from '@greenroom/contract'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { focusElement } from '../../../lib/focus.ts'
 import { errorsOf } from '../../../lib/form-errors.ts'
 import { momentOf } from '../../../lib/dates.ts'
 import { numberOf } from '../../../lib/numbers.ts'
@@ -12,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import styles from './gift-form.module.css'
 import { useGift } from './use-gift.ts'
 
-/** Asks how many credits to add to the first active subscription (spec sections 2 and 5). */
+/** The form of the Gift Credits dialog (spec sections 2 and 5). */
 export function GiftForm({
   userId,
   subscriptions,
@@ -22,18 +23,18 @@ export function GiftForm({
   subscriptions: readonly UserSubscription[]
   onClose: () => void
 }) {
-  const { busy, earlier, unclear, gift } = useGift(userId, onClose)
-  const [text, setText] = useState(earlier ? String(earlier.credits) : '')
-  const [fault, setFault] = useState<string>()
+  const { isPending, pending, unclear, gift } = useGift(userId, onClose)
+  const [text, setText] = useState(pending ? String(pending.credits) : '')
+  const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const active = subscriptions.find(({ status_active }) => status_active)
 
   const submit = async () => {
     const credits = text.trim() === '' ? undefined : Number(text)
-    const { credits: wrong } = errorsOf(contract.gift, { credits }, {})
-    const found = wrong ?? (await gift(credits ?? 0))
-    setFault(found)
-    if (found) input.current?.focus()
+    const { credits: invalid } = errorsOf(contract.gift, { credits }, {})
+    const found = invalid ?? (await gift(credits ?? 0))
+    setError(found)
+    if (found) focusElement(input.current)
   }
   return (
     <form
@@ -44,15 +45,16 @@ export function GiftForm({
         void submit()
       }}
     >
-      {earlier && (
+      {pending && (
         <Notice>
-          No answer came to the gift of {numberOf(earlier.credits)} credits at{' '}
-          {momentOf(earlier.at)}. Gift asks again; they are booked once.
+          There was no response to the gift of {numberOf(pending.credits)} credits at{' '}
+          {momentOf(pending.at)}. Press Gift to check; they are booked only once.
         </Notice>
       )}
       {unclear && (
         <Notice>
-          The credits have been changed meanwhile. Look at what remains before you gift again.
+          The credits have changed in the meantime. Check the remaining credits before you gift
+          again.
         </Notice>
       )}
       <TextInput
@@ -60,17 +62,17 @@ export function GiftForm({
         type="number"
         inputMode="numeric"
         label="Credits"
-        description={active && aimOf(active)}
+        description={active && targetOf(active)}
         min={giftMin}
         step={1}
         data-autofocus
         aria-required
-        readOnly={busy || earlier !== undefined}
+        readOnly={isPending || pending !== undefined}
         value={text}
-        error={fault}
+        error={error}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)
-          setFault(undefined)
+          setError(undefined)
         }}
         onWheel={({ currentTarget }) => currentTarget.blur()}
       />
@@ -79,7 +81,7 @@ export function GiftForm({
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <BusyButton type="submit" busy={busy}>
+        <BusyButton type="submit" busy={isPending}>
           Gift
         </BusyButton>
       </Group>
@@ -87,10 +89,10 @@ export function GiftForm({
   )
 }
 
-/** Where the credits go. */
-const aimOf = ({ subscription, credits_remaining }: UserSubscription) => (
+/** The plan that receives the credits. */
+const targetOf = ({ subscription, credits_remaining }: UserSubscription) => (
   <>
-    They are added to the active <Name>{subscription?.plan_type || 'subscription'}</Name> plan,
-    which has {numberOf(credits_remaining)} left.
+    Added to the active <Name>{subscription?.plan_type || 'subscription'}</Name> plan, which has{' '}
+    {numberOf(credits_remaining)} left.
   </>
 )
