@@ -49,7 +49,7 @@ export const planSegment: Segment = {
       empty: 'No subscriptions found',
       told: ({ said, status }) =>
         toastMessages.plans.listFailed(
-          said ?? (status === 0 || status < 300 ? 'no usable answer' : `status ${status}`),
+          said ?? (status === 0 || status < 300 ? 'no usable response' : `status ${status}`),
         ),
     }),
     saveCall({

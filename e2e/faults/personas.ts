@@ -170,7 +170,7 @@ export const personaSegment: Segment = {
       async mend({ page }, fault) {
         if (isOver(fault)) await signInAgain(page)
         else await button(page, 'Retry').click()
-        await expect(page.getByText('There is no other product in this industry.')).toBeVisible()
+        await expect(page.getByText('No other products in this industry.')).toBeVisible()
         if (!isOver(fault)) await expectFocus(page)
       },
     },

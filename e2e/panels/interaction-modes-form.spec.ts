@@ -55,7 +55,7 @@ test.describe('the form', () => {
       for (const name of ['Name', 'Description']) {
         await expect(field(page, name)).toHaveAttribute('readonly')
         await expect(field(page, name)).toHaveAccessibleDescription(
-          'This backend takes changes to the template only.',
+          'This backend can only update the template.',
         )
       }
       await expect(field(page, 'Name')).toHaveValue('Site visit')

@@ -58,8 +58,8 @@ test(
     await select(page).click()
     const taken = page.getByRole('radio', { name: 'Cold call', exact: true })
     await expect(taken).toBeDisabled()
-    await expect(taken).toHaveAccessibleDescription('Has a report already')
-    await expect(page.getByText('Has a report already')).toBeVisible()
+    await expect(taken).toHaveAccessibleDescription('Already has a report')
+    await expect(page.getByText('Already has a report')).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Site visit', exact: true })).toBeEnabled()
   },
 )

@@ -111,7 +111,7 @@ test(
     await fillNew(page)
     await tab(page, 'Image URL').click()
     await address(page).fill(bad)
-    await expect(page.getByText('Looking for the picture…')).toBeVisible()
+    await expect(page.getByText('Checking the image…')).toBeVisible()
     await expect(invalid(page)).toBeVisible()
     await expect(address(page)).toHaveValue('')
 

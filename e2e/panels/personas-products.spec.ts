@@ -91,7 +91,7 @@ test(
     await openPersonas(page, plain)
     await button(page, 'Products of Omar Reyes').click()
     const its = page.getByRole('dialog', { name: 'Products of Omar Reyes' })
-    await expect(its.getByText('No product is attached yet.')).toBeVisible()
+    await expect(its.getByText('No products attached yet.')).toBeVisible()
     await its.getByRole('button', { name: 'Retry' }).click()
     await expect(its.getByRole('button', { name: 'Add shrink film' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)

@@ -96,7 +96,7 @@ test(
     await expect(dialog.getByText('· Paper and packaging')).toBeVisible()
     await dialog.getByRole('button', { name: `Remove ${product}` }).click()
     await expect(toast(page, 'Product removed successfully')).toBeVisible()
-    await expect(dialog.getByText('No product is attached yet.')).toBeVisible()
+    await expect(dialog.getByText('No products attached yet.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()
 
     await button(page, 'Delete Marta Oliveira Sousa').click()

@@ -35,9 +35,7 @@ test(
     await expect(tab(page, 'Type Summary')).toHaveAttribute('aria-selected', 'true')
     await expect(summary(page)).toHaveValue("Reads 'The Goal'.\n\nAsks twice.")
     await expect(summary(page)).toBeFocused()
-    await expect(
-      page.getByText('This is the text of “plant manager.docx”. Edit it as you like.'),
-    ).toBeVisible()
+    await expect(page.getByText('Text from “plant manager.docx”. You can edit it.')).toBeVisible()
     expect(sent(plain).map(({ body }) => body)).toEqual([
       { file: { name: docx.name, type: docx.mimeType, size: docx.buffer.length } },
     ])
@@ -48,7 +46,7 @@ test(
     await picked(page).setInputFiles({ ...docx, name: 'other.DOC', mimeType: '' })
     const question = page.getByRole('dialog', { name: 'Replace Summary' })
     await expect(question).toContainText(
-      'The summary holds text already. Replace it with the text of “other.DOC”?',
+      'The summary already has text. Replace it with the text of “other.DOC”?',
     )
     await question.getByRole('button', { name: 'Keep' }).click()
     await expect(question).toBeHidden()

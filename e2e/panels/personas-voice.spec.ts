@@ -39,9 +39,7 @@ test(
     await openPersonas(page, plain)
     await button(page, 'Add New').click()
     const sounding = await countSounds(page)
-    await expect(
-      page.getByText('Choose a gender first: the voices are listed by it.'),
-    ).toBeVisible()
+    await expect(page.getByText('Choose a gender to see its voices.')).toBeVisible()
     await expect(button(page, 'Play Selected Voice')).toBeDisabled()
     await expect(button(page, 'Play Selected Voice')).toHaveAccessibleDescription(
       'No voice chosen yet',
@@ -104,7 +102,7 @@ test(
     await button(page, 'Add New').click()
     await gender(page, 'Female').check()
     await button(page, 'Play Alice').click()
-    const failed = page.getByText('This voice cannot be played: its sound could not be loaded.')
+    const failed = page.getByText('The voice preview could not be loaded.')
     await expect(failed).toBeVisible()
     await expect(button(page, 'Play Alice')).toBeVisible()
     await page.unroute('**/*.mp3')
@@ -117,7 +115,7 @@ test(
     await expect(gender(page, 'Dorothy')).toBeVisible()
     await search.press('Enter')
     await search.fill('klingon')
-    await expect(page.getByText('No voice is described so.')).toBeVisible()
+    await expect(page.getByText('No matching voices.')).toBeVisible()
     await search.fill('')
     await chooseVoice(page, 'Lily')
     await button(page, 'Play Selected Voice').click()

@@ -83,7 +83,7 @@ test.describe('the list', () => {
       for (const [how, said] of [
         [{ status: 500, body: { message: 'The plans are away' } }, 'The plans are away'],
         [{ status: 503, body: 'down', contentType: 'text/plain' }, 'status 503'],
-        [{ status: 200, body: { plans: [] } }, 'no usable answer'],
+        [{ status: 200, body: { plans: [] } }, 'no usable response'],
       ] as const) {
         plain.stub('GET', second, { status: 500, body: { message: 'Not this one' } })
         plain.stub('GET', third, how)

@@ -77,8 +77,8 @@ test(
     for (const [at, said] of [
       [2, reportUnreadable],
       [3, reportUnreadable],
-      [4, 'There is none.'],
-      [5, 'There is none.'],
+      [4, 'No coaching summary.'],
+      [5, 'No coaching summary.'],
     ] as const) {
       await view(page, at)
       await expect(overall(page)).toHaveText('Overall ScoreN/A')
@@ -103,7 +103,7 @@ test(
     ])
     await view(page, 0)
     await expect(tiles(page)).toHaveCount(100)
-    const more = dialog(page).getByRole('button', { name: 'Show more of the 9,900 left' })
+    const more = dialog(page).getByRole('button', { name: 'Show more (9,900 left)' })
     await expectStill(more)
     await more.click()
     await expect(tiles(page)).toHaveCount(600)

@@ -11,7 +11,7 @@ export const GeneralInstructionPanel = () => (
       aria-label="General Instruction"
       onSubmit={(event) => event.preventDefault()}
     >
-      <p>There is nothing to fill in here at present.</p>
+      <p>General instructions are not available yet.</p>
       <Button type="submit" variant="default" leftSection={<IconPlus size={18} />}>
         Add
       </Button>

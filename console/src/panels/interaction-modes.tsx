@@ -11,7 +11,7 @@ import { multilineField, templateField, textField } from '../parts/list-form/fie
 import { hasFeature, useFeature } from '../services/api/features.ts'
 
 /** Spec section 7: an update carries the template alone; our own server says that it takes the others too. */
-const fixed = { readOnly: true, help: 'This backend takes changes to the template only.' }
+const fixed = { readOnly: true, help: 'This backend can only update the template.' }
 
 /** Interaction modes (spec section 2): at most three, each with a template that has all 14 placeholders. */
 export const InteractionModesPanel = definePanel({

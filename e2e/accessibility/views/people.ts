@@ -153,7 +153,7 @@ export const people: View[] = [
       plain.stub('PUT', '/v1/user-subscriptions/1', { dropConnection: true })
       await credits(page).fill('5')
       await button(page, 'Gift').click()
-      await expect(page.getByText(/^No answer came to the gift of 5 credits/)).toBeVisible()
+      await expect(page.getByText(/^There was no response to the gift of 5 credits/)).toBeVisible()
     },
   },
   {

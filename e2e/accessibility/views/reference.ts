@@ -61,7 +61,7 @@ export const reference: View[] = [
       await openSegment(page, 'Reports')
       await button(page, 'Add').click()
       await page.getByRole('button', { name: /^Interaction Mode/ }).click()
-      await expect(page.getByText('Has a report already')).toBeVisible()
+      await expect(page.getByText('Already has a report')).toBeVisible()
     },
   },
   {

@@ -190,7 +190,7 @@ export const rolePlay: View[] = [
       await summary(page).fill('')
       await page.getByRole('tab', { name: 'Upload Document' }).click()
       await documentField(page).setInputFiles({ ...picture, name: 'plant manager.docx' })
-      await expect(page.getByText(/^This is the text of/)).toBeVisible()
+      await expect(page.getByText(/^Text from/)).toBeVisible()
     },
   },
   {
@@ -198,7 +198,7 @@ export const rolePlay: View[] = [
     async open({ page }) {
       await button(page, 'Cancel').click()
       await button(page, 'Edit Omar Reyes').click()
-      await expect(page.getByText('A voice this console does not know.')).toBeVisible()
+      await expect(page.getByText('Unknown voice')).toBeVisible()
     },
   },
   {

@@ -54,7 +54,7 @@ export function PersonaAside({
           'No voice chosen yet'
         ) : (
           <span>
-            Speaks as <strong>{voice?.name ?? 'another voice'}</strong>
+            Speaks as <strong>{voice?.name ?? 'an unknown voice'}</strong>
             <br />
             {voice?.description}
           </span>

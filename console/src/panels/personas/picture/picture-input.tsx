@@ -63,7 +63,7 @@ export function PictureInput({
               disabled={readOnly}
               onClick={() => change({ url: file ? url : '', file: undefined })}
             >
-              {file && url !== '' ? 'Keep the former picture' : 'Remove picture'}
+              {file && url !== '' ? 'Keep current picture' : 'Remove picture'}
             </Button>
           )}
         </div>

@@ -26,7 +26,7 @@ export function AddressInput({
         ref={field}
         type="url"
         label="Image URL"
-        description="It begins with https:// and leads to the picture itself."
+        description="A link to the image file, starting with https://"
         autoComplete="off"
         value={text}
         readOnly={readOnly}
@@ -40,7 +40,7 @@ export function AddressInput({
         }}
       />
       <p className={styles.note} role="status">
-        {state === 'checking' && 'Looking for the picture…'}
+        {state === 'checking' && 'Checking the image…'}
       </p>
     </>
   )

@@ -47,7 +47,7 @@ export function VoiceInput({
       <div className={styles.box} data-error={Boolean(error)}>
         {gender === '' ? (
           <p className={styles.none} tabIndex={-1} data-path={path}>
-            Choose a gender first: the voices are listed by it.
+            Choose a gender to see its voices.
           </p>
         ) : (
           <VoiceList
@@ -61,7 +61,7 @@ export function VoiceInput({
         )}
         <div className={styles.foot}>
           <span id={`${id}-chosen`} className={styles.chosen}>
-            {value === '' ? 'No voice chosen yet' : (voice?.name ?? 'No preview of this voice')}
+            {value === '' ? 'No voice chosen yet' : (voice?.name ?? 'No preview available')}
           </span>
           <Button
             variant="default"
@@ -75,7 +75,7 @@ export function VoiceInput({
           </Button>
         </div>
         <p className={styles.failed} role="status">
-          {sound?.failed && 'This voice cannot be played: its sound could not be loaded.'}
+          {sound?.failed && 'The voice preview could not be loaded.'}
         </p>
       </div>
     </Input.Wrapper>

@@ -65,7 +65,7 @@ export function VoiceList({
         ))}
       </div>
       <p className={styles.none} role="status">
-        {found.length === 0 && 'No voice is described so.'}
+        {found.length === 0 && 'No matching voices.'}
       </p>
     </>
   )
@@ -77,7 +77,7 @@ function keptVoice(gender: Gender, chosen: string): Choosable | undefined {
   if (chosen === '' || voice?.gender === gender) return undefined
   const unknown = {
     name: chosen,
-    description: 'A voice this console does not know.',
+    description: 'Unknown voice',
     legacy: false,
   }
   return voice ?? { voice_id: chosen, ...unknown }

@@ -14,7 +14,7 @@ export function ScoreChart({ report }: { report: Report }) {
   return (
     <figure className={styles.chart}>
       <figcaption>
-        {all ? 'Scores' : `The first ${most} scores`}, 0 to {end}
+        {all ? 'Scores' : `First ${most} scores`}, 0 to {end}
       </figcaption>
       <ul>
         {Array.from(charted.entries(), ([at, { name, value }]) => (

@@ -8,7 +8,7 @@ const step = { first: 10_000, more: 200_000 }
 /** The coaching summary. One of millions of characters is drawn piece by piece, so that it never stops the page. */
 export function Summary({ text }: { text: string }) {
   const [drawn, setDrawn] = useState(step.first)
-  if (text === '') return <p className={styles.none}>There is none.</p>
+  if (text === '') return <p className={styles.none}>No coaching summary.</p>
   const left = text.length - drawn
   return (
     <>
@@ -18,7 +18,7 @@ export function Summary({ text }: { text: string }) {
       </p>
       {left > 0 && (
         <Button variant="subtle" size="compact-sm" onClick={() => setDrawn(drawn + step.more)}>
-          {`Show more of the ${left.toLocaleString('en-US')} characters left`}
+          {`Show more (${left.toLocaleString('en-US')} characters left)`}
         </Button>
       )}
     </>

@@ -26,7 +26,7 @@ export function Tiles({ scores }: { scores: readonly Score[] }) {
       </dl>
       {left > 0 && (
         <Button variant="subtle" size="compact-sm" onClick={() => setDrawn(drawn + step.more)}>
-          {`Show more of the ${left.toLocaleString('en-US')} left`}
+          {`Show more (${left.toLocaleString('en-US')} left)`}
         </Button>
       )}
     </div>
