@@ -27,7 +27,7 @@ test(
     await page.keyboard.type('x')
     await expect(templateErrors(page)).toHaveText([missing(all)])
     await expect(button(page, 'Save')).toBeDisabled()
-    await expect(page.getByText('Put the placeholders right to save.')).toBeVisible()
+    await expect(page.getByText('Fix the placeholders to save.')).toBeVisible()
     await page.keyboard.press('Backspace')
     await expect(templateErrors(page)).toHaveText([missing(all)])
   },

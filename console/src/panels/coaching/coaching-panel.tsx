@@ -1,20 +1,29 @@
-import { coachingPlaceholders, coachingTemplateErrors, rows } from '@greenroom/contract'
+import {
+  coachingPlaceholders,
+  coachingTemplateErrors,
+  rows,
+  validationMessages,
+} from '@greenroom/contract'
 import { nameColumn } from '../../parts/list-form/column.tsx'
 import { definePanel } from '../../parts/list-form/define-panel.tsx'
-import { templateField, textField } from '../../parts/list-form/field.ts'
+import { template, text } from '../../parts/list-form/field.ts'
 import { loadPrompts, prompts, toasts } from './prompts.ts'
+
+/** An empty template shows the required message alone, not the placeholder rule. */
+const templateErrors = (text: string) =>
+  text.trim() === '' ? [validationMessages.template] : coachingTemplateErrors(text)
 
 /** Coaching prompts (spec section 2): edited, never added or deleted. */
 export const CoachingPanel = definePanel({
   resource: prompts,
   load: loadPrompts,
-  toastOptions: toasts,
+  toasts,
   columns: [nameColumn()],
   fields: () => [
-    textField('name', 'Name'),
-    templateField('template', 'Template', {
+    text('name', 'Name', { validateOnChange: true }),
+    template('template', 'Template', {
       rows: rows.templateWhenEditing,
-      rules: { placeholders: coachingPlaceholders, faults: coachingTemplateErrors },
+      rules: { placeholders: coachingPlaceholders, faults: templateErrors },
       hints: { free: 'Drag to insert', used: 'Already used' },
     }),
   ],

@@ -5,10 +5,10 @@ import { readJson } from '../../services/api/json-of.ts'
 import { request } from '../../services/api/request.ts'
 import { toastFailure } from '../../services/toasts.ts'
 
-/** Toasts about coaching appear at the bottom, in the middle (spec section 2). */
+/** Spec section 2: toasts about coaching appear bottom-center. */
 export const toasts = { position: 'bottom-center' } as const
 
-/** Coaching prompts for the list/form pattern: they are listed and updated, nothing else (spec section 7). */
+/** The resource of the list/form pattern, which has no create and no delete (spec section 7). */
 export const prompts = {
   ...coaching,
   path: coaching.list.path,
@@ -21,9 +21,8 @@ export const prompts = {
 }
 
 /**
- * Loads the prompts in any shape that a backend may send them in. That they cannot be had is said in a toast (spec
- * section 8), where other lists are silent.
- * @throws {ApiError} when they cannot be had
+ * Loads the prompts in any shape that a backend may send. Unlike other lists, a failure shows a toast (spec section 8).
+ * @throws {ApiError}
  */
 export async function loadPrompts(signal: AbortSignal): Promise<readonly CoachingPrompt[]> {
   try {

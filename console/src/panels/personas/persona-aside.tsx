@@ -4,27 +4,25 @@ import type { RefObject } from 'react'
 import type { Values } from '../../parts/list-form/values.ts'
 import styles from './persona-form.module.css'
 import { PictureInput } from './picture/picture-input.tsx'
+import type { usePictureUpload } from './picture/use-picture-upload.tsx'
 import { voiceOf } from './voice/voices.ts'
 
 /**
- * What stays in view beside the form: the picture, and the voice that was chosen.
- * @param file the picture to be sent once the persona is saved
- * @param stored the picture that the persona has
+ * The picture and the chosen voice, which stay in view beside the form.
+ * @param stored the persona's saved picture
  */
 export function PersonaAside({
+  ref,
   form,
-  file,
+  picture,
   stored,
-  place,
   readOnly,
-  onFile,
 }: {
+  ref: RefObject<HTMLDivElement | null>
   form: UseFormReturnType<Values>
-  file: File | undefined
+  picture: Pick<ReturnType<typeof usePictureUpload>, 'file' | 'error' | 'choose'>
   stored: string | null | undefined
-  place: RefObject<HTMLDivElement | null>
   readOnly: boolean
-  onFile: (file: File | undefined) => void
 }) {
   const name = form.useWatchValue('name') ?? ''
   const url = form.useWatchValue('profile_pic') ?? ''
@@ -32,7 +30,7 @@ export function PersonaAside({
   const voice = voiceOf(voiceId)
   return (
     <div
-      ref={place}
+      ref={ref}
       className={styles.aside}
       role="group"
       aria-label="Picture and voice"
@@ -40,12 +38,12 @@ export function PersonaAside({
     >
       <PictureInput
         {...{ name, readOnly }}
-        value={{ url, file }}
-        error={form.errors['profile_pic']}
-        onChange={(picture) => {
-          onFile(picture.file)
-          // What it has now is replaced by the file, not taken off before that.
-          form.setFieldValue('profile_pic', picture.file ? (stored ?? '') : picture.url)
+        value={{ url, file: picture.file }}
+        error={picture.error ?? form.errors['profile_pic']}
+        onChange={({ file, url: typed }) => {
+          picture.choose(file)
+          // The saved picture stays until the file replaces it.
+          form.setFieldValue('profile_pic', file ? (stored ?? '') : typed)
         }}
       />
       <p className={styles.voice}>

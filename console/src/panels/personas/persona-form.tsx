@@ -1,13 +1,10 @@
-import { toastMessages, personas } from '@greenroom/contract'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { TextInput } from '@mantine/core'
+import { focusElement } from '../../lib/focus.ts'
 import { ChoiceInput } from '../../parts/list-form/choice-input.tsx'
 import { FormFrame } from '../../parts/list-form/form-frame.tsx'
 import type { FormProps } from '../../parts/list-form/panel.ts'
 import { useRowForm } from '../../parts/list-form/use-row-form.ts'
-import { ApiError } from '../../services/api/api-error.ts'
-import { upload } from '../../services/api/upload.ts'
-import { toastFailure } from '../../services/toasts.ts'
 import { GenderInput } from './gender-input.tsx'
 import { PersonaAside } from './persona-aside.tsx'
 import { genderChoices } from './data/persona-fields.ts'
@@ -15,13 +12,14 @@ import type { PersonaLookups } from './data/persona-fields.ts'
 import styles from './persona-form.module.css'
 import type { PersonaRow } from './data/persona-row.ts'
 import { personaSaves } from './data/persona-saves.ts'
+import { usePictureUpload } from './picture/use-picture-upload.tsx'
 import { OtherIndustryProducts } from './products/other-industry-products.tsx'
 import { SummaryInput } from './summary/summary-input.tsx'
 import { VoiceField } from './voice-field.tsx'
 
 /**
- * The form of a persona, to be filled in from top to bottom, its picture and voice beside it. A chosen picture is sent
- * once the persona is saved (spec section 4); where that fails the form stays, with the picture for another try.
+ * The form of a persona, with its picture and voice in an aside. A chosen picture is uploaded after the save (spec
+ * section 4); if that fails, the form stays open with the picture for another attempt.
  */
 export function PersonaForm({
   list,
@@ -30,35 +28,12 @@ export function PersonaForm({
   row: opened,
   onLeave,
 }: FormProps<PersonaRow, PersonaLookups>) {
-  const [file, setFile] = useState<File>()
   const aside = useRef<HTMLDivElement>(null)
-
-  const sendPicture = async (id: string | undefined, signal: AbortSignal) => {
-    if (!file) return true
-    try {
-      if (id === undefined) throw new ApiError(0)
-      await upload(personas.uploadPicture, { id }, file, { signal })
-      return true
-    } catch (error) {
-      if (id === undefined) toastFailure(toastMessages.upload.picture)
-      else if (!signal.aborted) sayThatItFailed(error)
-      return false
-    }
-  }
-  const its = useRowForm(personaSaves, { fields, row: opened, onLeave, finish: sendPicture })
+  const picture = usePictureUpload(() => focusElement(aside.current))
+  const its = useRowForm(personaSaves, { fields, row: opened, onLeave, finish: picture.upload })
   const { form, row } = its
   const readOnly = its.saving.busy
 
-  const sayThatItFailed = (error: unknown) => {
-    const reason = error instanceof ApiError ? error.serverMessage : undefined
-    form.setFieldError(
-      'profile_pic',
-      <>
-        <span>{toastMessages.upload.picture}</span> {reason && <span>{reason}</span>}
-      </>,
-    )
-    aside.current?.focus()
-  }
   const choice = (name: string) => {
     const field = fields.find((one) => one.name === name)
     if (field?.kind !== 'choice') return
@@ -79,12 +54,7 @@ export function PersonaForm({
   return (
     <FormFrame panel={personaSaves} {...{ its, fields, list }} nameOf={({ name }) => name} wide>
       <div data-wide className={styles.persona}>
-        <PersonaAside
-          {...{ form, file, readOnly }}
-          place={aside}
-          stored={row?.profile_pic}
-          onFile={setFile}
-        />
+        <PersonaAside {...{ form, picture, readOnly }} ref={aside} stored={row?.profile_pic} />
         <div className={styles.main}>
           <TextInput
             key={form.key('name')}

@@ -6,6 +6,8 @@ import type { Choices } from './choices.ts'
 interface More {
   help?: string
   readOnly?: boolean
+  /** Shows the field's error while the author types, and disables Save until it is fixed. */
+  validateOnChange?: boolean
 }
 
 interface Common<Name extends string> extends More {

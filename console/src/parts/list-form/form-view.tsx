@@ -38,12 +38,21 @@ function PlainForm<Row extends Item, Name extends string, Lookups>({
   const its = useRowForm(panel, { fields, row, onLeave })
   // Faults of a template are shown as they arise; nothing can be saved while one stands (spec section 5).
   const [faulty, setFaulty] = useState(false)
+  const invalid = fields.some(
+    ({ name, validateOnChange }) => validateOnChange && its.form.errors[name] !== undefined,
+  )
   return (
     <FormFrame
       {...{ panel, its, fields, list }}
       nameOf={(one) => displayName(panel, one, lookups)}
       wide={fields.some(({ kind }) => kind === 'template')}
-      fault={faulty ? 'Put the placeholders right to save.' : undefined}
+      fault={
+        faulty
+          ? 'Fix the placeholders to save.'
+          : invalid
+            ? 'Fill in the required fields to save.'
+            : undefined
+      }
     >
       {fields.map((field) => (
         <FieldInput

@@ -57,6 +57,7 @@ export function useRowForm<Row extends Item, Name extends string>(
     onValuesChange: draft.note,
     enhanceGetInputProps: ({ field }) => ({ 'aria-required': field in required }),
     validate: (values) => errorsOf(schema, bodyFor(values), labels),
+    validateInputOnChange: fields.flatMap((field) => (field.validateOnChange ? field.name : [])),
   })
   const shown = useRef(false)
   useEffect(() => {
