@@ -10,8 +10,8 @@ import { template, text } from '../../parts/list-form/field.ts'
 import { loadPrompts, prompts, toasts } from './prompts.ts'
 
 /** An empty template shows the required message alone, not the placeholder rule. */
-const templateErrors = (text: string) =>
-  text.trim() === '' ? [validationMessages.template] : coachingTemplateErrors(text)
+const templateErrors = (value: string) =>
+  value.trim() === '' ? [validationMessages.template] : coachingTemplateErrors(value)
 
 /** Coaching prompts (spec section 2): edited, never added or deleted. */
 export const CoachingPanel = definePanel({
