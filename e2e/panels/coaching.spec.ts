@@ -5,20 +5,18 @@ import {
   toastDuration,
 } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
-import { box, button, caret, chip, dragTo, putCaret, sentences } from '../parts/editor.ts'
-import { openSegment, toast } from '../screens/page.ts'
+import { templateBox, caret, chip, dragTo, putCaret, templateErrors } from '../parts/editor.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
-import { coachingShapes } from '../support/plain-coaching.ts'
-import type { CoachingShape } from '../support/plain-coaching.ts'
+import { coachingShapes } from '../plain-backend/coaching.ts'
+import type { CoachingShape } from '../plain-backend/coaching.ts'
+import { button, openSegment, toast } from '../support/page.ts'
 
 const list = '/v1/ai-coaching/prompts'
 const each = '/v1/ai-coaching/prompt/1'
 const [word] = coachingPlaceholders
 const { only, once, required } = validationMessages.conversationText
 const name = (page: Page) => page.getByLabel('Name', { exact: true })
-const calls = ({ calls: all }: Plain) => all.filter(({ path }) => path.includes('coaching'))
-const asked = (plain: Plain) => calls(plain).map(({ method, path }) => `${method} ${path}`)
 
 async function openPlain(page: Page, plain: Plain): Promise<void> {
   await plain.signIn(page, 'Coaching')
@@ -27,7 +25,7 @@ async function openPlain(page: Page, plain: Plain): Promise<void> {
 async function openForm(page: Page, plain: Plain): Promise<void> {
   await openPlain(page, plain)
   await button(page, 'Edit Debrief').click()
-  await expect(box(page)).toBeVisible()
+  await expect(templateBox(page)).toBeVisible()
 }
 
 test.describe('the list', () => {
@@ -38,7 +36,7 @@ test.describe('the list', () => {
       await expect(button(page, `Edit ${prompt}`)).toBeVisible()
     await expect(button(page, 'Add')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
-    expect(asked(plain)).toEqual([`GET ${list}`])
+    expect(plain.requestLog('/v1/ai-coaching')).toEqual([`GET ${list}`])
   })
 
   for (const shape of Object.keys(coachingShapes) as CoachingShape[]) {
@@ -46,13 +44,15 @@ test.describe('the list', () => {
       plain.backend.reset(shape)
       await openForm(page, plain)
       await expect(name(page)).toHaveValue('Debrief')
-      await expect(box(page)).toHaveValue('Coach the trainee on {conversation_text}.')
+      await expect(templateBox(page)).toHaveValue('Coach the trainee on {conversation_text}.')
       await name(page).fill('Talk it over')
       await button(page, 'Save').click()
       await expect(toast(page, toastMessages.coaching.updated)).toBeVisible()
       await expect(button(page, 'Edit Talk it over')).toBeVisible()
-      await expect.poll(() => asked(plain)).toEqual([`GET ${list}`, `PUT ${each}`, `GET ${list}`])
-      expect(calls(plain)[1]?.body).toEqual({
+      await expect
+        .poll(() => plain.requestLog('/v1/ai-coaching'))
+        .toEqual([`GET ${list}`, `PUT ${each}`, `GET ${list}`])
+      expect(plain.writes()[0]?.body).toEqual({
         name: 'Talk it over',
         template: 'Coach the trainee on {conversation_text}.',
       })
@@ -61,14 +61,14 @@ test.describe('the list', () => {
 
   for (const [what, how] of [
     ['an error', { status: 500, body: { message: 'Everything is broken' } }],
-    ['no answer', { cut: true }],
+    ['no answer', { dropConnection: true }],
     ['something else', { status: 200, body: 'nonsense' }],
   ] as const) {
     test(
       `${what} is said, once, at the bottom`,
       { tag: ['@R127', '@R236'] },
       async ({ page, plain }) => {
-        plain.fail('GET', list, how)
+        plain.stub('GET', list, how)
         await openPlain(page, plain)
         const said = page.getByRole('alert').filter({ hasText: toastMessages.coaching.listFailed })
         await expect(said).toHaveCount(1)
@@ -89,9 +89,9 @@ test.describe('the form', () => {
       await openForm(page, plain)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit coaching prompt')
       await expect(name(page)).toBeFocused()
-      await expect(box(page)).toHaveAttribute('rows', '12')
+      await expect(templateBox(page)).toHaveAttribute('rows', '12')
       await button(page, 'Expand Template').click()
-      expect((await box(page).boundingBox())?.height).toBeGreaterThan(500)
+      expect((await templateBox(page).boundingBox())?.height).toBeGreaterThan(500)
       await button(page, 'Collapse Template').click()
     },
   )
@@ -104,17 +104,17 @@ test.describe('the form', () => {
       await expect(page.getByText('Already used')).toBeVisible()
       await expect(chip(page, word)).toBeDisabled()
       await expect(chip(page, word)).toHaveAttribute('draggable', 'false')
-      await box(page).fill('Read  and coach.')
+      await templateBox(page).fill('Read  and coach.')
       await expect(page.getByText('Drag to insert')).toBeVisible()
       await expect(page.getByText('Already used')).toBeHidden()
       await putCaret(page, 5)
       await chip(page, word).click()
-      await expect(box(page)).toHaveValue('Read {conversation_text} and coach.')
+      await expect(templateBox(page)).toHaveValue('Read {conversation_text} and coach.')
       await expect(chip(page, word)).toBeDisabled()
       await page.keyboard.press('Control+Z')
       await expect(chip(page, word)).toBeEnabled()
       await dragTo(page, chip(page, word), 'Read  and '.length)
-      await expect(box(page)).toHaveValue('Read  and {conversation_text}coach.')
+      await expect(templateBox(page)).toHaveValue('Read  and {conversation_text}coach.')
       expect(await caret(page)).toEqual([29, 29])
       await expect(page.getByText('Already used')).toBeVisible()
     },
@@ -134,14 +134,14 @@ test.describe('the form', () => {
         ['{foo}', [only, required]],
         ['{conversation_text} {foo} {conversation_text}', [only, once]],
       ] as const) {
-        await box(page).fill(text)
-        await expect(sentences(page)).toHaveText([...said])
+        await templateBox(page).fill(text)
+        await expect(templateErrors(page)).toHaveText([...said])
         await expect(button(page, 'Save')).toBeDisabled()
       }
       await expect(button(page, 'Line 1: {foo} is not a placeholder')).toBeVisible()
       await expect(button(page, 'Line 1: {conversation_text} stands here again')).toBeVisible()
-      await box(page).fill('{conversation_text}')
-      await expect(sentences(page)).toHaveCount(0)
+      await templateBox(page).fill('{conversation_text}')
+      await expect(templateErrors(page)).toHaveCount(0)
       for (const empty of ['', '  ']) {
         await name(page).fill(empty)
         await expect(page.getByText(validationMessages.name, { exact: true })).toBeVisible()
@@ -150,7 +150,7 @@ test.describe('the form', () => {
         await expect(page.getByText(validationMessages.name, { exact: true })).toBeHidden()
         await expect(button(page, 'Save')).toBeEnabled()
       }
-      expect(asked(plain)).toEqual([`GET ${list}`])
+      expect(plain.requestLog('/v1/ai-coaching')).toEqual([`GET ${list}`])
     },
   )
 
@@ -159,7 +159,7 @@ test.describe('the form', () => {
     { tag: ['@R165', '@R166', '@R212'] },
     async ({ page, plain }) => {
       await openForm(page, plain)
-      await box(page).fill('  Say "why".\n\n\n\n{conversation_text}\n ')
+      await templateBox(page).fill('  Say "why".\n\n\n\n{conversation_text}\n ')
       await button(page, 'Save').click()
       await expect(toast(page, toastMessages.coaching.updated)).toBeVisible()
       expect(plain.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
@@ -173,7 +173,7 @@ test.describe('the form', () => {
     'toasts are at the bottom, in the middle, for 3 s',
     { tag: ['@R127', '@R237', '@R246'] },
     async ({ page, plain }) => {
-      plain.fail('PUT', each, { status: 500 })
+      plain.stub('PUT', each, { status: 500 })
       await openForm(page, plain)
       await button(page, 'Save').click()
       const said = page.getByRole('alert').filter({ hasText: toastMessages.coaching.failed })
@@ -185,7 +185,7 @@ test.describe('the form', () => {
       await expect(said).toBeHidden()
       expect(Date.now() - from).toBeGreaterThan(toastDuration.console - 600)
       expect(Date.now() - from).toBeLessThan(toastDuration.console + 900)
-      plain.fail('PUT', each, { status: 422, body: { message: 'Not like this' } })
+      plain.stub('PUT', each, { status: 422, body: { message: 'Not like this' } })
       await button(page, 'Save').click()
       await expect(page.getByRole('alert').filter({ hasText: 'Not like this' })).toBeVisible()
       await button(page, 'Save').click()
@@ -209,7 +209,7 @@ test.describe('with our own server', () => {
       await expect(toast(page, toastMessages.coaching.updated)).toBeVisible()
       expect((await prompts())[0]?.template).toBe(before?.template)
       await button(page, `Edit ${before?.name}`).click()
-      await box(page).press('Control+Home')
+      await templateBox(page).press('Control+Home')
       await page.keyboard.type('Be "kind".\n')
       await button(page, 'Save').click()
       await expect(button(page, `Edit ${before?.name}`)).toBeFocused()

@@ -1,11 +1,10 @@
 import { toastMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
-import { toast } from '../screens/page.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, signIn, test } from '../support/fixtures.ts'
 import type { Greenroom } from '../support/greenroom.ts'
-import { button, failure } from '../support/list-form.ts'
 import { card, credits, gift, openGift, openSubscription } from './subscription.ts'
+import { button, errorToast, toast } from '../support/page.ts'
 
 const { failed, gifted } = toastMessages.gift
 const updates = '**/api/v1/user-subscriptions/*'
@@ -136,14 +135,14 @@ test(
       sent.length = 0
       await openGift(page)
       await gift(page, 5)
-      await expect(failure(page, failed)).toBeVisible()
+      await expect(errorToast(page, failed)).toBeVisible()
       await expect(page.getByText(/^There was no response to the gift of 5 credits/)).toBeVisible()
       // A refusal that does not tell leaves it open.
       lost = 'refused'
-      await failure(page, failed).click()
-      await expect(failure(page, failed)).toBeHidden()
+      await errorToast(page, failed).click()
+      await expect(errorToast(page, failed)).toBeHidden()
       await button(page, 'Gift').click()
-      await expect(failure(page, failed)).toBeVisible()
+      await expect(errorToast(page, failed)).toBeVisible()
       lost = undefined
       if (what === 'request') await set(40)
       await expect(credits(page)).not.toBeEditable()

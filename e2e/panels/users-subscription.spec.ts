@@ -1,11 +1,10 @@
 import { toastMessages, validationMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
-import { toast } from '../screens/page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
-import { button, failure, heading } from '../support/list-form.ts'
-import { plainSubscription } from '../support/plain-subscriptions.ts'
+import { plainSubscription } from '../plain-backend/subscriptions.ts'
 import { card, credits, gift, openGift, openSubscription } from './subscription.ts'
+import { button, errorToast, heading, toast } from '../support/page.ts'
 
 const list = '/v1/user-subscriptions/user/1'
 const each = '/v1/user-subscriptions/1'
@@ -23,7 +22,7 @@ test.describe('the subscriptions of a user', () => {
     'one as an object: its credits, plan and usage',
     { tag: ['@R107', '@R108', '@R109', '@R110', '@R206'] },
     async ({ page, plain }) => {
-      plain.fail('GET', list, { delay: 600 })
+      plain.stub('GET', list, { delay: 600 })
       await openPlain(page, plain)
       await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
       await expect(heading(page)).toHaveText('Subscription of Ines Duarte')
@@ -57,7 +56,7 @@ test.describe('the subscriptions of a user', () => {
     { tag: ['@R107', '@R109', '@R110', '@R206'] },
     async ({ page, plain }) => {
       const plan = { id: 2, plan_type: 'trial' }
-      plain.fail('GET', list, {
+      plain.stub('GET', list, {
         status: 200,
         body: [
           one({ credits_remaining: 0, credits_used: 7, credits_allocated: 9 }),
@@ -105,19 +104,19 @@ test.describe('the subscriptions of a user', () => {
     'none is said on the page; that it failed is said in a toast',
     { tag: ['@R111', '@R225'] },
     async ({ page, plain }) => {
-      plain.fail('GET', list, { status: 200, body: [] })
+      plain.stub('GET', list, { status: 200, body: [] })
       await openPlain(page, plain)
       const nothing = page.getByText('No Subscription Data Available', { exact: true })
       await expect(nothing).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
       await page.getByRole('link', { name: 'Back to Users' }).click()
-      plain.fail('GET', list, { status: 500, body: { message: 'Broken' } })
+      plain.stub('GET', list, { status: 500, body: { message: 'Broken' } })
       await page
         .getByRole('button', { name: /View Subscription/ })
         .last()
         .waitFor()
       await openSubscription(page, 'Ines Duarte')
-      await expect(failure(page, toastMessages.users.subscriptionsFailed)).toBeVisible()
+      await expect(errorToast(page, toastMessages.users.subscriptionsFailed)).toBeVisible()
       await expect(nothing).toBeVisible()
       await button(page, 'Retry').click()
       await expect(card(page, 'starter')).toBeVisible()
@@ -148,7 +147,7 @@ test.describe('Gift Credits, in front of a backend that knows the specification 
       expect(puts(plain)).toEqual([])
 
       // A session has taken a credit since the page was opened.
-      plain.fail('GET', list, { status: 200, body: [one({ credits_remaining: 11 })] })
+      plain.stub('GET', list, { status: 200, body: [one({ credits_remaining: 11 })] })
       await credits(page).fill('5')
       await credits(page).press('Enter')
       await expect(toast(page, gifted(5))).toBeVisible()
@@ -167,8 +166,8 @@ test.describe('Gift Credits, in front of a backend that knows the specification 
       await openGift(page)
       const refusal = async (said: string) => {
         await gift(page, 3)
-        await failure(page, said).click()
-        await expect(failure(page, said)).toBeHidden()
+        await errorToast(page, said).click()
+        await expect(errorToast(page, said)).toBeHidden()
         await expect(credits(page)).toHaveValue('3')
       }
       for (const [body, said] of [
@@ -177,13 +176,13 @@ test.describe('Gift Credits, in front of a backend that knows the specification 
         [one({ user_subscription_id: undefined }), noId],
         [one({ credits_remaining: null }), failed],
       ] as const) {
-        plain.fail('GET', list, { status: 200, body })
+        plain.stub('GET', list, { status: 200, body })
         await refusal(said)
       }
-      plain.fail('GET', list, { status: 500, body: { message: 'Broken' } })
+      plain.stub('GET', list, { status: 500, body: { message: 'Broken' } })
       await refusal(failed)
       expect(puts(plain)).toEqual([])
-      plain.fail('PUT', each, { status: 422, body: { message: 'Not so many' } })
+      plain.stub('PUT', each, { status: 422, body: { message: 'Not so many' } })
       await refusal(failed)
 
       const two = [
@@ -191,7 +190,7 @@ test.describe('Gift Credits, in front of a backend that knows the specification 
         one({ credits_remaining: 30 }),
         one({ user_subscription_id: 9, credits_remaining: 20 }),
       ]
-      plain.fail('GET', list, { status: 200, body: two })
+      plain.stub('GET', list, { status: 200, body: two })
       await gift(page, 3)
       await expect(toast(page, gifted(3))).toBeVisible()
       expect(puts(plain).at(-1)).toMatchObject({ path: each, body: { credits_remaining: 33 } })
@@ -199,18 +198,18 @@ test.describe('Gift Credits, in front of a backend that knows the specification 
   )
 
   for (const [what, how] of [
-    ['booked', { lost: true }],
-    ['not booked', { cut: true }],
+    ['booked', { loseResponse: true }],
+    ['not booked', { dropConnection: true }],
   ] as const) {
     test(
       `a gift whose answer is lost is booked once: it was ${what}`,
       { tag: ['@R207', '@R232'] },
       async ({ page, plain }) => {
-        plain.fail('PUT', each, how)
+        plain.stub('PUT', each, how)
         await openPlain(page, plain)
         await openGift(page)
         await gift(page, 5)
-        await expect(failure(page, failed)).toBeVisible()
+        await expect(errorToast(page, failed)).toBeVisible()
         await expect(
           page.getByText(/^There was no response to the gift of 5 credits/),
         ).toBeVisible()
@@ -234,17 +233,17 @@ test.describe('Gift Credits, in front of a backend that knows the specification 
     'where only a person can tell what became of a lost gift, it is said',
     { tag: '@R232' },
     async ({ page, plain }) => {
-      plain.fail('PUT', each, { cut: true })
+      plain.stub('PUT', each, { dropConnection: true })
       await openPlain(page, plain)
       await openGift(page)
       await gift(page, 5)
       await expect(page.getByText(/^There was no response/)).toBeVisible()
-      plain.fail('GET', list, { status: 200, body: [one({ credits_remaining: 16 })], times: 2 })
-      await failure(page, failed).click()
-      await expect(failure(page, failed)).toBeHidden()
+      plain.stub('GET', list, { status: 200, body: [one({ credits_remaining: 16 })], times: 2 })
+      await errorToast(page, failed).click()
+      await expect(errorToast(page, failed)).toBeHidden()
       await button(page, 'Gift').click()
       await expect(page.getByText(/^The credits have changed in the meantime/)).toBeVisible()
-      await expect(failure(page, failed)).toBeVisible()
+      await expect(errorToast(page, failed)).toBeVisible()
       await expect(card(page, 'starter').getByRole('definition').first()).toHaveText('16')
       expect(puts(plain)).toHaveLength(1)
     },

@@ -6,7 +6,7 @@ import {
 } from '@greenroom/contract'
 import { nameColumn } from '../../parts/list-form/column.tsx'
 import { definePanel } from '../../parts/list-form/define-panel.tsx'
-import { template, text } from '../../parts/list-form/field.ts'
+import { templateField, textField } from '../../parts/list-form/field.ts'
 import { loadPrompts, prompts, toasts } from './prompts.ts'
 
 /** An empty template shows the required message alone, not the placeholder rule. */
@@ -17,11 +17,11 @@ const templateErrors = (value: string) =>
 export const CoachingPanel = definePanel({
   resource: prompts,
   load: loadPrompts,
-  toasts,
+  toastOptions: toasts,
   columns: [nameColumn()],
   fields: () => [
-    text('name', 'Name', { validateOnChange: true }),
-    template('template', 'Template', {
+    textField('name', 'Name', { validateOnChange: true }),
+    templateField('template', 'Template', {
       rows: rows.templateWhenEditing,
       rules: { placeholders: coachingPlaceholders, faults: templateErrors },
       hints: { free: 'Drag to insert', used: 'Already used' },

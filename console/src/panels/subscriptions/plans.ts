@@ -1,7 +1,7 @@
 import { toastMessages, planOrder, plans as contract, readPlans } from '@greenroom/contract'
 import type { Plan } from '@greenroom/contract'
 import { ApiError } from '../../services/api/api-error.ts'
-import { jsonOf } from '../../services/api/json-of.ts'
+import { readJson } from '../../services/api/json-of.ts'
 import { request } from '../../services/api/request.ts'
 import { toastFailure } from '../../services/toasts.ts'
 import { patienceAfter } from './patience.ts'
@@ -33,7 +33,7 @@ export async function loadPlans(signal: AbortSignal): Promise<readonly Plan[]> {
   for (const path of contract.listPaths) {
     try {
       const read = readPlans(
-        await jsonOf(await request({ ...contract.list, path }, { signal, patience })),
+        await readJson(await request({ ...contract.list, path }, { signal, patience })),
       )
       if (!read) throw new ApiError(0)
       if (read.length > 0) return read.toSorted((one, other) => rankOf(one) - rankOf(other))
@@ -59,6 +59,6 @@ function rankOf({ plan_type }: Plan): number {
 
 /** The server's own sentence, otherwise what there is to say. */
 function reasonOf(error: unknown): string {
-  const { said, status } = error instanceof ApiError ? error : new ApiError(0)
-  return said ?? (status === 0 ? 'no usable response' : `status ${status}`)
+  const { serverMessage, status } = error instanceof ApiError ? error : new ApiError(0)
+  return serverMessage ?? (status === 0 ? 'no usable response' : `status ${status}`)
 }

@@ -35,7 +35,7 @@ export function usePictureUpload(onFailure: () => void) {
         return true
       } catch (failure) {
         if (signal.aborted) return false
-        const reason = failure instanceof ApiError ? failure.said : undefined
+        const reason = failure instanceof ApiError ? failure.serverMessage : undefined
         setError(
           <>
             <span>{toastMessages.upload.picture}</span> {reason && <span>{reason}</span>}

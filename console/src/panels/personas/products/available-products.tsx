@@ -2,14 +2,14 @@ import { TextInput } from '@mantine/core'
 import { IconPlus } from '../../../ui/icons/icons.ts'
 import { useState } from 'react'
 import { spaced } from '../../../lib/words.ts'
-import { manyChoices } from '../../../parts/list-form/choices.ts'
+import { filterThreshold } from '../../../parts/list-form/choices.ts'
 import type { AttachedProduct, PersonaRow } from '../data/persona-row.ts'
 import styles from './products.module.css'
 import { useAttachProduct } from './use-product-mutations.ts'
 
 type Product = AttachedProduct['product']
 
-/** The products that can be attached, in a scrolling list (spec section 9) with a filter for long lists. */
+/** The products that can be attached, in a scrolling list (spec section 9) with a filter for long queryClient. */
 export function AvailableProducts({
   persona,
   available,
@@ -24,7 +24,7 @@ export function AvailableProducts({
   const shown = available.filter(({ name }) => spaced(name).toLowerCase().includes(query))
   return (
     <>
-      {(available.length >= manyChoices || query !== '') && (
+      {(available.length >= filterThreshold || query !== '') && (
         <TextInput
           type="search"
           aria-label="Filter products"

@@ -1,6 +1,6 @@
 import { industries, products } from '@greenroom/contract'
 import { useId, useRef } from 'react'
-import { nameIn } from '../../../parts/list-form/choices.ts'
+import { nameById } from '../../../parts/list-form/choices.ts'
 import { useList } from '../../../services/api/lists.ts'
 import { RetryButton } from '../../../ui/retry-button.tsx'
 import type { PersonaRow } from '../data/persona-row.ts'
@@ -31,7 +31,7 @@ export function PersonaProducts({ persona }: { persona: PersonaRow }) {
       )}
       <h3 id={`${id}-available`}>
         {industry_id
-          ? `Available in ${nameIn(industries, lookups.industries, industry_id)}`
+          ? `Available in ${nameById(industries, lookups.industries, industry_id)}`
           : 'Available'}
       </h3>
       {available.length > 0 ? (

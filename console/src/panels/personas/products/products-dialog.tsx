@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { SessionNotice } from '../../../parts/session-notice.tsx'
 import { useList } from '../../../services/api/lists.ts'
-import { useSignInAsked } from '../../../services/session-end.ts'
+import { useSignInDialogOpen } from '../../../services/session-end.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { PersonaRow } from '../data/persona-row.ts'
 import { personaSaves } from '../data/persona-saves.ts'
@@ -18,7 +18,7 @@ export function ProductsDialog({ id, onClose }: { id: string | undefined; onClos
   // Keeps its content while the dialog fades out.
   const [shown, setShown] = useState<PersonaRow>()
   if (current && current !== shown) setShown(current)
-  const signInOpen = useSignInAsked()
+  const signInOpen = useSignInDialogOpen()
   return (
     <Dialog
       title={shown && `Products of ${shown.name}`}

@@ -1,6 +1,6 @@
 import { personaProducts, toastMessages } from '@greenroom/contract'
 import * as z from 'zod/mini'
-import { jsonOf } from '../../../services/api/json-of.ts'
+import { readJson } from '../../../services/api/json-of.ts'
 import { patchList, reloadList } from '../../../services/api/lists.ts'
 import { request } from '../../../services/api/request.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
@@ -23,7 +23,7 @@ export const useAttachProduct = ({ persona_id }: PersonaRow, product: AttachedPr
           signal,
         })
         const created = z.safeParse(attachedProduct, {
-          ...Object(await jsonOf(response).catch(() => undefined)),
+          ...Object(await readJson(response).catch(() => undefined)),
           product,
         })
         // Without the attachment's own id the product appears with the reload.

@@ -36,7 +36,7 @@ export function useDocumentUpload(onText: (text: string, file: File) => void): {
       onText(asTyped(persona), file)
     },
     onError(error, file) {
-      const reason = error instanceof ApiError ? error.said : undefined
+      const reason = error instanceof ApiError ? error.serverMessage : undefined
       setState({ kind: 'failed', file, reason })
     },
   })

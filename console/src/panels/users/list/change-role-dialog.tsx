@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { SessionNotice } from '../../../parts/session-notice.tsx'
 import { randomWord } from '../../../lib/random.ts'
-import { callList } from '../../../services/api/call-list.ts'
-import { jsonOf } from '../../../services/api/json-of.ts'
+import { fetchList } from '../../../services/api/fetch-list.ts'
+import { readJson } from '../../../services/api/json-of.ts'
 import { request } from '../../../services/api/request.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
-import { useSignInAsked } from '../../../services/session-end.ts'
+import { useSignInDialogOpen } from '../../../services/session-end.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Name } from '../../../ui/name.tsx'
@@ -36,7 +36,7 @@ export function ChangeRoleDialog({
     <Dialog
       title="Change Role"
       opened={user !== undefined}
-      closable={!useSignInAsked()}
+      closable={!useSignInDialogOpen()}
       onClose={onClose}
     >
       {shown && <RoleForm key={shown.user_id} user={shown} onClose={onClose} />}
@@ -113,7 +113,7 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
 function useRoles() {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [users.roles.path],
-    queryFn: ({ signal }) => callList(users.roles, { signal }),
+    queryFn: ({ signal }) => fetchList(users.roles, { signal }),
   })
   return { rows: data ?? [], failed: isError && !isFetching, reload: () => void refetch() }
 }
@@ -127,7 +127,7 @@ const useChangeRole = ({ user_id }: User, onClose: () => void) =>
         idempotencyKey: randomWord(),
         signal,
       })
-      const saved = readUser(await jsonOf(response).catch(() => undefined))
+      const saved = readUser(await readJson(response).catch(() => undefined))
       patchUser(user_id, { role, ...(saved?.version !== undefined && { version: saved.version }) })
     },
     successMessage: toastMessages.users.roleUpdated,

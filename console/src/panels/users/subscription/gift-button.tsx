@@ -2,7 +2,7 @@ import type { UserSubscription } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { IconGift } from '../../../ui/icons/icons.ts'
 import { useState } from 'react'
-import { useSignInAsked } from '../../../services/session-end.ts'
+import { useSignInDialogOpen } from '../../../services/session-end.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { GiftForm } from './gift-form.tsx'
 
@@ -18,7 +18,7 @@ export function GiftButton({
   subscriptions: readonly UserSubscription[]
 }) {
   const [opened, setOpened] = useState(false)
-  const signInOpen = useSignInAsked()
+  const signInOpen = useSignInDialogOpen()
   return (
     <>
       <Button leftSection={<IconGift size={18} />} onClick={() => setOpened(true)}>

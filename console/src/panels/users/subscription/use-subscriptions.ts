@@ -2,9 +2,9 @@ import { toastMessages, readSubscriptions, subscriptions } from '@greenroom/cont
 import type { UserSubscription } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../services/api/api-error.ts'
-import { jsonOf } from '../../../services/api/json-of.ts'
-import { lists, loadedOf } from '../../../services/api/lists.ts'
-import type { Loaded } from '../../../services/api/lists.ts'
+import { readJson } from '../../../services/api/json-of.ts'
+import { queryClient, toListState } from '../../../services/api/lists.ts'
+import type { ListState } from '../../../services/api/lists.ts'
 import { request } from '../../../services/api/request.ts'
 import { toastFailure } from '../../../services/toasts.ts'
 
@@ -19,13 +19,13 @@ export async function loadSubscriptions(
   signal?: AbortSignal,
 ): Promise<readonly UserSubscription[]> {
   const response = await request(subscriptions.listByUser, { params: { user_id }, signal })
-  const read = readSubscriptions(await jsonOf(response))
+  const read = readSubscriptions(await readJson(response))
   if (!read) throw new ApiError(0)
   return read
 }
 
 /** A user's subscriptions; a failure is shown as a toast (spec section 8). */
-export function useSubscriptions(userId: string): Loaded<UserSubscription> {
+export function useSubscriptions(userId: string): ListState<UserSubscription> {
   const query = useQuery({
     queryKey: subscriptionsKey(userId),
     queryFn: async ({ signal }) => {
@@ -37,9 +37,9 @@ export function useSubscriptions(userId: string): Loaded<UserSubscription> {
       }
     },
   })
-  return loadedOf(query)
+  return toListState(query)
 }
 
 /** Reloads a user's subscriptions and their credit history. */
 export const reloadSubscriptions = (userId: string): Promise<void> =>
-  lists.invalidateQueries({ queryKey: subscriptionsKey(userId) })
+  queryClient.invalidateQueries({ queryKey: subscriptionsKey(userId) })
