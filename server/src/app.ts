@@ -67,14 +67,12 @@ const routesWith = (files: Files) => [
 /** What a server is built from. */
 export interface Parts {
   readonly config: Pick<Config, 'logLevel' | 'trustProxy' | 'siteUrl' | 'apiUpstream'>
-  /** The built console; by default the one beside this server. */
+  /** The built console; by default `console/dist` of this repository. */
   readonly consoleFolder?: string
   readonly logTo?: LogSink
 }
 
-/**
- * Builds the server of console and API on a migrated database. It does not listen yet.
- */
+/** Builds the server for console and API on a migrated database. It does not listen yet. */
 export const buildApp = async ({
   config,
   db,
@@ -115,10 +113,7 @@ export const buildApp = async ({
   return app
 }
 
-/**
- * Builds the server of the console alone: everything below `/api` is passed on to `config.apiUpstream`. It has no
- * database, and does not listen yet.
- */
+/** Builds a server that serves the console and proxies `/api` to `config.apiUpstream`. It has no database. */
 export const buildProxyServer = async ({
   config,
   consoleFolder = builtConsole(),
@@ -135,8 +130,8 @@ export const buildProxyServer = async ({
 }
 
 /**
- * Builds what listens while the database is not there yet: the console as ever, and 503 for everything below `/api`.
- * Each answer lets go of its connection, since the server itself takes over soon.
+ * Builds a server for the time before the database is available: it serves the console and responds with 503 below
+ * `/api`. It closes every connection after a response, because the real server takes over its port.
  */
 export const buildPlaceholderServer = async ({
   config,
@@ -160,7 +155,7 @@ export const buildPlaceholderServer = async ({
   return app
 }
 
-/** Finds `console/dist` in the repository that this file, or what was built from it, lies in. */
+/** Finds `console/dist` in the repository that contains this file or its build. */
 const builtConsole = (folder: string = import.meta.dirname): string => {
   const above = dirname(folder)
   const found = existsSync(join(folder, 'console', 'package.json')) || above === folder

@@ -1,24 +1,24 @@
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 
-const wholeUpTo = (most: number) => {
-  const fault = `must be a whole number from 0 to ${most}`
+const wholeNumberUpTo = (max: number) => {
+  const message = `must be a whole number from 0 to ${max}`
   return z
     .string()
-    .regex(/^\d{1,5}$/, fault)
+    .regex(/^\d{1,5}$/, message)
     .transform(Number)
-    .refine((value) => value <= most, fault)
+    .refine((value) => value <= max, message)
 }
 
-/** A TCP port; 0 takes any free one. */
-export const port = wholeUpTo(65_535)
+/** A TCP port; 0 means any free one. */
+export const port = wholeNumberUpTo(65_535)
 
 /** A number of seconds, up to a day. */
-export const seconds = wholeUpTo(86_400)
+export const seconds = wholeNumberUpTo(86_400)
 
 const schemeOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : undefined)
 
-/** The address of a PostgreSQL; its faults never repeat it, since it may hold a password. */
+/** The URL of a PostgreSQL. Its errors never repeat it, because it may contain a password. */
 export const postgresUrl = z
   .string()
   .refine(
@@ -26,7 +26,7 @@ export const postgresUrl = z
     'must be an address such as postgres://user:password@host:5432/database',
   )
 
-/** An http or https address, without a slash at its end once read. */
+/** An http or https URL; trailing slashes are removed. */
 export const webUrl = z
   .string()
   .refine(
@@ -50,8 +50,8 @@ const isNetwork = (text: string) => {
 }
 
 /**
- * Whose `X-Forwarded-*` headers are believed: nobody's, so many proxies in a row, or these networks. On is one proxy: to
- * believe everybody would let a caller choose an address of its own by sending one.
+ * Whose `X-Forwarded-*` headers are trusted: nobody's, those of a number of proxies, or those of some networks. `on` means
+ * one proxy: with more trust than that, clients could make up their own address.
  */
 export const trustProxy = z.string().transform((text, context) => {
   const word = text.trim().toLowerCase()

@@ -4,7 +4,7 @@ import { ConfigError } from './config-error.ts'
 
 type Env = Record<string, string>
 
-const faultOf = (env: Env) => {
+const errorFor = (env: Env) => {
   try {
     return readConfig(env)
   } catch (error) {
@@ -12,7 +12,7 @@ const faultOf = (env: Env) => {
   }
 }
 
-test('without settings: the defaults of the launch interface', () => {
+test('uses the documented defaults without settings', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 4000,
@@ -26,13 +26,13 @@ test('without settings: the defaults of the launch interface', () => {
   })
 })
 
-test('a setting that is set to nothing counts as not set', () => {
+test('treats an empty variable as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', ADMIN_EMAIL: '', TRUST_PROXY: '' })).toEqual(
     readConfig({}),
   )
 })
 
-test('all of them set', () => {
+test('reads every setting', () => {
   const env = {
     HOST: '::1',
     PORT: '0',
@@ -69,7 +69,7 @@ test('all of them set', () => {
   })
 })
 
-test('SEED is none on a database that is not the embedded one', () => {
+test('seeds nothing by default with DATABASE_URL', () => {
   expect(readConfig({ DATABASE_URL: 'postgresql://db/x' }).seed).toBe('none')
 })
 
@@ -80,14 +80,14 @@ test.each<[string, unknown]>([
   ['2', 2],
   ['loopback', 'loopback'],
   ['10.0.0.0/8, ::1', '10.0.0.0/8,::1'],
-])('TRUST_PROXY=%s', (value, read) => {
+])('reads TRUST_PROXY=%s', (value, read) => {
   expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(read)
 })
 
 test.each<[string, unknown]>([
   ['file:///var/green%20room', { kind: 'folder', path: '/var/green room' }],
   ['s3://pictures', { kind: 's3', bucket: 'pictures', region: 'us-east-1' }],
-])('STORAGE_URL=%s', (value, read) => {
+])('reads STORAGE_URL=%s', (value, read) => {
   expect(readConfig({ STORAGE_URL: value }).storage).toEqual(read)
 })
 
@@ -99,7 +99,7 @@ const storage = 'STORAGE_URL: must be file:///a/folder or s3://bucket?endpoint=h
 const proxy =
   'TRUST_PROXY: must be off, on, a number of hops, or networks such as 10.0.0.0/8,127.0.0.1'
 
-describe('a wrong setting is one line that names it', () => {
+describe('an invalid setting gives one line that names it', () => {
   test.each<[Env, string]>([
     [{ PORT: 'http' }, port],
     [{ PORT: '-1' }, port],
@@ -124,11 +124,11 @@ describe('a wrong setting is one line that names it', () => {
     ],
     [
       { STORAGE_URL: 's3://?region=x' },
-      'STORAGE_URL: must name a bucket of 3 to 63 small letters and digits',
+      'STORAGE_URL: must name a bucket of 3 to 63 lowercase letters and digits',
     ],
     [
       { STORAGE_URL: 's3://pictures?endpoint=store' },
-      'STORAGE_URL: has an endpoint that is no http or https address',
+      'STORAGE_URL: must have an http or https endpoint',
     ],
     [{ SITE_URL: 'example.com' }, `SITE_URL: ${address}`],
     [{ API_UPSTREAM: 'ftp://backend' }, `API_UPSTREAM: ${address}`],
@@ -137,6 +137,6 @@ describe('a wrong setting is one line that names it', () => {
     [{ TRUST_PROXY: '10.0.0.0/99' }, proxy],
     [{ TRUST_PROXY: '10.0.0.0/8,nonsense' }, proxy],
   ])('%j', (env, line) => {
-    expect(faultOf(env)).toBe(line)
+    expect(errorFor(env)).toBe(line)
   })
 })

@@ -6,7 +6,7 @@ import { postgresUrl, port, seconds, trustProxy, webUrl } from './config-values.
 import { readStorage } from './storage-url.ts'
 import type { Storage } from './storage-url.ts'
 
-/** Everything an operator can set, read once at the start (design section 4). */
+/** Everything an operator can configure; read once at the start. */
 export interface Config {
   host: string
   /** 0 takes any free port. */
@@ -15,17 +15,17 @@ export interface Config {
   dataDir: string
   /** Absent: the embedded PostgreSQL in `dataDir`. */
   databaseUrl?: string
-  /** How long a start waits for a database that is not there yet, in seconds. */
+  /** How many seconds to wait at the start for a database that is not available yet. */
   databaseWait: number
   admin?: { email: string; password: string }
   seed: 'demo' | 'none'
   storage: Storage
-  /** Base of the links Home, About, Industries and FAQ; without a slash at its end. */
+  /** Base of the links Home, About, Industries and FAQ, without a trailing slash. */
   siteUrl: string
-  /** Without a slash at its end. With it there is no database: `/api` is passed on. */
+  /** Proxies `/api` to this backend, without a database. No trailing slash. */
   apiUpstream?: string
   logLevel: string
-  /** `false`, how many proxies, or networks with commas between them. */
+  /** `false`, the number of proxies, or a comma-separated list of networks. */
   trustProxy: false | number | string
 }
 
@@ -50,15 +50,15 @@ const settings = z.object({
 })
 
 /**
- * Reads the settings; one that is set to nothing counts as not set.
- * @throws ConfigError naming the first variable that is wrong
+ * Reads the settings. An empty variable counts as not set.
+ * @throws ConfigError for the first invalid variable
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const read = settings.safeParse(set)
   if (!read.success) {
-    const [fault] = read.error.issues
-    throw new ConfigError(String(fault?.path[0]), fault?.message ?? 'is not usable')
+    const [issue] = read.error.issues
+    throw new ConfigError(String(issue?.path[0]), issue?.message ?? 'is invalid')
   }
   const { data } = read
   const dataDir = resolve(data.DATA_DIR)

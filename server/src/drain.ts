@@ -1,22 +1,22 @@
 import type { Server } from 'node:http'
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Milliseconds in which callers with an open connection may call once more, in which nobody has connected before
- * connections are refused, after which they are refused anyhow, and in which all of it is over.
+ * Milliseconds: how long clients with an open connection may send one more request; how long nobody must have connected
+ * before connections are refused, and how long to wait for that; and the limit for all of it.
  */
-const patience = { callers: 500, quiet: 20, unrest: 500, all: 7_500 }
+const timeouts = { keepAlive: 500, quiet: 20, quietLimit: 500, total: 7_500 }
 
-/** The servers that are drained, and what calls that arrive now wait for. */
+/** Servers that are draining, and what new requests wait for. */
 const draining = new WeakMap<Server, Promise<unknown>>()
 
-/** Lets every call of a server that is drained wait where it must, and every answer ask its caller to let go. */
+/** While the server drains, holds new requests back as needed and closes each connection after its response. */
 export const closeConnectionsOnDrain = (app: FastifyInstance): void => {
   app.addHook('onRequest', (_request, _reply, done) => {
-    const held = draining.get(app.server)
-    if (held) void held.then(() => done())
+    const blocker = draining.get(app.server)
+    if (blocker) void blocker.then(() => done())
     else done()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -26,16 +26,16 @@ export const closeConnectionsOnDrain = (app: FastifyInstance): void => {
 }
 
 /**
- * Closes a server so that no call is cut off: first a balancer that watches it hears that it leaves; then each answer
- * asks its caller to let go of the connection, since a call may be on its way on one that is closed as idle; then nothing
- * is taken any more, and what runs may end.
+ * Closes a server without cutting off a request. First the load balancer learns from `/readyz` that it leaves; then each
+ * response closes its connection, because closing an idle one could hit a request on its way; then connections are refused
+ * and running requests finish.
  */
 export const drain = async (app: FastifyInstance): Promise<void> => {
-  const deadline = Date.now() + patience.all
+  const deadline = Date.now() + timeouts.total
   await app.leave()
   const { server } = app
   draining.set(server, Promise.resolve())
-  if (await openConnections(server)) await wait(patience.callers)
+  if (await countConnections(server)) await wait(timeouts.keepAlive)
   const refused = refuseConnections(app)
   draining.set(server, refused)
   const { closed } = await refused
@@ -45,27 +45,27 @@ export const drain = async (app: FastifyInstance): Promise<void> => {
 }
 
 /**
- * Lets nobody connect any more, once everybody is here whose connection the system has taken for this process: closing
- * would cut them off. Nobody is answered meanwhile, and so has no reason to connect anew.
- * @returns `closed`, when the last call is over
+ * Stops listening once no new connection arrives: closing would reset those that the system has accepted but Node.js has
+ * not seen yet. Requests get no response meanwhile, so their clients do not reconnect.
+ * @returns `closed` resolves after the last request
  */
 const refuseConnections = async (app: FastifyInstance) => {
-  await quiet(app.server)
+  await untilQuiet(app.server)
   const closed = app.close()
-  while (app.server.listening) await turn()
+  while (app.server.listening) await nextTurn()
   return { closed }
 }
 
-const quiet = async (server: Server) => {
-  let since = Date.now()
-  server.on('connection', () => (since = Date.now()))
-  const latest = since + patience.unrest
+const untilQuiet = async (server: Server) => {
+  let lastConnection = Date.now()
+  server.on('connection', () => (lastConnection = Date.now()))
+  const deadline = lastConnection + timeouts.quietLimit
   do {
-    await wait(patience.quiet)
-    // Whoever connected while this process was busy is here after one more turn.
-    await turn()
-  } while (Date.now() - since < patience.quiet && Date.now() < latest)
+    await wait(timeouts.quiet)
+    // A connection that arrived while this process was busy shows up after one more turn of the event loop.
+    await nextTurn()
+  } while (Date.now() - lastConnection < timeouts.quiet && Date.now() < deadline)
 }
 
-const openConnections = (server: Server) =>
+const countConnections = (server: Server) =>
   promisify<number>((done) => server.getConnections(done))()

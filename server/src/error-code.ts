@@ -1,4 +1,4 @@
-/** The code of an error of Node or of PostgreSQL, such as `ENOENT` or `23505`. */
+/** The code of an error of Node.js or PostgreSQL, such as `ENOENT` or `23505`. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code

@@ -1,6 +1,6 @@
 import { ConfigError } from './config-error.ts'
 
-/** Ends the process: a wrong setting is one line and 2, anything else is a fault of ours, whole, and 1. */
+/** Ends the process: with one line and exit code 2 for a wrong setting, with a stack trace and 1 for anything else. */
 export const exitWith = (error: unknown): never => {
   if (error instanceof ConfigError) {
     process.stderr.write(`${error.message}\n`)

@@ -4,23 +4,28 @@ import { ConfigError } from './config-error.ts'
 import { codeOf } from './error-code.ts'
 
 /**
- * Lets a server listen.
- * @returns its address
- * @throws ConfigError naming PORT or HOST
+ * Makes a server listen.
+ * @returns its URL
+ * @throws ConfigError for PORT or HOST
  */
 export const listen = async (
   app: FastifyInstance,
   { host, port }: Pick<Config, 'host' | 'port'>,
 ): Promise<string> => {
+  const { level } = app.log
   try {
+    // Fastify would log the address, which is printed anyway.
+    if (level === 'info') app.log.level = 'warn'
     await app.listen({ host, port })
   } catch (cause) {
     const code = codeOf(cause) ?? String(cause)
     if (code === 'EADDRINUSE') throw new ConfigError('PORT', `${port} is already in use on ${host}`)
-    if (code === 'EACCES') throw new ConfigError('PORT', `${port} may not be used by this account`)
+    if (code === 'EACCES') throw new ConfigError('PORT', `this account may not use port ${port}`)
     throw new ConfigError('HOST', `cannot listen on ${host} (${code})`)
+  } finally {
+    app.log.level = level
   }
   const address = app.server.address()
-  const taken = address && typeof address === 'object' ? address.port : port
-  return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
+  const actualPort = address && typeof address === 'object' ? address.port : port
+  return `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`
 }

@@ -1,53 +1,55 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { pino } from 'pino'
+import { destination } from 'pino'
+import type { DestinationStream } from 'pino'
 
-/** As much of a logger as what runs before and beside the HTTP server needs. */
+/** The part of a logger that code outside of requests needs. */
 export interface Log {
   info(message: string): void
   warn(message: string): void
 }
 
-/** Bytes of lines that nobody takes, until further ones are dropped rather than kept. */
-const mostWaiting = 16 * 1024 * 1024
-/** Milliseconds for the last lines. */
-const patience = 1_000
+/** Where loggers write their lines. */
+export interface LogStream extends DestinationStream {
+  /** Waits until every line so far is written, or cannot be. */
+  flush(): Promise<void>
+}
 
-/** Standard output as loggers write to it. */
-export type LogOutput = ReturnType<typeof logOutput>
+/** Bytes of unwritten lines to keep; lines beyond that are dropped. */
+const maxBuffered = 16 * 1024 * 1024
+/** Milliseconds. */
+const timeouts = { write: 100, flush: 1_000 }
 
-/**
- * Opens standard output for log lines. They are written many at once and beside the work, none later than a tenth of a
- * second; what is left when the process ends is written then, and a fatal line at once.
- */
-export const logOutput = () => {
-  const output = pino.destination({
+/** Opens standard output for log lines: readable ones on a terminal, JSON otherwise. */
+export const openLogStream = async (): Promise<LogStream> =>
+  process.stdout.isTTY ? await terminalStream() : jsonStream()
+
+const terminalStream = async (): Promise<LogStream> => {
+  const { formatForTerminal } = await import('./log-format.ts')
+  return {
+    write: (line) => void process.stdout.write(formatForTerminal(line)),
+    flush: async () => undefined,
+  }
+}
+
+/** Writes many lines at a time, so that logging does not slow requests down; the rest is written when the process exits. */
+const jsonStream = (): LogStream => {
+  const output = destination({
     sync: false,
     minLength: 12 * 1024,
-    periodicFlush: 100,
-    maxLength: mostWaiting,
+    periodicFlush: timeouts.write,
+    maxLength: maxBuffered,
   })
-  forgive(output)
-  return output
-}
-
-/** Waits until every line so far has been written, unless nobody takes them: then they are given up. */
-export const written = async (output: LogOutput): Promise<void> => {
-  const flushed = new Promise<boolean>((resolve) => {
-    output.flush(() => resolve(true))
-  })
-  if (!(await Promise.race([flushed, wait(patience, false)]))) output.destroy()
-}
-
-/**
- * Output that takes nothing, on a full disk say, neither ends the process, as an error that nobody hears would, nor keeps
- * it from ending: pino tries for ever to write what is left.
- */
-const forgive = (output: ReturnType<typeof pino.destination>) => {
+  // A full disk must not end the server. pino would also retry forever at exit, so it must not flush then.
   const { flushSync } = output
-  output.on('error', () => {
-    output.flushSync = () => undefined
-  })
-  output.on('write', () => {
-    output.flushSync = flushSync
-  })
+  output.on('error', () => (output.flushSync = () => undefined))
+  output.on('write', () => (output.flushSync = flushSync))
+  return {
+    write: (line) => void output.write(line),
+    flush: async () => {
+      const flushed = new Promise<boolean>((resolve) => {
+        output.flush(() => resolve(true))
+      })
+      if (!(await Promise.race([flushed, wait(timeouts.flush, false)]))) output.destroy()
+    },
+  }
 }

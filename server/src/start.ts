@@ -4,65 +4,78 @@ import { ensureAdministrator } from './resources/users/administrators.ts'
 import { buildApp, buildPlaceholderServer, buildProxyServer } from './app.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
-import { seedIfEmpty } from './database/seed-if-empty.ts'
-import { openDatabase, unusableDatabase } from './database/open.ts'
-import { seedStandard } from './database/seed/standard.ts'
 import { isUnavailable } from './database/database-errors.ts'
+import { openDatabase } from './database/open.ts'
+import { seedIfEmpty } from './database/seed-if-empty.ts'
+import { seedStandard } from './database/seed/standard.ts'
+import { unusableDatabase } from './database/unusable-database.ts'
 import { drain } from './drain.ts'
-import { proveStorage } from './files/prove-storage.ts'
 import { openFiles } from './files/files.ts'
 import type { Files } from './files/files.ts'
+import { proveStorage } from './files/prove-storage.ts'
 import { listen } from './listen.ts'
-import { logOutput, written } from './log.ts'
-import type { Log } from './log.ts'
+import { openLogStream } from './log.ts'
+import type { Log, LogStream } from './log.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
-/** A Greenroom that listens. */
+/** A running server. */
 export interface Running {
   url: string
-  /** Signs in the first administrator, once. */
+  /** The token of the sign-in link for the first administrator. */
   linkToken?: string
-  /** Lets running calls end, then leaves the database. */
+  /** Finishes running requests, then closes the database. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a server: database, first administrator, demonstration data, standard plans and prompts, then the port. Where
- * the database is not there yet it listens already, and says so to every call.
- * @param signal gives up waiting for the database
- * @throws ConfigError when a setting turns out to be unusableDatabase
+ * Starts the server. While the database is not available yet, a placeholder listens and responds with 503.
+ * @param signal stops waiting for the database
+ * @returns `undefined` when the signal came first
+ * @throws ConfigError when a setting turns out to be unusable
  */
-export const start = async (config: Config, signal: AbortSignal): Promise<Running> => {
-  const logTo = logOutput()
-  if (config.apiUpstream) {
-    const app = await buildProxyServer({ config, logTo })
-    const url = await listen(app, config)
-    const stop = async () => {
-      await drain(app)
-      await written(logTo)
-    }
-    return { url, stop }
+export const start = async (config: Config, signal: AbortSignal): Promise<Running | undefined> => {
+  const logTo = await openLogStream()
+  const running = config.apiUpstream
+    ? await startProxy(config, logTo)
+    : await startServer(config, logTo, signal)
+  await logTo.flush()
+  return running
+}
+
+const startProxy = async (config: Config, logTo: LogStream): Promise<Running> => {
+  const app = await buildProxyServer({ config, logTo })
+  const url = await listen(app, config)
+  const stop = async () => {
+    await drain(app)
+    await logTo.flush()
   }
+  return { url, stop }
+}
+
+const startServer = async (
+  config: Config,
+  logTo: LogStream,
+  signal: AbortSignal,
+): Promise<Running | undefined> => {
   const log = pino({ level: config.logLevel }, logTo)
   await proveStorage(config)
   const files = openFiles(config.storage)
-  const placeholderServer = () => buildPlaceholderServer({ config, logTo })
-  const there = await waitForDatabase(() => open(config, files, log), {
+  const result = await waitForDatabase(() => openAndSeed(config, files, log), {
     config,
     log,
     isTemporary: (error) => error instanceof ConfigError && isUnavailable(error.cause),
     signal,
-    placeholderServer,
+    placeholderServer: () => buildPlaceholderServer({ config, logTo }),
   })
-  if (!there) return { url: '', stop: async () => undefined }
-  const { linkToken, close, ...database } = there.opened
+  if (!result) return undefined
+  const { linkToken, close, ...database } = result.opened
   try {
     const app = await buildApp({ config, ...database, files, logTo })
-    const url = await listen(app, { host: config.host, port: there.port })
+    const url = await listen(app, { host: config.host, port: result.port })
     const stop = async () => {
       await drain(app)
       await close()
-      await written(logTo)
+      await logTo.flush()
     }
     return { url, ...(linkToken && { linkToken }), stop }
   } catch (error) {
@@ -71,9 +84,8 @@ export const start = async (config: Config, signal: AbortSignal): Promise<Runnin
   }
 }
 
-/** Opens the database and puts into it what it must have. */
-const open = async (config: Config, files: Files, log: Log) => {
-  const database = await openDatabase(config, log, { alone: true })
+const openAndSeed = async (config: Config, files: Files, log: Log) => {
+  const database = await openDatabase(config, log, { exclusive: true })
   const { db, close } = database
   try {
     const { linkToken } = await ensureAdministrator(db, config.admin)
@@ -82,8 +94,7 @@ const open = async (config: Config, files: Files, log: Log) => {
     return { ...database, linkToken }
   } catch (error) {
     await close()
-    throw error instanceof DatabaseError || isUnavailable(error)
-      ? unusableDatabase(config, error)
-      : error
+    const isDatabaseError = error instanceof DatabaseError || isUnavailable(error)
+    throw isDatabaseError ? unusableDatabase(config, error) : error
   }
 }

@@ -1,23 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Milliseconds after which the process ends whatever is still going on. */
-const longestStop = 9_500
-
-const end = () => process.exit(0)
+/** Milliseconds after which the process exits even if stopping is not finished. */
+const stopTimeout = 9_500
 
 /**
- * Stops the process gracefully at the first SIGTERM or SIGINT. Further ones change nothing: npm sends a second one
- * when Ctrl+C has already reached everybody.
- * @returns whether the signal has come
+ * Stops the process gracefully on the first SIGTERM or SIGINT and exits with 0. Later signals are ignored: on Ctrl+C, npm
+ * forwards a second one.
  */
-export const onStopSignal = (stop: () => Promise<void>): (() => boolean) => {
+export const onStopSignal = (stop: () => Promise<void>): void => {
   let stopping = false
-  const begin = () => {
+  const handle = () => {
     if (stopping) return
     stopping = true
-    void Promise.race([stop(), wait(longestStop)]).finally(end)
+    void Promise.race([stop(), wait(stopTimeout)]).finally(() => process.exit(0))
   }
-  process.on('SIGTERM', begin)
-  process.on('SIGINT', begin)
-  return () => stopping
+  process.on('SIGTERM', handle)
+  process.on('SIGINT', handle)
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ConfigError } from './config-error.ts'
 
-/** Where uploaded pictures are kept. The folder is absolute; S3's credentials come the AWS way, from its variables. */
+/** Where uploaded pictures are stored. The path is absolute; S3 credentials come from the usual AWS variables. */
 export type Storage =
   | { kind: 'folder'; path: string }
   | { kind: 's3'; bucket: string; region: string; endpoint?: string }
@@ -10,19 +10,19 @@ export type Storage =
 const shape = 'must be file:///a/folder or s3://bucket?endpoint=https://…&region=…'
 
 /**
- * Reads STORAGE_URL; without it, files are kept in a folder of DATA_DIR.
- * @throws ConfigError when it is neither a folder nor a bucket
+ * Reads STORAGE_URL; by default files are stored in DATA_DIR.
+ * @throws ConfigError when it names neither a folder nor a bucket
  */
 export const readStorage = (address: string | undefined, dataDir: string): Storage => {
   if (!address) return { kind: 'folder', path: join(dataDir, 'files') }
   if (!URL.canParse(address)) throw new ConfigError('STORAGE_URL', shape)
   const url = new URL(address)
-  if (url.protocol === 'file:') return { kind: 'folder', path: folderOf(url) }
-  if (url.protocol === 's3:') return bucketOf(url)
+  if (url.protocol === 'file:') return { kind: 'folder', path: readFolder(url) }
+  if (url.protocol === 's3:') return readBucket(url)
   throw new ConfigError('STORAGE_URL', shape)
 }
 
-const folderOf = (url: URL) => {
+const readFolder = (url: URL) => {
   try {
     return fileURLToPath(url)
   } catch {
@@ -30,14 +30,17 @@ const folderOf = (url: URL) => {
   }
 }
 
-const bucketOf = (url: URL): Storage => {
+const readBucket = (url: URL): Storage => {
   const { hostname: bucket, searchParams } = url
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
-    throw new ConfigError('STORAGE_URL', 'must name a bucket of 3 to 63 small letters and digits')
+    throw new ConfigError(
+      'STORAGE_URL',
+      'must name a bucket of 3 to 63 lowercase letters and digits',
+    )
   }
   const endpoint = searchParams.get('endpoint')
   if (endpoint && !/^https?:\/\/[^/]/.test(endpoint)) {
-    throw new ConfigError('STORAGE_URL', 'has an endpoint that is no http or https address')
+    throw new ConfigError('STORAGE_URL', 'must have an http or https endpoint')
   }
   return {
     kind: 's3',

@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'pg'
 
-/** The address of a PostgreSQL that listens on a socket. */
+/** The URL of a PostgreSQL that listens on a socket. */
 export const addressOf = ({ user, database, host }: ClientConfig): string =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { industries, signIn } from '@greenroom/contract'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
+import { socketConnection } from '@greenroom/embedded-postgres'
 import { resetAdministrator } from '../src/resources/users/administrators.ts'
-import { connectionTo } from '../src/database/embedded/presence.ts'
 import { addIndustry, industryNames } from './api.ts'
 import { readBackup } from './backups.ts'
 import { allowSlowTests } from './slow-tests.ts'
@@ -30,22 +30,22 @@ const pictureFrom = async (url: string, name: string) => {
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()).toString('hex') }
 }
 
-/** A database in which there is one administrator and nothing else. */
-const databaseOfOne = async () => {
+/** Creates a database with one administrator and nothing else. */
+const databaseWithAdministrator = async () => {
   const { url, db, drop } = await freshDatabase()
   onTestFinished(drop)
   await resetAdministrator(db, 'a@b.co', admin.ADMIN_PASSWORD)
   return { DATABASE_URL: url, ask: queryRunner({ connectionString: url }) }
 }
 
-test('what is backed up while others write is one moment, and is restored to the byte', async () => {
+test('backs up a consistent snapshot during writes and restores it exactly', async () => {
   const [here, { DATABASE_URL }] = [await newDataDir(), await newDatabase()]
   const [there, folder] = [{ DATA_DIR: await newDataDir(), DATABASE_URL }, await newFolder()]
   const [file, again] = [join(folder, 'one.tar.gz'), join(folder, 'two.tar.gz')]
   const original = await launch({ DATA_DIR: here, ...admin })
   const token = await tokenFrom(original.url)
 
-  // One after the other: any moment has seen the first of these names, however many, and no others.
+  // Names are added one by one, so every snapshot contains the first of them and no others.
   const written: string[] = []
   let writing = true
   const write = async (name: string) => (await addIndustry(original.url, token, name)) === 201
@@ -55,13 +55,13 @@ test('what is backed up while others write is one moment, and is restored to the
   })()
   await expect.poll(() => written.length, { timeout: 30_000 }).toBeGreaterThan(5)
   const known = written.length
-  const database = connectionTo(join(here, 'postgres'))
-  const letGo = await holdLock(database, 'lock table plans in access exclusive mode')
+  const database = socketConnection(join(here, 'postgres'))
+  const unlock = await holdLock(database, 'lock table plans in access exclusive mode')
   const saving = run('backup', { DATA_DIR: here }, [file])
   await expect.poll(() => isLockAwaited(database, 'plans'), { timeout: 30_000 }).toBe(true)
   const atMost = written.length + 1
   await expect.poll(() => written.length, { timeout: 30_000 }).toBeGreaterThan(atMost + 5)
-  await letGo()
+  await unlock()
   const backup = await saving
   writing = false
   await writer
@@ -108,8 +108,8 @@ test('what is backed up while others write is one moment, and is restored to the
   await Promise.all([original.end('SIGTERM'), copy.end('SIGTERM')])
 })
 
-test('a backup with next to nothing in it stays so: nothing is seeded, nobody is made', async () => {
-  const { DATABASE_URL, ask } = await databaseOfOne()
+test('seeds nothing and creates nobody after restoring an almost empty backup', async () => {
+  const { DATABASE_URL, ask } = await databaseWithAdministrator()
   const [from, to, folder] = [await newDataDir(), await newDataDir(), await newFolder()]
   const file = join(folder, 'b.tar.gz')
   const fromHere = { DATA_DIR: from, DATABASE_URL, INIT_CWD: folder }
@@ -126,39 +126,39 @@ test('a backup with next to nothing in it stays so: nothing is seeded, nobody is
   expect(rows['industries']).toEqual([])
 })
 
-test('what cannot be saved or restored is told in one line, and nothing is touched', async () => {
-  const [fresh, { DATABASE_URL, ask }] = [await newDatabase(), await databaseOfOne()]
+test('explains in one line what cannot be backed up or restored, and changes nothing', async () => {
+  const [fresh, { DATABASE_URL, ask }] = [await newDatabase(), await databaseWithAdministrator()]
   const [DATA_DIR, folder] = [await newDataDir(), await newFolder()]
   const settings = { DATA_DIR, DATABASE_URL }
   const other = { DATA_DIR, DATABASE_URL: fresh.DATABASE_URL }
   const file = join(folder, 'b.tar.gz')
-  const told = async (tool: 'backup' | 'restore', env: Record<string, string>, args: string[]) => {
+  const errorOf = async (tool: 'backup' | 'restore', env: Record<string, string>, args: string[]) => {
     const { code, stdout, stderr } = await run(tool, env, args)
     expect({ code, stdout }).toMatchObject({ code: 2 })
     return stderr
   }
 
-  expect(await told('backup', { DATA_DIR }, [file])).toBe(
+  expect(await errorOf('backup', { DATA_DIR }, [file])).toBe(
     `DATA_DIR: there is no database in ${DATA_DIR}\n`,
   )
-  expect(await told('backup', other, [file])).toBe(
-    'DATABASE_URL: its database has no tables of Greenroom\n',
+  expect(await errorOf('backup', other, [file])).toBe(
+    'DATABASE_URL: its database has no Greenroom tables\n',
   )
-  expect(await told('backup', settings, [])).toBe('FILE: must be given\n')
+  expect(await errorOf('backup', settings, [])).toBe('FILE: is required\n')
   expect(await readdir(folder)).toEqual([])
 
   expect(await run('backup', settings, [file])).toMatchObject({ code: 0 })
-  expect(await told('backup', settings, [file])).toBe(`FILE: ${file} is there already\n`)
-  expect(await told('backup', settings, [join(folder, 'none', 'b')])).toMatch(
+  expect(await errorOf('backup', settings, [file])).toBe(`FILE: ${file} already exists\n`)
+  expect(await errorOf('backup', settings, [join(folder, 'none', 'b')])).toMatch(
     /^FILE: .*\/none\/b cannot be written \(ENOENT\)\n$/,
   )
-  expect(await told('restore', settings, [file])).toBe(
-    'DATABASE_URL: its database is not empty (there are rows in audit_log, users); restore into a new one\n',
+  expect(await errorOf('restore', settings, [file])).toBe(
+    'DATABASE_URL: its database is not empty (audit_log, users have rows); restore into a new database\n',
   )
 
   await writeFile(join(folder, 'cut'), 'only text')
-  expect(await told('restore', other, [join(folder, 'cut')])).toMatch(/^FILE: .* no backup of Gree/)
-  expect(await told('restore', other, [join(folder, 'not')])).toMatch(
+  expect(await errorOf('restore', other, [join(folder, 'cut')])).toMatch(/^FILE: .* is not a Greenroom backup/)
+  expect(await errorOf('restore', other, [join(folder, 'not')])).toMatch(
     /^FILE: .*\/not cannot be rea/,
   )
   expect(await fresh.ask('select from pg_class where relnamespace = 2200')).toEqual([])
@@ -166,11 +166,11 @@ test('what cannot be saved or restored is told in one line, and nothing is touch
   expect(await ask('select count(*)::int as users from users')).toEqual([{ users: 1 }])
 })
 
-test('one that is interrupted leaves nothing, and until then nobody else can read it', async () => {
-  const { DATABASE_URL, ask } = await databaseOfOne()
+test('leaves no file when interrupted, and only its owner can read it until then', async () => {
+  const { DATABASE_URL, ask } = await databaseWithAdministrator()
   const [DATA_DIR, folder] = [await newDataDir(), await newFolder()]
   const settings = { DATA_DIR, DATABASE_URL }
-  const letGo = await holdLock(
+  const unlock = await holdLock(
     { connectionString: DATABASE_URL },
     'lock table users in access exclusive mode',
   )
@@ -182,6 +182,6 @@ test('one that is interrupted leaves nothing, and until then nobody else can rea
   child.kill('SIGTERM')
   expect(await ended).toMatchObject({ code: null, stderr: '' })
   expect(await readdir(folder)).toEqual([])
-  await letGo()
+  await unlock()
   expect(await ask('select count(*)::int as users from users')).toEqual([{ users: 1 }])
 })

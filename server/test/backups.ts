@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { contents, manifest, readPictureName, readTableName } from '../src/cli/backup/manifest.ts'
 import { readEntries } from '../src/cli/restore/entries.ts'
 
-/** What is in a backup: the rows of each table as lines, in an order of their own, and the names of its pictures. */
+/** Reads a backup: the sorted rows of each table as lines, and the names of its pictures. */
 export const readBackup = async (file: string) => {
   const handle = await open(file)
   const members = new Map<string, Buffer>()

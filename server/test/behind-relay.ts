@@ -9,13 +9,13 @@ import { caller } from './call.ts'
 import { freshDatabase } from './database.ts'
 import { relayTo } from './relay.ts'
 
-/** What a call is answered while the database cannot be reached. */
+/** The response while the database is unreachable. */
 export const unreachable = {
   status: 503,
   body: { message: 'The database cannot be reached at the moment. Please try again.' },
 }
 
-/** Starts a server whose way to its database can be cut, with one administrator, and what one does to the database. */
+/** Starts a server with one administrator that reaches its database through a relay. */
 export const startBehindRelay = async () => {
   const fresh = await freshDatabase()
   const relay = await relayTo(fresh.url)
@@ -31,12 +31,12 @@ export const startBehindRelay = async () => {
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
-    /** The database, without the way that can be cut. */
+    /** The database without the relay. */
     direct: { connectionString: fresh.url },
     relay,
     /** Calls as the administrator. */
     admin: caller(url, { authorization: `Bearer ${token}` }),
-    /** Ends the server's sessions from the database's side. */
+    /** Terminates the server's connections in PostgreSQL. */
     endBackends: () =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(fresh.db),

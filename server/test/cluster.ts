@@ -1,50 +1,64 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, lchown, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { openEmbeddedPostgres } from '@greenroom/embedded-postgres'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connectionTo } from '../src/database/embedded/presence.ts'
-import { databaseAccount } from '../src/database/embedded/account.ts'
-import { prepareBinaries } from '../src/database/embedded/binaries.ts'
-import { makeCluster } from '../src/database/embedded/cluster.ts'
-import { runPostgres } from '../src/database/embedded/run.ts'
 import { openDatabase } from '../src/database/open.ts'
 import { addressOf, databaseAt } from './addresses.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL on which databases may be made. */
+    /** The PostgreSQL of this run, as a superuser. */
     postgres: string
     /** The name of a migrated database to copy. */
     template: string
-    /** The way by which servers reach it: a pooler's, where TEST_POOLER_URL names one. */
-    way: string
+    /** The address that servers use: the pooler of TEST_POOLER_URL if set, otherwise PostgreSQL itself. */
+    serverAddress: string
     /** A DATA_DIR with an empty database in it, to copy. */
-    made: string
+    dataDirTemplate: string
   }
 }
 
-/** One PostgreSQL for a run of the tests: that of TEST_DATABASE_URL, or an embedded one in a folder of its own. */
+const log = { info: () => undefined, warn: console.warn }
+
+/** Provides one PostgreSQL for a test run: that of TEST_DATABASE_URL, or an embedded one in a temporary folder. */
 export default async function startCluster(project: TestProject) {
-  const given = process.env['TEST_DATABASE_URL']
   const folder = await mkdtemp('/tmp/greenroom-test-')
-  const made = await makeDataDir(folder)
-  const { url, stop } = given ? { url: given, stop: () => remove(folder) } : await embedded(made)
+  await chmod(folder, 0o755)
+  const dataDirTemplate = join(folder, 'template')
+  await (await openEmbeddedPostgres({ dataDir: dataDirTemplate, log })).close()
+
+  const dataDir = join(folder, 'data')
+  const cleanUp = cleanUpAtEnd(folder, join(dataDir, 'postgres/postmaster.pid'))
+  const given = process.env['TEST_DATABASE_URL']
+  const { url, close } = given
+    ? { url: given, close: async () => undefined }
+    : await startFast(dataDirTemplate, dataDir)
+
   const template = `greenroom_template_${process.pid}_${Date.now()}`
   await administer(url, `create database ${template}`)
-  const log = { info: () => undefined, warn: console.warn }
   const migrated = await openDatabase({ dataDir: '', databaseUrl: databaseAt(url, template) }, log)
   await migrated.close()
   project.provide('postgres', url)
   project.provide('template', template)
-  project.provide('made', made.dataDir)
-  project.provide('way', process.env['TEST_POOLER_URL'] ?? url)
+  project.provide('dataDirTemplate', dataDirTemplate)
+  project.provide('serverAddress', process.env['TEST_POOLER_URL'] ?? url)
   return async () => {
     if (given) await administer(url, `drop database ${template} with (force)`)
-    await stop()
+    await close()
+    await cleanUp()
   }
+}
+
+/** Starts a copy of a DATA_DIR, without what makes it survive a power cut. */
+const startFast = async (template: string, dataDir: string) => {
+  await promisify(execFile)('cp', ['-a', template, dataDir])
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const { connection, close } = await openEmbeddedPostgres({ dataDir, log, settings })
+  return { url: addressOf(connection), close }
 }
 
 const administer = async (url: string, statement: string) => {
@@ -54,49 +68,19 @@ const administer = async (url: string, statement: string) => {
   await client.end()
 }
 
-const remove = (folder: string) => rm(folder, { recursive: true })
-
-/** Makes a DATA_DIR that nobody has started yet, in a folder of its own. */
-const makeDataDir = async (folder: string) => {
-  await chmod(folder, 0o755)
-  const dataDir = join(folder, 'made')
-  const account = await databaseAccount(folder)
-  const binaries = await prepareBinaries(account, folder)
-  if (account) await lchown(folder, account.uid, account.gid)
-  await mkdir(dataDir)
-  const data = join(dataDir, 'postgres')
-  await makeCluster(binaries, data, account, ['--no-sync'])
-  return { folder, dataDir, data, account, binaries }
-}
-
-type Made = Awaited<ReturnType<typeof makeDataDir>>
-
-/** Fast rather than safe: nothing in it outlives the tests. */
-const embedded = async ({ folder, account, binaries, ...made }: Made) => {
-  const data = join(folder, 'postgres')
-  await promisify(execFile)('cp', ['-a', made.data, data])
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const log = join(folder, 'postgres.log')
-  const postmaster = await runPostgres({ binaries, account, data, log, settings })
-  const guard = endWithUs(postmaster.pid, folder)
-  return {
-    url: addressOf(connectionTo(postmaster.socket)),
-    stop: async () => {
-      guard.stdin.end()
-      await once(guard, 'exit')
-    },
-  }
-}
-
-/** A process that ends the database and removes its folder as soon as we let go of it, or are gone ourselves. */
-const endWithUs = (pid: number, folder: string) => {
+/** Removes the folder, and stops PostgreSQL first, when called or when this process is killed. */
+const cleanUpAtEnd = (folder: string, pidFile: string) => {
   const script = `
     cat
-    kill -INT "$0"
-    while [ -e "$1/postgres/postmaster.pid" ]; do sleep 0.02; done
-    rm -rf "$1"`
-  return spawn('sh', ['-c', script, `${pid}`, folder], {
+    [ -e "$1" ] && kill -INT $(head -1 "$1")
+    while [ -e "$1" ]; do sleep 0.02; done
+    rm -rf "$0"`
+  const shell = spawn('sh', ['-c', script, folder, pidFile], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
+  return async () => {
+    shell.stdin.end()
+    await once(shell, 'exit')
+  }
 }

@@ -3,64 +3,63 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
 import { expect, test } from 'vitest'
-import { connectionTo } from '../src/database/embedded/presence.ts'
-import { isAlive } from '../src/database/embedded/processes.ts'
+import { socketConnection } from '@greenroom/embedded-postgres'
 import { industries } from '../src/database/seed/demo/industries.ts'
 import { addIndustry, industryNames } from './api.ts'
 import { allowSlowTests } from './slow-tests.ts'
-import { databasePid, initializedDataDir, newDataDir } from './data-dir.ts'
+import { databasePid, initializedDataDir, isAlive, newDataDir } from './data-dir.ts'
 import { spawnProgram, launch } from './greenroom.ts'
 import type { Greenroom } from './greenroom.ts'
 import { newDatabase } from './new-database.ts'
 
 allowSlowTests()
 
-/** Adds industries, several at once, until the server is gone; `taken` gets those it answered 201 for. */
-const write = (server: Greenroom, life: number, taken: string[]) => {
+/** Adds industries concurrently until the server is gone; those it acknowledged go into `saved`. */
+const write = (server: Greenroom, life: number, saved: string[]) => {
   const client = async (number: number) => {
     for (let turn = 0; ; turn += 1) {
       const name = `${life}-${number}-${turn}`
       const status = await addIndustry(server.url, server.token, name).catch(() => 0)
       if (status === 0) return
-      if (status === 201) taken.push(name)
+      if (status === 201) saved.push(name)
     }
   }
   return Promise.all(Array.from({ length: 8 }, (_, number) => client(number)))
 }
 
-/** How often a server is killed: a few times, or as often as CRASHES says. */
+/** How often a server is killed; CRASHES overrides it. */
 const lives = (few: number) => Number(process.env['CRASHES']) || few
 
-/** Changes that are in the tables without their audit row, or the other way round. */
-const halfDone = `
+/** Counts industries without an audit row, and audit rows without an industry. */
+const partialChanges = `
   select count(*)::integer as count from industries
   full join (select entity_id from audit_log where entity = 'industries') audited
     on entity_id = industry_id::text
   where entity_id is null or industry_id is null`
 
-const countHalfDone = async (connection: ClientConfig) => {
+const countPartialChanges = async (connection: ClientConfig) => {
   const client = new Client(connection)
   await client.connect()
-  const { rows } = await client.query<{ count: number }>(halfDone)
+  const { rows } = await client.query<{ count: number }>(partialChanges)
   await client.end()
   return rows[0]?.count
 }
 
 /**
- * Kills a server again and again while it writes.
- * @param kill ends something else with it, every other time
+ * Kills a server repeatedly while it writes.
+ * @param kill also kills something else, every other time
  */
-const killAgainAndAgain = async (
+const killRepeatedly = async (
   settings: Record<string, string>,
   times: number,
   kill: () => Promise<void>,
 ) => {
-  const taken: string[] = []
+  const saved: string[] = []
   for (let life = 0; life < times; life += 1) {
     const server = await launch(settings)
-    const before = taken.length
-    const writing = write(server, life, taken)
-    await expect.poll(() => taken.length, { timeout: 30_000 }).toBeGreaterThan(before + 20)
+    const before = saved.length
+    const writing = write(server, life, saved)
+    await expect.poll(() => saved.length, { timeout: 30_000 }).toBeGreaterThan(before + 20)
     const killed = server.end('SIGKILL')
     if (life % 2) await kill()
     await killed
@@ -68,20 +67,20 @@ const killAgainAndAgain = async (
   }
   const last = await launch(settings)
   const kept = new Set(await industryNames(last.url, last.token))
-  expect(taken.filter((name) => !kept.has(name))).toEqual([])
+  expect(saved.filter((name) => !kept.has(name))).toEqual([])
   return last
 }
 
-test('killed with writes in flight: ready again each time, nothing acknowledged is lost, nothing half done', async () => {
+test('loses no acknowledged change and keeps no partial one when killed repeatedly', async () => {
   const DATA_DIR = await initializedDataDir()
-  // As when the machine's memory runs out.
+  // The kernel does this when memory runs out.
   const killDatabase = async () => void process.kill(await databasePid(DATA_DIR), 'SIGKILL')
-  const last = await killAgainAndAgain({ DATA_DIR, SEED: 'none' }, lives(4), killDatabase)
-  expect(await countHalfDone(connectionTo(join(DATA_DIR, 'postgres')))).toBe(0)
+  const last = await killRepeatedly({ DATA_DIR, SEED: 'none' }, lives(4), killDatabase)
+  expect(await countPartialChanges(socketConnection(join(DATA_DIR, 'postgres')))).toBe(0)
   await last.end('SIGTERM')
 }, 1_200_000)
 
-test('the same on a DATABASE_URL, whose sessions are ended with it', async () => {
+test('the same with DATABASE_URL, when its connections are terminated too', async () => {
   const { DATABASE_URL, ask } = await newDatabase()
   const settings = { DATABASE_URL, DATA_DIR: await newDataDir() }
   const endSessions = async () =>
@@ -89,12 +88,12 @@ test('the same on a DATABASE_URL, whose sessions are ended with it', async () =>
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`,
     ))
-  const last = await killAgainAndAgain(settings, lives(2), endSessions)
-  expect(await countHalfDone({ connectionString: DATABASE_URL })).toBe(0)
+  const last = await killRepeatedly(settings, lives(2), endSessions)
+  expect(await countPartialChanges({ connectionString: DATABASE_URL })).toBe(0)
   await last.end('SIGTERM')
 }, 1_200_000)
 
-test('what a killed database left is no hindrance, even when another process has its number by now', async () => {
+test('starts after a crash although another process has the old pid; adopts a database that survived', async () => {
   const DATA_DIR = await initializedDataDir()
   const first = await launch({ DATA_DIR, SEED: 'none' })
   await addIndustry(first.url, first.token, 'Kept')
@@ -109,7 +108,7 @@ test('what a killed database left is no hindrance, even when another process has
   const second = await launch({ DATA_DIR, SEED: 'none' })
   expect(await industryNames(second.url, second.token)).toEqual(['Kept'])
 
-  // One that lives on is adopted, and ends with the next server.
+  // A database that survived its server is adopted, and stops with the next server.
   const database = await databasePid(DATA_DIR)
   await second.end('SIGKILL')
   expect(isAlive(database)).toBe(true)
@@ -119,11 +118,11 @@ test('what a killed database left is no hindrance, even when another process has
   expect(await databasePid(DATA_DIR)).toBe(0)
 })
 
-test('a database that ends below a running server is brought back, however it ends', async () => {
+test('restarts its database after SIGKILL and SIGTERM', async () => {
   const DATA_DIR = await initializedDataDir()
   const server = await launch({ DATA_DIR, SEED: 'none', LOG_LEVEL: 'silent' })
   await addIndustry(server.url, server.token, 'Kept')
-  // A plain kill asks it to end when its users have left, and the server is one of them.
+  // After SIGTERM PostgreSQL waits until its users have left, and the server is one of them.
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     const database = await databasePid(DATA_DIR)
     process.kill(database, signal)
@@ -137,27 +136,27 @@ test('a database that ends below a running server is brought back, however it en
   expect(await databasePid(DATA_DIR)).toBe(0)
 })
 
-/** What can be seen of a first start as it goes on. */
-const moments: [string, (dataDir: string) => Promise<boolean>][] = [
-  ['the database is made', async (dataDir) => (await names(dataDir)).some(isHalfMade)],
+/** Phases of a first start, as seen from outside. */
+const phases: [string, (dataDir: string) => Promise<boolean>][] = [
+  ['the database is created', async (dataDir) => (await names(dataDir)).some(isStagingFolder)],
   ['the database starts', async (dataDir) => (await databasePid(dataDir)) > 0],
-  ['the database is filled', async (dataDir) => (await names(join(dataDir, 'files'))).length > 0],
+  ['the database is seeded', async (dataDir) => (await names(join(dataDir, 'files'))).length > 0],
 ]
 const names = (folder: string) => readdir(folder).catch(() => [])
-const isHalfMade = (name: string) => name.startsWith('postgres.new-')
+const isStagingFolder = (name: string) => name.startsWith('postgres.new-')
 
-test.each(moments)(
-  'killed when %s, the next start has all of the demonstration data, once',
-  async (_, hasCome) => {
+test.each(phases)(
+  'has the demonstration data exactly once when first killed while %s',
+  async (_, hasBegun) => {
     const DATA_DIR = await newDataDir()
     const { child, ended } = spawnProgram({ DATA_DIR, SEED: 'demo' })
-    await expect.poll(() => hasCome(DATA_DIR), { interval: 1, timeout: 30_000 }).toBe(true)
+    await expect.poll(() => hasBegun(DATA_DIR), { interval: 1, timeout: 30_000 }).toBe(true)
     child.kill('SIGKILL')
     await ended
     const next = await launch({ DATA_DIR, SEED: 'demo' })
     const found = await industryNames(next.url, next.token)
     expect(found.toSorted()).toEqual(industries.map(({ name }) => name).toSorted())
     await next.end('SIGTERM')
-    expect((await names(DATA_DIR)).filter(isHalfMade)).toEqual([])
+    expect((await names(DATA_DIR)).filter(isStagingFolder)).toEqual([])
   },
 )

@@ -5,14 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inject, onTestFinished } from 'vitest'
-import { isAlive } from '../src/database/embedded/processes.ts'
 
-/** Takes what is done in the end: of one test, or of what several tests share. */
-type OnFinished = (end: () => Promise<void>) => void
+/** Registers clean-up: of one test, or of what several tests share. */
+type OnFinished = (cleanUp: () => Promise<void>) => void
 
 /**
- * A folder for one test that every account may enter. It goes when the test ends, with the database that runs in it.
- * @param onFinished of a test that runs beside others, its own
+ * Creates a folder for one test that every account may enter.
+ * @param onFinished for concurrent tests, that of their context
  */
 export const newFolder = async (onFinished: OnFinished = onTestFinished): Promise<string> => {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'greenroom-launch-')))
@@ -21,30 +20,38 @@ export const newFolder = async (onFinished: OnFinished = onTestFinished): Promis
   return folder
 }
 
-/** A DATA_DIR for one test, not made yet. */
+/** Returns a DATA_DIR for one test that does not exist yet. A database in it is killed when the test ends. */
 export const newDataDir = async (onFinished: OnFinished = onTestFinished): Promise<string> => {
   const dataDir = join(await newFolder(onFinished), 'data')
-  onFinished(() => endDatabase(dataDir))
+  onFinished(() => killDatabase(dataDir))
   return dataDir
 }
 
-/** A DATA_DIR for one test, with an empty database in it: for tests to which making one is no matter. */
+/** Creates a DATA_DIR with an empty database, for tests that are not about a first start: it is faster. */
 export const initializedDataDir = async (
   onFinished: OnFinished = onTestFinished,
 ): Promise<string> => {
   const dataDir = await newDataDir(onFinished)
-  await promisify(execFile)('cp', ['-a', inject('made'), dataDir])
+  await promisify(execFile)('cp', ['-a', inject('dataDirTemplate'), dataDir])
   return dataDir
 }
 
-/** The process id of the database of a DATA_DIR, as its file says; 0 when there is no such file. */
+/** The process id in the database's pid file; 0 when there is none. */
 export const databasePid = async (dataDir: string): Promise<number> => {
   const file = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   return Number(file.split('\n')[0])
 }
 
-/** Ends what a test left running. */
-const endDatabase = async (dataDir: string) => {
+/** Whether a process exists that we may signal. */
+export const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const killDatabase = async (dataDir: string) => {
   const pid = await databasePid(dataDir)
   if (!pid || !isAlive(pid)) return
   process.kill(pid, 'SIGQUIT')

@@ -9,7 +9,7 @@ import { relayTo } from './relay.ts'
 
 allowSlowTests()
 
-const absent = async () => {
+const startRelay = async () => {
   const { DATABASE_URL } = await newDatabase()
   const relay = await relayTo(DATABASE_URL)
   onTestFinished(() => relay.close())
@@ -27,23 +27,23 @@ const absent = async () => {
 }
 const credentials = { email: 'a@b.co', password: 'correct horse' }
 
-test('a server whose database is not there yet says so to every call, and works once it is', async () => {
-  const { relay, settings, call } = await absent()
+test('responds 503 until its database becomes available, then works', async () => {
+  const { relay, settings, call } = await startRelay()
   const { child, printed, ended } = spawnProgram({ ...settings, DATABASE_WAIT: '100' })
   onTestFinished(() => void child.kill('SIGKILL'))
   const statusOf = (path: string) => call('GET', path).then(({ status }) => status, String)
   await expect.poll(() => statusOf('/healthz'), { timeout: 60_000 }).toBe(200)
-  for (const answer of [
+  for (const response of [
     await call('GET', '/readyz'),
     await call('GET', '/api/v1/industries'),
     await call('POST', '/api/login', credentials),
     await call('GET', '/api/nonsense'),
   ]) {
-    expect(answer).toMatchObject({ status: 503, body: { message: expect.any(String) } })
-    expect(answer.headers.get('retry-after')).toBe('2')
+    expect(response).toMatchObject({ status: 503, body: { message: expect.any(String) } })
+    expect(response.headers.get('retry-after')).toBe('2')
   }
-  // Log lines are written a tenth of a second late at most.
-  await expect.poll(() => printed.stdout).toContain('nothing answers there; trying again for 100 s')
+  // Log lines are written up to 100 ms late.
+  await expect.poll(() => printed.stdout).toContain('nothing listens at its address; retrying for 100 s')
 
   await relay.recover()
   await expect.poll(() => statusOf('/readyz'), { timeout: 60_000 }).toBe(200)
@@ -52,19 +52,19 @@ test('a server whose database is not there yet says so to every call, and works 
   expect(await ended).toMatchObject({ code: 0, stderr: '' })
 })
 
-test('it gives up after DATABASE_WAIT with one line and 2; asked to stop it does at once', async () => {
-  const [{ settings: impatient }, { settings, call }] = [await absent(), await absent()]
+test('exits with 2 after DATABASE_WAIT; stops at once on SIGTERM', async () => {
+  const [{ settings: impatient }, { settings, call }] = [await startRelay(), await startRelay()]
   const givingUp = spawnProgram({ ...impatient, DATABASE_WAIT: '1' }).ended
   const { child, ended } = spawnProgram({ ...settings, DATABASE_WAIT: '100' })
   const { code, stderr } = await givingUp
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: 'DATABASE_URL: its database cannot be used: nothing answers there\n',
+    stderr: 'DATABASE_URL: its database cannot be used: nothing listens at its address\n',
   })
   const health = () => call('GET', '/healthz').then(({ status }) => status, String)
   await expect.poll(health, { timeout: 60_000 }).toBe(200)
-  const begun = Date.now()
+  const startedAt = Date.now()
   child.kill('SIGTERM')
   expect(await ended).toMatchObject({ code: 0, stderr: '' })
-  expect(Date.now() - begun).toBeLessThan(5_000)
+  expect(Date.now() - startedAt).toBeLessThan(5_000)
 })

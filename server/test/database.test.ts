@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-test('a fresh database is migrated and holds the three roles and nothing else', async () => {
+test('a migrated database contains the three roles and nothing else', async () => {
   const roles = await fresh.db.selectFrom('roles').select('name').orderBy('name').execute()
   expect(roles.map(({ name }) => name)).toEqual(['sales_manager', 'sales_person', 'super_admin'])
   expect(await fresh.db.selectFrom('users').selectAll().execute()).toEqual([])

@@ -5,19 +5,19 @@ import type { Database } from '../src/database/database.ts'
 import { openDatabase } from '../src/database/open.ts'
 import { databaseAt } from './addresses.ts'
 
-/** A database for one test file. */
+/** A database for one test or test file. */
 export interface FreshDatabase {
   url: string
   db: Database
-  /** Closes and removes it. */
+  /** Closes and drops it. */
   drop(): Promise<void>
 }
 
-/** Makes a migrated, otherwise empty database, by copying one. */
+/** Creates a migrated, otherwise empty database by copying the template. */
 export const freshDatabase = async (): Promise<FreshDatabase> => {
   const name = `greenroom_test_${randomBytes(8).toString('hex')}`
   await administer(`create database ${name} template ${inject('template')}`)
-  const url = databaseAt(inject('way'), name)
+  const url = databaseAt(inject('serverAddress'), name)
   const log = { info: () => undefined, warn: () => undefined }
   const { db, close } = await openDatabase({ dataDir: '', databaseUrl: url }, log)
   return {
@@ -30,12 +30,12 @@ export const freshDatabase = async (): Promise<FreshDatabase> => {
   }
 }
 
-/** Makes a database that has never been migrated. */
+/** Creates a database that is not migrated. */
 export const emptyDatabase = async () => {
   const name = `greenroom_test_${randomBytes(8).toString('hex')}`
   await administer(`create database ${name}`)
   return {
-    DATABASE_URL: databaseAt(inject('way'), name),
+    DATABASE_URL: databaseAt(inject('serverAddress'), name),
     drop: () => administer(`drop database ${name} with (force)`),
   }
 }

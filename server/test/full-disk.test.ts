@@ -12,8 +12,8 @@ import { launch } from './greenroom.ts'
 
 allowSlowTests()
 
-/** A small disk; `undefined` where we may not mount one. */
-const smallDisk = async (megabytes: number) => {
+/** Mounts a small disk; `undefined` without permission to mount one. */
+const mountSmallDisk = async (megabytes: number) => {
   const disk = join(await newFolder(), 'disk')
   await mkdir(disk)
   try {
@@ -27,7 +27,7 @@ const smallDisk = async (megabytes: number) => {
   return disk
 }
 
-/** Takes all the room there is. */
+/** Fills the disk. */
 const fill = async (file: string) => {
   const bytes = Buffer.alloc(1 << 20)
   const grow = async () => {
@@ -36,18 +36,18 @@ const fill = async (file: string) => {
   await expect(grow()).rejects.toThrow('ENOSPC')
 }
 
-test('a full disk below the embedded database: changes are refused, reads go on, nothing is lost', async ({
+test('responds 507 to changes and keeps reading while the disk is full', async ({
   skip,
 }) => {
-  const disk = await smallDisk(128)
-  if (disk === undefined) return skip('only root may mount a disk')
+  const disk = await mountSmallDisk(128)
+  if (disk === undefined) return skip('only root can mount a disk')
   const DATA_DIR = join(disk, 'data')
   const server = await launch({ DATA_DIR, SEED: 'none' })
   const { url, token } = server
-  const taken: string[] = []
+  const saved: string[] = []
   const add = async (name: string) => {
     const status = await addIndustry(url, token, name)
-    if (status === 201) taken.push(name)
+    if (status === 201) saved.push(name)
     return status
   }
   for (let n = 0; n < 20; n += 1) expect(await add(`before ${n}`)).toBe(201)
@@ -55,18 +55,18 @@ test('a full disk below the embedded database: changes are refused, reads go on,
   await fill(balloon)
   const refused = await Promise.all(Array.from({ length: 40 }, (_, n) => add(`full ${n}`)))
   expect(new Set(refused)).toEqual(new Set([507]))
-  expect((await industryNames(url, token)).toSorted()).toEqual(taken.toSorted())
+  expect((await industryNames(url, token)).toSorted()).toEqual(saved.toSorted())
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 
   await rm(balloon)
   expect(await add('after')).toBe(201)
   expect((await server.end('SIGKILL')).stderr).toBe('')
   const next = await launch({ DATA_DIR, SEED: 'none' })
-  expect((await industryNames(next.url, next.token)).toSorted()).toEqual(taken.toSorted())
+  expect((await industryNames(next.url, next.token)).toSorted()).toEqual(saved.toSorted())
   expect((await next.end('SIGTERM')).code).toBe(0)
 })
 
-test('a log that takes no lines neither ends the server nor keeps it from ending', async () => {
+test('keeps running and stops cleanly when its log cannot be written', async () => {
   const DATA_DIR = await newFolder()
   const port = await freePort()
   await chmod(DATA_DIR, 0o755)

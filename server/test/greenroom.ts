@@ -6,26 +6,26 @@ import { fileURLToPath } from 'node:url'
 
 const built = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** How a program of the server ended, and what it printed. */
+/** The exit code and output of a process. */
 export interface Ended {
   code: number | null
   stdout: string
   stderr: string
 }
 
-/** A server that is ready. */
+/** A running server. */
 export interface Greenroom {
   url: string
-  /** The token of the sign-in link, where one was printed. */
+  /** The token of the sign-in link, if one was printed. */
   token: string | undefined
   child: ChildProcess
-  /** How it ends, when it ends. */
+  /** Resolves when it exits. */
   ended: Promise<Ended>
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits for the exit. */
   end(signal: NodeJS.Signals): Promise<Ended>
 }
 
-/** As whom a program is started, and from which built server. */
+/** The account to run as, and the build to run. */
 interface As {
   uid?: number
   gid?: number
@@ -53,7 +53,7 @@ const start = (
   return { child, printed, ended }
 }
 
-/** Runs a built program of the server to its end. */
+/** Runs a built program of the server until it exits. */
 export const run = (
   name: Program,
   settings: Record<string, string>,
@@ -61,7 +61,7 @@ export const run = (
   as: As = {},
 ): Promise<Ended> => start(name, args, settings, as).ended
 
-/** Starts the built server, ready or not, or a tool. */
+/** Starts a built program of the server without waiting for it. */
 export const spawnProgram = (
   settings: Record<string, string>,
   name: Program = 'main',
@@ -69,8 +69,8 @@ export const spawnProgram = (
 ) => start(name, args, settings, {})
 
 /**
- * Starts the built server and waits until it says that it is ready.
- * @throws with what it printed when it ends before
+ * Starts the built server and waits until it is ready.
+ * @throws with its output when it exits before that
  */
 export const launch = async (settings: Record<string, string>, as: As = {}): Promise<Greenroom> => {
   const { child, printed, ended } = start('main', [], settings, as)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { connectionTo } from '../src/database/embedded/presence.ts'
+import { socketConnection } from '@greenroom/embedded-postgres'
 import { openFiles } from '../src/files/files.ts'
 import { proveStorage } from '../src/files/prove-storage.ts'
 import { StorageError } from '../src/files/storage-error.ts'
@@ -15,7 +15,7 @@ import { databasePid, initializedDataDir } from './data-dir.ts'
 import { launch } from './greenroom.ts'
 import { holdLock } from './new-database.ts'
 
-/* What hangs, and how long it is waited for. Next to nothing is done meanwhile, so that all of it is side by side. */
+/* What happens when a dependency hangs. The tests mostly wait, so they run concurrently. */
 allowSlowTests()
 beforeAll(() => {
   for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value)
@@ -23,7 +23,7 @@ beforeAll(() => {
 
 const path = '/api/v1/industries'
 
-/** A bucket whose store takes every call and answers none. */
+/** Starts a bucket that accepts every request and never responds. */
 const hangingBucket = async () => {
   const server = createServer((request) => request.resume())
   await new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ const hangingBucket = async () => {
 }
 
 test.concurrent(
-  'a store that hangs is given up, whoever asks and at the start',
+  'gives up on a storage that hangs, at the start and later',
   async ({ onTestFinished }) => {
     const { storage, close } = await hangingBucket()
     onTestFinished(close)
@@ -60,54 +60,52 @@ test.concurrent(
 )
 
 test.concurrent(
-  'what a network that hung has lost is given up soon, and calls succeed once it is mended',
+  'recovers within 35 s when a network outage has silenced every connection',
   async ({ onTestFinished }) => {
     const { admin, relay, close } = await startBehindRelay()
     onTestFinished(close)
-    const calls = (number: number) =>
-      Promise.all(Array.from({ length: number }, () => admin('GET', path)))
-    for (const outage of [500, 6_000]) {
-      await calls(20)
-      relay.hang()
-      const begun = Date.now()
-      const lost = calls(20)
-      await wait(outage)
-      await relay.recover()
-      const mended = Date.now()
-      while ((await admin('GET', path)).status !== 200) await wait(50)
-      expect(Date.now() - mended).toBeLessThan(5_000)
-      for (const answer of await lost) expect(answer).toMatchObject(unreachable)
-      expect(Date.now() - begun).toBeLessThan(11_000)
+    relay.hang()
+    const hungAt = Date.now()
+    // One by one, so that each request waits on a connection of its own until the pool has no more.
+    const lost: ReturnType<typeof admin>[] = []
+    for (let n = 0; n < 20; n += 1) {
+      lost.push(admin('GET', path))
+      await wait(10)
     }
+    await relay.recover()
+    expect(await admin('GET', path)).toMatchObject(unreachable)
+    while ((await admin('GET', path)).status !== 200) await wait(100)
+    expect(Date.now() - hungAt).toBeLessThan(35_000)
+    for (const response of await Promise.all(lost)) expect(response).toMatchObject(unreachable)
   },
-  40_000,
+  60_000,
 )
 
 test.concurrent(
-  'an answer that the database takes long for is waited for',
+  'waits for a slow query',
   async ({ onTestFinished }) => {
     const { admin, direct, close } = await startBehindRelay()
     onTestFinished(close)
-    const letGo = await holdLock(direct, 'lock table industries in access exclusive mode')
-    const [answer] = await Promise.all([admin('GET', path), wait(8_000).then(letGo)])
-    expect(answer.status).toBe(200)
+    const unlock = await holdLock(direct, 'lock table industries in access exclusive mode')
+    const [response] = await Promise.all([admin('GET', path), wait(8_000).then(unlock)])
+    expect(response.status).toBe(200)
   },
 )
 
 test.concurrent(
-  'SIGTERM while a call hangs in the database: it ends in time, and the database with it',
+  'stops in time at SIGTERM while a request hangs in the database',
   async ({ onTestFinished }) => {
     const DATA_DIR = await initializedDataDir(onTestFinished)
     const server = await launch({ DATA_DIR, SEED: 'none', LOG_LEVEL: 'silent' })
     await holdLock(
-      connectionTo(join(DATA_DIR, 'postgres')),
+      socketConnection(join(DATA_DIR, 'postgres')),
       'lock table industries in exclusive mode',
     )
     const hanging = addIndustry(server.url, server.token, 'Never').catch(() => 0)
     await wait(300)
-    const begun = Date.now()
+    const startedAt = Date.now()
     expect((await server.end('SIGTERM')).code).toBe(0)
-    expect(Date.now() - begun).toBeLessThan(10_000)
+    expect(Date.now() - startedAt).toBeLessThan(10_000)
     expect(await databasePid(DATA_DIR)).toBe(0)
     expect(await hanging).not.toBe(201)
   },

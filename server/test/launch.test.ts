@@ -13,7 +13,7 @@ import type { Greenroom } from './greenroom.ts'
 
 allowSlowTests()
 
-test('first start, stop, second start: ready, signed in by the link, and what was saved is there', async () => {
+test('starts with a sign-in link, stops cleanly and keeps its data', async () => {
   const DATA_DIR = await newDataDir()
   const first = await launch({ DATA_DIR, SEED: 'none' })
   expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
@@ -31,7 +31,7 @@ test('first start, stop, second start: ready, signed in by the link, and what wa
   expect((await second.end('SIGINT')).code).toBe(0)
 })
 
-test('with ADMIN_EMAIL and ADMIN_PASSWORD there is no link, and they sign in', async () => {
+test('prints no sign-in link with ADMIN_EMAIL and ADMIN_PASSWORD, which sign in', async () => {
   const admin = { ADMIN_EMAIL: 'a@b.co', ADMIN_PASSWORD: 'correct horse' }
   const { url, token, end } = await launch({
     DATA_DIR: await initializedDataDir(),
@@ -48,7 +48,7 @@ test('with ADMIN_EMAIL and ADMIN_PASSWORD there is no link, and they sign in', a
   await end('SIGTERM')
 })
 
-test('two servers that start at once on one new DATABASE_URL share it', async () => {
+test('two servers can start together on one new DATABASE_URL', async () => {
   const { DATABASE_URL, drop } = await emptyDatabase()
   onTestFinished(drop)
   const DATA_DIR = await newDataDir()
@@ -62,7 +62,7 @@ test('two servers that start at once on one new DATABASE_URL share it', async ()
   await Promise.all([one.end('SIGTERM'), two.end('SIGTERM')])
 })
 
-describe('beside one that runs', () => {
+describe('next to a running server', () => {
   let one: Greenroom
   let DATA_DIR: string
   beforeAll(async () => {
@@ -76,14 +76,14 @@ describe('beside one that runs', () => {
     }
   })
 
-  test('another runs with its own data', async () => {
+  test('another server runs with its own DATA_DIR', async () => {
     const two = await launch({ DATA_DIR: await initializedDataDir(), SEED: 'none' })
     expect(await industryNames(one.url, one.token)).toEqual(['Only here'])
     expect(await industryNames(two.url, two.token)).toEqual([])
     await two.end('SIGTERM')
   })
 
-  test('a second server on the same DATA_DIR is refused and told why; the first goes on', async () => {
+  test('a second server on the same DATA_DIR is refused; the first keeps running', async () => {
     const { code, stdout, stderr } = await run('main', { DATA_DIR, PORT: '0' })
     expect({ code, stdout, stderr }).toEqual({
       code: 2,
@@ -93,59 +93,59 @@ describe('beside one that runs', () => {
     expect(await addIndustry(one.url, one.token, 'Still served')).toBe(201)
   })
 
-  test('one with API_UPSTREAM has no database and passes the API on', async () => {
+  test('a server with API_UPSTREAM opens no database and proxies the API', async () => {
     const elsewhere = join(DATA_DIR, 'elsewhere')
     const front = await launch({ DATA_DIR: elsewhere, API_UPSTREAM: `${one.url}/api` })
     expect(front.token).toBeUndefined()
-    expect(await addIndustry(front.url, one.token, 'By way of the other')).toBe(201)
-    expect(await industryNames(one.url, one.token)).toContain('By way of the other')
+    expect(await addIndustry(front.url, one.token, 'Through the proxy')).toBe(201)
+    expect(await industryNames(one.url, one.token)).toContain('Through the proxy')
     expect(await industryNames(front.url, one.token)).toContain('Only here')
     await expect(access(elsewhere)).rejects.toThrow('ENOENT')
     expect((await front.end('SIGTERM')).code).toBe(0)
   })
 })
 
-test('SIGTERM while calls are running: each is answered and logged, what was taken is kept', async () => {
+test('responds to and logs every request that is running at SIGTERM', async () => {
   const DATA_DIR = await initializedDataDir()
   const first = await launch({ DATA_DIR, SEED: 'none', LOG_LEVEL: 'info' })
-  const taken: string[] = []
-  const unanswered: unknown[] = []
+  const saved: string[] = []
+  const failed: unknown[] = []
   let stopping = false
   const client = async (number: number) => {
     for (let turn = 0; !stopping; turn += 1) {
       const name = `${number}-${turn}`
       try {
         const status = await addIndustry(first.url, first.token, name)
-        if (status === 201) taken.push(name)
-        else unanswered.push(status)
+        if (status === 201) saved.push(name)
+        else failed.push(status)
       } catch (error) {
-        unanswered.push(error instanceof Error ? String(error.cause) : error)
+        failed.push(error instanceof Error ? String(error.cause) : error)
       }
     }
   }
   const clients = Promise.all(Array.from({ length: 20 }, (_, number) => client(number)))
-  await expect.poll(() => taken.length, { timeout: 30_000 }).toBeGreaterThan(50)
-  const begun = Date.now()
+  await expect.poll(() => saved.length, { timeout: 30_000 }).toBeGreaterThan(50)
+  const startedAt = Date.now()
   setTimeout(() => (stopping = true), 100)
   const { code, stdout } = await first.end('SIGTERM')
   await clients
-  expect({ code, unanswered }).toEqual({ code: 0, unanswered: [] })
-  expect(Date.now() - begun).toBeLessThan(10_000)
-  expect(stdout.match(/"status":201,.*"answered"/g)).toHaveLength(taken.length)
+  expect({ code, failed }).toEqual({ code: 0, failed: [] })
+  expect(Date.now() - startedAt).toBeLessThan(10_000)
+  expect(stdout.match(/"status":201,/g)).toHaveLength(saved.length)
 
   const second = await launch({ DATA_DIR, SEED: 'none' })
   const kept = new Set(await industryNames(second.url, second.token))
-  expect(taken.filter((name) => !kept.has(name))).toEqual([])
+  expect(saved.filter((name) => !kept.has(name))).toEqual([])
   await second.end('SIGTERM')
 })
 
-test('SIGTERM while callers come and go, each on a connection of its own: nobody is cut off', async () => {
+test('cuts off no request at SIGTERM when every client opens a new connection', async () => {
   const server = await launch({
     DATA_DIR: await initializedDataDir(),
     SEED: 'none',
     LOG_LEVEL: 'silent',
   })
-  let answered = 0
+  let succeeded = 0
   const failures = new Set<unknown>()
   const caller = async () => {
     while (failures.size === 0) {
@@ -153,7 +153,7 @@ test('SIGTERM while callers come and go, each on a connection of its own: nobody
       try {
         const [answer] = await once(call, 'response')
         await once(answer.resume(), 'close')
-        if (answer.complete) answered += 1
+        if (answer.complete) succeeded += 1
         else failures.add('cut')
       } catch (error) {
         failures.add(codeOf(error))
@@ -161,27 +161,27 @@ test('SIGTERM while callers come and go, each on a connection of its own: nobody
     }
   }
   const callers = Promise.all(Array.from({ length: 30 }, caller))
-  await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(200)
+  await expect.poll(() => succeeded, { timeout: 30_000 }).toBeGreaterThan(200)
   expect((await server.end('SIGTERM')).code).toBe(0)
   await callers
   expect([...failures]).toEqual(['ECONNREFUSED'])
 })
 
-test('a log that nobody takes holds up neither answers nor the end', async () => {
+test('serves requests and exits when nobody reads its log', async () => {
   const server = await launch({
     DATA_DIR: await initializedDataDir(),
     SEED: 'none',
     LOG_LEVEL: 'info',
   })
   server.child.stdout?.pause()
-  // Far more lines than a pipe takes.
+  // Far more lines than fit into a pipe.
   for (let round = 0; round < 30; round += 1)
     await Promise.all(
       Array.from({ length: 60 }, async () => (await fetch(`${server.url}/healthz`)).text()),
     )
-  const begun = Date.now()
+  const startedAt = Date.now()
   server.child.kill('SIGTERM')
   const [code] = await once(server.child, 'exit')
   expect(code).toBe(0)
-  expect(Date.now() - begun).toBeLessThan(10_000)
+  expect(Date.now() - startedAt).toBeLessThan(10_000)
 })

@@ -3,14 +3,14 @@ import type { ClientConfig } from 'pg'
 import { onTestFinished } from 'vitest'
 import { emptyDatabase } from './database.ts'
 
-/** A database for one test that has never been migrated, and a way to look into it. */
+/** Creates a database for one test that is not migrated, and a function that queries it. */
 export const newDatabase = async () => {
   const { DATABASE_URL, drop } = await emptyDatabase()
   onTestFinished(drop)
   return { DATABASE_URL, ask: queryRunner({ connectionString: DATABASE_URL }) }
 }
 
-/** Makes a way to look into a database. */
+/** Returns a function that queries a database. */
 export const queryRunner =
   (connection: ClientConfig) => async (statement: string, values?: unknown[]) => {
     const client = new Client(connection)
@@ -22,7 +22,7 @@ export const queryRunner =
     }
   }
 
-/** Begins a transaction with this statement; ends it when what it answers is called, or the database goes. */
+/** Starts a transaction with this statement. The returned function ends it. */
 export const holdLock = async (connection: ClientConfig, statement: string) => {
   const client = new Client(connection)
   client.on('error', () => undefined)
@@ -31,7 +31,7 @@ export const holdLock = async (connection: ClientConfig, statement: string) => {
   return () => client.end()
 }
 
-/** Whether somebody waits for a lock on a table. */
+/** Whether someone waits for a lock on a table. */
 export const isLockAwaited = async (connection: ClientConfig, table: string): Promise<boolean> => {
   const waiting = 'select from pg_locks where not granted and relation = to_regclass($1)'
   return (await queryRunner(connection)(waiting, [table])).length > 0

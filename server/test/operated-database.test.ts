@@ -11,31 +11,31 @@ import { holdLock, isLockAwaited, newDatabase } from './new-database.ts'
 import { pgbouncer, startPgbouncer } from './pgbouncer.ts'
 import { signIn, startTwo } from './several.ts'
 
-/* A database that others look after too: somebody holds its tables, or a pooler stands before it. */
+/* A database that others use too: someone locks its tables, or a pooler is in front of it. */
 allowSlowTests()
 
-test('tables that are in use are changed when they are free, and nobody waits behind that meanwhile', async () => {
+test('waits to migrate locked tables without blocking their readers', async () => {
   const { DATABASE_URL, ask } = await newDatabase()
   const connection = { connectionString: DATABASE_URL }
   const db = new Kysely({ dialect: new PostgresDialect({ pool: new Pool(connection) }) })
   await migrate(db, '001-foundation')
   await db.destroy()
-  const letGo = await holdLock(connection, 'lock table sessions in access share mode')
+  const unlock = await holdLock(connection, 'lock table sessions in access share mode')
   const { child, printed, ended } = spawnProgram({ DATABASE_URL, DATA_DIR: await newFolder() })
   await expect.poll(() => isLockAwaited(connection, 'sessions'), { timeout: 30_000 }).toBe(true)
   await ask('select count(*) from sessions')
   await expect
     .poll(() => printed.stdout, { timeout: 30_000 })
-    .toContain('the tables have to be changed and are in use; waiting until they are free')
+    .toContain('waiting to migrate: the tables are in use')
   expect(printed.stdout).not.toContain('Greenroom is ready')
-  await letGo()
+  await unlock()
   await expect.poll(() => printed.stdout, { timeout: 30_000 }).toContain('Greenroom is ready')
   child.kill('SIGTERM')
   expect((await ended).code).toBe(0)
 })
 
 test.each(pgbouncer)(
-  'through PgBouncer in transaction mode (%s): start, work, backup, restore',
+  'starts, serves, backs up and restores through PgBouncer in transaction mode (%s)',
   async (program) => {
     const pooler = await startPgbouncer(program, inject('postgres'))
     onTestFinished(pooler.stop)
@@ -44,7 +44,7 @@ test.each(pgbouncer)(
     const { token } = await signIn(all.one.url)
     const before = await industryNames(all.one.url, token)
 
-    // Many more than the three sessions there are.
+    // Many more than the three connections of the pooler.
     const names = Array.from({ length: 60 }, (_, number) => `Through the pooler ${number}`)
     const urls = [all.one.url, all.two.url]
     const statuses = await Promise.all(
@@ -54,8 +54,8 @@ test.each(pgbouncer)(
     const after = await industryNames(all.two.url, token)
     expect(after.toSorted()).toEqual([...before, ...names].toSorted())
 
-    // No limits of ours come through: it is told where the role has none, and those of the role holdLock.
-    expect((await all.one.end('SIGTERM')).stdout).toContain('the pooler of DATABASE_URL passes no')
+    // The pooler ignores our timeouts: a warning is logged unless its role has its own.
+    expect((await all.one.end('SIGTERM')).stdout).toContain('no statement timeout: the pooler')
     const limited = pooler.way(all.settings.DATABASE_URL)
     await all.ask(
       `alter database "${new URL(limited).pathname.slice(1)}" set statement_timeout = '30s'`,
@@ -63,7 +63,7 @@ test.each(pgbouncer)(
     await all.ask(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`)
     all.one = await all.again(all.one)
-    expect((await all.one.end('SIGTERM')).stdout).not.toContain('passes no time limits')
+    expect((await all.one.end('SIGTERM')).stdout).not.toContain('no statement timeout')
 
     const file = join(await newFolder(), 'b.tar.gz')
     expect(await run('backup', all.settings, [file])).toMatchObject({ code: 0 })

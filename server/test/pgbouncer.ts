@@ -9,7 +9,7 @@ import { databaseAt } from './addresses.ts'
 
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 
-/** The program of PgBouncer; none where it is not installed. */
+/** The program of PgBouncer; empty if not installed. */
 export const pgbouncer: readonly string[] = folders
   .map((folder) => join(folder, 'pgbouncer'))
   .filter(existsSync)

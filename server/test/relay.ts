@@ -1,20 +1,20 @@
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** A way to a PostgreSQL that can be cut. */
+/** A proxy in front of a PostgreSQL that can simulate network failures. */
 export interface Relay {
-  /** The address of the same database, by this way. */
+  /** The URL of the same database through the relay. */
   url: string
-  /** Ends every connection and takes no new ones. */
+  /** Closes every connection and refuses new ones. */
   cut(): Promise<void>
-  /** Keeps connections and takes new ones, but nothing comes through any more. */
+  /** Keeps and accepts connections, but drops all data. */
   hang(): void
-  /** Lets everything through again. */
+  /** Works normally again. */
   recover(): Promise<void>
   close(): Promise<void>
 }
 
-/** Stands between a server and its database. */
+/** Starts a relay between a server and its database. */
 export const relayTo = async (databaseUrl: string): Promise<Relay> => {
   const address = new URL(databaseUrl)
   const folder = address.searchParams.get('host')

@@ -14,14 +14,14 @@ allowSlowTests()
 
 const industry = `insert into industries (name, details, version) values ('Foundries', 'Hot.', 7)`
 
-/** Makes the tables of a database up to a migration. */
+/** Migrates a database up to this migration. */
 const migrateTo = async (connectionString: string, name: string | undefined) => {
   const db = new Kysely({ dialect: new PostgresDialect({ pool: new Pool({ connectionString }) }) })
   await migrate(db, name)
   await db.destroy()
 }
 
-/** A database with one industry, saved; where the backup is, and what may be restored into. */
+/** Backs up a database with one industry, and creates one to restore it into. */
 const savedIndustry = async ({ until, also = [] }: { until?: string; also?: string[] } = {}) => {
   const [source, target] = [await newDatabase(), await newDatabase()]
   const [DATA_DIR, file] = [await newDataDir(), join(await newFolder(), 'b.tar.gz')]
@@ -31,14 +31,14 @@ const savedIndustry = async ({ until, also = [] }: { until?: string; also?: stri
   const saved = await run('backup', from, [file])
   expect(saved.code).toBe(0)
   const to = { DATA_DIR, DATABASE_URL: target.DATABASE_URL }
-  return { file, target, told: saved.stderr, restore: () => run('restore', to, [file]) }
+  return { file, target, warnings: saved.stderr, restore: () => run('restore', to, [file]) }
 }
 
 const industries = 'select name, version from industries'
 const applied = 'select name from kysely_migration order by name'
 
 test.each(migrationNames)(
-  'a backup of the tables of %s is restored, and brought up to date',
+  'restores a backup of %s and migrates it',
   async (until) => {
     const { file, target, restore } = await savedIndustry({ until })
     expect((await readBackup(file)).migrations.at(-1)).toBe(until)
@@ -48,7 +48,7 @@ test.each(migrationNames)(
   },
 )
 
-test('tables that are there and empty are restored into; newer ones are not, and rows that do not fit leave them empty', async () => {
+test('restores into empty tables, not into newer ones, and rolls back when a row violates a constraint', async () => {
   const also = [
     `insert into plans (plan_type, billing_cycle, credits_per_month, max_users,
     max_session_duration, monthly_price) values ('starter', 'monthly', 1, 1, 1, 1)`,
@@ -59,7 +59,7 @@ test('tables that are there and empty are restored into; newer ones are not, and
   expect(await restore()).toMatchObject({
     code: 2,
     stderr:
-      'DATABASE_URL: the tables of its database are newer than the backup (999-future); restore into a new one\n',
+      'DATABASE_URL: the tables of its database are newer than the backup (999-future); restore into a new database\n',
   })
   await target.ask(`delete from kysely_migration where name = '999-future'`)
   await target.ask(`alter table plans add constraint none_at_all check (max_users > 1)`)
@@ -70,7 +70,7 @@ test('tables that are there and empty are restored into; newer ones are not, and
   expect(await target.ask(industries)).toEqual([{ name: 'Foundries', version: 7 }])
 })
 
-test('rows come as they were, numbers go on after the highest, and the audit log tells of it', async () => {
+test('restores rows unchanged by triggers, continues sequences and writes an audit entry', async () => {
   const entry = `insert into audit_log (audit_id, actor_email, action, entity, entity_id, request_id)
     overriding system value values (41, 'a@b.co', 'create', 'industries', 'x', 'y')`
   const { target, restore } = await savedIndustry({ also: [entry] })
@@ -91,20 +91,20 @@ test('rows come as they were, numbers go on after the highest, and the audit log
   ])
 })
 
-test('a picture that was nowhere is told both times, and tables of others are passed over', async () => {
+test('reports a missing picture at backup and restore, and skips unknown tables', async () => {
   const also = [
     `update industries set details = '/files/gone.webp'`,
     'create table foreign_thing (a text)',
     `insert into foreign_thing values ('x')`,
   ]
-  const { told, restore } = await savedIndustry({ also })
+  const { warnings, restore } = await savedIndustry({ also })
   const { code, stdout, stderr } = await restore()
-  const missing = 'The picture gone.webp is not in the backup: the storage did not have it.\n'
-  expect({ code, told, stderr }).toEqual({ code: 0, told: missing, stderr: missing })
-  expect(stdout).toMatch(/^Passed over foreign_thing: Greenroom has no such table$/m)
+  const missing = 'The picture gone.webp is not in the backup: it was missing from the storage.\n'
+  expect({ code, warnings, stderr }).toEqual({ code: 0, warnings: missing, stderr: missing })
+  expect(stdout).toMatch(/^Skipped foreign_thing: Greenroom has no such table$/m)
 })
 
-test('pictures are saved from a bucket and restored into one', async () => {
+test('backs up pictures from one bucket and restores them into another', async () => {
   const [source, target] = [await newDatabase(), await newDatabase()]
   const [DATA_DIR, file] = [await newDataDir(), join(await newFolder(), 'b.tar.gz')]
   const s3 = await startBuckets()

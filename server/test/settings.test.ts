@@ -10,7 +10,7 @@ import { run } from './greenroom.ts'
 
 allowSlowTests()
 
-/** One for all, where it is the port that is at fault; without a pooler, which may be told of. */
+/** A valid database for tests of other settings; without a pooler, which would add a warning. */
 let DATABASE_URL: string
 beforeAll(async () => {
   const { DATABASE_URL: way, drop } = await emptyDatabase()
@@ -18,8 +18,8 @@ beforeAll(async () => {
   return drop
 })
 
-/** Takes a port of this machine that greets nobody. */
-const takePort = async () => {
+/** Listens on a port and closes every connection. */
+const listenOnPort = async () => {
   const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await new Promise((resolve) => server.once('listening', resolve))
@@ -27,40 +27,40 @@ const takePort = async () => {
   return address && typeof address === 'object' ? address.port : 0
 }
 
-const refused = async (settings: Record<string, string>) => {
+const runInvalid = async (settings: Record<string, string>) => {
   const DATA_DIR = await newDataDir()
   return run('main', { DATA_DIR, DATABASE_URL, SEED: 'none', DATABASE_WAIT: '0', ...settings })
 }
 
-/* Each kind of setting once as the process sees it; all the wrong values are in src/config.test.ts. */
+/* One example of each kind, as a process; src/config.test.ts has all invalid values. */
 test.each<[Record<string, string>, string]>([
   [{ PORT: 'http' }, 'PORT: must be a whole number from 0 to 65535'],
   [{ HOST: '192.0.2.1' }, 'HOST: cannot listen on 192.0.2.1 (EADDRNOTAVAIL)'],
   [{ HOST: 'no.such.host.invalid' }, 'HOST: cannot listen on no.such.host.invalid (ENOTFOUND)'],
   [
     { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' },
-    'DATABASE_URL: its database cannot be used: nothing answers there',
+    'DATABASE_URL: its database cannot be used: nothing listens at its address',
   ],
   [
     { DATABASE_URL: 'postgres://u:secret@no.such.host.invalid/x' },
-    'DATABASE_URL: its database cannot be used: there is no such host',
+    'DATABASE_URL: its database cannot be used: its host does not exist',
   ],
-])('%j ends with one line and 2', async (settings, line) => {
-  expect(await refused(settings)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` })
+])('exits with 2 and one line for %j', async (settings, line) => {
+  expect(await runInvalid(settings)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` })
 })
 
-test('a PORT in use ends with one line and 2', async () => {
-  const port = await takePort()
-  expect(await refused({ PORT: `${port}` })).toEqual({
+test('exits with 2 and one line for a PORT that is in use', async () => {
+  const port = await listenOnPort()
+  expect(await runInvalid({ PORT: `${port}` })).toEqual({
     code: 2,
     stdout: '',
     stderr: `PORT: ${port} is already in use on 127.0.0.1\n`,
   })
 })
 
-test('a DATABASE_URL that is no PostgreSQL ends with one line and 2', async () => {
-  const { code, stderr } = await refused({
-    DATABASE_URL: `postgres://u:secret@127.0.0.1:${await takePort()}/x`,
+test('exits with 2 and one line for a DATABASE_URL that is not a PostgreSQL', async () => {
+  const { code, stderr } = await runInvalid({
+    DATABASE_URL: `postgres://u:secret@127.0.0.1:${await listenOnPort()}/x`,
   })
   expect({ code, stderr }).toEqual({
     code: 2,
@@ -69,15 +69,15 @@ test('a DATABASE_URL that is no PostgreSQL ends with one line and 2', async () =
   expect(stderr).not.toContain('secret')
 })
 
-test('folders that cannot be made end with one line and 2', async () => {
+test('exits with 2 and one line for folders that cannot be created', async () => {
   const file = join(await newFolder(), 'file')
   await writeFile(file, '')
-  expect(await refused({ DATA_DIR: join(file, 'data') })).toEqual({
+  expect(await runInvalid({ DATA_DIR: join(file, 'data') })).toEqual({
     code: 2,
     stdout: '',
     stderr: `DATA_DIR: ${file}/data/files cannot be written (ENOTDIR)\n`,
   })
-  expect(await refused({ STORAGE_URL: `file://${file}/pictures` })).toEqual({
+  expect(await runInvalid({ STORAGE_URL: `file://${file}/pictures` })).toEqual({
     code: 2,
     stdout: '',
     stderr: `STORAGE_URL: ${file}/pictures cannot be written (ENOTDIR)\n`,
@@ -92,7 +92,7 @@ test.each<[string[], string]>([
     '--sessions-per-user: must be a whole number from 1 to 1000',
   ],
   [['--user', '1'], "arguments: Unknown option '--user'"],
-])('seed %j ends with one line and 2', async (args, line) => {
+])('seed exits with 2 and one line for %j', async (args, line) => {
   expect(await run('seed', {}, args)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` })
 })
 
@@ -104,6 +104,6 @@ test.each<[string[], string]>([
     '--password: Password must be at least 6 characters',
   ],
   [['a@b.co'], "arguments: Unexpected argument 'a@b.co'"],
-])('admin %j ends with one line and 2', async (args, line) => {
+])('admin exits with 2 and one line for %j', async (args, line) => {
   expect(await run('admin', {}, args)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` })
 })

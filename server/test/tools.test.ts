@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { connectionTo } from '../src/database/embedded/presence.ts'
+import { socketConnection } from '@greenroom/embedded-postgres'
 import { migrationNames } from '../src/database/migrate.ts'
 import { industryNames } from './api.ts'
 import { allowSlowTests } from './slow-tests.ts'
@@ -19,10 +19,10 @@ const signIn = async (url: string, email: string, password: string) => {
   return answer.status
 }
 
-test('admin without a server stops the database that it started; beside one it makes and resets', async () => {
+test('admin creates and resets administrators, with or without a running server', async () => {
   const DATA_DIR = await newDataDir()
-  const alone = await run('admin', { DATA_DIR }, ['--email', 'a@b.co', '--password', 'my own'])
-  expect(alone.code).toBe(0)
+  const withoutServer = await run('admin', { DATA_DIR }, ['--email', 'a@b.co', '--password', 'my own'])
+  expect(withoutServer.code).toBe(0)
   expect(await databasePid(DATA_DIR)).toBe(0)
 
   const server = await launch({ DATA_DIR, SEED: 'none' })
@@ -32,7 +32,7 @@ test('admin without a server stops the database that it started; beside one it m
   const made = await run('admin', { DATA_DIR }, ['--email', 'c@d.co'])
   expect(made).toMatchObject({ code: 0, stderr: '' })
   const [, password = ''] =
-    /^c@d\.co: super administrator made\nPassword \(shown this once\): (\S{24})\n$/.exec(
+    /^c@d\.co: super administrator made\nPassword \(shown only once\): (\S{24})\n$/.exec(
       made.stdout,
     ) ?? []
   expect(await signIn(server.url, 'c@d.co', password)).toBe(200)
@@ -45,7 +45,7 @@ test('admin without a server stops the database that it started; beside one it m
   await server.end('SIGTERM')
 })
 
-test('seed adds users to a new database, which gets the demonstration data first', async () => {
+test('seed adds the demonstration data and then users to a new database', async () => {
   const DATA_DIR = await initializedDataDir()
   const empty = await run('seed', { DATA_DIR, SEED: 'none' }, ['--users', '5'])
   expect(empty).toEqual({
@@ -59,19 +59,19 @@ test('seed adds users to a new database, which gets the demonstration data first
   expect(await databasePid(DATA_DIR)).toBe(0)
 })
 
-test('a server that starts while a tool is at work keeps the database that the tool started', async () => {
+test('a server adopts a database that a tool has started', async () => {
   const DATA_DIR = await initializedDataDir()
-  const database = connectionTo(join(DATA_DIR, 'postgres'))
+  const database = socketConnection(join(DATA_DIR, 'postgres'))
   const seeding = spawnProgram({ DATA_DIR }, 'seed', ['--users', '5'])
   const last = `select name from kysely_migration where name = '${migrationNames.at(-1)}'`
   const migrated = () => queryRunner(database)(last).catch(() => [])
   await expect.poll(migrated, { interval: 5, timeout: 30_000 }).toHaveLength(1)
-  // All of its work but the last, tidying up, goes on beside this.
-  const letGo = await holdLock(database, 'lock table sessions in share update exclusive mode')
+  // Only the final vacuum of the tool conflicts with this lock.
+  const unlock = await holdLock(database, 'lock table sessions in share update exclusive mode')
   const pid = await databasePid(DATA_DIR)
   const server = await launch({ DATA_DIR, SEED: 'none' })
   expect(seeding.child.exitCode).toBeNull()
-  await letGo()
+  await unlock()
   expect(await seeding.ended).toMatchObject({ code: 0, stderr: '' })
   expect((await industryNames(server.url, server.token)).length).toBeGreaterThan(0)
   expect(await databasePid(DATA_DIR)).toBe(pid)

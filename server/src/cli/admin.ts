@@ -6,19 +6,23 @@ import { exitWith } from '../exit.ts'
 import { readOptions } from './options.ts'
 import { withDatabase } from './tool.ts'
 
-/* `npm run admin -- --email a@b.co [--password …]` makes a super administrator, or lets one in again. */
+/* `npm run admin -- --email a@b.co [--password …]` creates a super administrator, or sets a new password. */
 try {
   const options = readOptions({ email: { type: 'string' }, password: { type: 'string' } })
-  const made = options.password === undefined ? randomBytes(18).toString('base64url') : undefined
-  const read = credentials.safeParse({ email: options.email, password: made ?? options.password })
-  if (!read.success) {
-    const [fault] = read.error.issues
-    throw new ConfigError(`--${String(fault?.path[0])}`, fault?.message ?? 'not understood')
+  const generated =
+    options.password === undefined ? randomBytes(18).toString('base64url') : undefined
+  const parsed = credentials.safeParse({
+    email: options.email,
+    password: generated ?? options.password,
+  })
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ConfigError(`--${String(issue?.path[0])}`, issue?.message ?? 'is invalid')
   }
-  const { email, password } = read.data
-  const done = await withDatabase((db) => resetAdministrator(db, email, password))
-  console.log(`${email}: super administrator ${done}`)
-  if (made) console.log(`Password (shown this once): ${made}`)
+  const { email, password } = parsed.data
+  const result = await withDatabase((db) => resetAdministrator(db, email, password))
+  console.log(`${email}: super administrator ${result}`)
+  if (generated) console.log(`Password (shown only once): ${generated}`)
 } catch (error) {
   exitWith(error)
 }

@@ -4,8 +4,8 @@ import type { ParseArgsConfig } from 'node:util'
 import { ConfigError } from '../config-error.ts'
 
 /**
- * Reads what a tool was called with.
- * @throws ConfigError for an option that is not known or has no value
+ * Reads the command line options of a tool.
+ * @throws ConfigError for an unknown option or a missing value
  */
 export const readOptions = <const Options extends NonNullable<ParseArgsConfig['options']>>(
   options: Options,
@@ -14,28 +14,28 @@ export const readOptions = <const Options extends NonNullable<ParseArgsConfig['o
     return parseArgs({ options, strict: true }).values
   } catch (cause) {
     const [sentence] = (cause instanceof Error ? cause.message : String(cause)).split('. ')
-    throw new ConfigError('arguments', sentence ?? 'not understood')
+    throw new ConfigError('arguments', sentence ?? 'cannot be read')
   }
 }
 
 /**
- * Reads the one file that a tool was called with, as an absolute path. What npm runs stands in the folder of the
- * project; the path is meant from where npm was called.
- * @throws ConfigError unless it is called with one file and nothing else
+ * Reads the only argument of a tool, a file, as an absolute path. npm runs tools in the project folder, so a relative path
+ * starts where npm was called.
+ * @throws ConfigError unless there is exactly one argument
  */
 export const readFileName = (): string => {
   const [file, ...others] = process.argv.slice(2)
-  if (!file || file.startsWith('-')) throw new ConfigError('FILE', 'must be given')
-  if (others.length > 0) throw new ConfigError('FILE', 'must be one file and nothing else')
+  if (!file || file.startsWith('-')) throw new ConfigError('FILE', 'is required')
+  if (others.length > 0) throw new ConfigError('FILE', 'must be the only argument')
   return resolve(process.env['INIT_CWD'] ?? '', file)
 }
 
 /**
- * Reads a whole number.
- * @throws ConfigError unless it is one from 1 to `most`
+ * Reads a whole number from 1 to `max`.
+ * @throws ConfigError for anything else
  */
-export const wholeNumber = (option: string, value: string | undefined, most: number): number => {
+export const wholeNumber = (option: string, value: string | undefined, max: number): number => {
   const number = /^\d+$/.test(value ?? '') ? Number(value) : 0
-  if (number >= 1 && number <= most) return number
-  throw new ConfigError(option, `must be a whole number from 1 to ${most}`)
+  if (number >= 1 && number <= max) return number
+  throw new ConfigError(option, `must be a whole number from 1 to ${max}`)
 }

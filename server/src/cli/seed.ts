@@ -1,12 +1,12 @@
 import { seedIfEmpty } from '../database/seed-if-empty.ts'
-import { seedStandard } from '../database/seed/standard.ts'
 import { seedLoad } from '../database/seed/load.ts'
+import { seedStandard } from '../database/seed/standard.ts'
 import { exitWith } from '../exit.ts'
 import { openFiles } from '../files/files.ts'
 import { readOptions, wholeNumber } from './options.ts'
 import { withDatabase } from './tool.ts'
 
-/* `npm run seed -- --users 100000 --sessions-per-user 3` adds deterministic data to measure with. */
+/* `npm run seed -- --users 100000 --sessions-per-user 3` adds generated data for load tests. */
 try {
   const options = readOptions({
     users: { type: 'string' },
@@ -14,14 +14,14 @@ try {
   })
   const users = wholeNumber('--users', options.users, 1_000_000)
   const sessionsPerUser = wholeNumber('--sessions-per-user', options['sessions-per-user'], 1_000)
-  const begun = Date.now()
+  const startedAt = Date.now()
   await withDatabase(async (db, config) => {
-    // Sessions need personas and modes, subscriptions need plans: a new database gets them as it would from the server.
+    // Sessions need personas and modes, and subscriptions need plans.
     if (config.seed === 'demo') await seedIfEmpty(db, openFiles(config.storage))
     await seedStandard(db)
     await seedLoad(db, { users, sessionsPerUser })
   })
-  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   console.log(`Added ${users} users with ${sessionsPerUser} sessions each in ${seconds} s`)
 } catch (error) {
   exitWith(error)

@@ -5,18 +5,17 @@ import { openDatabase } from '../database/open.ts'
 import { openSingleConnection } from '../database/single-connection.ts'
 import type { SingleConnection } from '../database/single-connection.ts'
 
-/** What happens beside a tool's work is told on standard error. */
-export const log = {
-  info: (message: string) => process.stderr.write(`${message}\n`),
-  warn: (message: string) => process.stderr.write(`${message}\n`),
-}
+const writeToStderr = (message: string) => void process.stderr.write(`${message}\n`)
 
-/** Lets a tool work on the database that the server of the same settings uses, which may be running or not. */
+/** Logs to standard error; a tool's own output goes to standard output. */
+export const log = { info: writeToStderr, warn: writeToStderr }
+
+/** Lets a tool use the database of the settings, whether or not a server uses it too. */
 export const withDatabase = async <Result>(
   work: (db: Database, config: Config) => Promise<Result>,
 ): Promise<Result> => {
   const config = readConfig(process.env)
-  const { db, close } = await openDatabase(config, log, { patient: true })
+  const { db, close } = await openDatabase(config, log, { noTimeouts: true })
   try {
     return await work(db, config)
   } finally {
@@ -24,16 +23,16 @@ export const withDatabase = async <Result>(
   }
 }
 
-/** Gives a tool that moves all of the data a session of its own; see `openSingleConnection`. */
+/** Gives a tool that moves all of the data a single connection; see `openSingleConnection`. */
 export const withConnection = async <Result>(
   config: Config,
-  options: { alone: boolean },
-  work: (session: SingleConnection) => Promise<Result>,
+  options: { exclusive: boolean },
+  work: (connection: SingleConnection) => Promise<Result>,
 ): Promise<Result> => {
-  const session = await openSingleConnection(config, log, options)
+  const connection = await openSingleConnection(config, log, options)
   try {
-    return await work(session)
+    return await work(connection)
   } finally {
-    await session.close()
+    await connection.close()
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool, QueryResultRow } from 'pg'
 import { codeOf } from '../error-code.ts'
@@ -6,50 +5,48 @@ import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './schema.ts'
 
-/** A statement that a session prepares under a name when it first runs it. */
+/** A statement that a connection prepares under its name when it first runs it. */
 export interface NamedStatement {
   readonly name: string
   readonly text: string
 }
 
-/** The same text has the same name on every server: whoever shares sessions with others means the same by it. */
-export const nameStatement = (text: string): NamedStatement => ({
-  name: `greenroom_${createHash('sha256').update(text).digest('base64url')}`,
-  text,
-})
+type Run = <Row extends object>(
+  statement: NamedStatement,
+  values: readonly unknown[],
+) => Promise<Row[]>
 
-type Run = <Row extends object>(what: NamedStatement, values: readonly unknown[]) => Promise<Row[]>
+const runners = new WeakMap<Database, Run>()
 
-const runs = new WeakMap<Database, Run>()
-
-/** Runs prepared statements on the sessions of a database; `undefined` of a transaction, which has one of its own. */
-export const preparedRunner = (db: Database): Run | undefined => runs.get(db)
-
-/** Makes a database of a pool of sessions. */
-export const createDatabase = (pool: Pool, log: Log): Database => {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  let keepsNames = true
-  runs.set(
-    db,
-    async <Row extends object>({ name, text }: NamedStatement, values: readonly unknown[]) => {
-      const plainly = async () =>
-        (await pool.query<Row & QueryResultRow>({ text, values: [...values] })).rows
-      if (!keepsNames) return plainly()
-      try {
-        return (await pool.query<Row & QueryResultRow>({ name, text, values: [...values] })).rows
-      } catch (error) {
-        if (!unsupportedCodes.has(codeOf(error) ?? '')) throw error
-        if (keepsNames) log.info('the database keeps no prepared statements; going on without')
-        keepsNames = false
-        return plainly()
-      }
-    },
-  )
-  return db
-}
+/** Runs prepared statements on any connection of the pool; `undefined` for a transaction, which has its own. */
+export const preparedRunner = (db: Database): Run | undefined => runners.get(db)
 
 /**
- * What PostgreSQL says, before it runs anything, where a pooler gives every transaction another session (the statement
- * is not there, or another has prepared it), and where the tables have changed since.
+ * Errors that PostgreSQL reports before it runs a prepared statement: behind a pooler, another connection has prepared it
+ * (26000) or ours was prepared by another server (42P05); or a table was altered since (0A000).
  */
-const unsupportedCodes = new Set(['26000', '42P05', '0A000'])
+const preparedStatementErrors = new Set(['26000', '42P05', '0A000'])
+
+/** Creates the database on a pool. Its prepared statements run unprepared from the first such error on. */
+export const createDatabase = (pool: Pool, log: Log): Database => {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  let canPrepare = true
+  const run: Run = async <Row extends object>(
+    { name, text }: NamedStatement,
+    values: readonly unknown[],
+  ) => {
+    const query = async (options: { name?: string }) =>
+      (await pool.query<Row & QueryResultRow>({ ...options, text, values: [...values] })).rows
+    if (!canPrepare) return query({})
+    try {
+      return await query({ name })
+    } catch (error) {
+      if (!preparedStatementErrors.has(codeOf(error) ?? '')) throw error
+      if (canPrepare) log.info('prepared statements do not work here; continuing without them')
+      canPrepare = false
+      return query({})
+    }
+  }
+  runners.set(db, run)
+  return db
+}

@@ -3,20 +3,18 @@ import { Client } from 'pg'
 import type { ClientBase } from 'pg'
 
 /**
- * Ends a session whose database has said nothing for so long: a network or a machine that hangs does not close its
- * connections. What waits for it is told that the connection is broken.
- * @param patience in milliseconds, longer than any statement may take
+ * Closes a connection when nothing has been received or sent for a while: a network that hangs does not close its
+ * connections. Queries that wait on it fail as on any broken connection. pg's own `query_timeout` would put the hanging
+ * connection back into the pool.
+ * @param timeoutMs longer than any statement may take
  */
-export const setIdleTimeout = (session: ClientBase, patience: number): void => {
-  if (!(session instanceof Client)) return
-  const { stream } = session.connection
+export const setIdleTimeout = (client: ClientBase, timeoutMs: number): void => {
+  if (!(client instanceof Client)) return
+  const { stream } = client.connection
   if (!(stream instanceof Socket)) return
-  stream.setTimeout(patience, () => {
-    breakOff(stream, 'the database fell silent')
+  stream.setTimeout(timeoutMs, () => {
+    stream.destroy(
+      Object.assign(new Error('the database stopped responding'), { code: 'ETIMEDOUT' }),
+    )
   })
-}
-
-/** Ends a session; what waits for it is told that the connection is broken. */
-export const breakOff = (stream: Socket, why: string): void => {
-  stream.destroy(Object.assign(new Error(why), { code: 'ETIMEDOUT' }))
 }

@@ -7,21 +7,24 @@ import { signInPlaces } from './migrations/003-sign-in-places.ts'
 /** Migrations by name, in order. */
 type Migrations = Readonly<Record<string, Pick<Migration, 'up'>>>
 
-/** Every migration, in order; one that has been released is never changed. */
+/** All migrations, in order. A released migration never changes. */
 export const migrations: Migrations = {
   '001-foundation': foundation,
   '002-people': people,
   '003-sign-in-places': signInPlaces,
 }
 
-/** Their names, in order. */
+/** The names of all migrations, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations)
 
-/** What servers of the release before cannot live with is called `003-breaking-…`: they then refuse to start. */
+/** A migration that servers of the previous release cannot work with is named like `004-breaking-…`. */
 const breaking = /^\d+-breaking-/
 
-/** Waits for other servers that migrate; then for the tables, but not so long that calls on them pile up behind it. */
-const patience = /* sql */ `
+/**
+ * Waits for other servers that migrate, without a limit. The lock timeout after that is short: while a migration waits
+ * for a table, every later query on that table waits behind it.
+ */
+const prepareTransaction = /* sql */ `
   set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0;
   set local lock_timeout = 0;
@@ -33,26 +36,24 @@ const patience = /* sql */ `
   );`
 
 /**
- * Brings the tables up to date, in one transaction: all of it happens or none, and servers that start at once wait for
- * each other. Tables of a newer Greenroom are left as they are. Nothing of it belongs to a session, so that it also
- * works through a pooler.
- * @param last where to stop, by name; the newest where it is left out
- * @param known the migrations there are
- * @throws the database's error, 55P03 where the tables are in use for long; or one that tells of a database that only
- * a newer Greenroom can work on
+ * Runs the missing migrations in one transaction. Servers that start together wait for each other, also through a pooler:
+ * all locks and settings belong to the transaction. Migrations of a newer release are left alone.
+ * @param last the last migration to run; by default the newest
+ * @param known the migrations of this release
+ * @throws the database's error, 55P03 when a table stays locked; or an error when only a newer release can use the database
  */
 export const migrate = async <Tables>(
   db: Kysely<Tables>,
   last?: string,
   known: Migrations = migrations,
 ): Promise<void> => {
-  if ((await pending(db, known, last)).length === 0) return
+  if ((await findPending(db, known, last)).length === 0) return
   await db
     .transaction()
     .setIsolationLevel('read committed')
     .execute(async (transaction) => {
-      await sql.raw(patience).execute(transaction)
-      for (const name of await pending(transaction, known, last)) {
+      await sql.raw(prepareTransaction).execute(transaction)
+      for (const name of await findPending(transaction, known, last)) {
         await known[name]?.up(transaction)
         const now = new Date().toISOString()
         await sql`insert into kysely_migration values (${name}, ${now})`.execute(transaction)
@@ -60,19 +61,20 @@ export const migrate = async <Tables>(
     })
 }
 
-const pending = async <Tables>(db: Kysely<Tables>, known: Migrations, last?: string) => {
+const findPending = async <Tables>(db: Kysely<Tables>, known: Migrations, last?: string) => {
   const names = Object.keys(known)
-  const applied = await appliedTo(db)
+  const applied = await findApplied(db)
   const newer = applied.filter((name) => !names.includes(name) && breaking.test(name))
-  if (newer.length > 0) throw new Error(`it is one of a newer Greenroom (${newer.join(', ')})`)
-  const wanted = last === undefined ? names : names.slice(0, names.indexOf(last) + 1)
-  return wanted.filter((name) => !applied.includes(name))
+  if (newer.length > 0)
+    throw new Error(`it was migrated by a newer Greenroom (${newer.join(', ')})`)
+  const requested = last === undefined ? names : names.slice(0, names.indexOf(last) + 1)
+  return requested.filter((name) => !applied.includes(name))
 }
 
-const appliedTo = async <Tables>(db: Kysely<Tables>) => {
-  const { rows: found } = await sql<{ yes: boolean }>`
-    select to_regclass('kysely_migration') is not null as yes`.execute(db)
-  if (found[0]?.yes !== true) return []
+const findApplied = async <Tables>(db: Kysely<Tables>) => {
+  const { rows: found } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db)
+  if (found[0]?.exists !== true) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   return rows.map(({ name }) => name)
 }

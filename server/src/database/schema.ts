@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { RoleName } from '@greenroom/contract'
 
-/** The tables of `migrations/`, as Kysely sees them. Times are read as `Date`. */
+/** The tables of `migrations/`, as Kysely sees them. Timestamps are read as `Date`. */
 export interface Tables {
   roles: { role_id: Generated<string>; name: RoleName }
-  users: Stamped & {
+  users: Versioned & {
     user_id: Generated<string>
     first_name: string
     last_name: string
@@ -14,38 +14,42 @@ export interface Tables {
     role_id: string
     password_hash: string | null
   }
-  industries: Stamped & { industry_id: Generated<string>; name: string; details: string }
-  ai_roles: Stamped & { ai_role_id: Generated<string>; name: string; description: string }
-  company_sizes: Stamped & { company_size_id: Generated<string>; name: string; description: string }
-  plant_size_impacts: Stamped & {
+  industries: Versioned & { industry_id: Generated<string>; name: string; details: string }
+  ai_roles: Versioned & { ai_role_id: Generated<string>; name: string; description: string }
+  company_sizes: Versioned & {
+    company_size_id: Generated<string>
+    name: string
+    description: string
+  }
+  plant_size_impacts: Versioned & {
     plant_size_impact_id: Generated<string>
     name: string
     description: string
   }
-  manufacturing_models: Stamped & {
+  manufacturing_models: Versioned & {
     manufacturing_model_id: Generated<string>
     name: string
     description: string
   }
-  products: Stamped & {
+  products: Versioned & {
     product_id: Generated<string>
     name: string
     details: string
     industry_id: string
   }
-  interaction_modes: Stamped & {
+  interaction_modes: Versioned & {
     mode_id: Generated<string>
     slot: Generated<number>
     name: string
     description: string
     prompt_template: string
   }
-  mode_reports: Stamped & {
+  mode_reports: Versioned & {
     report_detail_id: Generated<string>
     mode_id: string
     prompt_template: string
   }
-  personas: Stamped & {
+  personas: Versioned & {
     persona_id: Generated<string>
     name: string
     gender: 'male' | 'female'
@@ -60,22 +64,22 @@ export interface Tables {
     profile_pic: string | null
     status_active: Generated<boolean>
   }
-  persona_products: Stamped & {
+  persona_products: Versioned & {
     persona_product_id: Generated<string>
     persona_id: string
     product_id: string
   }
-  sessions: Stamped & {
+  sessions: Versioned & {
     session_id: Generated<string>
     user_id: string
     persona_id: string
     mode_id: string
     performance_report: ColumnType<unknown, string | null, string | null>
-    start_time: Time | null
-    end_time: Time | null
+    start_time: Timestamp | null
+    end_time: Timestamp | null
     status: string
   }
-  plans: Stamped & {
+  plans: Versioned & {
     id: Generated<string>
     plan_type: string
     billing_cycle: 'monthly' | 'yearly' | 'quarterly'
@@ -86,7 +90,7 @@ export interface Tables {
     yearly_price: ColumnType<string | null, number | null, number | null>
     status_active: Generated<boolean>
   }
-  user_subscriptions: Stamped & {
+  user_subscriptions: Versioned & {
     user_subscription_id: Generated<string>
     user_id: string
     plan_id: string
@@ -108,7 +112,7 @@ export interface Tables {
     difference: GeneratedAlways<string>
     request_id: string
   }
-  coaching_prompts: Stamped & { prompt_id: Generated<string>; name: string; template: string }
+  coaching_prompts: Versioned & { prompt_id: Generated<string>; name: string; template: string }
   access_tokens: {
     token_hash: Buffer
     user_id: string
@@ -150,9 +154,9 @@ export interface Tables {
   }
 }
 
-type Time = ColumnType<Date, Date | string, Date | string>
+type Timestamp = ColumnType<Date, Date | string, Date | string>
 
-interface Stamped {
+interface Versioned {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>

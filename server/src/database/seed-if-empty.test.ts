@@ -25,20 +25,20 @@ afterEach(async () => {
 
 const countPlans = async () => (await fresh.db.selectFrom('plans').select('id').execute()).length
 
-test('a new database is filled once, also by two servers at once', async () => {
+test('seeds an empty database once, also when two servers start together', async () => {
   await Promise.all([seedIfEmpty(fresh.db, files), seedIfEmpty(fresh.db, files)])
   await seedIfEmpty(fresh.db, files)
   expect(await countPlans()).toBe(4)
   expect(await readdir(folder)).not.toEqual([])
 })
 
-test('one in which somebody has begun is left alone', async () => {
+test('leaves a database with content alone', async () => {
   await fresh.db.insertInto('industries').values({ name: 'Mine', details: 'Mine' }).execute()
   await seedIfEmpty(fresh.db, files)
   expect(await countPlans()).toBe(0)
 })
 
-test('one in which somebody has deleted everything stays empty', async () => {
+test('leaves a database empty after everything in it was deleted', async () => {
   const deleted = { actor_email: 'a@b.co', entity_id: 'x', request_id: 'x', before: null }
   await fresh.db
     .insertInto('audit_log')
@@ -48,7 +48,7 @@ test('one in which somebody has deleted everything stays empty', async () => {
   expect(await countPlans()).toBe(0)
 })
 
-test('a fault at its end leaves nothing', async () => {
+test('inserts nothing when it fails at the end', async () => {
   await sql`create function refuse() returns trigger language plpgsql
     as $$ begin raise exception 'no sessions'; end $$`.execute(fresh.db)
   await sql`create trigger refuse before insert on sessions execute function refuse()`.execute(
@@ -61,7 +61,7 @@ test('a fault at its end leaves nothing', async () => {
   expect(await countPlans()).toBe(4)
 })
 
-test('one with the standard plans and prompts alone is new, until somebody changes one', async () => {
+test('seeds a database with unchanged standard plans and prompts only', async () => {
   const industries = async () =>
     (await fresh.db.selectFrom('industries').select('name').execute()).length
   await seedStandard(fresh.db)

@@ -4,8 +4,8 @@ import type { Database } from './database.ts'
 import { seedDemo } from './seed/demo.ts'
 import { standardIds } from './seed/standard.ts'
 
-/** What an operator or a trainee would have filled. The first administrator is made before and does not count. */
-const filled = [
+/** Tables that show whether a database is in use. The first administrator exists before and does not count. */
+const contentTables = [
   'ai_roles',
   'coaching_prompts',
   'company_sizes',
@@ -17,16 +17,16 @@ const filled = [
 ] as const
 
 /**
- * Puts the demonstration data into a database in which nobody has done anything yet: whole or not at all, and once,
- * also when several servers start on it together.
+ * Inserts the demonstration data into a database that nobody has used yet, in one transaction. Servers that start
+ * together do it once.
  */
 export const seedIfEmpty = (db: Database, files: Files): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(29554, 3)`.execute(transaction)
-    if (await isNew(transaction)) await seedDemo(transaction, files)
+    if (await isUnused(transaction)) await seedDemo(transaction, files)
   })
 
-/** Greenroom's own plans and prompts, as it put them there, are nobody's doing. */
+/** Unchanged standard plans and prompts do not count as content. */
 const isStandard = (table: string) => {
   if (table === 'plans') return sql`version = 1 and id = any(${standardIds.plans})`
   if (table === 'coaching_prompts')
@@ -34,19 +34,16 @@ const isStandard = (table: string) => {
   return sql`false`
 }
 
-/**
- * Somebody who deleted everything, or restored a backup with nothing in it, wants it to stay that way: that is in the
- * audit log.
- */
-const isNew = async (db: Database) => {
-  const tables = filled.map(
+/** The audit log tells an unused database from one whose content was deleted, or restored from an empty backup. */
+const isUnused = async (db: Database) => {
+  const content = contentTables.map(
     (table) => sql`select from ${sql.table(table)} where not (${isStandard(table)})`,
   )
-  const { rows } = await sql<{ yes: boolean }>`
-    select not exists (${sql.join(tables, sql` union all `)})
-      and not exists (select from audit_log where action = 'delete' and entity = any(${[...filled]}))
+  const { rows } = await sql<{ unused: boolean }>`
+    select not exists (${sql.join(content, sql` union all `)})
+      and not exists (select from audit_log where action = 'delete' and entity = any(${[...contentTables]}))
       and not exists (select from audit_log where action = 'restore')
       and not exists (select from users join roles using (role_id) where roles.name <> 'super_admin')
-      as yes`.execute(db)
-  return rows[0]?.yes === true
+      as unused`.execute(db)
+  return rows[0]?.unused === true
 }

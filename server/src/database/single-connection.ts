@@ -1,37 +1,41 @@
 import { Client } from 'pg'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { migrateWith, resolveConnection, unusableDatabase } from './open.ts'
+import { migrateWhenFree } from './migrate-when-free.ts'
+import { resolveConnection } from './resolve-connection.ts'
+import { unusableDatabase } from './unusable-database.ts'
 
-/** One session on the database as it is, without a limit on time and not migrated. */
+const connectionTimeout = 15_000
+
+/** One connection without time limits, to a database that may not be migrated. */
 export interface SingleConnection {
   client: Client
-  /** Brings the tables to this migration, or to the newest. */
+  /** Migrates up to this migration, or to the newest. */
   migrate(last?: string): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens a session of its own for a tool that moves all of the data.
- * @param options.alone refuses where a server runs on the embedded database, and keeps servers off it
+ * Opens a single connection for a tool that moves all of the data.
+ * @param options.exclusive refuses when a server runs on the embedded database, and keeps servers off it
  * @throws ConfigError when the database cannot be reached
  */
 export const openSingleConnection = async (
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   log: Log,
-  options: { alone: boolean },
+  options: { exclusive: boolean },
 ): Promise<SingleConnection> => {
-  const { connection, close: leave } = await resolveConnection(config, log, options.alone)
+  const resolved = await resolveConnection(config, log, options.exclusive)
   const client = new Client({
-    ...connection,
+    ...resolved.connection,
     application_name: 'greenroom',
-    connectionTimeoutMillis: 15_000,
+    connectionTimeoutMillis: connectionTimeout,
   })
-  // What is lost while it is in use tells its query.
+  // A failed query reports the error already; an unhandled 'error' event would end the process.
   client.on('error', () => undefined)
   const close = async () => {
     await client.end().catch(() => undefined)
-    await leave()
+    await resolved.close()
   }
   try {
     await client.connect()
@@ -39,5 +43,5 @@ export const openSingleConnection = async (
     await close()
     throw unusableDatabase(config, cause)
   }
-  return { client, migrate: (last) => migrateWith(connection, log, last), close }
+  return { client, migrate: (last) => migrateWhenFree(resolved.connection, log, last), close }
 }

@@ -3,30 +3,33 @@ import type { ClientConfig } from 'pg'
 import { codeOf } from '../error-code.ts'
 import type { Log } from '../log.ts'
 
-/** Limits that a session asks PostgreSQL for when it begins, in milliseconds. */
+/** Timeouts that a connection sets in PostgreSQL, in milliseconds. */
 export type Timeouts = Pick<
   ClientConfig,
   'statement_timeout' | 'idle_in_transaction_session_timeout'
 >
 
-const missing =
-  'the pooler of DATABASE_URL passes no time limits on, and the role has none: docs/operating.md says how to set them'
+const warning =
+  'no statement timeout: the pooler of DATABASE_URL ignores ours and its role has none; see docs/operating.md'
+
+/** PgBouncer's response to a parameter that it does not know. */
+const protocolViolation = '08P01'
 
 /**
- * Finds out whether sessions may ask for time limits. A pooler such as PgBouncer refuses whoever asks, or keeps the wish
- * to itself; the limits are then those of the role, and where it has none that is told.
- * @returns what a session can ask for
+ * Finds out which timeouts the database accepts. A pooler such as PgBouncer rejects or ignores them; then those of the
+ * role apply, and a warning is logged when it has none.
+ * @returns the timeouts to set on every connection
  * @throws the database's error when it cannot be reached
  */
 export const supportedTimeouts = async (
   connection: ClientConfig,
-  wanted: Timeouts,
+  requested: Timeouts,
   log: Log,
 ): Promise<Timeouts> => {
-  if (Object.keys(wanted).length === 0) return wanted
+  if (Object.keys(requested).length === 0) return requested
   try {
-    await warnIfUnlimited({ ...connection, ...wanted }, log)
-    return wanted
+    await warnIfUnlimited({ ...connection, ...requested }, log)
+    return requested
   } catch (cause) {
     if (codeOf(cause) !== protocolViolation) throw cause
   }
@@ -34,18 +37,15 @@ export const supportedTimeouts = async (
   return {}
 }
 
-/** What PgBouncer says to a parameter that it does not know. */
-const protocolViolation = '08P01'
-
 const warnIfUnlimited = async (connection: ClientConfig, log: Log) => {
   const client = new Client({ ...connection, connectionTimeoutMillis: 15_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ none: boolean }>(
-      `select current_setting('statement_timeout') = '0' as none`,
+    const { rows } = await client.query<{ unlimited: boolean }>(
+      `select current_setting('statement_timeout') = '0' as unlimited`,
     )
-    if (rows[0]?.none) log.warn(missing)
+    if (rows[0]?.unlimited) log.warn(warning)
   } finally {
     await client.end().catch(() => undefined)
   }

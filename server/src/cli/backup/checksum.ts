@@ -1,27 +1,27 @@
 import { crc32 } from 'node:zlib'
 
-/** The head of a part of a gzip file (RFC 1952) that tells neither a time nor a system. */
-const head = Buffer.from('1f8b08000000000000ff', 'hex')
+/** A gzip header (RFC 1952) without a time or an operating system. */
+const gzipHeader = Buffer.from('1f8b08000000000000ff', 'hex')
 
 /**
- * What a backup ends with: the SHA-256 of every byte before it, as one more part of the gzip file, so that common
- * tools read the file as before. Its text is stored as it is: the same digest gives the same bytes everywhere.
- * @param sha256 in hexadecimal digits
+ * Builds the end of a backup: one more gzip member with the SHA-256 of all bytes before it, so that common tools still
+ * read the file. Its text is stored uncompressed: the same digest gives the same bytes everywhere.
+ * @param sha256 in hexadecimal
  */
 export const checksumTrailer = (sha256: string): Buffer => {
   const text = Buffer.from(`sha256 ${sha256}\n`)
-  const stored = Buffer.from([1, 0, 0, 0, 0])
-  stored.writeUInt16LE(text.length, 1)
-  stored.writeUInt16LE(text.length ^ 0xffff, 3)
-  const end = Buffer.alloc(8)
-  end.writeUInt32LE(crc32(text), 0)
-  end.writeUInt32LE(text.length, 4)
-  return Buffer.concat([head, stored, text, end])
+  const storedBlock = Buffer.from([1, 0, 0, 0, 0])
+  storedBlock.writeUInt16LE(text.length, 1)
+  storedBlock.writeUInt16LE(text.length ^ 0xffff, 3)
+  const footer = Buffer.alloc(8)
+  footer.writeUInt32LE(crc32(text), 0)
+  footer.writeUInt32LE(text.length, 4)
+  return Buffer.concat([gzipHeader, storedBlock, text, footer])
 }
 
-/** In bytes. */
+/** The length of every trailer, in bytes. */
 export const trailerLength = checksumTrailer('0'.repeat(64)).length
 
-/** Whether these bytes look like a seal, whatever its digest. */
+/** Whether these bytes look like a trailer, whatever its digest. */
 export const isChecksumTrailer = (bytes: Buffer): boolean =>
-  bytes.length === trailerLength && bytes.subarray(0, head.length).equals(head)
+  bytes.length === trailerLength && bytes.subarray(0, gzipHeader.length).equals(gzipHeader)

@@ -1,18 +1,18 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Cleans up when a signal ends the process, which then ends by that signal as it would have.
- * @returns ends this
+ * Cleans up when a signal ends the process; the process still ends by that signal.
+ * @returns removes the handlers again
  */
-export const onInterrupt = (clean: () => void): (() => void) => {
-  const forget = () => {
-    for (const signal of signals) process.off(signal, end)
+export const onInterrupt = (cleanUp: () => void): (() => void) => {
+  const removeHandlers = () => {
+    for (const signal of signals) process.off(signal, handle)
   }
-  const end = (signal: NodeJS.Signals) => {
-    forget()
-    clean()
+  const handle = (signal: NodeJS.Signals) => {
+    removeHandlers()
+    cleanUp()
     process.kill(process.pid, signal)
   }
-  for (const signal of signals) process.on(signal, end)
-  return forget
+  for (const signal of signals) process.on(signal, handle)
+  return removeHandlers
 }

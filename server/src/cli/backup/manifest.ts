@@ -1,40 +1,39 @@
 import * as z from 'zod'
 
-/** What a backup is known by. */
 export const product = 'Greenroom'
-/** The form of a backup, counted up whenever an older Greenroom would not understand it. */
+/** The version of the backup format. It increases when older releases cannot read a backup any more. */
 export const formatNumber = 1
 
-/** What the first entry of every backup tells, whatever its format. */
+/** What the manifest contains in every version of the format. */
 export const anyManifest = z.object({
   product: z.literal(product),
   format: z.int().positive(),
 })
 
-/** The first entry: what the backup is. */
+/** The first entry of a backup. */
 export const manifest = anyManifest.extend({
   format: z.literal(formatNumber),
   createdAt: z.iso.datetime(),
-  /** Names of the migrations that made its tables, in order. */
+  /** The migrations that created its tables, in order. */
   migrations: z.array(z.string()).min(1),
-  /** In an order in which none refers to a later one. */
+  /** Ordered so that foreign keys refer to earlier tables only. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })
 
 export type Manifest = z.infer<typeof manifest>
 
-/** The last entry: how much there is in it. */
+/** The last entry of a backup: how much is in it. */
 export const contents = z.object({
-  /** Rows by table. */
+  /** Number of rows by table. */
   rows: z.record(z.string(), z.int().nonnegative()),
   pictures: z.int().nonnegative(),
-  /** Pictures that rows refer to and the store did not have. */
+  /** Pictures that rows refer to but that were not stored. */
   missing: z.array(z.string()),
 })
 
 export type Contents = z.infer<typeof contents>
 
-/** The entries of a backup, in this order. Rows are in PostgreSQL's COPY text format, in blocks by number. */
+/** The entries of a backup, in this order. Rows are in PostgreSQL's COPY text format, in numbered blocks. */
 export const entryPaths = {
   manifest: 'manifest.json',
   picture: (name: string) => `pictures/${name}`,
@@ -42,13 +41,13 @@ export const entryPaths = {
   contents: 'contents.json',
 }
 
-/** Where a picture's media type stands in the pax header of its entry: as the extended attribute that is usual. */
+/** The pax header of a picture's media type: the usual extended attribute for it. */
 export const mediaTypeKey = 'SCHILY.xattr.user.mime_type'
 
-/** The picture that a entry is. */
-export const readPictureName = (name: string): string | undefined =>
-  /^pictures\/([^/]+)$/.exec(name)?.[1]
+/** The name of the picture at this path. */
+export const readPictureName = (path: string): string | undefined =>
+  /^pictures\/([^/]+)$/.exec(path)?.[1]
 
-/** The table that a entry has rows of. */
-export const readTableName = (name: string): string | undefined =>
-  /^tables\/([^/]+)\/\d+\.copy$/.exec(name)?.[1]
+/** The name of the table whose rows are at this path. */
+export const readTableName = (path: string): string | undefined =>
+  /^tables\/([^/]+)\/\d+\.copy$/.exec(path)?.[1]

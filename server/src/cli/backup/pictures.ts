@@ -1,32 +1,32 @@
 import type { Client } from 'pg'
 import type { SavedTable } from './tables.ts'
 
-/** The name of a stored file at the end of its address. */
-const name = `substring(value from '/files/([a-z0-9][a-z0-9-]*[.][a-z0-9]+)$')`
+/** SQL for the file name at the end of a picture's address. */
+const fileName = `substring(value from '/files/([a-z0-9][a-z0-9-]*[.][a-z0-9]+)$')`
 
-/** A stored file that rows refer to. */
+/** A stored picture that rows refer to. */
 export interface Picture {
   name: string
-  /** False where all we have is a whole address, with a host: it may be another one's file. */
-  ours: boolean
+  /** False when rows refer to it only by a full URL: the file may belong to another host. */
+  isOurs: boolean
 }
 
-/** The stored files that rows refer to: every text that is the address of one, in whatever column. */
+/** Finds all pictures that rows refer to, in any text column. */
 export const findPictures = async (client: Client, tables: SavedTable[]): Promise<Picture[]> => {
   const pictures = new Map<string, boolean>()
   for (const table of tables) {
     const columns = await textColumns(client, table)
     if (columns.length === 0) continue
     const { rows } = await client.query<Picture>(
-      `select ${name} as name, bool_or(starts_with(value, '/')) as ours
+      `select ${fileName} as name, bool_or(starts_with(value, '/')) as "isOurs"
         from ${client.escapeIdentifier(table.name)}
         cross join lateral unnest(array[${columns.join(', ')}]) value
-        where value like '%/files/%' and ${name} is not null
+        where value like '%/files/%' and ${fileName} is not null
         group by 1`,
     )
-    for (const row of rows) pictures.set(row.name, row.ours || pictures.get(row.name) === true)
+    for (const { name, isOurs } of rows) pictures.set(name, isOurs || pictures.get(name) === true)
   }
-  return [...pictures].map(([file, ours]) => ({ name: file, ours }))
+  return [...pictures].map(([name, isOurs]) => ({ name, isOurs }))
 }
 
 const textColumns = async (client: Client, table: SavedTable) => {

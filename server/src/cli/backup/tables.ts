@@ -1,16 +1,16 @@
 import type { Client } from 'pg'
 
-/** A table that is saved. */
+/** A table that belongs in a backup. */
 export interface SavedTable {
   name: string
-  /** All that are not computed from others. */
+  /** All but the generated ones. */
   columns: string[]
 }
 
-/** What the migrations keep for themselves. */
+/** Tables of the migrations themselves. */
 export const migrationTables: readonly string[] = ['kysely_migration']
 
-/** The tables that no backup has: nobody would want them back. Every other one is saved, also those still to come. */
+/** Short-lived data that no backup contains. All other tables are saved, including those of future migrations. */
 export const excludedTables: readonly string[] = [
   'access_tokens',
   'idempotency_keys',
@@ -19,7 +19,7 @@ export const excludedTables: readonly string[] = [
   ...migrationTables,
 ]
 
-/** Tables of the database that are Greenroom's own business: no partitions, nothing of an extension. */
+/** SQL for the tables of the schema, without partitions and tables of extensions. */
 const ownTables = /* sql */ `
   from pg_class
   where relnamespace = (select oid from pg_namespace where nspname = current_schema())
@@ -28,7 +28,7 @@ const ownTables = /* sql */ `
       select from pg_depend
       where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`
 
-/** The names of all tables there are. */
+/** The names of all tables. */
 export const allTables = async (client: Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     `select relname::text as name ${ownTables} order by relname`,
@@ -36,7 +36,7 @@ export const allTables = async (client: Client): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** The migrations that made the tables, in order; none where there are no tables of Greenroom. */
+/** The applied migrations, in order; none when the database has no Greenroom tables. */
 export const appliedMigrations = async (client: Client): Promise<string[]> => {
   const [table = ''] = migrationTables
   if (!(await allTables(client)).includes(table)) return []
@@ -44,31 +44,31 @@ export const appliedMigrations = async (client: Client): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** The tables to save, as the database lists them, in an order in which none refers to a later one. */
+/** The tables to save, ordered so that foreign keys refer to earlier tables only. */
 export const savedTables = async (client: Client): Promise<SavedTable[]> => {
-  const { rows } = await client.query<SavedTable & { needs: string[] }>(
+  const { rows } = await client.query<SavedTable & { references: string[] }>(
     `select
       relname::text as name,
       array(select attname::text from pg_attribute
         where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
         order by attnum) as columns,
       array(select other.relname::text from pg_constraint join pg_class other on other.oid = confrelid
-        where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as needs
+        where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as "references"
     ${ownTables} and relname <> all ($1) order by relname`,
     [excludedTables],
   )
-  return inOrder(rows).map(({ name, columns }) => ({ name, columns }))
+  return sortByReferences(rows).map(({ name, columns }) => ({ name, columns }))
 }
 
-const inOrder = (tables: (SavedTable & { needs: string[] })[]): SavedTable[] => {
-  const ordered: SavedTable[] = []
-  let waiting = tables
-  while (waiting.length > 0) {
-    const names = new Set(waiting.map(({ name }) => name))
-    const ready = waiting.filter(({ needs }) => !needs.some((need) => names.has(need)))
+const sortByReferences = (tables: (SavedTable & { references: string[] })[]): SavedTable[] => {
+  const sorted: SavedTable[] = []
+  let remaining = tables
+  while (remaining.length > 0) {
+    const names = new Set(remaining.map(({ name }) => name))
+    const ready = remaining.filter(({ references }) => !references.some((name) => names.has(name)))
     if (ready.length === 0) throw new Error(`tables refer to each other: ${[...names].join(', ')}`)
-    ordered.push(...ready)
-    waiting = waiting.filter((table) => !ready.includes(table))
+    sorted.push(...ready)
+    remaining = remaining.filter((table) => !ready.includes(table))
   }
-  return ordered
+  return sorted
 }

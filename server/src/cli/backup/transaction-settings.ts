@@ -1,7 +1,4 @@
-/**
- * What a transaction that moves all of the data begins with: values are written in a form that reads back the same, rows
- * come in the order they lie in, none is hidden, and it may take its time.
- */
+/** Settings for a transaction that moves all data: values read back unchanged, no row is hidden, no timeout applies. */
 export const transactionSettings = /* sql */ `
   set local timezone = 'UTC';
   set local datestyle = 'ISO, YMD';

@@ -14,32 +14,32 @@ import { checksumTrailer } from './checksum.ts'
 
 /** A backup that is being written. */
 export interface Archive {
-  /** Adds a entry. `type` is its media type, where it has one. */
+  /** Adds an entry, with its media type if it has one. */
   add(name: string, bytes: Uint8Array, type?: string): Promise<void>
-  /** Makes it the file that was asked for, on disk; answers its size in bytes. */
-  keep(): Promise<number>
-  /** Leaves nothing of it. */
+  /** Completes the file and moves it into place. @returns its size in bytes */
+  finish(): Promise<number>
+  /** Removes what was written. */
   discard(): Promise<void>
 }
 
 /**
- * Begins a backup: a tar file, compressed by gzip and sealed. Nobody but its owner can read it, and until it is whole
- * it has another name in the same folder.
- * @param file an absolute path at which there is nothing yet
- * @throws ConfigError when it is there already or cannot be written, as do the archive's functions
+ * Starts a backup file: tar, compressed by gzip, with a checksum at its end. Only its owner can read it. Until it is
+ * complete it has a temporary name in the same folder.
+ * @param file an absolute path
+ * @throws ConfigError when it exists already or cannot be written; so do the archive's methods
  */
 export const createArchive = async (file: string): Promise<Archive> => {
-  await refuseExisting(file)
+  await requireNewFile(file)
   const part = join(dirname(file), `.${basename(file)}.${randomBytes(4).toString('hex')}.part`)
-  const handle = await open(part, 'wx', 0o600).catch((cause) => refuse(file, cause))
-  // The mode that a file is made with passes through the mask of whoever makes it.
+  const handle = await open(part, 'wx', 0o600).catch((cause) => throwConfigError(file, cause))
+  // The umask applies to the mode given to `open`.
   await handle.chmod(0o600)
   const remove = () => rmSync(part, { force: true })
-  const letInterrupt = onInterrupt(remove)
+  const removeInterruptHandler = onInterrupt(remove)
   const { readable, controller } = createTarPacker()
   const out = handle.createWriteStream({ flush: true })
-  const written = pipeline(Readable.fromWeb(readable), createGzip(), seal, out)
-  // Heard by whoever adds, keeps or discards.
+  const written = pipeline(Readable.fromWeb(readable), createGzip(), appendChecksum, out)
+  // Every method below reports this error.
   written.catch(() => undefined)
   return {
     add: async (name, bytes, type) => {
@@ -49,33 +49,33 @@ export const createArchive = async (file: string): Promise<Archive> => {
         await writer.write(bytes)
         await writer.close()
       } catch (cause) {
-        await written.catch((reason) => refuse(file, reason))
+        await written.catch((reason) => throwConfigError(file, reason))
         throw cause
       }
     },
-    keep: async () => {
+    finish: async () => {
       try {
         controller.finalize()
         await written
         const { size } = await stat(part)
         await rename(part, file)
-        letInterrupt()
+        removeInterruptHandler()
         await syncFolder(dirname(file))
         return size
       } catch (cause) {
-        return refuse(file, cause)
+        return throwConfigError(file, cause)
       }
     },
     discard: async () => {
-      controller.error(new Error('The backup is given up.'))
+      controller.error(new Error('The backup was discarded.'))
       await written.catch(() => undefined)
       remove()
-      letInterrupt()
+      removeInterruptHandler()
     },
   }
 }
 
-async function* seal(chunks: AsyncIterable<Buffer>) {
+async function* appendChecksum(chunks: AsyncIterable<Buffer>) {
   const hash = createHash('sha256')
   for await (const chunk of chunks) {
     hash.update(chunk)
@@ -84,21 +84,21 @@ async function* seal(chunks: AsyncIterable<Buffer>) {
   yield checksumTrailer(hash.digest('hex'))
 }
 
-const refuseExisting = async (file: string) => {
+const requireNewFile = async (file: string) => {
   const exists = await access(file).then(
     () => true,
     () => false,
   )
-  if (exists) throw new ConfigError('FILE', `${file} is there already`)
+  if (exists) throw new ConfigError('FILE', `${file} already exists`)
 }
 
-const refuse = (file: string, cause: unknown): never => {
+const throwConfigError = (file: string, cause: unknown): never => {
   const code = codeOf(cause)
   if (code) throw new ConfigError('FILE', `${file} cannot be written (${code})`)
   throw cause
 }
 
-/** Makes the new name last, as the file does. */
+/** Makes the rename survive a power cut. */
 const syncFolder = async (folder: string) => {
   const handle = await open(folder)
   await handle.sync()

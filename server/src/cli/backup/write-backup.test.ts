@@ -31,14 +31,14 @@ afterEach(async () => {
 
 const backup = async (from: Files = files) => {
   const file = join(folder, 'b.tar.gz')
-  await writeBackup({ client, files: from, say: () => undefined }, file)
+  await writeBackup({ client, files: from, report: () => undefined }, file)
   return readBackup(file)
 }
 
 const showPicture = async (address: string) =>
   fresh.db.updateTable('personas').set({ profile_pic: address }).execute()
 
-test('every table there is, is saved or left out by name, and every column that counts can count on', async () => {
+test('saves every table except the excluded ones, and no table uses a free-standing sequence', async () => {
   const saved = Object.keys((await backup()).rows)
   expect([...saved, ...excludedTables].toSorted()).toEqual((await allTables(client)).toSorted())
   const { rows } = await client.query(`
@@ -47,7 +47,7 @@ test('every table there is, is saved or left out by name, and every column that 
   expect(rows).toEqual([])
 })
 
-test('nothing that opens a door is saved but the hashes of passwords', async () => {
+test('saves no secrets except password hashes', async () => {
   const columns = (await savedTables(client)).flatMap((table) =>
     table.columns.map((column) => `${table.name}.${column}`),
   )
@@ -56,20 +56,20 @@ test('nothing that opens a door is saved but the hashes of passwords', async () 
   ])
 })
 
-test('a table of tomorrow is saved, without what it computes', async () => {
+test('saves a table of a future migration, without its generated columns', async () => {
   await client.query(`create table tomorrow (
     "order" text, half integer, whole integer generated always as (half * 2) stored)`)
   await client.query(`insert into tomorrow values (e'a\\tb\\\\\\nc', 21), (null, null)`)
   expect((await backup()).rows['tomorrow']).toEqual(['\\N\t\\N', 'a\\tb\\\\\\nc\t21'])
 })
 
-test('its owner can read it and nobody else, whatever the mask is', async () => {
+test('creates a file that only its owner can read, whatever the umask', async () => {
   const mask = process.umask(0o777)
   await backup().finally(() => process.umask(mask))
   expect((await stat(join(folder, 'b.tar.gz'))).mode & 0o777).toBe(0o600)
 })
 
-test('pictures are saved by the addresses that rows have, whole ones too', async () => {
+test('saves pictures that rows refer to by path or full URL', async () => {
   await addPersona(fresh.db, await addIndustry(fresh.db))
   await addPersona(fresh.db, await addIndustry(fresh.db))
   await files.put('own.webp', new Uint8Array([1]), 'image/webp')
@@ -81,7 +81,7 @@ test('pictures are saved by the addresses that rows have, whole ones too', async
   expect((await backup()).pictures).toEqual(['other.webp'])
 })
 
-test('a picture that is nowhere is told, unless it may be on another host', async () => {
+test('reports a missing picture unless its URL may belong to another host', async () => {
   await addPersona(fresh.db, await addIndustry(fresh.db))
   await showPicture('/files/gone.webp')
   expect((await backup()).contents).toMatchObject({ pictures: 0, missing: ['gone.webp'] })
@@ -90,7 +90,7 @@ test('a picture that is nowhere is told, unless it may be on another host', asyn
   expect((await backup()).contents).toMatchObject({ pictures: 0, missing: [] })
 })
 
-test('a picture that is replaced while it is to be read makes it begin anew', async () => {
+test('starts over when a picture is replaced during the backup', async () => {
   await addPersona(fresh.db, await addIndustry(fresh.db))
   await files.put('old.webp', new Uint8Array([1]), 'image/webp')
   await showPicture('/files/old.webp')
@@ -111,7 +111,7 @@ test('a picture that is replaced while it is to be read makes it begin anew', as
   })
 })
 
-test('a fault on the way leaves no file', async () => {
+test('leaves no file behind when it fails', async () => {
   const get = async () => {
     throw new Error('the bucket is away')
   }

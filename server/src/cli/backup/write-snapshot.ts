@@ -3,8 +3,8 @@ import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { ConfigError } from '../../config-error.ts'
 import type { Files } from '../../files/files.ts'
-import { splitIntoBlocks, countLines } from './blocks.ts'
-import { formatNumber, entryPaths, product } from './manifest.ts'
+import { countLines, splitIntoBlocks } from './blocks.ts'
+import { entryPaths, formatNumber, product } from './manifest.ts'
 import type { Contents, Manifest } from './manifest.ts'
 import { findPictures } from './pictures.ts'
 import type { Picture } from './pictures.ts'
@@ -13,28 +13,27 @@ import type { SavedTable } from './tables.ts'
 import { transactionSettings } from './transaction-settings.ts'
 import type { Archive } from './write-archive.ts'
 
-/** What is saved, and whom to tell how far it is. */
+/** What is backed up, and where progress is reported. */
 export interface BackupSource {
   client: Client
   files: Files
-  say(line: string): void
+  report(line: string): void
 }
 
-/** Some pictures were deleted since the snapshot that refers to them was taken. */
+/** Pictures were deleted after the snapshot that refers to them. */
 export class PicturesDeleted extends Error {
   readonly names: string[]
   constructor(names: string[]) {
-    super(`pictures were deleted meanwhile: ${names.join(', ')}`)
+    super(`pictures were deleted during the backup: ${names.join(', ')}`)
     this.names = names
   }
 }
 
 /**
- * Writes all rows as they are at one moment, and the pictures they refer to. Where it throws, its transaction is still
- * open.
- * @param mayMiss whether it goes on without this picture
- * @returns what was written, `undefined` when the database has no tables of Greenroom
- * @throws PicturesDeleted when the store has not all pictures
+ * Writes all rows of one moment, and the pictures they refer to. When it throws, its transaction is still open.
+ * @param mayMiss whether this picture may be missing
+ * @returns what was written, or `undefined` when the database has no Greenroom tables
+ * @throws PicturesDeleted when other pictures are missing
  */
 export const writeSnapshot = async (
   source: BackupSource,
@@ -51,7 +50,7 @@ export const writeSnapshot = async (
   const createdAt = new Date().toISOString()
   const manifest: Manifest = { product, format: formatNumber, createdAt, migrations, tables }
   await addJson(archive, entryPaths.manifest, manifest)
-  // Pictures come first, so that little time is left in which one can be deleted.
+  // Pictures come first, so that there is little time for one to be deleted.
   const pictures = await savePictures(source, archive, await findPictures(client, tables), mayMiss)
   const rows: Contents['rows'] = {}
   for (const table of tables) rows[table.name] = await saveRows(source, archive, table)
@@ -61,29 +60,30 @@ export const writeSnapshot = async (
   return contents
 }
 
-const addJson = (archive: Archive, name: string, value: object) =>
-  archive.add(name, Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`))
+const addJson = (archive: Archive, path: string, value: object) =>
+  archive.add(path, Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`))
 
 const savePictures = async (
-  { files, say }: BackupSource,
+  { files, report }: BackupSource,
   archive: Archive,
-  named: Picture[],
+  references: Picture[],
   mayMiss: (picture: string) => boolean,
 ) => {
   const missing: string[] = []
   let pictures = 0
-  for (const { name, ours } of named) {
-    const file = await read(files, name)
-    if (file) await archive.add(entryPaths.picture(name), file.bytes, file.type)
-    if (file) pictures += 1
-    else if (ours) missing.push(name)
+  for (const { name, isOurs } of references) {
+    const file = await readPicture(files, name)
+    if (file) {
+      await archive.add(entryPaths.picture(name), file.bytes, file.type)
+      pictures += 1
+    } else if (isOurs) missing.push(name)
   }
   if (!missing.every(mayMiss)) throw new PicturesDeleted(missing)
-  say(`Saved pictures: ${pictures}`)
+  report(`Saved pictures: ${pictures}`)
   return { pictures, missing }
 }
 
-const read = async (files: Files, name: string) => {
+const readPicture = async (files: Files, name: string) => {
   try {
     const file = await files.get(name)
     return file && { bytes: await buffer(file.bytes), type: file.type }
@@ -93,16 +93,17 @@ const read = async (files: Files, name: string) => {
   }
 }
 
-const saveRows = async ({ client, say }: BackupSource, archive: Archive, table: SavedTable) => {
+const saveRows = async ({ client, report }: BackupSource, archive: Archive, table: SavedTable) => {
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ')
   const from = client.escapeIdentifier(table.name)
   const copy = client.query(copyTo(`copy (select ${columns} from ${from}) to stdout`))
   let rows = 0
   let blocks = 0
   for await (const block of splitIntoBlocks(copy)) {
-    await archive.add(entryPaths.rows(table.name, (blocks += 1)), block)
+    blocks += 1
+    await archive.add(entryPaths.rows(table.name, blocks), block)
     rows += countLines(block)
   }
-  say(`Saved ${table.name}: ${rows}`)
+  report(`Saved ${table.name}: ${rows}`)
   return rows
 }

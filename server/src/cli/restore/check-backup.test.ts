@@ -10,7 +10,7 @@ import { createArchive } from '../backup/write-archive.ts'
 import { checkBackup } from './check-backup.ts'
 
 const known = ['001-foundation', '002-later']
-const right = {
+const valid = {
   product: 'Greenroom',
   format: 1,
   createdAt: '2026-01-02T03:04:05.678Z',
@@ -19,25 +19,25 @@ const right = {
 }
 
 let folder: string
-let whole: Buffer
+let backup: Buffer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greenroom-check-'))
-  whole = await backupOf(right)
+  backup = await createBackup(valid)
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The bytes of a backup that says this about itself. */
-const backupOf = async (manifest: object) => {
+/** Returns the bytes of a backup with this manifest. */
+const createBackup = async (manifest: object) => {
   const file = join(folder, `${Math.random()}.tar.gz`)
   const archive = await createArchive(file)
   await archive.add(entryPaths.manifest, Buffer.from(JSON.stringify(manifest)))
   await archive.add(entryPaths.picture('a.webp'), Buffer.from([0, 255, 10]), 'image/webp')
-  await archive.keep()
+  await archive.finish()
   return readFile(file)
 }
 
-/** What is told of a file with these bytes; undefined when it is taken. */
-const faultOf = async (bytes: Uint8Array) => {
+/** Returns the error for a file with these bytes; undefined when it is accepted. */
+const errorFor = async (bytes: Uint8Array) => {
   const file = join(folder, 'some.tar.gz')
   await writeFile(file, bytes)
   const handle = await open(file)
@@ -51,60 +51,60 @@ const faultOf = async (bytes: Uint8Array) => {
   }
 }
 
-test('a backup as it was made is taken', async () => {
-  expect(await faultOf(whole)).toBeUndefined()
+test('accepts an undamaged backup', async () => {
+  expect(await errorFor(backup)).toBeUndefined()
 })
 
-test('one with a single bit changed is refused, whichever it is', async () => {
-  for (let at = 0; at < whole.length; at += 1) {
-    const altered = Buffer.from(whole)
-    altered[at] = (whole[at] ?? 0) ^ (1 << (at % 8))
-    expect(await faultOf(altered), `byte ${at}`).toMatch(/^ConfigError: FILE: FILE (is|was) /)
+test('rejects a backup with a single changed bit, wherever it is', async () => {
+  for (let at = 0; at < backup.length; at += 1) {
+    const altered = Buffer.from(backup)
+    altered[at] = (backup[at] ?? 0) ^ (1 << (at % 8))
+    expect(await errorFor(altered), `byte ${at}`).toMatch(/^ConfigError: FILE: FILE (is|was) /)
   }
 })
 
-test('one that is cut is refused, wherever it is cut', async () => {
-  for (let end = 0; end < whole.length; end += 1) {
-    const fault = await faultOf(whole.subarray(0, end))
-    expect(fault, `${end} bytes`).toMatch(/^ConfigError: FILE: FILE is (empty|no|not)\b/)
+test('rejects a truncated backup, wherever it is cut', async () => {
+  for (let end = 0; end < backup.length; end += 1) {
+    const error = await errorFor(backup.subarray(0, end))
+    expect(error, `${end} bytes`).toMatch(/^ConfigError: FILE: FILE is (empty|incomplete|not)\b/)
   }
 })
 
 const altered = Buffer.from('altered')
 test.each([
   ['empty', () => Buffer.alloc(0), 'is empty'],
-  ['a text', () => Buffer.from('hello'), 'is no backup of Greenroom, or only a piece of one'],
+  ['plain text', () => Buffer.from('hello'), 'is not a Greenroom backup, or only part of one'],
   [
-    'its first half',
-    () => whole.subarray(0, whole.length - 100),
-    'is not whole: its end is missing',
+    'cut in half',
+    () => backup.subarray(0, backup.length - 100),
+    'is incomplete: its end is missing',
   ],
-  ['something after it', () => Buffer.concat([whole, altered]), 'is not whole: its end is missing'],
-  ['its end', () => whole.subarray(200), 'is not as it was made: its checksum is wrong'],
+  ['followed by other bytes', () => Buffer.concat([backup, altered]), 'is incomplete: its end is missing'],
+  ['without its start', () => backup.subarray(200), 'is damaged: its checksum does not match'],
   [
-    'a newer form',
-    () => backupOf({ product: 'Greenroom', format: 2 }),
-    'was made by a newer Greenroom',
-  ],
-  [
-    'newer tables',
-    () => backupOf({ ...right, migrations: ['001-foundation', '003-much-later'] }),
-    'was made by a newer Greenroom (with 003-much-later)',
+    'of a newer format',
+    () => createBackup({ product: 'Greenroom', format: 2 }),
+    'was created by a newer Greenroom',
   ],
   [
-    'another product',
-    () => backupOf({ ...right, product: 'Bluegarden' }),
-    'is no backup of Greenroom, or only a piece of one',
+    'of newer tables',
+    () => createBackup({ ...valid, migrations: ['001-foundation', '003-much-later'] }),
+    'was created by a newer Greenroom (with 003-much-later)',
   ],
-])('%s is refused in words', async (_, bytes, fault) => {
-  expect(await faultOf(await bytes())).toBe(`ConfigError: FILE: FILE ${fault}`)
+  [
+    'of another product',
+    () => createBackup({ ...valid, product: 'Bluegarden' }),
+    'is not a Greenroom backup, or only part of one',
+  ],
+])('rejects a file that is %s', async (_, bytes, message) => {
+  expect(await errorFor(await bytes())).toBe(`ConfigError: FILE: FILE ${message}`)
 })
 
-test('another tar file is refused, sealed or not', async () => {
+test('rejects another tar file, with or without a checksum', async () => {
   const tar = gzipSync(await packTar([{ header: { name: 'a.txt', size: 2 }, body: 'hi' }]))
-  const fault = 'ConfigError: FILE: FILE is no backup of Greenroom, or only a piece of one'
-  expect(await faultOf(tar)).toBe(fault)
-  expect(await faultOf(Buffer.concat([tar, checksumTrailer('0'.repeat(64))]))).toMatch(
-    'checksum is wrong',
+  const error = 'ConfigError: FILE: FILE is not a Greenroom backup, or only part of one'
+  expect(await errorFor(tar)).toBe(error)
+  expect(await errorFor(Buffer.concat([tar, checksumTrailer('0'.repeat(64))]))).toMatch(
+    'checksum does not match',
   )
 })

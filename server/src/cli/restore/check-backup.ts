@@ -7,43 +7,43 @@ import type { Manifest } from '../backup/manifest.ts'
 import { isChecksumTrailer, trailerLength, checksumTrailer } from '../backup/checksum.ts'
 import { readBytes, parseJson, createReader, readEntries } from './entries.ts'
 
-const foreign = 'is no backup of Greenroom, or only a piece of one'
+const notABackup = 'is not a Greenroom backup, or only part of one'
 
 /**
- * Reads all of a backup, and what it says about itself.
+ * Reads a whole backup and checks it.
  * @param file its name, for messages
- * @param migrations those that this Greenroom knows
- * @throws ConfigError unless it is a backup of Greenroom that this one understands, whole and as it was made
+ * @param migrations those of this release
+ * @throws ConfigError unless it is a complete, undamaged backup that this release can restore
  */
 export const checkBackup = async (
   handle: FileHandle,
   file: string,
   migrations: readonly string[],
 ): Promise<Manifest> => {
-  const refuse = (fault: string): never => {
-    throw new ConfigError('FILE', `${file} ${fault}`)
+  const refuse = (problem: string): never => {
+    throw new ConfigError('FILE', `${file} ${problem}`)
   }
-  const facts = await handle.stat()
-  if (!facts.isFile()) refuse('is no file')
-  if (facts.size === 0) refuse('is empty')
-  const first = await firstMember(handle).catch(() => undefined)
-  const { data: any } = anyManifest.safeParse(first)
-  if (any && any.format > formatNumber) refuse('was made by a newer Greenroom')
+  const stats = await handle.stat()
+  if (!stats.isFile()) refuse('is not a file')
+  if (stats.size === 0) refuse('is empty')
+  const first = await readManifest(handle).catch(() => undefined)
+  const { data: anyVersion } = anyManifest.safeParse(first)
+  if (anyVersion && anyVersion.format > formatNumber) refuse('was created by a newer Greenroom')
   const end = Buffer.alloc(trailerLength)
-  await handle.read(end, 0, trailerLength, Math.max(0, facts.size - trailerLength))
-  if (!isChecksumTrailer(end)) refuse(any ? 'is not whole: its end is missing' : foreign)
+  await handle.read(end, 0, trailerLength, Math.max(0, stats.size - trailerLength))
+  if (!isChecksumTrailer(end)) refuse(anyVersion ? 'is incomplete: its end is missing' : notABackup)
   if (!end.equals(checksumTrailer(await digest(handle)))) {
-    refuse('is not as it was made: its checksum is wrong')
+    refuse('is damaged: its checksum does not match')
   }
   const { data: read } = manifest.safeParse(first)
-  if (!read) return refuse(foreign)
+  if (!read) return refuse(notABackup)
   const unknown = read.migrations.filter((name) => !migrations.includes(name))
-  if (unknown.length > 0) refuse(`was made by a newer Greenroom (with ${unknown.join(', ')})`)
+  if (unknown.length > 0) refuse(`was created by a newer Greenroom (with ${unknown.join(', ')})`)
   return read
 }
 
-/** What the manifest says; `undefined` where the first entry is none. */
-const firstMember = async (handle: FileHandle) => {
+/** Reads the first entry if it is a manifest. */
+const readManifest = async (handle: FileHandle) => {
   const entries = readEntries(handle)
   try {
     const { current } = await createReader(entries)
@@ -55,6 +55,6 @@ const firstMember = async (handle: FileHandle) => {
 
 const digest = async (handle: FileHandle) => {
   const hash = createHash('sha256')
-  await pipeline(readBytes(handle), hash)
+  await pipeline(await readBytes(handle), hash)
   return hash.digest('hex')
 }

@@ -6,50 +6,39 @@ import { createTarDecoder } from 'modern-tar'
 import { mediaTypeKey } from '../backup/manifest.ts'
 import { trailerLength } from '../backup/checksum.ts'
 
-/** Bytes. */
-const chunkSize = 64 * 1024
-
-/** A entry of a backup. Its bytes must be read before the next one is asked for. */
+/** An entry of a backup. Its bytes must be read before the next entry. */
 export interface Entry {
   name: string
-  /** Its media type, where it has one. */
+  /** Its media type, if it has one. */
   type: string | undefined
   bytes: AsyncIterable<Uint8Array>
 }
 
-/** All bytes of a backup up to its seal. The file stays open, as it would not with a stream. */
-export async function* readBytes(handle: FileHandle): AsyncGenerator<Buffer> {
+/** Reads all bytes before the checksum, and leaves the file open. */
+export const readBytes = async (handle: FileHandle): Promise<Readable> => {
   const { size } = await handle.stat()
-  const end = size - trailerLength
-  let at = 0
-  while (at < end) {
-    const chunk = Buffer.allocUnsafe(Math.min(chunkSize, end - at))
-    const { bytesRead } = await handle.read(chunk, 0, chunk.length, at)
-    if (bytesRead === 0) return
-    yield chunk.subarray(0, bytesRead)
-    at += bytesRead
-  }
+  return handle.createReadStream({ start: 0, end: size - trailerLength - 1, autoClose: false })
 }
 
-/** The entries of a backup, from its beginning. */
+/** Reads the entries of a backup from its start. */
 export async function* readEntries(handle: FileHandle): AsyncGenerator<Entry, void> {
-  const plain = pipeline(readBytes(handle), createGunzip(), () => undefined)
+  const plain = pipeline(await readBytes(handle), createGunzip(), () => undefined)
   const entries = Readable.toWeb(plain).pipeThrough(createTarDecoder({ strict: true }))
   for await (const { header, body } of entries) {
     yield { name: header.name, type: header.pax?.[mediaTypeKey], bytes: body }
   }
 }
 
-/** What a entry of JSON says. */
+/** Parses a JSON entry. */
 export const parseJson = async ({ bytes }: Entry): Promise<unknown> => JSON.parse(await text(bytes))
 
-/** Members one after the other, of which the present one can be looked at. */
+/** Reads entries one by one, and lets callers look at the current one. */
 export interface Reader {
   readonly current: Entry | undefined
   next(): Promise<void>
 }
 
-/** Begins to read entries. */
+/** Creates a reader, at the first entry. */
 export const createReader = async (entries: AsyncIterator<Entry, void>): Promise<Reader> => {
   let current: Entry | undefined
   const next = async () => {

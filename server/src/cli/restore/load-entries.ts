@@ -9,25 +9,25 @@ import type { SavedTable } from '../backup/tables.ts'
 import { parseJson } from './entries.ts'
 import type { Entry, Reader } from './entries.ts'
 
-/** Where the entries of a backup go, and whom to tell how far that is. */
+/** Where entries are restored to, and where progress is reported. */
 export interface RestoreTarget {
   client: Client
   files: Files
-  /** Rows of other ones are passed over. */
+  /** Rows of other tables are skipped. */
   tables: SavedTable[]
-  say(line: string): void
+  report(line: string): void
 }
 
 /**
- * Puts every entry of a backup where it belongs. Rows come in a transaction of the caller's.
+ * Restores every entry of a backup: rows, in the transaction of the caller, and pictures.
  * @param entries after the manifest
- * @returns how much it was
- * @throws the database's error when rows do not fit
+ * @returns what was restored
+ * @throws the database's error when rows violate a constraint
  */
 export const loadEntries = async (target: RestoreTarget, entries: Reader): Promise<Contents> => {
   const rows: Contents['rows'] = Object.fromEntries(target.tables.map(({ name }) => [name, 0]))
   let pictures = 0
-  let all: Contents | undefined
+  let expected: Contents | undefined
   for (let current = entries.current; current; current = entries.current) {
     const { name } = current
     const table = target.tables.find((one) => one.name === readTableName(name))
@@ -37,26 +37,27 @@ export const loadEntries = async (target: RestoreTarget, entries: Reader): Promi
       continue
     }
     if (picture) pictures += await loadPicture(target, picture, current)
-    else if (name === entryPaths.contents) all = contents.parse(await parseJson(current))
+    else if (name === entryPaths.contents) expected = contents.parse(await parseJson(current))
     else await buffer(current.bytes)
     await entries.next()
   }
-  const short = Object.entries(rows).filter(([name, number]) => all?.rows[name] !== number)
-  if (short.length > 0 || all?.pictures !== pictures) throw new Error('entries are missing')
-  return { rows, pictures, missing: all.missing }
+  const incomplete = Object.entries(rows).filter(([name, count]) => expected?.rows[name] !== count)
+  if (incomplete.length > 0 || expected?.pictures !== pictures)
+    throw new Error('entries are missing')
+  return { rows, pictures, missing: expected.missing }
 }
 
-const loadRows = async ({ client, say }: RestoreTarget, table: SavedTable, entries: Reader) => {
+const loadRows = async ({ client, report }: RestoreTarget, table: SavedTable, entries: Reader) => {
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ')
   const into = client.escapeIdentifier(table.name)
   const copy = client.query(copyFrom(`copy ${into} (${columns}) from stdin`))
-  await pipeline(rowsOf(table, entries), copy)
-  say(`Restored ${table.name}: ${copy.rowCount}`)
+  await pipeline(readRows(table, entries), copy)
+  report(`Restored ${table.name}: ${copy.rowCount}`)
   return copy.rowCount
 }
 
-/** The blocks of one table, up to the first entry that is none of them. */
-async function* rowsOf({ name }: SavedTable, entries: Reader) {
+/** The blocks of one table. */
+async function* readRows({ name }: SavedTable, entries: Reader) {
   while (entries.current && readTableName(entries.current.name) === name) {
     yield* entries.current.bytes
     await entries.next()

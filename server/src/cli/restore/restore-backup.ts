@@ -9,8 +9,8 @@ import type { RestoreTarget } from './load-entries.ts'
 import type { Reader } from './entries.ts'
 
 /**
- * Restores all rows or none, into a database whose tables are those of the backup. Nobody else can use them meanwhile.
- * @param setting the one whose database it is
+ * Restores all rows in one transaction, into a database with the tables of the backup. They stay locked meanwhile.
+ * @param setting the setting that names the database
  * @throws ConfigError when it is not empty
  */
 export const restoreBackup = async (
@@ -21,32 +21,32 @@ export const restoreBackup = async (
 ): Promise<Contents> => {
   const { client } = target
   await client.query(`begin; ${transactionSettings}`)
-  const there = await savedTables(client)
-  const each = async (statement: (table: string) => string) => {
-    for (const { name } of there) await client.query(statement(client.escapeIdentifier(name)))
+  const existing = await savedTables(client)
+  const forEachTable = async (statement: (table: string) => string) => {
+    for (const { name } of existing) await client.query(statement(client.escapeIdentifier(name)))
   }
-  await each((table) => `lock table ${table} in access exclusive mode`)
+  await forEachTable((table) => `lock table ${table} in access exclusive mode`)
   await requireEmptyDatabase(client, setting)
-  // Rows come as they were: what a trigger did to them then, it shall not do again.
-  await each((table) => `alter table ${table} disable trigger user`)
+  // Triggers ran when the rows were first written; they must not change them again.
+  await forEachTable((table) => `alter table ${table} disable trigger user`)
   for (const table of filledByMigrations) await client.query(`delete from ${table}`)
-  const isThere = ({ name }: SavedTable) => there.some((table) => table.name === name)
-  for (const { name } of manifest.tables.filter((table) => !isThere(table))) {
-    target.say(`Passed over ${name}: Greenroom has no such table`)
+  const exists = ({ name }: SavedTable) => existing.some((table) => table.name === name)
+  for (const { name } of manifest.tables.filter((table) => !exists(table))) {
+    target.report(`Skipped ${name}: Greenroom has no such table`)
   }
-  const tables = manifest.tables.filter(isThere)
-  const loaded = await loadEntries({ ...target, tables }, entries)
+  const tables = manifest.tables.filter(exists)
+  const restored = await loadEntries({ ...target, tables }, entries)
   await client.query('set constraints all immediate')
-  await each((table) => `alter table ${table} enable trigger user`)
-  for (const table of there) await countOn(client, table)
-  await writeRestored(client, manifest, loaded)
+  await forEachTable((table) => `alter table ${table} enable trigger user`)
+  for (const table of existing) await advanceSequences(client, table)
+  await writeAuditEntry(client, manifest, restored)
   await client.query('commit')
-  await each((table) => `analyze ${table}`)
-  return loaded
+  await forEachTable((table) => `analyze ${table}`)
+  return restored
 }
 
-/** Lets columns that count by themselves go on after the highest number there is. */
-const countOn = async (client: Client, { name, columns }: SavedTable) => {
+/** Makes identity columns continue after the highest restored number. */
+const advanceSequences = async (client: Client, { name, columns }: SavedTable) => {
   const { rows } = await client.query<{ column: string; sequence: string }>(
     `select * from unnest($2::text[]) as named("column")
       cross join lateral pg_get_serial_sequence(quote_ident($1), "column") as sequence
@@ -63,8 +63,8 @@ const countOn = async (client: Client, { name, columns }: SavedTable) => {
   }
 }
 
-/** A restored database is no new one, whatever is in it, and its audit log tells why some things are missing. */
-const writeRestored = async (client: Client, { createdAt }: Manifest, { rows }: Contents) => {
+/** Records the restore. Even a database restored from an empty backup then counts as used. */
+const writeAuditEntry = async (client: Client, { createdAt }: Manifest, { rows }: Contents) => {
   await client.query(
     `insert into audit_log (actor_email, action, entity, entity_id, after, request_id)
       values ('greenroom', 'restore', 'database', $1, $2, 'command line')`,

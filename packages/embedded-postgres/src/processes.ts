@@ -1,21 +1,21 @@
 import type { ChildProcess } from 'node:child_process'
-import { codeOf } from '../../error-code.ts'
+import { errorCode } from './errors.ts'
 
-/** Whether there is a process of this id, ours or not; one that has ended counts until it is reaped. */
+/** Whether a process with this id exists, whoever owns it. */
 export const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0)
   } catch (cause) {
-    return codeOf(cause) === 'EPERM'
+    return errorCode(cause) === 'EPERM'
   }
 }
 
 /**
- * Waits for a program to end.
- * @returns whether it did what it was asked
+ * Waits for a child process to exit.
+ * @returns whether its exit code is 0
  * @throws when it could not be started
  */
-export const hasSucceeded = (child: ChildProcess): Promise<boolean> =>
+export const exitedCleanly = (child: ChildProcess): Promise<boolean> =>
   new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => resolve(code === 0))
