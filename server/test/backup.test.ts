@@ -132,7 +132,11 @@ test('explains in one line what cannot be backed up or restored, and changes not
   const settings = { DATA_DIR, DATABASE_URL }
   const other = { DATA_DIR, DATABASE_URL: fresh.DATABASE_URL }
   const file = join(folder, 'b.tar.gz')
-  const errorOf = async (tool: 'backup' | 'restore', env: Record<string, string>, args: string[]) => {
+  const errorOf = async (
+    tool: 'backup' | 'restore',
+    env: Record<string, string>,
+    args: string[],
+  ) => {
     const { code, stdout, stderr } = await run(tool, env, args)
     expect({ code, stdout }).toMatchObject({ code: 2 })
     return stderr
@@ -157,7 +161,9 @@ test('explains in one line what cannot be backed up or restored, and changes not
   )
 
   await writeFile(join(folder, 'cut'), 'only text')
-  expect(await errorOf('restore', other, [join(folder, 'cut')])).toMatch(/^FILE: .* is not a Greenroom backup/)
+  expect(await errorOf('restore', other, [join(folder, 'cut')])).toMatch(
+    /^FILE: .* is not a Greenroom backup/,
+  )
   expect(await errorOf('restore', other, [join(folder, 'not')])).toMatch(
     /^FILE: .*\/not cannot be rea/,
   )

@@ -43,7 +43,9 @@ test('responds 503 until its database becomes available, then works', async () =
     expect(response.headers.get('retry-after')).toBe('2')
   }
   // Log lines are written up to 100 ms late.
-  await expect.poll(() => printed.stdout).toContain('nothing listens at its address; retrying for 100 s')
+  await expect
+    .poll(() => printed.stdout)
+    .toContain('nothing listens at its address; retrying for 100 s')
 
   await relay.recover()
   await expect.poll(() => statusOf('/readyz'), { timeout: 60_000 }).toBe(200)

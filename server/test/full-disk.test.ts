@@ -36,9 +36,7 @@ const fill = async (file: string) => {
   await expect(grow()).rejects.toThrow('ENOSPC')
 }
 
-test('responds 507 to changes and keeps reading while the disk is full', async ({
-  skip,
-}) => {
+test('responds 507 to changes and keeps reading while the disk is full', async ({ skip }) => {
   const disk = await mountSmallDisk(128)
   if (disk === undefined) return skip('only root can mount a disk')
   const DATA_DIR = join(disk, 'data')

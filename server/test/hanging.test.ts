@@ -62,35 +62,41 @@ test.concurrent(
 test.concurrent(
   'recovers within 35 s when a network outage has silenced every connection',
   async ({ onTestFinished }) => {
-    const { admin, relay, close } = await startBehindRelay()
+    const { admin, direct, relay, close } = await startBehindRelay()
     onTestFinished(close)
+    // One by one, so that each request takes a connection of its own until the pool has no more.
+    const sendRequests = async (count: number) => {
+      const requests: ReturnType<typeof admin>[] = []
+      for (let n = 0; n < count; n += 1) {
+        requests.push(admin('GET', path))
+        await wait(20)
+      }
+      return { responses: Promise.all(requests) }
+    }
+    const unlock = await holdLock(direct, 'lock table industries in access exclusive mode')
+    const waiting = await sendRequests(10)
+    await unlock()
+    await waiting.responses
+
     relay.hang()
     const hungAt = Date.now()
-    // One by one, so that each request waits on a connection of its own until the pool has no more.
-    const lost: ReturnType<typeof admin>[] = []
-    for (let n = 0; n < 20; n += 1) {
-      lost.push(admin('GET', path))
-      await wait(10)
-    }
+    const lost = await sendRequests(20)
     await relay.recover()
     expect(await admin('GET', path)).toMatchObject(unreachable)
     while ((await admin('GET', path)).status !== 200) await wait(100)
     expect(Date.now() - hungAt).toBeLessThan(35_000)
-    for (const response of await Promise.all(lost)) expect(response).toMatchObject(unreachable)
+    for (const response of await lost.responses) expect(response).toMatchObject(unreachable)
   },
   60_000,
 )
 
-test.concurrent(
-  'waits for a slow query',
-  async ({ onTestFinished }) => {
-    const { admin, direct, close } = await startBehindRelay()
-    onTestFinished(close)
-    const unlock = await holdLock(direct, 'lock table industries in access exclusive mode')
-    const [response] = await Promise.all([admin('GET', path), wait(8_000).then(unlock)])
-    expect(response.status).toBe(200)
-  },
-)
+test.concurrent('waits for a slow query', async ({ onTestFinished }) => {
+  const { admin, direct, close } = await startBehindRelay()
+  onTestFinished(close)
+  const unlock = await holdLock(direct, 'lock table industries in access exclusive mode')
+  const [response] = await Promise.all([admin('GET', path), wait(8_000).then(unlock)])
+  expect(response.status).toBe(200)
+})
 
 test.concurrent(
   'stops in time at SIGTERM while a request hangs in the database',

@@ -37,16 +37,13 @@ const savedIndustry = async ({ until, also = [] }: { until?: string; also?: stri
 const industries = 'select name, version from industries'
 const applied = 'select name from kysely_migration order by name'
 
-test.each(migrationNames)(
-  'restores a backup of %s and migrates it',
-  async (until) => {
-    const { file, target, restore } = await savedIndustry({ until })
-    expect((await readBackup(file)).migrations.at(-1)).toBe(until)
-    expect(await restore()).toMatchObject({ code: 0, stderr: '' })
-    expect(await target.ask(industries)).toEqual([{ name: 'Foundries', version: 7 }])
-    expect(await target.ask(applied)).toEqual(migrationNames.map((name) => ({ name })))
-  },
-)
+test.each(migrationNames)('restores a backup of %s and migrates it', async (until) => {
+  const { file, target, restore } = await savedIndustry({ until })
+  expect((await readBackup(file)).migrations.at(-1)).toBe(until)
+  expect(await restore()).toMatchObject({ code: 0, stderr: '' })
+  expect(await target.ask(industries)).toEqual([{ name: 'Foundries', version: 7 }])
+  expect(await target.ask(applied)).toEqual(migrationNames.map((name) => ({ name })))
+})
 
 test('restores into empty tables, not into newer ones, and rolls back when a row violates a constraint', async () => {
   const also = [

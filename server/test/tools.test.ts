@@ -21,7 +21,12 @@ const signIn = async (url: string, email: string, password: string) => {
 
 test('admin creates and resets administrators, with or without a running server', async () => {
   const DATA_DIR = await newDataDir()
-  const withoutServer = await run('admin', { DATA_DIR }, ['--email', 'a@b.co', '--password', 'my own'])
+  const withoutServer = await run('admin', { DATA_DIR }, [
+    '--email',
+    'a@b.co',
+    '--password',
+    'my own',
+  ])
   expect(withoutServer.code).toBe(0)
   expect(await databasePid(DATA_DIR)).toBe(0)
 

@@ -79,7 +79,11 @@ test.each([
     () => backup.subarray(0, backup.length - 100),
     'is incomplete: its end is missing',
   ],
-  ['followed by other bytes', () => Buffer.concat([backup, altered]), 'is incomplete: its end is missing'],
+  [
+    'followed by other bytes',
+    () => Buffer.concat([backup, altered]),
+    'is incomplete: its end is missing',
+  ],
   ['without its start', () => backup.subarray(200), 'is damaged: its checksum does not match'],
   [
     'of a newer format',

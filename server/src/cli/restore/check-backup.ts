@@ -55,6 +55,6 @@ const readManifest = async (handle: FileHandle) => {
 
 const digest = async (handle: FileHandle) => {
   const hash = createHash('sha256')
-  await pipeline(await readBytes(handle), hash)
+  await pipeline(readBytes(handle), hash)
   return hash.digest('hex')
 }

@@ -14,15 +14,25 @@ export interface Entry {
   bytes: AsyncIterable<Uint8Array>
 }
 
-/** Reads all bytes before the checksum, and leaves the file open. */
-export const readBytes = async (handle: FileHandle): Promise<Readable> => {
+const chunkSize = 64 * 1024
+
+/** Reads all bytes before the checksum. Unlike a stream, it leaves the file open. */
+export async function* readBytes(handle: FileHandle): AsyncGenerator<Buffer> {
   const { size } = await handle.stat()
-  return handle.createReadStream({ start: 0, end: size - trailerLength - 1, autoClose: false })
+  const end = size - trailerLength
+  let at = 0
+  while (at < end) {
+    const chunk = Buffer.allocUnsafe(Math.min(chunkSize, end - at))
+    const { bytesRead } = await handle.read(chunk, 0, chunk.length, at)
+    if (bytesRead === 0) return
+    yield chunk.subarray(0, bytesRead)
+    at += bytesRead
+  }
 }
 
 /** Reads the entries of a backup from its start. */
 export async function* readEntries(handle: FileHandle): AsyncGenerator<Entry, void> {
-  const plain = pipeline(await readBytes(handle), createGunzip(), () => undefined)
+  const plain = pipeline(readBytes(handle), createGunzip(), () => undefined)
   const entries = Readable.toWeb(plain).pipeThrough(createTarDecoder({ strict: true }))
   for await (const { header, body } of entries) {
     yield { name: header.name, type: header.pax?.[mediaTypeKey], bytes: body }
