@@ -16,11 +16,11 @@ try {
   const running = await starting
   if (running && !stopping.signal.aborted) {
     const { url, linkToken } = running
-    process.stdout.write(`Greenroom is ready at ${url}\n`)
-    if (linkToken)
-      process.stdout.write(
-        `Open this link within 30 minutes to sign in. It works once:\n${url}/?token=${linkToken}\n`,
-      )
+    const link =
+      linkToken &&
+      `Open this link within 30 minutes to sign in. It works once:\n${url}/?token=${linkToken}\n`
+    // In one piece, so that whoever reads the first line has the link too.
+    process.stdout.write(`Greenroom is ready at ${url}\n${link ?? ''}`)
   }
 } catch (error) {
   exitWith(error)

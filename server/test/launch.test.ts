@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { access } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { codeOf } from '../src/error-code.ts'
 import { addIndustry, industryNames } from './api.ts'
@@ -184,4 +185,16 @@ test('serves requests and exits when nobody reads its log', async () => {
   const [code] = await once(server.child, 'exit')
   expect(code).toBe(0)
   expect(Date.now() - startedAt).toBeLessThan(10_000)
+})
+
+test('logs nothing after the sign-in link while nobody calls', async () => {
+  const server = await launch({
+    DATA_DIR: await initializedDataDir(),
+    SEED: 'none',
+    LOG_LEVEL: 'info',
+  })
+  // Log lines are written up to 100 ms late.
+  await wait(300)
+  const { stdout } = await server.end('SIGTERM')
+  expect(stdout).toMatch(/\/\?token=\S+\n$/)
 })
