@@ -2,9 +2,8 @@ import type { RoleName } from '@greenroom/contract'
 import type { Files } from '../../files/files.ts'
 import type { Database } from '../database.ts'
 import { shiftDates } from './dates.ts'
-import { personas } from './demo/personas.ts'
 import { personaRows } from './persona-rows.ts'
-import { renderPortraits } from './portraits/render.ts'
+import { storePortraits } from './portraits.ts'
 import { referenceRows } from './reference-rows.ts'
 import { traineeRows } from './trainee-rows.ts'
 
@@ -18,11 +17,6 @@ export async function seedDemo(db: Database, files: Files, now = new Date()): Pr
   // Pictures come first: under names of their own they harm nobody when the rows never follow.
   await storePortraits(files)
   await (db.isTransaction ? fill(db, now) : db.transaction().execute((t) => fill(t, now)))
-}
-
-async function storePortraits(files: Files): Promise<void> {
-  const pictures = await renderPortraits(personas)
-  await Promise.all(pictures.map(({ name, bytes }) => files.put(name, bytes, 'image/webp')))
 }
 
 async function fill(db: Database, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { toWire } from '@greenroom/contract'
 import type { ReadDate } from './dates.ts'
 import { personas } from './demo/personas.ts'
-import { portraitName } from './portraits/render.ts'
+import { portraitName } from './portraits.ts'
 import { withTimestamps } from './timestamps.ts'
 import { stableUuid } from './stable-uuid.ts'
 

@@ -1,4 +1,3 @@
-import type { Portrait } from '../portraits/portrait.ts'
 import type { aiRoles } from './ai-roles.ts'
 import type { companySizes } from './company-sizes.ts'
 import type { industries } from './industries.ts'
@@ -21,7 +20,6 @@ interface Persona {
   manufacturingModel: NameIn<typeof manufacturingModels>
   products: readonly NameIn<typeof products>[]
   active: boolean
-  portrait: Portrait
 }
 
 /** The people that trainees talk to. Their names are checked against the other lists by the compiler. */
@@ -37,20 +35,6 @@ export const personas = [
     manufacturingModel: 'make_to_order',
     products: ['Brake caliper housings', 'Steering knuckles'],
     active: true,
-    portrait: {
-      skin: 'fair',
-      shape: 'square',
-      mood: 'calm',
-      lined: true,
-      hair: 'receding',
-      hairColor: 'grey',
-      beard: 'moustache',
-      glasses: 'square',
-      clothing: 'shirt-and-tie',
-      clothingColor: '#dfe7ea',
-      accentColor: '#7a2f38',
-      background: '#b9cdd6',
-    },
     behavioral_detail: prose`
       Walter has run the plant outside Toledo for nineteen years and started there as a toolmaker's
       apprentice. He speaks slowly, in short sentences, and lets silences stand until the other
@@ -79,19 +63,6 @@ export const personas = [
     manufacturingModel: 'make_to_stock',
     products: ['Frozen ready meals', 'Bottled iced tea', 'Grated cheese in pouches'],
     active: true,
-    portrait: {
-      skin: 'deep',
-      shape: 'round',
-      mood: 'smile',
-      lips: '#a8324a',
-      hair: 'afro',
-      hairColor: 'black',
-      earrings: '#e0b64c',
-      clothing: 'blazer',
-      clothingColor: '#5b3a6e',
-      accentColor: '#f2e6d8',
-      background: '#f0c9a4',
-    },
     behavioral_detail: prose`
       Denise buys technical goods and services for six plants from an office in Atlanta. She is warm
       in the first minute, remembers the names of children and dogs, and becomes exact in the
@@ -119,19 +90,6 @@ export const personas = [
     manufacturingModel: 'make_to_order',
     products: ['Cold-rolled strip', 'Galvanized roof purlins'],
     active: true,
-    portrait: {
-      skin: 'tan',
-      shape: 'square',
-      mood: 'grin',
-      hair: 'short',
-      hairColor: 'black',
-      beard: 'full',
-      hardHat: '#f4b928',
-      clothing: 'hi-vis',
-      clothingColor: '#f28a2e',
-      accentColor: '#34414f',
-      background: '#9fc3b2',
-    },
     behavioral_detail: prose`
       Miguel is usually reached on a cell phone next to something loud. He is quick, funny and
       impatient, calls everybody by first name and swears mildly when a hydraulic hose comes to
@@ -160,19 +118,6 @@ export const personas = [
     manufacturingModel: 'contract_manufacturing',
     products: ['Sterile injectable vials', 'Film-coated tablets'],
     active: true,
-    portrait: {
-      skin: 'brown',
-      shape: 'oval',
-      mood: 'calm',
-      lips: '#9c3b3f',
-      hair: 'long',
-      hairColor: 'black',
-      glasses: 'round',
-      clothing: 'lab-coat',
-      clothingColor: '#f7f9fa',
-      accentColor: '#2f8f83',
-      background: '#cfe3df',
-    },
     behavioral_detail: prose`
       Priya holds a doctorate in pharmaceutical technology and chooses words as if they were going
       to be read in court. She is courteous, precise and difficult to hurry. She answers a question
@@ -201,17 +146,6 @@ export const personas = [
     manufacturingModel: 'make_to_stock',
     products: ['Kraftliner rolls', 'Folding cartons'],
     active: true,
-    portrait: {
-      skin: 'porcelain',
-      shape: 'oval',
-      mood: 'grin',
-      hair: 'side-part',
-      hairColor: 'auburn',
-      clothing: 'suit',
-      clothingColor: '#27364a',
-      accentColor: '#3f7fb0',
-      background: '#d8d3c4',
-    },
     behavioral_detail: prose`
       Tom looks after two mills and five converting plants and spends three nights a week in hotels.
       He is cheerful, fast and used to being briefed. He opens a conversation with 'give me the
@@ -240,18 +174,6 @@ export const personas = [
     manufacturingModel: 'contract_manufacturing',
     products: ['Motor control boards', 'Battery management units'],
     active: true,
-    portrait: {
-      skin: 'light',
-      shape: 'round',
-      mood: 'smile',
-      lips: '#c4525a',
-      hair: 'bob',
-      hairColor: 'black',
-      clothing: 'polo',
-      clothingColor: '#2c8fa3',
-      accentColor: '#e8f1f2',
-      background: '#f3d6d0',
-    },
     behavioral_detail: prose`
       Linh is thirty-one, runs the soldering and coating processes of nine lines and has a second
       screen full of histograms during every call. She talks fast, thinks aloud and enjoys a good
@@ -279,18 +201,6 @@ export const personas = [
     manufacturingModel: 'make_to_order',
     products: ['Corrugated shipping boxes', 'Folding cartons'],
     active: true,
-    portrait: {
-      skin: 'fair',
-      shape: 'oval',
-      mood: 'smile',
-      lips: '#cc6a63',
-      hair: 'ponytail',
-      hairColor: 'blond',
-      clothing: 'overall',
-      clothingColor: '#4a6a8f',
-      accentColor: '#c8483d',
-      background: '#dfe3b4',
-    },
     behavioral_detail: prose`
       Grace runs the box plant that her grandfather founded near Dubuque, with sixty-two people and
       one corrugator. She answers the phone herself, often while driving a forklift, and says what
@@ -318,18 +228,6 @@ export const personas = [
     manufacturingModel: 'make_to_stock',
     products: ['Bottled iced tea', 'Grated cheese in pouches'],
     active: true,
-    portrait: {
-      skin: 'deep',
-      shape: 'square',
-      mood: 'smile',
-      hair: 'buzz',
-      hairColor: 'black',
-      beard: 'goatee',
-      clothing: 'workwear',
-      clothingColor: '#3d5a4c',
-      accentColor: '#d9a441',
-      background: '#e4b7a0',
-    },
     behavioral_detail: prose`
       Darnell keeps a bottling line in Georgia alive that was bought used and has been extended
       three times. He is quiet, friendly and hard to impress. He answers a question with a story
@@ -361,19 +259,6 @@ export const personas = [
       'Industrial cleaning concentrates',
     ],
     active: true,
-    portrait: {
-      skin: 'porcelain',
-      shape: 'long',
-      mood: 'calm',
-      hair: 'wavy',
-      hairColor: 'blond',
-      beard: 'full',
-      glasses: 'round',
-      clothing: 'sweater',
-      clothingColor: '#8a4b3a',
-      accentColor: '#f2ece2',
-      background: '#bcd2e8',
-    },
     behavioral_detail: prose`
       Erik came from Gothenburg for two years and has stayed in Wisconsin for twelve. He is polite,
       reserved and thorough, pauses before he answers, and means exactly what he says, which some
@@ -402,19 +287,6 @@ export const personas = [
     manufacturingModel: 'engineer_to_order',
     products: ['Pallet conveyor systems', 'Robotic case packers'],
     active: true,
-    portrait: {
-      skin: 'olive',
-      shape: 'round',
-      mood: 'grin',
-      lips: '#b3303f',
-      hair: 'bun',
-      hairColor: 'brown',
-      earrings: '#e0b64c',
-      clothing: 'blouse',
-      clothingColor: '#b23a55',
-      accentColor: '#f7e3d0',
-      background: '#c9c3e0',
-    },
     behavioral_detail: prose`
       Rosa buys everything with a motor in it for a builder of conveyor systems in San Antonio. She
       was a project manager before and knows what a late gearbox does to a building site, so she
@@ -443,19 +315,6 @@ export const personas = [
     manufacturingModel: 'assemble_to_order',
     products: ['Electric coolant pumps', 'Steering knuckles'],
     active: false,
-    portrait: {
-      skin: 'light',
-      shape: 'oval',
-      mood: 'smile',
-      lined: true,
-      hair: 'crop',
-      hairColor: 'salt',
-      glasses: 'square',
-      clothing: 'vest',
-      clothingColor: '#5f6b52',
-      accentColor: '#eef0ea',
-      background: '#ead9b0',
-    },
     behavioral_detail: prose`
       Hiroshi moved from Nagoya to Kentucky to build up the quality department of a new pump plant
       and now audits its three sister plants as well. He prepares for every conversation, has read
@@ -484,21 +343,6 @@ export const personas = [
     manufacturingModel: 'assemble_to_order',
     products: ['Vertical machining centers', 'Robotic case packers'],
     active: false,
-    portrait: {
-      skin: 'fair',
-      shape: 'oval',
-      mood: 'calm',
-      lips: '#b5505a',
-      lined: true,
-      hair: 'pixie',
-      hairColor: 'silver',
-      glasses: 'round',
-      earrings: '#e0b64c',
-      clothing: 'turtleneck',
-      clothingColor: '#2b2f36',
-      accentColor: '#9a7b4f',
-      background: '#a8c8c4',
-    },
     behavioral_detail: prose`
       Joan spent thirty years with large machine tool makers in England and Ohio and now runs
       operations for a builder with ninety people, because she wanted to know everyone by name
