@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { paintOnce } from './build/paint-once.ts'
+import { blockRendering } from './build/block-rendering.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preload-font.ts'
 
@@ -9,7 +9,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 4000}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), paintOnce(), preloadFont('inter-latin-wght-normal'), precompress()],
+  plugins: [react(), blockRendering(), preloadFont('inter-latin-wght-normal'), precompress()],
   // wouter imports a shim for React 17; React itself has the hook.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   html: { cspNonce: '__CSP_NONCE__' },

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const compress = promisify(brotliCompress)
 const compressible = new Set(['.js', '.css', '.svg'])
 
-/** Writes a brotli copy (`.br`) beside every script, style sheet and drawing of a build. */
+/** Writes a Brotli copy (`.br`) of every script, style sheet and SVG of a build. */
 export function precompress(): Plugin {
   let folder = ''
   return {

@@ -1,8 +1,8 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 /**
- * Lets the browser fetch one font file beside the style sheet that names it.
- * @param name how the font's file name begins, before its hash
+ * Preloads a font file, which otherwise loads only after the style sheet that names it.
+ * @param name the file name without its hash
  */
 export function preloadFont(name: string): Plugin {
   return {
@@ -10,7 +10,7 @@ export function preloadFont(name: string): Plugin {
     apply: 'build',
     transformIndexHtml(_html, { bundle = {} }): HtmlTagDescriptor[] {
       const file = Object.keys(bundle).find((path) => path.includes(name))
-      if (file === undefined) throw new Error(`no font ${name} in the build`)
+      if (file === undefined) throw new Error(`The build has no font ${name}.`)
       const attrs = {
         rel: 'preload',
         as: 'font',

@@ -59,7 +59,7 @@ test(
     const [first = ''] = await shown(page)
 
     for (const [name, size, said] of [
-      ['notes.txt', 9, '“notes.txt” cannot be taken: a picture ends in .png, .jpg, .jpeg or .gif.'],
+      ['notes.txt', 9, '“notes.txt” is not a picture. Choose a .png, .jpg, .jpeg or .gif file.'],
       ['huge.gif', 10 * 1024 * 1024 + 1, '“huge.gif” is larger than 10 MB.'],
     ] as const) {
       await picked(page).setInputFiles({ name, mimeType: '', buffer: Buffer.alloc(size) })
@@ -67,12 +67,12 @@ test(
       expect(await shown(page)).toEqual([first])
     }
     await give(button(page, 'Replace the picture'), 'drop', ['one.png', 'two.png'])
-    await expect(page.getByText('Only one picture at a time can be taken.')).toBeVisible()
+    await expect(page.getByText('Choose one picture at a time.')).toBeVisible()
     await expect(page.getByText('portrait.png')).toBeVisible()
 
     await give(button(page, 'Replace the picture'), 'drop', ['dropped.jpeg'])
     await expect(page.getByText('dropped.jpeg')).toBeVisible()
-    await expect(page.getByText('Only one picture at a time can be taken.')).toBeHidden()
+    await expect(page.getByText('Choose one picture at a time.')).toBeHidden()
     await expect.poll(async () => (await shown(page))[0]).not.toBe(first)
     // The address of a picture that is no longer shown holds its bytes no longer.
     const stillThere = await page.evaluate(async (src) => {

@@ -86,7 +86,7 @@ test(
     await expect(failed).toBeVisible()
 
     for (const [name, size, said] of [
-      ['notes.txt', 9, '“notes.txt” cannot be taken: a Word document ends in .doc or .docx.'],
+      ['notes.txt', 9, '“notes.txt” is not a Word document. Choose a .doc or .docx file.'],
       ['empty.docx', 0, '“empty.docx” is empty.'],
       ['long.docx', 10 * 1024 * 1024 + 1, '“long.docx” is larger than 10 MB.'],
     ] as const) {

@@ -226,13 +226,13 @@ test.describe('a panel that breaks', () => {
     let loads = 0
     page.on('load', () => loads++)
     await openSegment(page, 'Industries')
-    await expect(page.getByText('This part could not be shown')).toBeVisible()
+    await expect(page.getByText('This part could not be loaded')).toBeVisible()
     expect(loads).toBe(1)
 
     await openSegment(page, 'Mode Management')
     await expect(page.getByRole('tab', { name: 'Experience' })).toBeVisible()
     await openSegment(page, 'Industries')
-    await expect(page.getByText('This part could not be shown')).toBeVisible()
+    await expect(page.getByText('This part could not be loaded')).toBeVisible()
     await page.unroute(/\/assets\/industries-.*\.js$/)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Industries')

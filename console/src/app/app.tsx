@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { styleNonce } from '../lib/nonce.ts'
 import { useToastContainer } from '../services/toasts.ts'
-import '../ui/base.ts'
+import '../ui/base-styles.ts'
 import { fromTokensResolver, theme } from '../ui/theme.ts'
 import { Routes } from './routes.tsx'
 

@@ -1,13 +1,13 @@
 import { useLayoutEffect } from 'react'
 import type { ReactNode } from 'react'
 import { navigate, usePathname } from 'wouter/use-browser-location'
-import { dashboard } from '../screens/dashboard-code.ts'
+import { lazyDashboard } from '../screens/lazy-dashboard.ts'
 import { PromptScreen } from '../screens/prompt-screen.tsx'
 import { SignInScreen } from '../screens/sign-in/sign-in-screen.tsx'
 import { accessToken } from '../services/session.ts'
-import { Boundary } from '../ui/boundary.tsx'
-import { Deferred } from '../ui/deferred.tsx'
-import { Waiting } from '../ui/waiting.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { Lazy } from '../ui/lazy.tsx'
+import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 
 /** The three routes of spec section 2; any other address leads to sign-in. */
 export function Routes() {
@@ -16,13 +16,13 @@ export function Routes() {
   if (path === '/drawer')
     return (
       <Guarded>
-        <Boundary
-          title="The dashboard could not be shown"
-          text="The connection may be down."
+        <ErrorBoundary
+          title="The dashboard could not be loaded"
+          text="Check your connection and try again."
           onRetry={() => location.reload()}
         >
-          <Deferred code={dashboard} fallback={<Waiting />} />
-        </Boundary>
+          <Lazy component={lazyDashboard} fallback={<LoadingIndicator />} />
+        </ErrorBoundary>
       </Guarded>
     )
   if (path === '/prompt')
@@ -34,7 +34,7 @@ export function Routes() {
   return <ToSignIn />
 }
 
-/** Checks only that a token exists (spec section 2); what it is worth shows in the server's answers. */
+/** Checks only that a token exists (spec section 2); the server decides whether it is valid. */
 const Guarded = ({ children }: { children: ReactNode }) =>
   accessToken() === undefined ? <ToSignIn /> : children
 

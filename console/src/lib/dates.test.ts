@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { dayOf, momentOf, stampOf, timeOf } from './dates.ts'
+import { formatDay, formatMoment, formatTimestamp, parseTime } from './dates.ts'
 
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime()
 
 test('a moment is its time today, and has its day otherwise', () => {
   const moment = at(2026, 10, 20, 9, 5)
-  expect(momentOf(moment, at(2026, 10, 20, 23, 59))).toBe('09:05')
-  expect(momentOf(moment, at(2026, 10, 21, 0, 1))).toBe('20 Nov, 09:05')
+  expect(formatMoment(moment, at(2026, 10, 20, 23, 59))).toBe('09:05')
+  expect(formatMoment(moment, at(2026, 10, 21, 0, 1))).toBe('20 Nov, 09:05')
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   [undefined, '-'],
 ])('%j is written as %s', { tags: ['R099'] }, (text, written) => {
   vi.stubEnv('TZ', 'UTC')
-  expect(stampOf(text)).toBe(written)
+  expect(formatTimestamp(text)).toBe(written)
 })
 
 test.each([
@@ -33,10 +33,10 @@ test.each([
   [undefined, '-'],
 ])('the day of %j is %s', { tags: ['R109'] }, (text, day) => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
-  expect(dayOf(text)).toBe(day)
+  expect(formatDay(text)).toBe(day)
 })
 
 test('a time is a number, or nothing', () => {
-  expect(timeOf('1970-01-01T00:00:01Z')).toBe(1000)
-  expect([timeOf(null), timeOf('soon')]).toEqual([undefined, undefined])
+  expect(parseTime('1970-01-01T00:00:01Z')).toBe(1000)
+  expect([parseTime(null), parseTime('soon')]).toEqual([undefined, undefined])
 })

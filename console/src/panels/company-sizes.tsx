@@ -1,5 +1,5 @@
 import { companySizeHints, companySizes } from '@greenroom/contract'
-import { spaced } from '../lib/words.ts'
+import { humanize } from '../lib/humanize.ts'
 import { nameColumn } from '../parts/list-form/column.tsx'
 import { definePanel } from '../parts/list-form/define-panel.tsx'
 import { nameAndPromptFields } from '../parts/list-form/field.ts'
@@ -15,7 +15,7 @@ export const CompanySizesPanel = definePanel({
   resource: companySizes,
   // The contract's word keeps the capital letter, which spec section 8 writes in failures alone.
   noun: 'company size',
-  nameOf: ({ name }) => spaced(name),
+  nameOf: ({ name }) => humanize(name),
   columns: [nameColumn(hintOf)],
   fields: () => nameAndPromptFields('description'),
 })

@@ -1,5 +1,5 @@
 import { plantSizes } from '@greenroom/contract'
-import { spaced } from '../lib/words.ts'
+import { humanize } from '../lib/humanize.ts'
 import { nameColumn } from '../parts/list-form/column.tsx'
 import { definePanel } from '../parts/list-form/define-panel.tsx'
 import { nameAndPromptFields } from '../parts/list-form/field.ts'
@@ -7,7 +7,7 @@ import { nameAndPromptFields } from '../parts/list-form/field.ts'
 /** Plant size impacts; names are shown with underscores as spaces (spec section 2). */
 export const PlantSizesPanel = definePanel({
   resource: plantSizes,
-  nameOf: ({ name }) => spaced(name),
+  nameOf: ({ name }) => humanize(name),
   columns: [nameColumn()],
   fields: () => nameAndPromptFields('description'),
 })

@@ -1,5 +1,5 @@
 import { industries, products } from '@greenroom/contract'
-import { spaced } from '../lib/words.ts'
+import { humanize } from '../lib/humanize.ts'
 import { toChoices, nameById } from '../parts/list-form/choices.ts'
 import { nameColumn } from '../parts/list-form/column.tsx'
 import { definePanel } from '../parts/list-form/define-panel.tsx'
@@ -12,7 +12,7 @@ export const ProductsPanel = definePanel({
   // The contract's thing is 'Product size': spec section 8 writes it so for products, in toasts alone.
   noun: 'product',
   useLookups: () => useList(industries),
-  nameOf: ({ name }) => spaced(name),
+  nameOf: ({ name }) => humanize(name),
   columns: [
     nameColumn(),
     {

@@ -4,12 +4,12 @@ import { IconEye, IconEyeOff } from '../ui/icons/sign-in-icons.ts'
 import { useState } from 'react'
 import type { FocusEvent, SubmitEvent } from 'react'
 import { focusFirstError } from '../lib/focus.ts'
-import { loadOrReload } from '../lib/load-or-reload.ts'
+import { reloadOnce } from '../lib/reload-once.ts'
 import { preloadToasts, toastFailure, toastSuccess } from '../services/toasts.ts'
 import styles from './sign-in-form.module.css'
 
-/** What signing in needs beyond the form itself; loaded once somebody turns to the form. */
-const code = () => import('../services/sign-in.ts')
+/** The code that signs in, preloaded when a field gets the focus. */
+const importSignIn = () => import('../services/sign-in.ts')
 
 /**
  * Email and password (spec section 2). Says how it went in a toast.
@@ -28,7 +28,7 @@ export function SignInForm({
   const [busy, setBusy] = useState(false)
 
   const send = async (form: HTMLFormElement) => {
-    const { readCredentials, submitCredentials } = await loadOrReload('sign-in', code)
+    const { readCredentials, submitCredentials } = await importSignIn().catch(reloadOnce)
     const { typed, errors: found } = readCredentials(new FormData(form))
     setErrors(found)
     if (!typed) return focusFirstError(form, found)
@@ -53,10 +53,12 @@ export function SignInForm({
     size: 'md',
     'aria-required': true,
     error: errors[name],
-    // Should the page have to be loaded again for it: better before anything is typed.
+    // If the page has to be reloaded for it, then before anything is typed.
     onFocus: ({ currentTarget: { form } }: FocusEvent<HTMLInputElement>) => {
       const typed = form && [...new FormData(form).values()].some(Boolean)
-      void (typed ? code() : loadOrReload('sign-in', code)).catch(() => undefined)
+      importSignIn()
+        .catch((error: unknown) => typed || reloadOnce(error))
+        .catch(() => undefined)
     },
     onChange: () => setErrors(({ [name]: _cleared, ...others }) => others),
   })

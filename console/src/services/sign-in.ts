@@ -8,7 +8,7 @@ import {
 } from '@greenroom/contract'
 import type { InputOf } from '@greenroom/contract'
 import * as z from 'zod/mini'
-import { errorsOf } from '../lib/form-errors.ts'
+import { fieldErrors } from '../lib/field-errors.ts'
 import { errorMessage } from './api/api-error.ts'
 import { readJson } from './api/json-of.ts'
 import { request } from './api/request.ts'
@@ -52,7 +52,7 @@ export function readCredentials(data: FormData): {
   const entries = Object.fromEntries(data)
   const { data: typed } = z.safeParse(credentials, entries)
   if (typed) return { typed, errors: {} }
-  return { errors: errorsOf(credentials, entries, { email: 'Email', password: 'Password' }) }
+  return { errors: fieldErrors(credentials, entries, { email: 'Email', password: 'Password' }) }
 }
 
 /**

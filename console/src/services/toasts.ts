@@ -6,17 +6,17 @@ import type { Toast } from '../ui/toast.tsx'
 /** How long a toast stays, in milliseconds, and where. */
 export type ToastOptions = Partial<Pick<Toast, 'time' | 'position'>>
 
-/** The place where toasts appear, once its code is loaded: with the first of them, or when they are prepared. */
-const place = createStore<ComponentType | undefined>(undefined)
-export const useToastContainer = (): ComponentType | undefined => useStore(place)
+/** Where toasts appear, once its code is loaded: with the first toast, or when it is preloaded. */
+const container = createStore<ComponentType | undefined>(undefined)
+export const useToastContainer = (): ComponentType | undefined => useStore(container)
 
 async function loaded() {
-  const { ToastPlace, showToast } = await import('../ui/toast.tsx')
-  place.set(ToastPlace)
+  const { ToastContainer, showToast } = await import('../ui/toast.tsx')
+  container.set(ToastContainer)
   return showToast
 }
 
-/** Gets ready to show toasts, so that the first one does not have to wait. */
+/** Loads the code of toasts, so that the first one does not have to wait. */
 export function preloadToasts(): void {
   loaded().catch(() => undefined)
 }

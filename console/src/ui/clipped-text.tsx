@@ -1,5 +1,5 @@
 import styles from './clipped-text.module.css'
-import { Tip } from './tip.tsx'
+import { Tooltip } from './tooltip.tsx'
 
 /** Up to this many characters fit into every column. */
 const fits = 14
@@ -9,9 +9,9 @@ export const ClippedText = ({ text }: { text: string }) =>
   text.length <= fits ? (
     text
   ) : (
-    <Tip text={text}>
+    <Tooltip text={text}>
       <span className={styles.clipped} tabIndex={0}>
         {text}
       </span>
-    </Tip>
+    </Tooltip>
   )

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import styles from './dialog.module.css'
-import './overlay-base.ts'
+import './overlay-styles.ts'
 import { useOpenedAfterMount } from './use-opened-after-mount.ts'
 
 /**

@@ -1,36 +1,35 @@
 import { ActionIcon } from '@mantine/core'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { laterCode, prepare, useCode } from './code.ts'
-import type { MenuEntry } from './popup-menu.tsx'
+import { lazyComponent, useLazyComponent } from './lazy-component.ts'
+import type { MenuItem } from './popup-menu.tsx'
 
-/** The menu itself; loaded once somebody turns to one of its buttons. */
-export const popupMenu = laterCode('menu', async () => (await import('./popup-menu.tsx')).PopupMenu)
+/** The menu itself, preloaded on first user interaction. */
+export const popupMenu = lazyComponent(async () => (await import('./popup-menu.tsx')).PopupMenu)
 
 /**
- * A round or square button that opens a menu.
- * @param label names the button
- * @param face what it shows
- * @param head what stands above the entries
+ * An icon button that opens a menu.
+ * @param icon what the button shows
+ * @param header shown above the items
  */
 export function MenuButton({
   label,
-  face,
-  head,
-  entries,
+  icon,
+  header,
+  items,
   round = false,
 }: {
   label: string
-  face: ReactNode
-  head?: ReactNode
-  entries: readonly MenuEntry[]
+  icon: ReactNode
+  header?: ReactNode
+  items: readonly MenuItem[]
   round?: boolean
 }) {
   const [opened, setOpened] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  const Popup = useCode(popupMenu, wanted, () => {
+  const [needed, setNeeded] = useState(false)
+  const Popup = useLazyComponent(popupMenu, needed, () => {
     setOpened(false)
-    setWanted(false)
+    setNeeded(false)
   })
   const button = (
     <ActionIcon
@@ -43,18 +42,18 @@ export function MenuButton({
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={opened}
-      onPointerEnter={() => prepare(popupMenu)}
-      onFocus={() => prepare(popupMenu)}
+      onPointerEnter={() => popupMenu.preload()}
+      onFocus={() => popupMenu.preload()}
       onClick={() => {
-        setWanted(true)
+        setNeeded(true)
         setOpened(!opened)
       }}
     >
-      {face}
+      {icon}
     </ActionIcon>
   )
   if (!Popup) return button
   return (
-    <Popup button={button} opened={opened} onChange={setOpened} head={head} entries={entries} />
+    <Popup button={button} opened={opened} onChange={setOpened} header={header} items={items} />
   )
 }

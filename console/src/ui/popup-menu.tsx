@@ -6,35 +6,35 @@ import { useLayoutEffect, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { useOpenedAfterMount } from './use-opened-after-mount.ts'
 
-/** What a menu offers: something to do, or one of several choices where `chosen` is said. */
-export interface MenuEntry {
+/** An action, or one of several choices if `chosen` is given. */
+export interface MenuItem {
   label: string
   icon: Icon
   chosen?: boolean
   onClick: () => void
 }
 
-/** A menu below its button, walked by the arrow keys. */
+/** A menu below its button. */
 export function PopupMenu({
   button,
   opened,
   onChange,
-  head,
-  entries,
+  header,
+  items,
 }: {
   button: ReactElement
   opened: boolean
   onChange: (opened: boolean) => void
-  head: ReactNode
-  entries: readonly MenuEntry[]
+  header: ReactNode
+  items: readonly MenuItem[]
 }) {
-  // The button was drawn anew with the menu around it: it gets the focus back before the menu takes it.
-  const place = useRef<HTMLDivElement>(null)
-  const focusButton = () => place.current?.querySelector('button')?.focus()
+  // Wrapping the button in the menu mounts it again, so it needs its focus back before the menu takes it.
+  const wrapper = useRef<HTMLDivElement>(null)
+  const focusButton = () => wrapper.current?.querySelector('button')?.focus()
   useLayoutEffect(focusButton, [])
   const shown = useOpenedAfterMount(opened)
   return (
-    <div ref={place}>
+    <div ref={wrapper}>
       <Menu
         opened={shown}
         onChange={onChange}
@@ -45,16 +45,16 @@ export function PopupMenu({
       >
         <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown miw={160} onKeyDown={({ key }) => key === 'Tab' && onChange(false)}>
-          {head && <Menu.Label>{head}</Menu.Label>}
-          {entries.map((entry) => (
-            <Entry
-              key={entry.label}
-              entry={{
-                ...entry,
-                // A dialog that it opens gives the focus back to the button: the entry is gone by then.
+          {header && <Menu.Label>{header}</Menu.Label>}
+          {items.map((item) => (
+            <Item
+              key={item.label}
+              item={{
+                ...item,
+                // A dialog that it opens later returns the focus to the button, since the item is gone by then.
                 onClick() {
                   focusButton()
-                  entry.onClick()
+                  item.onClick()
                 },
               }}
             />
@@ -65,8 +65,8 @@ export function PopupMenu({
   )
 }
 
-function Entry({ entry: { label, icon: EntryIcon, chosen, onClick } }: { entry: MenuEntry }) {
-  const icon = <EntryIcon size={18} stroke={1.75} />
+function Item({ item: { label, icon: ItemIcon, chosen, onClick } }: { item: MenuItem }) {
+  const icon = <ItemIcon size={18} stroke={1.75} />
   if (chosen === undefined) {
     return (
       <Menu.Item leftSection={icon} onClick={onClick}>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Notification.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.layer.css'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from './icons/icons.ts'
-import { randomWord } from '../lib/random.ts'
+import { randomId } from '../lib/random.ts'
 import styles from './toast.module.css'
 
 export interface Toast {
@@ -15,7 +15,7 @@ export interface Toast {
 }
 
 /** Where toasts appear. */
-export const ToastPlace = () => (
+export const ToastContainer = () => (
   <Notifications
     position="top-right"
     containerWidth={360}
@@ -34,7 +34,7 @@ const looks = {
 
 /** Shows a toast; a click anywhere on it closes it (spec section 2). */
 export function showToast({ message, kind, time, position }: Toast): void {
-  const id = randomWord()
+  const id = randomId()
   const { icon: KindIcon, look = '' } = looks[kind]
   const hide = () => notifications.hide(id)
   const held = holding(hide, time)

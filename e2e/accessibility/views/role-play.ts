@@ -143,7 +143,7 @@ export const rolePlay: View[] = [
       await pictureField(page).setInputFiles(picture)
       await expect(page.getByText('portrait.png')).toBeVisible()
       await pictureField(page).setInputFiles({ ...picture, name: 'notes.txt' })
-      await expect(page.getByText(/cannot be taken/)).toBeVisible()
+      await expect(page.getByText(/is not a /)).toBeVisible()
     },
   },
   {

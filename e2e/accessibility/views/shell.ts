@@ -159,7 +159,7 @@ export const shell: View[] = [
       await page.route(/\/assets\/ai-roles-.*\.js$/, (route) => route.abort())
       await plain.signIn(page)
       await openSegment(page, 'AI Roles')
-      await expect(page.getByText('This part could not be shown')).toBeVisible()
+      await expect(page.getByText('This part could not be loaded')).toBeVisible()
       await page.unroute(/\/assets\/ai-roles-.*\.js$/)
     },
   },

@@ -1,6 +1,6 @@
 import { billingCycles } from '@greenroom/contract'
 import type { Plan } from '@greenroom/contract'
-import { numberOf } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { nameColumn } from '../../parts/list-form/column.tsx'
 import type { Column } from '../../parts/list-form/column.tsx'
 import { definePanel } from '../../parts/list-form/define-panel.tsx'
@@ -11,7 +11,7 @@ import {
   switchField,
   integerField,
 } from '../../parts/list-form/field.ts'
-import { ActiveChip, activeWords } from '../../ui/active-chip.tsx'
+import { ActiveChip, activeLabels } from '../../ui/active-chip.tsx'
 import { loadPlans, plans } from './plans.ts'
 import { priceOf } from './price.ts'
 import { updatePlan } from './update-plan.ts'
@@ -19,15 +19,15 @@ import { updatePlan } from './update-plan.ts'
 const columns: Column<Plan, unknown>[] = [
   { ...nameColumn(), title: 'Plan Type' },
   { title: 'Billing Cycle', text: ({ row }) => row.billing_cycle },
-  { title: 'Credits/Month', text: ({ row }) => numberOf(row.credits_per_month) },
-  { title: 'Max Users', text: ({ row }) => numberOf(row.max_users) },
+  { title: 'Credits/Month', text: ({ row }) => formatNumber(row.credits_per_month) },
+  { title: 'Max Users', text: ({ row }) => formatNumber(row.max_users) },
   { title: 'Max Session Duration', text: ({ row }) => minutes(row.max_session_duration) },
   { title: 'Price (USD)', text: ({ row }) => priceOf(row) },
   { title: 'Status', render: ({ row }) => <ActiveChip active={row.status_active === true} /> },
 ]
 
 const minutes = (number: number | undefined) =>
-  number === undefined ? '-' : `${numberOf(number)} min`
+  number === undefined ? '-' : `${formatNumber(number)} min`
 
 /** Subscription plans (spec section 2): edited, never added or deleted. */
 export const SubscriptionsPanel = definePanel({
@@ -51,6 +51,6 @@ export const SubscriptionsPanel = definePanel({
     integerField('max_session_duration', 'Max Session Duration (min)'),
     priceField('monthly_price', 'Monthly Price (USD)'),
     priceField('yearly_price', 'Yearly Price (USD)'),
-    switchField('status_active', 'Status', activeWords),
+    switchField('status_active', 'Status', activeLabels),
   ],
 })

@@ -3,22 +3,18 @@ import { use, useMemo, useState } from 'react'
 import { PanelFrame } from '../../parts/panel-frame.tsx'
 import { PanelContext } from '../../parts/panel-context.ts'
 import type { View } from '../../services/dashboard-location.ts'
-import { laterCode, useCode } from '../../ui/code.ts'
-import type { Code } from '../../ui/code.ts'
-import { Nothing } from '../../ui/nothing.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import type { LazyComponent } from '../../ui/lazy-component.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { useUser } from './data/use-user.ts'
 import type { UserViewName, UserViewProps } from './data/user-views.ts'
 
 /** The code of each view, loaded when first opened. */
-const views: Readonly<Record<UserViewName, Code<UserViewProps>>> = {
-  edit: laterCode('edit user', async () => (await import('./edit-user.tsx')).EditUser),
-  sessions: laterCode(
-    'sessions',
-    async () => (await import('./sessions/sessions-view.tsx')).SessionsView,
-  ),
-  subscription: laterCode(
-    'subscription',
+const views: Readonly<Record<UserViewName, LazyComponent<UserViewProps>>> = {
+  edit: lazyComponent(async () => (await import('./edit-user.tsx')).EditUser),
+  sessions: lazyComponent(async () => (await import('./sessions/sessions-view.tsx')).SessionsView),
+  subscription: lazyComponent(
     async () => (await import('./subscription/subscription-view.tsx')).SubscriptionView,
   ),
 }
@@ -36,7 +32,7 @@ export const isUserView = (view: View | undefined): view is UserViewPlace =>
 export function UserView({ view, onBack }: { view: UserViewPlace; onBack: () => void }) {
   const { name, id, of = '' } = view
   const list = useUser(id, of)
-  const Shown = useCode<UserViewProps>(views[name])
+  const Shown = useLazyComponent<UserViewProps>(views[name])
   const setting = use(PanelContext)
   const withBack = useMemo(
     () => ({ ...setting, back: { label: 'Back to Users', go: onBack } }),
@@ -53,7 +49,11 @@ export function UserView({ view, onBack }: { view: UserViewPlace; onBack: () => 
         <Shown {...{ user, list, onBack }} />
       ) : (
         <PanelFrame form={{ crumb: '…', heading: 'User' }}>
-          {user || list.loading ? <Waiting /> : <Nothing onRetry={list.failed && list.reload} />}
+          {user || list.loading ? (
+            <LoadingIndicator />
+          ) : (
+            <EmptyState onRetry={list.failed && list.reload} />
+          )}
         </PanelFrame>
       )}
     </PanelContext>

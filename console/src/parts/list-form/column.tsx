@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Item } from '../../services/api/crud-resource.ts'
-import { CutText } from '../../ui/cut-text.tsx'
-import styles from '../../ui/cut-text.module.css'
+import { TruncatedText } from '../../ui/truncated-text.tsx'
+import styles from '../../ui/truncated-text.module.css'
 import type { TableColumn } from '../../ui/table.tsx'
 
 /** What a cell is made from: the row, its name as displayed, and what the panel looked up in other lists. */
@@ -43,5 +43,5 @@ export const renderCell = <Row, Lookups>(
   'render' in column ? (
     column.render(cell)
   ) : (
-    <CutText text={column.text(cell)} length={column.cut ?? Infinity} />
+    <TruncatedText text={column.text(cell)} length={column.cut ?? Infinity} />
   )

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import type { ListState } from '../../services/api/lists.ts'
-import { Nothing } from '../../ui/nothing.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { PanelFrame } from '../panel-frame.tsx'
 import { FormView } from './form-view.tsx'
 import { editHeading } from './panel.ts'
@@ -33,13 +33,13 @@ export function EditView<Row extends Item, Name extends string, Lookups>({
   return (
     <PanelFrame form={{ crumb: '…', heading: editHeading(panel, '…') }}>
       {list.loading ? (
-        <Waiting />
+        <LoadingIndicator />
       ) : (
-        <Nothing sentence={panel.emptyText} onRetry={list.failed && list.reload}>
+        <EmptyState sentence={panel.emptyText} onRetry={list.failed && list.reload}>
           <Button variant="default" onClick={onLeave}>
             Back to the list
           </Button>
-        </Nothing>
+        </EmptyState>
       )}
     </PanelFrame>
   )

@@ -5,7 +5,7 @@ import { focusFirst, restoreFocus } from '../../lib/focus.ts'
 import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { laterCode, useCode } from '../../ui/code.ts'
+import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { PanelFrame } from '../panel-frame.tsx'
 import { DraftNote, TakenNote } from './form-notes.tsx'
 import styles from './form-view.module.css'
@@ -13,10 +13,7 @@ import { editHeading, nounOf } from './panel.ts'
 import type { FormProps, Saves } from './panel.ts'
 import type { RowForm } from './use-row-form.ts'
 
-const formConflict = laterCode(
-  'conflict',
-  async () => (await import('./form-conflict.tsx')).FormConflict,
-)
+const formConflict = lazyComponent(async () => (await import('./form-conflict.tsx')).FormConflict)
 
 /**
  * What surrounds the inputs of a form: its heading, what stands above it after a conflict or a reload, and the bar with
@@ -48,7 +45,7 @@ export function FormFrame<Row extends Item, Name extends string>({
   useKeptFocus(busy)
   const element = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => focusFirst(element.current, '[data-path]:not([readonly])'), [])
-  const FormConflict = useCode(formConflict, refusal !== undefined)
+  const FormConflict = useLazyComponent(formConflict, refusal !== undefined)
   const why = refusal ? 'First settle what stands above.' : fault
   const addable = panel.resource.create !== undefined && (panel.canAdd?.(list.rows) ?? true)
   const current =

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { focusElement } from '../../lib/focus.ts'
-import { momentOf } from '../../lib/dates.ts'
+import { formatMoment } from '../../lib/dates.ts'
 import styles from './form-view.module.css'
 
 /** A line above the form that says where its text comes from, and what can be done about it. */
@@ -37,7 +37,7 @@ const focusOnce = (button: HTMLButtonElement | null) => focusElement(button)
  */
 export const DraftNote = ({ at, onDiscard }: { at: number; onDiscard: () => void }) => (
   <Note
-    text={`Unsaved text from ${momentOf(at)} was restored`}
+    text={`Unsaved text from ${formatMoment(at)} was restored`}
     action="Discard"
     onClick={onDiscard}
   />

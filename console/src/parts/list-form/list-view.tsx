@@ -5,8 +5,8 @@ import type { RefObject } from 'react'
 import { findFocusTrigger, focusElement } from '../../lib/focus.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import type { ListState } from '../../services/api/lists.ts'
-import { Nothing } from '../../ui/nothing.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { PanelFrame } from '../panel-frame.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
 import { ListTable } from './list-table.tsx'
@@ -66,9 +66,9 @@ export function ListView<Row extends Item, Name extends string, Lookups>({
           <ListTable {...{ panel, rows, lookups, offset, onEdit }} />
         </>
       ) : loading ? (
-        <Waiting />
+        <LoadingIndicator />
       ) : (
-        <Nothing sentence={panel.emptyText} {...(hint && { hint })} onRetry={failed && reload} />
+        <EmptyState sentence={panel.emptyText} {...(hint && { hint })} onRetry={failed && reload} />
       )}
     </PanelFrame>
   )

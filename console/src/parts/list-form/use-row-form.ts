@@ -2,7 +2,7 @@ import { parseItem } from '@greenroom/contract'
 import { useForm } from '@mantine/form'
 import { use, useEffect, useRef, useState } from 'react'
 import { focusElement } from '../../lib/focus.ts'
-import { errorsOf } from '../../lib/form-errors.ts'
+import { fieldErrors } from '../../lib/field-errors.ts'
 import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import { reloadList } from '../../services/api/lists.ts'
@@ -50,13 +50,13 @@ export function useRowForm<Row extends Item, Name extends string>(
   const name = `${segment}:${row ? idOf(resource, row) : 'new'}`
   const draft = useDraft(name, base.stored, row?.version)
   // What the rules ask for, whatever else is filled in.
-  const [required] = useState(() => errorsOf(schema, bodyFor({}), labels))
+  const [required] = useState(() => fieldErrors(schema, bodyFor({}), labels))
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: { ...base.stored, ...draft.found?.values },
     onValuesChange: draft.note,
     enhanceGetInputProps: ({ field }) => ({ 'aria-required': field in required }),
-    validate: (values) => errorsOf(schema, bodyFor(values), labels),
+    validate: (values) => fieldErrors(schema, bodyFor(values), labels),
     validateInputOnChange: fields.flatMap((field) => (field.validateOnChange ? field.name : [])),
   })
   const shown = useRef(false)

@@ -1,7 +1,7 @@
 import { id as anyId } from '@greenroom/contract'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { randomWord } from '../../lib/random.ts'
+import { randomId } from '../../lib/random.ts'
 import { ApiError, errorMessage } from '../../services/api/api-error.ts'
 import { idOf, itemParams } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
@@ -89,7 +89,7 @@ export function useSave<Row extends Item, Name extends string>(
   /** Names an attempt to save this: the same as before where it is not known what became of that one. */
   const keyOf = (...what: unknown[]) => {
     const text = JSON.stringify(what)
-    if (attempt.current?.what !== text) attempt.current = { what: text, key: randomWord() }
+    if (attempt.current?.what !== text) attempt.current = { what: text, key: randomId() }
     return attempt.current.key
   }
 

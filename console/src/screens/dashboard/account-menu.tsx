@@ -19,8 +19,8 @@ export function AccountMenu() {
     <MenuButton
       round
       label={initials ? `Account ${initials}` : 'Account'}
-      face={initials || <IconUser size={20} stroke={1.75} />}
-      head={
+      icon={initials || <IconUser size={20} stroke={1.75} />}
+      header={
         user && (
           <span className={styles.user}>
             <strong>{user.name}</strong>
@@ -28,7 +28,7 @@ export function AccountMenu() {
           </span>
         )
       }
-      entries={user ? [signOut] : [signIn, signOut]}
+      items={user ? [signOut] : [signIn, signOut]}
     />
   )
 }

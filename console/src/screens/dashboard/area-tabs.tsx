@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import styles from './area-tabs.module.css'
-import { prepareSegment } from './find-segment.ts'
+import { preloadSegment } from './find-segment.ts'
 
 /**
  * The tabs of an area. They are drawn anew with each panel; a tab that was chosen here has the focus afterwards too.
@@ -23,7 +23,7 @@ export function AreaTabs({
   return (
     <Tabs.List ref={list} className={styles.list} onClick={() => (tabbed.current = true)}>
       {tabs.map(({ id, title }) => (
-        <Tabs.Tab key={id} value={id} onPointerEnter={() => prepareSegment(id)}>
+        <Tabs.Tab key={id} value={id} onPointerEnter={() => preloadSegment(id)}>
           {title}
         </Tabs.Tab>
       ))}

@@ -16,8 +16,8 @@ export function ColourMode() {
   return (
     <MenuButton
       label={`Colour mode: ${current.label}`}
-      face={<current.icon size={20} stroke={1.75} />}
-      entries={modes.map(({ value, label, icon }) => ({
+      icon={<current.icon size={20} stroke={1.75} />}
+      items={modes.map(({ value, label, icon }) => ({
         label,
         icon,
         chosen: value === colorScheme,

@@ -1,5 +1,5 @@
 import type { Icon } from '../../ui/icons/icon.tsx'
-import { Tip } from '../../ui/tip.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import styles from './navigation.module.css'
 
 /**
@@ -25,7 +25,7 @@ export const NavigationItem = ({
   onNear?: () => void
   onClick: () => void
 }) => (
-  <Tip text={collapsed ? title : undefined} side="right">
+  <Tooltip text={collapsed ? title : undefined} side="right">
     <button
       type="button"
       className={styles.item}
@@ -39,5 +39,5 @@ export const NavigationItem = ({
       <ItemIcon size={20} stroke={1.75} aria-hidden />
       <span className={styles.text}>{title}</span>
     </button>
-  </Tip>
+  </Tooltip>
 )

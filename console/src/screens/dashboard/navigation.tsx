@@ -2,7 +2,7 @@ import { IconLogout } from '../../ui/icons/icons.ts'
 import type { ReactNode } from 'react'
 import { goToSegment, useDashboardLocation } from '../../services/dashboard-location.ts'
 import { askToSignOut } from './ask-to-sign-out.ts'
-import { findSegment, prepareSegment } from './find-segment.ts'
+import { findSegment, preloadSegment } from './find-segment.ts'
 import { NavigationItem } from './navigation-item.tsx'
 import styles from './navigation.module.css'
 import { groups } from './segments.ts'
@@ -40,7 +40,7 @@ export function Navigation({
                 collapsed={collapsed}
                 segment={id}
                 current={id === current}
-                onNear={() => prepareSegment(id)}
+                onNear={() => preloadSegment(id)}
                 onClick={() => {
                   goToSegment(id)
                   onChosen?.()

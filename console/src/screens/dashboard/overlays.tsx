@@ -1,4 +1,4 @@
-import '../../ui/overlay-base.ts'
+import '../../ui/overlay-styles.ts'
 import '@mantine/core/styles/Drawer.layer.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { NavigationDrawer } from './navigation-drawer.tsx'

@@ -1,17 +1,17 @@
 import { useMemo, useRef, useState } from 'react'
-import { mayReloadAgain } from '../../lib/load-or-reload.ts'
+import { allowReload } from '../../lib/reload-once.ts'
 import { PanelContext } from '../../parts/panel-context.ts'
 import type { PanelContextValue } from '../../parts/panel-context.ts'
 import { goToSegment } from '../../services/dashboard-location.ts'
-import { Boundary } from '../../ui/boundary.tsx'
-import { Deferred } from '../../ui/deferred.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { Lazy } from '../../ui/lazy.tsx'
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { AreaTabs } from './area-tabs.tsx'
 import { defaultSegment } from './find-segment.ts'
-import type { Found } from './find-segment.ts'
+import type { FoundSegment } from './find-segment.ts'
 
-/** The panel that is shown. One that breaks leaves the rest of the dashboard working and can be tried again. */
-export function PanelSlot({ shown }: { shown: Found }) {
+/** The current panel. If it fails, the rest of the dashboard keeps working and the panel can be retried. */
+export function PanelSlot({ shown }: { shown: FoundSegment }) {
   const { id, title, segment, panel } = shown
   const [attempt, setAttempt] = useState(0)
   const tabbed = useRef(false)
@@ -30,17 +30,17 @@ export function PanelSlot({ shown }: { shown: Found }) {
   }, [id, title, segment])
   return (
     <PanelContext value={setting}>
-      <Boundary
+      <ErrorBoundary
         key={`${id} ${attempt}`}
-        title="This part could not be shown"
+        title="This part could not be loaded"
         text="The rest of the dashboard still works."
         onRetry={() => {
-          mayReloadAgain()
+          allowReload()
           setAttempt(attempt + 1)
         }}
       >
-        <Deferred code={panel} fallback={<Waiting />} />
-      </Boundary>
+        <Lazy component={panel} fallback={<LoadingIndicator />} />
+      </ErrorBoundary>
     </PanelContext>
   )
 }

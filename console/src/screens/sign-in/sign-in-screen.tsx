@@ -1,8 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { SignInForm } from '../../parts/sign-in-form.tsx'
 import { Brand } from '../../ui/brand.tsx'
-import { prepare } from '../../ui/code.ts'
-import { dashboard } from '../dashboard-code.ts'
+import { lazyDashboard } from '../lazy-dashboard.ts'
 import styles from './sign-in-screen.module.css'
 import twoVoices from './two-voices.svg'
 
@@ -16,7 +15,10 @@ export function SignInScreen() {
         <div className={styles.card}>
           <h1 className={styles.title}>Welcome Back</h1>
           <p className={styles.hint}>Sign in to the administration console.</p>
-          <SignInForm onSubmit={() => prepare(dashboard)} onAdmitted={() => navigate('/drawer')} />
+          <SignInForm
+            onSubmit={() => lazyDashboard.preload()}
+            onAdmitted={() => navigate('/drawer')}
+          />
         </div>
       </main>
       <div className={styles.picture}>

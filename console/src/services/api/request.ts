@@ -1,5 +1,5 @@
 import type { Endpoint, PathParams, InputOf } from '@greenroom/contract'
-import { listenTo, watchSilence } from '../../lib/silence.ts'
+import { createIdleTimeout, withIdleTimeout } from '../../lib/idle-timeout.ts'
 import { apiUrl } from './api-url.ts'
 import { ApiError } from './api-error.ts'
 import { hasFeature } from './features.ts'
@@ -51,23 +51,23 @@ async function sendOnce<E extends Endpoint>(
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (version !== undefined && hasFeature('versions')) headers.set('if-match', `"${version}"`)
   if (idempotencyKey && hasFeature('idempotency')) headers.set('idempotency-key', idempotencyKey)
-  const silence = watchSilence(patience)
+  const idle = createIdleTimeout(patience)
   try {
     const answer = await fetch(address, {
       method: endpoint.method,
       headers,
       body: body === undefined ? null : toJson(body),
       signal: AbortSignal.any([
-        silence.signal,
+        idle.signal,
         ...(signal && endpoint.method === 'GET' ? [signal] : []),
       ]),
       // Signing out must reach the server even when the page goes away.
       keepalive: endpoint.method === 'DELETE',
     })
-    return listenTo(answer, silence)
+    return withIdleTimeout(answer, idle)
   } catch {
-    silence.over()
-    throw new ApiError(0, undefined, silence.signal.aborted)
+    idle.clear()
+    throw new ApiError(0, undefined, idle.signal.aborted)
   }
 }
 

@@ -9,7 +9,7 @@ import {
   products,
   rows as heights,
 } from '@greenroom/contract'
-import { spaced } from '../../../lib/words.ts'
+import { humanize } from '../../../lib/humanize.ts'
 import { toChoices } from '../../../parts/list-form/choices.ts'
 import type { Choices } from '../../../parts/list-form/choices.ts'
 import { choiceField, promptField, textField } from '../../../parts/list-form/field.ts'
@@ -42,7 +42,7 @@ const voiceChoices = fixed(voices.map(({ voice_id, name }) => ({ value: voice_id
 
 const inWords = (choices: Choices): Choices => ({
   ...choices,
-  rows: choices.rows.map((one) => ({ ...one, label: spaced(one.label) })),
+  rows: choices.rows.map((one) => ({ ...one, label: humanize(one.label) })),
 })
 
 /** The fields of a persona's form, in the order of spec section 2 but for the picture, which stands beside them. */

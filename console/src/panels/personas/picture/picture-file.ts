@@ -1,9 +1,9 @@
 import { maxUpload } from '@greenroom/contract'
-import type { FileKind } from '../../../lib/file-fault.ts'
+import type { FileKind } from '../../../lib/file-error.ts'
 
 /** The pictures that can be uploaded (spec section 5). */
 export const pictureFile: FileKind = {
   noun: 'picture',
-  types: { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'], 'image/gif': ['.gif'] },
-  largest: maxUpload,
+  accept: { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'], 'image/gif': ['.gif'] },
+  maxBytes: maxUpload,
 }

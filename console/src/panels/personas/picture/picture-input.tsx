@@ -1,7 +1,7 @@
 import { Button, Input, Tabs } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { fileFault } from '../../../lib/file-fault.ts'
+import { fileError } from '../../../lib/file-error.ts'
 import { isWebAddress } from './picture-url.ts'
 import { AddressInput } from './picture-url-input.tsx'
 import { PersonaPicture } from './persona-picture.tsx'
@@ -43,7 +43,7 @@ export function PictureInput({
   const takeFiles = (files: readonly File[]) => {
     if (readOnly) return
     setTab('upload')
-    const wrong = fileFault(files, pictureFile)
+    const wrong = fileError(files, pictureFile)
     if (wrong) setFault(wrong)
     else change({ ...value, file: files[0] })
   }

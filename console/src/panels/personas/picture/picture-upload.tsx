@@ -1,5 +1,5 @@
 import { IconPhotoUp } from '../../../ui/icons/icons.ts'
-import { endingsOf, largestOf } from '../../../lib/file-fault.ts'
+import { formatExtensions, formatMaxSize } from '../../../lib/file-error.ts'
 import { DropZone } from '../../../ui/drop-zone.tsx'
 import { pictureFile } from './picture-file.ts'
 
@@ -17,11 +17,11 @@ export const PictureUpload = ({
 }) => (
   <DropZone
     label={some ? 'Replace the picture' : 'Choose a picture'}
-    accept={pictureFile.types}
+    accept={pictureFile.accept}
     disabled={readOnly}
     describedBy={describedBy}
     icon={IconPhotoUp}
-    hint={`${endingsOf(pictureFile)}, up to ${largestOf(pictureFile)}`}
+    hint={`${formatExtensions(pictureFile)}, up to ${formatMaxSize(pictureFile)}`}
     onFiles={onFiles}
   >
     or drop or paste it here

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconPlus } from '../../../ui/icons/icons.ts'
 import { useState } from 'react'
-import { spaced } from '../../../lib/words.ts'
+import { humanize } from '../../../lib/humanize.ts'
 import { filterThreshold } from '../../../parts/list-form/choices.ts'
 import type { AttachedProduct, PersonaRow } from '../data/persona-row.ts'
 import styles from './products.module.css'
@@ -21,7 +21,7 @@ export function AvailableProducts({
 }) {
   const [filter, setFilter] = useState('')
   const query = filter.trim().toLowerCase()
-  const shown = available.filter(({ name }) => spaced(name).toLowerCase().includes(query))
+  const shown = available.filter(({ name }) => humanize(name).toLowerCase().includes(query))
   return (
     <>
       {(available.length >= filterThreshold || query !== '') && (
@@ -49,7 +49,7 @@ export function AvailableProducts({
 
 function AvailableProduct({ persona, product }: { persona: PersonaRow; product: Product }) {
   const { isPending, mutate } = useAttachProduct(persona, product)
-  const name = spaced(product.name)
+  const name = humanize(product.name)
   return (
     <li>
       <button

@@ -1,5 +1,5 @@
 import { industries, products } from '@greenroom/contract'
-import { spaced } from '../../../lib/words.ts'
+import { humanize } from '../../../lib/humanize.ts'
 import { nameById } from '../../../parts/list-form/choices.ts'
 import type { PersonaLookups } from '../data/persona-fields.ts'
 import type { AttachedProduct } from '../data/persona-row.ts'
@@ -10,7 +10,7 @@ type Lookups = Pick<PersonaLookups, 'industries' | 'products'>
 export const productName = (
   { product }: AttachedProduct,
   { products: all }: Pick<Lookups, 'products'>,
-): string => spaced(product.name || nameById(products, all, product.product_id))
+): string => humanize(product.name || nameById(products, all, product.product_id))
 
 /**
  * The industry of an attached product if it differs from the persona's.

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileText } from '../../../ui/icons/icons.ts'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { endingsOf, largestOf } from '../../../lib/file-fault.ts'
+import { formatExtensions, formatMaxSize } from '../../../lib/file-error.ts'
 import { focusFirst, restoreFocus } from '../../../lib/focus.ts'
 import { DropZone } from '../../../ui/drop-zone.tsx'
 import styles from './summary-input.module.css'
@@ -39,9 +39,9 @@ export function DocumentUpload({
       ) : (
         <DropZone
           label="Choose a Word document"
-          hint={`${endingsOf(wordFile)}, up to ${largestOf(wordFile)}`}
+          hint={`${formatExtensions(wordFile)}, up to ${formatMaxSize(wordFile)}`}
           icon={IconFileText}
-          accept={wordFile.types}
+          accept={wordFile.accept}
           disabled={readOnly}
           {...{ path, describedBy }}
           onFiles={uploadFiles}

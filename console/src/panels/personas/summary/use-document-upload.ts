@@ -1,6 +1,6 @@
 import { fromWire, normalise, personas, toSingleQuotes } from '@greenroom/contract'
 import { useState } from 'react'
-import { fileFault } from '../../../lib/file-fault.ts'
+import { fileError } from '../../../lib/file-error.ts'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { upload } from '../../../services/api/upload.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
@@ -44,7 +44,7 @@ export function useDocumentUpload(onText: (text: string, file: File) => void): {
     state,
     uploadFiles(files) {
       cancel()
-      const reason = fileFault(files, wordFile)
+      const reason = fileError(files, wordFile)
       const [file] = files
       if (reason !== undefined) return setState({ kind: 'rejected', reason })
       if (!file) return setState(undefined)

@@ -1,12 +1,12 @@
 import { maxUpload } from '@greenroom/contract'
-import type { FileKind } from '../../../lib/file-fault.ts'
+import type { FileKind } from '../../../lib/file-error.ts'
 
 /** Documents accepted for a summary (spec section 5). */
 export const wordFile: FileKind = {
   noun: 'Word document',
-  types: {
+  accept: {
     'application/msword': ['.doc'],
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
   },
-  largest: maxUpload,
+  maxBytes: maxUpload,
 }

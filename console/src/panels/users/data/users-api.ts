@@ -1,6 +1,6 @@
 import { readUser, readUsers, users } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
-import { timeOf } from '../../../lib/dates.ts'
+import { parseTime } from '../../../lib/dates.ts'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { hasFeature } from '../../../services/api/features.ts'
 import { readJson } from '../../../services/api/json-of.ts'
@@ -46,7 +46,7 @@ async function fetchPage(query: Query | undefined, signal: AbortSignal): Promise
 
 /** Spec section 2: by created date, ascending. Users without one come last. */
 const byCreated = (a: User, b: User) => createdAt(a) - createdAt(b) || 0
-const createdAt = ({ created_at }: User) => timeOf(created_at) ?? Infinity
+const createdAt = ({ created_at }: User) => parseTime(created_at) ?? Infinity
 
 /**
  * Looks a user up by email address.

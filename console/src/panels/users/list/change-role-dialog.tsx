@@ -4,7 +4,7 @@ import { Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { SessionNotice } from '../../../parts/session-notice.tsx'
-import { randomWord } from '../../../lib/random.ts'
+import { randomId } from '../../../lib/random.ts'
 import { fetchList } from '../../../services/api/fetch-list.ts'
 import { readJson } from '../../../services/api/json-of.ts'
 import { request } from '../../../services/api/request.ts'
@@ -124,7 +124,7 @@ const useChangeRole = ({ user_id }: User, onClose: () => void) =>
     async mutationFn(role: Role, signal) {
       const response = await request(users.changeRole, {
         params: { user_id, role_id: role.role_id },
-        idempotencyKey: randomWord(),
+        idempotencyKey: randomId(),
         signal,
       })
       const saved = readUser(await readJson(response).catch(() => undefined))

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { User } from '@greenroom/contract'
-import { randomWord } from '../../../lib/random.ts'
+import { randomId } from '../../../lib/random.ts'
 import { PanelFrame } from '../../../parts/panel-frame.tsx'
-import { laterCode, useDialogCode } from '../../../ui/code.ts'
-import { Nothing } from '../../../ui/nothing.tsx'
-import { Waiting } from '../../../ui/waiting.tsx'
+import { lazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
 import { MoreUsers } from './more-users.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useAllUsers } from '../data/use-all-users.ts'
@@ -15,8 +15,7 @@ import type { Search } from '../data/use-user-search.ts'
 import { focusOpener, UsersTable } from './users-table.tsx'
 import type { UserOpener } from './users-table.tsx'
 
-const changeRoleDialog = laterCode(
-  'change role',
+const changeRoleDialog = lazyComponent(
   async () => (await import('./change-role-dialog.tsx')).ChangeRoleDialog,
 )
 
@@ -45,7 +44,7 @@ export function UsersView({
   const { rows, loading, failed, reload } = search ? found : all
   const [changing, setChanging] = useState<User>()
   const close = () => setChanging(undefined)
-  const ChangeRoleDialog = useDialogCode(changeRoleDialog, changing !== undefined, close)
+  const ChangeRoleDialog = useLazyDialog(changeRoleDialog, changing !== undefined, close)
   useEffect(() => {
     if (opener) focusOpener(opener)
   }, [opener])
@@ -56,7 +55,7 @@ export function UsersView({
       action={
         <SearchForm
           searched={search?.address ?? ''}
-          onSearch={(address) => setSearch({ address, attempt: randomWord() })}
+          onSearch={(address) => setSearch({ address, attempt: randomId() })}
           onClear={() => setSearch(undefined)}
         />
       }
@@ -73,15 +72,15 @@ export function UsersView({
           })}
         />
       ) : loading ? (
-        <Waiting />
+        <LoadingIndicator />
       ) : (
-        <Nothing onRetry={failed && reload}>
+        <EmptyState onRetry={failed && reload}>
           {search && (
             <Button variant="default" onClick={() => setSearch(undefined)}>
               Show all users
             </Button>
           )}
-        </Nothing>
+        </EmptyState>
       )}
       {ChangeRoleDialog && <ChangeRoleDialog user={changing} onClose={close} />}
     </PanelFrame>

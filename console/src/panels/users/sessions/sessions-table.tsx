@@ -1,7 +1,7 @@
 import type { Session } from '@greenroom/contract'
 import { useCallback } from 'react'
-import { stampOf } from '../../../lib/dates.ts'
-import { spaced } from '../../../lib/words.ts'
+import { formatTimestamp } from '../../../lib/dates.ts'
+import { humanize } from '../../../lib/humanize.ts'
 import { ClippedText } from '../../../ui/clipped-text.tsx'
 import { LongTable } from '../../../ui/long-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
@@ -63,16 +63,16 @@ export function SessionsTable({
               <DownloadButton id={id} about={about} />
             </div>
           </td>
-          <td>{stampOf(session.start_time)}</td>
-          <td>{stampOf(session.end_time)}</td>
+          <td>{formatTimestamp(session.start_time)}</td>
+          <td>{formatTimestamp(session.end_time)}</td>
           <td>{duration ?? '-'}</td>
           <td>
             <span className={styles.status} data-status={status}>
-              {status ? spaced(status) : '-'}
+              {status ? humanize(status) : '-'}
             </span>
           </td>
-          <td>{stampOf(session.created_at)}</td>
-          <td>{stampOf(session.updated_at)}</td>
+          <td>{formatTimestamp(session.created_at)}</td>
+          <td>{formatTimestamp(session.updated_at)}</td>
           <td data-narrow data-buttons>
             <RowButton
               label={`Delete session ${id}`}

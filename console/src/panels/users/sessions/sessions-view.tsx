@@ -2,9 +2,9 @@ import type { Session } from '@greenroom/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { PanelFrame } from '../../../parts/panel-frame.tsx'
 import { StaleNotice } from '../../../parts/stale-notice.tsx'
-import { laterCode, useDialogCode } from '../../../ui/code.ts'
-import { Nothing } from '../../../ui/nothing.tsx'
-import { Waiting } from '../../../ui/waiting.tsx'
+import { lazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
 import { fullName } from '../data/user-name.ts'
 import type { UserViewProps } from '../data/user-views.ts'
 import { askToRemoveSession } from './remove-session.tsx'
@@ -12,8 +12,7 @@ import { forgetNames } from './name-cell.tsx'
 import { SessionsTable } from './sessions-table.tsx'
 import { useSessions } from './use-sessions.ts'
 
-const reportDialog = laterCode(
-  'report',
+const reportDialog = lazyComponent(
   async () => (await import('./report/report-dialog.tsx')).ReportDialog,
 )
 
@@ -22,7 +21,7 @@ export function SessionsView({ user }: UserViewProps) {
   const { rows, loading, failed, reload } = useSessions(user)
   const [reported, setReported] = useState<Session>()
   const close = () => setReported(undefined)
-  const ReportDialog = useDialogCode(reportDialog, reported !== undefined, close)
+  const ReportDialog = useLazyDialog(reportDialog, reported !== undefined, close)
   const remove = useCallback(
     (session: Session) => {
       const at = rows.indexOf(session)
@@ -48,9 +47,9 @@ export function SessionsView({ user }: UserViewProps) {
           <SessionsTable label={heading} rows={rows} onReport={setReported} onDelete={remove} />
         </>
       ) : loading ? (
-        <Waiting />
+        <LoadingIndicator />
       ) : (
-        <Nothing onRetry={failed && reload} />
+        <EmptyState onRetry={failed && reload} />
       )}
       {ReportDialog && <ReportDialog session={reported} onClose={close} />}
     </PanelFrame>

@@ -1,7 +1,7 @@
 import { toastMessages, buildPath, readSessions, sessions } from '@greenroom/contract'
 import type { Session, User } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
-import { timeOf } from '../../../lib/dates.ts'
+import { parseTime } from '../../../lib/dates.ts'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { readJson } from '../../../services/api/json-of.ts'
 import { queryClient, toListState } from '../../../services/api/lists.ts'
@@ -48,7 +48,7 @@ export const newestFirst = <Times extends Pick<Session, 'start_time' | 'created_
   rows: readonly Times[],
 ): Times[] => {
   const times = new Map(
-    rows.map((row) => [row, timeOf(row.start_time) ?? timeOf(row.created_at) ?? -Infinity]),
+    rows.map((row) => [row, parseTime(row.start_time) ?? parseTime(row.created_at) ?? -Infinity]),
   )
   const at = (row: Times) => times.get(row) ?? -Infinity
   return rows.toSorted((one, other) => at(other) - at(one) || 0)

@@ -2,8 +2,8 @@ import { parseList, subscriptions } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { stampOf } from '../../../lib/dates.ts'
-import { numberOf } from '../../../lib/numbers.ts'
+import { formatTimestamp } from '../../../lib/dates.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { fetchListPage } from '../../../services/api/fetch-list-page.ts'
@@ -43,16 +43,16 @@ export function CreditHistory({ userId, id }: { userId: string; id: string }) {
           <li key={entry.entry_id}>
             <span className={styles.change}>{signed(entry.difference)}</span>
             <span className={styles.steps}>
-              {numberOf(entry.credits_before)} → {numberOf(entry.credits_after)}
+              {formatNumber(entry.credits_before)} → {formatNumber(entry.credits_after)}
             </span>
             <span className={styles.who}>{entry.actor_email}</span>
-            <time dateTime={entry.at}>{stampOf(entry.at)}</time>
+            <time dateTime={entry.at}>{formatTimestamp(entry.at)}</time>
           </li>
         ))}
       </ul>
       {entries.length < total && entries.length < maxLimit && (
         <Button variant="subtle" size="compact-sm" onClick={() => setLimit(maxLimit)}>
-          Show all {numberOf(total)}
+          Show all {formatNumber(total)}
         </Button>
       )}
     </div>
@@ -71,4 +71,4 @@ async function readLedger(user_subscription_id: string, limit: number, signal: A
 }
 
 const signed = (difference: number) =>
-  difference < 0 ? `−${numberOf(-difference)}` : `+${numberOf(difference)}`
+  difference < 0 ? `−${formatNumber(-difference)}` : `+${formatNumber(difference)}`

@@ -1,6 +1,6 @@
 import { toastMessages, subscriptions } from '@greenroom/contract'
-import { errorsOf } from '../../../lib/form-errors.ts'
-import { randomWord } from '../../../lib/random.ts'
+import { fieldErrors } from '../../../lib/field-errors.ts'
+import { randomId } from '../../../lib/random.ts'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { hasFeature } from '../../../services/api/features.ts'
 import { request } from '../../../services/api/request.ts'
@@ -71,13 +71,13 @@ async function prepare(userId: string, credits: number): Promise<PendingGift | N
   if (before === undefined) return rejected()
   const after = before + credits
   const labels = { credits_remaining: 'Credits Remaining' }
-  const { credits_remaining: error } = errorsOf(
+  const { credits_remaining: error } = fieldErrors(
     subscriptions.input,
     { credits_remaining: after },
     labels,
   )
   if (error) return { status: 'invalid', message: error }
-  return { credits, id, before, after, version, key: randomWord() }
+  return { credits, id, before, after, version, key: randomId() }
 }
 
 /** Sends a gift. @returns the HTTP status: 0 without a response, 401 if cancelled while waiting for a session */

@@ -3,9 +3,9 @@ import type { UserSubscription } from '@greenroom/contract'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
-import { errorsOf } from '../../../lib/form-errors.ts'
-import { momentOf } from '../../../lib/dates.ts'
-import { numberOf } from '../../../lib/numbers.ts'
+import { fieldErrors } from '../../../lib/field-errors.ts'
+import { formatMoment } from '../../../lib/dates.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
 import { SessionNotice } from '../../../parts/session-notice.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Name } from '../../../ui/name.tsx'
@@ -31,7 +31,7 @@ export function GiftForm({
 
   const submit = async () => {
     const credits = text.trim() === '' ? undefined : Number(text)
-    const { credits: invalid } = errorsOf(contract.gift, { credits }, {})
+    const { credits: invalid } = fieldErrors(contract.gift, { credits }, {})
     const found = invalid ?? (await gift(credits ?? 0))
     setError(found)
     if (found) focusElement(input.current)
@@ -47,8 +47,8 @@ export function GiftForm({
     >
       {pending && (
         <Notice>
-          There was no response to the gift of {numberOf(pending.credits)} credits at{' '}
-          {momentOf(pending.at)}. Press Gift to check; they are booked only once.
+          There was no response to the gift of {formatNumber(pending.credits)} credits at{' '}
+          {formatMoment(pending.at)}. Press Gift to check; they are booked only once.
         </Notice>
       )}
       {unclear && (
@@ -93,6 +93,6 @@ export function GiftForm({
 const targetOf = ({ subscription, credits_remaining }: UserSubscription) => (
   <>
     Added to the active <Name>{subscription?.plan_type || 'subscription'}</Name> plan, which has{' '}
-    {numberOf(credits_remaining)} left.
+    {formatNumber(credits_remaining)} left.
   </>
 )

@@ -1,7 +1,7 @@
 import type { UserSubscription } from '@greenroom/contract'
 import { useId } from 'react'
-import { dayOf } from '../../../lib/dates.ts'
-import { numberOf } from '../../../lib/numbers.ts'
+import { formatDay } from '../../../lib/dates.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
 import { ActiveChip } from '../../../ui/active-chip.tsx'
 import { CreditHistory } from './credit-history.tsx'
 import { Facts } from './facts.tsx'
@@ -37,9 +37,12 @@ export function SubscriptionCard({
             facts={[
               ['Plan Type', plan?.plan_type || '-'],
               ['Billing Cycle', plan?.billing_cycle || '-'],
-              ['Credits per Month', numberOf(plan?.credits_per_month)],
-              ['Maximum Users', numberOf(plan?.max_users)],
-              ['Max Session Duration', minutes === undefined ? '-' : `${numberOf(minutes)} min`],
+              ['Credits per Month', formatNumber(plan?.credits_per_month)],
+              ['Maximum Users', formatNumber(plan?.max_users)],
+              [
+                'Max Session Duration',
+                minutes === undefined ? '-' : `${formatNumber(minutes)} min`,
+              ],
             ]}
           />
         </div>
@@ -47,8 +50,8 @@ export function SubscriptionCard({
           <h3>Usage</h3>
           <Facts
             facts={[
-              ['Credits Allocated', numberOf(its.credits_allocated)],
-              ['Start Date', dayOf(its.start_date)],
+              ['Credits Allocated', formatNumber(its.credits_allocated)],
+              ['Start Date', formatDay(its.start_date)],
             ]}
           />
           <Usage
@@ -68,6 +71,6 @@ export function SubscriptionCard({
 const Tile = ({ label, value }: { label: string; value: number | undefined }) => (
   <div className={styles.tile}>
     <dt>{label}</dt>
-    <dd>{numberOf(value)}</dd>
+    <dd>{formatNumber(value)}</dd>
   </div>
 )

@@ -1,7 +1,7 @@
 import { PanelFrame } from '../../../parts/panel-frame.tsx'
 import { StaleNotice } from '../../../parts/stale-notice.tsx'
-import { Nothing } from '../../../ui/nothing.tsx'
-import { Waiting } from '../../../ui/waiting.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
 import { fullName } from '../data/user-name.ts'
 import type { UserViewProps } from '../data/user-views.ts'
 import { GiftButton } from './gift-button.tsx'
@@ -31,9 +31,9 @@ export function SubscriptionView({ user }: UserViewProps) {
           ))}
         </div>
       ) : loading ? (
-        <Waiting />
+        <LoadingIndicator />
       ) : (
-        <Nothing sentence="No Subscription Data Available" onRetry={failed && reload} />
+        <EmptyState sentence="No Subscription Data Available" onRetry={failed && reload} />
       )}
     </PanelFrame>
   )

@@ -1,6 +1,6 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
-import styles from './boundary.module.css'
+import styles from './error-boundary.module.css'
 import { RetryButton } from './retry-button.tsx'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Keeps what breaks inside it from taking the rest along. A class, since React has no other way to catch. */
-export class Boundary extends Component<Props, { broken: boolean }> {
+export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './nothing.module.css'
+import styles from './empty-state.module.css'
 import { RetryButton } from './retry-button.tsx'
 
 /**
@@ -9,7 +9,7 @@ import { RetryButton } from './retry-button.tsx'
  * @param onRetry loads the list again, where that failed
  * @param children what else can be done about it
  */
-export const Nothing = ({
+export const EmptyState = ({
   sentence = 'Oops... data not found',
   hint,
   onRetry = false,

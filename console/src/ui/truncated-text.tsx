@@ -1,20 +1,20 @@
 import { fromWire } from '@greenroom/contract'
-import styles from './cut-text.module.css'
-import { Tip } from './tip.tsx'
+import styles from './truncated-text.module.css'
+import { Tooltip } from './tooltip.tsx'
 
 /**
  * Text on one line, cut after `length` characters; the whole shows on hover and focus. Line breaks of prompt texts
  * become blanks.
  */
-export function CutText({ text, length }: { text: string; length: number }) {
+export function TruncatedText({ text, length }: { text: string; length: number }) {
   const line = fromWire(text).replace(/\s+/g, ' ').trim()
   const characters = Array.from(line)
   if (characters.length <= length) return <span className={styles.bounded}>{line}</span>
   return (
-    <Tip text={line}>
+    <Tooltip text={line}>
       <span className={styles.cut} tabIndex={0}>
         {characters.slice(0, length).join('')}…
       </span>
-    </Tip>
+    </Tooltip>
   )
 }

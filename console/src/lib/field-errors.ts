@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
  * @param labels what the fields are called on the screen, by their name
  * @returns the first sentence for each field at fault, by the field's name; empty where nothing is wrong
  */
-export function errorsOf(
+export function fieldErrors(
   schema: Schema,
   values: unknown,
   labels: Readonly<Record<string, string>>,

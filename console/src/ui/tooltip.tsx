@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FocusEvent, PointerEvent, ReactNode } from 'react'
-import styles from './tip.module.css'
+import styles from './tooltip.module.css'
 
 type Side = 'below' | 'right'
 
@@ -10,7 +10,7 @@ type Side = 'below' | 'right'
  * @param text what it says; nothing is shown without
  * @param side where it stands
  */
-export function Tip({
+export function Tooltip({
   text,
   side = 'below',
   children,

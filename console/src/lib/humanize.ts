@@ -1,2 +1,2 @@
 /** A name as it is shown where the spec wants underscores as spaces (section 2); what is stored keeps them. */
-export const spaced = (name: string): string => name.replaceAll('_', ' ')
+export const humanize = (name: string): string => name.replaceAll('_', ' ')

@@ -1,0 +1,28 @@
+const key = 'greenroom-reloaded-at'
+
+/** The page is not reloaded twice within this time, in milliseconds. */
+const minInterval = 5 * 60_000
+
+/**
+ * Reloads the page after a file of the console failed to load, usually because an upgrade replaced it while the page was
+ * open. Vite's `vite:preloadError` cannot do this: it also fires for files that are only preloaded, and it cannot wait
+ * for the check that the server responds (decision 12).
+ * @throws the error, if the server does not respond or the page was reloaded a moment ago
+ */
+export async function reloadOnce(error: unknown): Promise<never> {
+  const recent = Date.now() - Number(sessionStorage.getItem(key)) < minInterval
+  if (recent || !(await serverResponds())) throw error
+  sessionStorage.setItem(key, String(Date.now()))
+  location.reload()
+  // Stay pending until the page is gone, so that no error flashes up.
+  return new Promise(() => undefined)
+}
+
+/** Allows another reload at once, because the user asked to try again. */
+export const allowReload = (): void => sessionStorage.removeItem(key)
+
+const serverResponds = () =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )

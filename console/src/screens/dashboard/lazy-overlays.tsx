@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { onFirstInteraction } from '../../lib/first-interaction.ts'
+import { closeConfirmDialog, useConfirmDialog } from '../../services/confirm.ts'
+import { closeDrawer, useDrawerOpen } from '../../services/navigation.ts'
+import { closeSignInDialog, useSignInDialogOpen } from '../../services/session-end.ts'
+import { preloadToasts } from '../../services/toasts.ts'
+import { lazyComponent, loadFailedMessage, useLazyComponent } from '../../ui/lazy-component.ts'
+import { popupMenu } from '../../ui/menu-button.tsx'
+
+const overlays = lazyComponent(async () => (await import('./overlays.tsx')).Overlays)
+
+// Only user actions need this code, so the first list loads before it.
+onFirstInteraction(() => {
+  preloadToasts()
+  overlays.preload()
+  popupMenu.preload()
+})
+
+/** Dialogs and the drawer, loaded when one of them first opens. */
+export function LazyOverlays() {
+  const confirming = useConfirmDialog() !== undefined
+  const opened = [confirming, useSignInDialogOpen(), useDrawerOpen()].includes(true)
+  const [needed, setNeeded] = useState(false)
+  if (opened && !needed) setNeeded(true)
+  const Overlays = useLazyComponent(overlays, needed, () => {
+    setNeeded(false)
+    closeConfirmDialog()
+    closeSignInDialog()
+    closeDrawer()
+    window.alert(loadFailedMessage)
+  })
+  return Overlays && <Overlays />
+}
