@@ -10,7 +10,7 @@ export type Timeouts = Pick<
 >
 
 const warning =
-  'no statement timeout: the pooler of DATABASE_URL ignores ours and its role has none; see docs/operating.md'
+  'no statement timeout: the pooler of DATABASE_URL ignores ours and its role has none; see docs/operating/postgresql.md'
 
 /** PgBouncer's response to a parameter that it does not know. */
 const protocolViolation = '08P01'
