@@ -55,6 +55,8 @@ test('files contain no leftovers, no paths of one machine and no registry hosts'
     ['registry.npm', 'js'],
     ['deb.deb', 'ian.org'],
     ['"resolved": "', 'http'],
+    ['<<<<', '<<<'],
+    ['>>>>', '>>>'],
   ].map((parts) => parts.join(''))
   const found = files.filter(isText).flatMap((path) => {
     const text = read(path)
