@@ -10,7 +10,8 @@ const request = z.object({
 
 /** Turns a JSON log line into a readable one: the time, the level and the message, or what was requested. */
 export const formatForTerminal = prettyFactory({
-  colorize: true,
+  customColors: 'message:reset',
+  useOnlyCustomProps: false,
   translateTime: 'SYS:HH:MM:ss',
   ignore: 'pid,hostname,reqId,method,path,status,ms,ip,user',
   messageFormat: (line, messageKey) => {
