@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Kysely, Migration } from 'kysely'
 
 /**
- * Every table of spec section 3, and what the server keeps for itself. Text lengths, emptiness and formats are the
- * contract's business; what must hold under concurrency is held here.
+ * All tables of spec section 3, and those of the server itself. The contract validates lengths and formats; these
+ * constraints hold what must be true under concurrency.
  */
 const tables = /* sql */ `
   create table roles (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely, Migration } from 'kysely'
 
-/** What sessions and credits need beyond the foundation. */
+/** Adds the index for session pages and the credit ledger. */
 const tables = /* sql */ `
   -- The order in which a user's sessions are shown, so that each page of them begins where the last one ended.
   create index sessions_by_user_and_time

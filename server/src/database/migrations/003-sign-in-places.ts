@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely, Migration } from 'kysely'
 
-/** From where people have signed in, so that guesses from elsewhere cannot lock them out. */
+/** Remembers the addresses that users sign in from, so that guessing from elsewhere cannot lock them out. */
 const table = /* sql */ `
   create table sign_in_places (
     account text not null,

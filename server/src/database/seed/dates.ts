@@ -2,16 +2,16 @@ const minute = 60_000
 const week = 7 * 24 * 60 * minute
 
 /** The Saturday after the newest date in `demo/`. */
-const written = Date.parse('2026-10-31T00:00Z')
+const endOfData = Date.parse('2026-10-31T00:00Z')
 
-/** Reads a date of `demo/`, some minutes later if wanted. */
+/** Converts a date of `demo/`, optionally some minutes later. */
 export type ReadDate = (at: string, minutesLater?: number) => Date
 
 /**
- * Makes a reader of the dates in `demo/` that moves all of them by the same number of whole weeks: the newest fall in
- * the last working week before `now`, none is in the future, and working days stay working days.
+ * Returns a function that shifts the dates of `demo/` by whole weeks, so that the newest ones are in the last working week
+ * before `now` and working days stay working days.
  */
 export function shiftDates(now: Date): ReadDate {
-  const shift = Math.floor((now.getTime() - written) / week) * week
+  const shift = Math.floor((now.getTime() - endOfData) / week) * week
   return (at, minutesLater = 0) => new Date(Date.parse(at) + shift + minutesLater * minute)
 }

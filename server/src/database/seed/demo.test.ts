@@ -57,8 +57,8 @@ const countAll = async (db: Database) =>
     await Promise.all(tables.map(async (table) => [table, await count(db, table)] as const)),
   )
 
-/** Every row, but for the ids of roles, which each database makes up. */
-const everything = async (db: Database) => {
+/** All rows; ids of roles, which differ between databases, are replaced by their names. */
+const dump = async (db: Database) => {
   const roles = await db.selectFrom('roles').selectAll().execute()
   const all: unknown[] = []
   for (const table of tables)
@@ -71,7 +71,7 @@ const everything = async (db: Database) => {
   )
 }
 
-test('there is as much of everything as a demonstration needs', async () => {
+test('inserts enough data for a demonstration', async () => {
   const { sessions, user_subscriptions, persona_products, ...counts } = await countAll(fresh.db)
   expect(counts).toEqual({
     industries: 8,
@@ -92,23 +92,23 @@ test('there is as much of everything as a demonstration needs', async () => {
   expect(persona_products).toBeGreaterThan(24)
 })
 
-test('two databases get equal rows', async () => {
+test('inserts the same rows into every database', async () => {
   const other = await freshDatabase()
   try {
     await seedDemo(other.db, files, now)
-    expect(await everything(other.db)).toBe(await everything(fresh.db))
+    expect(await dump(other.db)).toBe(await dump(fresh.db))
   } finally {
     await other.drop()
   }
 })
 
-test('a second time is refused and changes nothing', async () => {
-  const before = await everything(fresh.db)
+test('fails the second time and changes nothing', async () => {
+  const before = await dump(fresh.db)
   await expect(seedDemo(fresh.db, files, now)).rejects.toThrow('duplicate key')
-  expect(await everything(fresh.db)).toBe(before)
+  expect(await dump(fresh.db)).toBe(before)
 })
 
-test('a failure at the last table leaves no row at all', async () => {
+test('inserts nothing when the last table fails', async () => {
   const other = await freshDatabase()
   try {
     await other.db.schema.alterTable('sessions').renameTo('elsewhere').execute()
@@ -120,22 +120,22 @@ test('a failure at the last table leaves no row at all', async () => {
   }
 })
 
-test('inside a transaction of the caller it ends with that transaction', async () => {
+test('uses a transaction of the caller', async () => {
   const other = await freshDatabase()
   try {
-    const undone = other.db.transaction().execute(async (transaction) => {
+    const rolledBack = other.db.transaction().execute(async (transaction) => {
       await seedDemo(transaction, files, now)
       expect(await count(transaction, 'personas')).toBe(12)
       throw new Error('undo')
     })
-    await expect(undone).rejects.toThrow('undo')
+    await expect(rolledBack).rejects.toThrow('undo')
     expect(await count(other.db, 'personas')).toBe(0)
   } finally {
     await other.drop()
   }
 })
 
-test('every persona has a picture of her or his own that can be decoded', async () => {
+test('stores a different, valid picture for each persona', async () => {
   const personas = await fresh.db.selectFrom('personas').select('profile_pic').execute()
   const pictures = await Promise.all(
     personas.map(async ({ profile_pic }) => {

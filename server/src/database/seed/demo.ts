@@ -8,13 +8,13 @@ import { referenceRows } from './reference-rows.ts'
 import { traineeRows } from './trainee-rows.ts'
 
 /**
- * Fills an empty database with the demonstration data of `demo/`, whole or not at all. The same names, texts and ids
+ * Inserts the demonstration data of `demo/` into an empty database, in one transaction. Names, texts and ids are the same
  * every time; the dates lie in the year before `now` (see `dates.ts`).
- * @param db the database, or a transaction that the caller ends
- * @throws when some of the data is there already, other than the standard plans and prompts
+ * @param db the database, or a transaction of the caller
+ * @throws when some of the data exists already, other than the standard plans and prompts
  */
 export async function seedDemo(db: Database, files: Files, now = new Date()): Promise<void> {
-  // Pictures come first: under names of their own they harm nobody when the rows never follow.
+  // Pictures come first: if the rows never follow, nothing refers to them.
   await storePortraits(files)
   await (db.isTransaction ? fill(db, now) : db.transaction().execute((t) => fill(t, now)))
 }
@@ -39,7 +39,7 @@ async function fill(db: Database, now: Date): Promise<void> {
   await db.insertInto('manufacturing_models').values(reference.manufacturingModels).execute()
   await db.insertInto('interaction_modes').values(reference.interactionModes).execute()
   await db.insertInto('mode_reports').values(reference.modeReports).execute()
-  // These may be there already, as the standard ones.
+  // These may exist already, as the standard ones.
   await db
     .insertInto('coaching_prompts')
     .values(reference.coachingPrompts)

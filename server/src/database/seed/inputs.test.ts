@@ -11,7 +11,7 @@ const reference = referenceRows(date)
 const { personas, personaProducts } = personaRows(date)
 const { users, subscriptions } = traineeRows(date, (role) => role)
 
-/** Every list with the schema that its rows would have to pass if they were sent to us. */
+/** Every list with the schema of the API for its rows. */
 test.each([
   ['industries', contract.industries.input, reference.industries],
   ['products', contract.products.input, reference.products],
@@ -27,12 +27,12 @@ test.each([
   ['persona products', contract.personaProducts.create.body, personaProducts],
   ['users', contract.users.input, users],
   ['subscriptions', contract.subscriptions.input, subscriptions],
-])('our own API would take every one of the %s', (_, input, rows) => {
+])('all %s are valid input for the API', (_, input, rows) => {
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(z.safeParse(input, row).error?.issues).toBeUndefined()
 })
 
-test('the address of every trainee could be signed in with', () => {
+test('every trainee has a valid email address', () => {
   for (const { email } of users)
     expect(z.parse(contract.credentials, { email, password: 'secret' }).email).toBe(email)
 })

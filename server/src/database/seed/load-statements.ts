@@ -3,23 +3,23 @@ import type { RawBuilder } from 'kysely'
 
 type Statement = RawBuilder<unknown>
 
-/** Made from an MD5 in hexadecimal digits, with the marks of a UUID of one's own making (version 8). */
+/** Turns the hexadecimal digits of an MD5 into a UUID of version 8 (custom). */
 const uuidFrom = (digits: Statement) =>
   sql`overlay(overlay(${digits} placing '8' from 13 for 1) placing 'a' from 17 for 1)::uuid`
 
-/** A whole number up to 2^28 that looks random and is always the same for an MD5. */
-const luckFrom = (digits: Statement) => sql`('x' || left(${digits}, 7))::bit(28)::integer`
+/** Turns the digits of an MD5 into a pseudorandom whole number below 2^28. */
+const randomFrom = (digits: Statement) => sql`('x' || left(${digits}, 7))::bit(28)::integer`
 
 const digits = sql.ref('digits')
 const address = sql`'load-' || lpad(n::text, greatest(6, length(n::text)), '0') || '@load.example'`
 
-/** The load users that stand in the table, with their number. */
-const loaded = (first: number, last: number) => sql`
+/** The existing load users, with their number. */
+const existingUsers = (first: number, last: number) => sql`
   select n, user_id, created_at
   from generate_series(${first}::bigint, ${last}::bigint) n
   join users on lower(email) = ${address}`
 
-/** Adds users by number. Each joined in a half-minute of its own, scattered over 2024. */
+/** Adds users by number. Their times of joining differ and are spread over 2024. */
 export const loadUsers = (first: number, last: number): Statement => sql`
   insert into users
     (user_id, first_name, last_name, email, phone_number, role_id, created_at, updated_at)
@@ -42,7 +42,7 @@ export const loadUsers = (first: number, last: number): Statement => sql`
   ) times
   on conflict do nothing`
 
-/** Adds the subscription of each load user; one in seven is not active, one in five has no credits left. */
+/** Adds a subscription for each load user. One in seven is inactive, one in five has no credits left. */
 export const loadSubscriptions = (first: number, last: number): Statement => sql`
   with plan as (
     select
@@ -51,10 +51,10 @@ export const loadSubscriptions = (first: number, last: number): Statement => sql
     from plans
   ), chosen as (
     select
-      loaded.*,
+      existing.*,
       ids[1 + n % cardinality(ids)] as plan_id,
       credits[1 + n % cardinality(ids)] as allocated
-    from (${loaded(first, last)}) loaded
+    from (${existingUsers(first, last)}) existing
     cross join plan
     where ids is not null
   )
@@ -71,36 +71,36 @@ export const loadSubscriptions = (first: number, last: number): Statement => sql
   ) usage
   on conflict do nothing`
 
-/** A performance report made of `luck`. */
+/** A performance report with scores derived from `random`. */
 const report = sql`jsonb_build_object(
-  'overall_score', 40 + luck / 3 % 56,
-  'rapport_building', 40 + luck / 5 % 56,
-  'needs_discovery', 40 + luck / 7 % 56,
-  'objection_handling', 40 + luck / 11 % 56,
-  'value_articulation', 40 + luck / 13 % 56,
-  'closing', 40 + luck / 17 % 56,
+  'overall_score', 40 + random / 3 % 56,
+  'rapport_building', 40 + random / 5 % 56,
+  'needs_discovery', 40 + random / 7 % 56,
+  'objection_handling', 40 + random / 11 % 56,
+  'value_articulation', 40 + random / 13 % 56,
+  'closing', 40 + random / 17 % 56,
   'coaching_summary', (array[
     'The question about the cost of a stop opened the conversation. Ask who else suffers from it.',
     'Good patience after the first objection. Tie the next concession to a condition.',
     'The product came too early. Sum up what the customer said before you show anything.',
     'The next step has a date and a purpose. Bring the maintenance lead into the next meeting.'
-  ])[1 + luck / 19 % 4])`
+  ])[1 + random / 19 % 4])`
 
-/** Adds the sessions of load users; nine in ten are completed and have a report, some of them as JSON text. */
+/** Adds sessions for load users. Nine in ten are completed and have a report, some of them as JSON text. */
 export const loadSessions = (first: number, last: number, each: number): Statement => sql`
-  with rolled as materialized (
+  with numbered as materialized (
     select user_id, created_at, s, md5('load session ' || n || ' ' || s) as digits
-    from (${loaded(first, last)}) loaded
+    from (${existingUsers(first, last)}) existing
     cross join generate_series(1, ${each}::integer) s
-  ), drawn as materialized (
+  ), randomized as materialized (
     select
-      rolled.*,
-      created_at + s * interval '7 hours' as began,
-      ${luckFrom(digits)} as luck
-    from rolled
-  ), told as materialized (
-    select drawn.*, luck % 10 > 0 as completed, ${report} as report
-    from drawn
+      numbered.*,
+      created_at + s * interval '7 hours' as started_at,
+      ${randomFrom(digits)} as random
+    from numbered
+  ), reported as materialized (
+    select randomized.*, random % 10 > 0 as completed, ${report} as report
+    from randomized
   )
   insert into sessions
     (session_id, user_id, persona_id, mode_id, performance_report, start_time, end_time, status,
@@ -108,15 +108,15 @@ export const loadSessions = (first: number, last: number, each: number): Stateme
   select
     ${uuidFrom(digits)},
     user_id,
-    personas.ids[1 + luck % cardinality(personas.ids)],
-    modes.ids[1 + luck / 97 % cardinality(modes.ids)],
-    case when completed and luck % 7 = 0 then to_jsonb(report::text) when completed then report end,
-    began,
-    case when completed then began + (6 + luck % 38) * interval '1 minute' end,
+    personas.ids[1 + random % cardinality(personas.ids)],
+    modes.ids[1 + random / 97 % cardinality(modes.ids)],
+    case when completed and random % 7 = 0 then to_jsonb(report::text) when completed then report end,
+    started_at,
+    case when completed then started_at + (6 + random % 38) * interval '1 minute' end,
     case when completed then 'completed' else 'abandoned' end,
-    began,
-    began
-  from told
+    started_at,
+    started_at
+  from reported
   cross join (select array_agg(persona_id order by created_at, persona_id) from personas)
     personas(ids)
   cross join (select array_agg(mode_id order by slot) from interaction_modes) modes(ids)

@@ -8,8 +8,8 @@ import type { Database } from '../database.ts'
 import { seedDemo } from './demo.ts'
 import { seedLoad } from './load.ts'
 
-/** Pictures are of no interest here. */
-const nowhere = {
+/** Storage that discards pictures. */
+const noFiles = {
   put: async () => undefined,
   get: async () => undefined,
   remove: async () => undefined,
@@ -21,7 +21,7 @@ let other: FreshDatabase
 beforeAll(async () => {
   const now = new Date('2026-11-11T11:11Z')
   ;[fresh, other] = await Promise.all([freshDatabase(), freshDatabase()])
-  await Promise.all([fresh, other].map(({ db }) => seedDemo(db, nowhere, now)))
+  await Promise.all([fresh, other].map(({ db }) => seedDemo(db, noFiles, now)))
   await seedLoad(fresh.db, { users: 2000, sessionsPerUser: 3 })
 })
 afterAll(() => Promise.all([fresh.drop(), other.drop()]))
@@ -42,7 +42,7 @@ const counts = async (db: Database) => {
       (select count(*) from sessions where user_id in (${loaded})) as sessions`.execute(db)
   return shape.parse(rows[0])
 }
-/** Everything that was loaded, in one value. */
+/** A hash of all load data. */
 const digest = async (db: Database) => {
   const { rows } = await sql<{ digest: string }>`
     select md5(string_agg(row, '' order by row)) as digest from (
@@ -52,7 +52,7 @@ const digest = async (db: Database) => {
   return rows[0]?.digest
 }
 
-test('2,000 users with 3 sessions and a subscription each, joined at different times', async () => {
+test('adds 2,000 users with 3 sessions and a subscription each', async () => {
   expect(await counts(fresh.db)).toEqual({
     users: 2000,
     times: 2000,
@@ -68,7 +68,7 @@ test('2,000 users with 3 sessions and a subscription each, joined at different t
   expect(email).toBe('load-000001@load.example')
 })
 
-test('again it adds nothing; step by step it comes to the same', async () => {
+test('gives the same data when repeated or run in steps', async () => {
   const once = await digest(fresh.db)
   await seedLoad(fresh.db, { users: 2000, sessionsPerUser: 3 })
   expect(await digest(fresh.db)).toBe(once)
@@ -79,7 +79,7 @@ test('again it adds nothing; step by step it comes to the same', async () => {
   expect(await digest(other.db)).toBe(once)
 })
 
-test('sessions spread over all personas and modes; the reports can be read and differ', async () => {
+test('spreads sessions over personas and modes, with different readable reports', async () => {
   const sessions = await fresh.db
     .selectFrom('sessions')
     .select(['persona_id', 'mode_id', 'performance_report', 'start_time'])
@@ -95,7 +95,7 @@ test('sessions spread over all personas and modes; the reports can be read and d
   expect(Math.max(...scores)).toBeLessThanOrEqual(100)
 })
 
-test('without a persona or a mode it says what it needs', async () => {
+test('explains that it needs a persona and a mode', async () => {
   const empty = await freshDatabase()
   try {
     await expect(seedLoad(empty.db, { users: 1, sessionsPerUser: 1 })).rejects.toThrow(

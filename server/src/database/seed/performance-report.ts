@@ -5,8 +5,8 @@ const mean = (numbers: readonly number[]) =>
   Math.round(numbers.reduce((sum, number) => sum + number, 0) / numbers.length)
 
 /**
- * A session's performance report as JSON, ready for a `jsonb` column: an object, or a string that holds the object's
- * JSON, or a string that was cut off half-way, as they all occur in the wild (spec section 3).
+ * The performance report of a session as JSON for a `jsonb` column: an object, a string that contains the object's JSON, or
+ * a truncated string. All of them occur in practice (spec section 3).
  */
 export function performanceReport({ mode, report }: Session): string | null {
   if (!report) return null

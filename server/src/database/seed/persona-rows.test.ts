@@ -13,7 +13,7 @@ test.each(personas)('$name has a summary of 120 to 250 words', ({ behavioral_det
   expect(words).toBeLessThanOrEqual(250)
 })
 
-test.each(personas)('$name makes two or three products of the industry', (persona) => {
+test.each(personas)('$name produces two or three products of the industry', (persona) => {
   const industryOf = new Map(
     referenceRows(date).products.map((row) => [row.product_id, row.industry_id]),
   )
@@ -22,7 +22,7 @@ test.each(personas)('$name makes two or three products of the industry', (person
   for (const { product_id } of made) expect(industryOf.get(product_id)).toBe(persona.industry_id)
 })
 
-test('12 different people, 10 of them active, each with a voice of her or his own', () => {
+test('has 12 personas with different voices, 10 of them active', () => {
   expect(new Set(personas.map(({ name }) => name)).size).toBe(12)
   expect(new Set(personas.map(({ voice_id }) => voice_id)).size).toBe(12)
   expect(personas.filter(({ status_active }) => status_active)).toHaveLength(10)
@@ -30,7 +30,7 @@ test('12 different people, 10 of them active, each with a voice of her or his ow
 
 const used = (ids: string[]) => new Set(ids).size
 
-test('every industry, role, size and model is somebody’s', () => {
+test('uses every industry, role, size and model', () => {
   const { aiRoles, companySizes, industries, manufacturingModels, plantSizes } = referenceRows(date)
   expect(used(personas.map((row) => row.industry_id))).toBe(industries.length)
   expect(used(personas.map((row) => row.ai_role_id))).toBe(aiRoles.length)

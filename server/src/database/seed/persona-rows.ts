@@ -5,7 +5,7 @@ import { portraitName } from './portraits.ts'
 import { withTimestamps } from './timestamps.ts'
 import { stableUuid } from './stable-uuid.ts'
 
-/** Rows of the personas and of the products attached to them. */
+/** The rows of personas and of the products attached to them. */
 export function personaRows(date: ReadDate) {
   const rows = withTimestamps(date)
   const attached = personas.flatMap(({ name, products }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prose } from './prose.ts'
 
-test('lines of a paragraph are joined, paragraphs and lists stay', () => {
+test('joins the lines of a paragraph and keeps paragraphs and lists', () => {
   expect(prose`
     One sentence that goes
     on here.

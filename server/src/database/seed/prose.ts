@@ -1,6 +1,6 @@
 /**
- * Template tag for the texts of the demonstration data. The lines of a paragraph become one line; blank lines, and
- * the lines of a list (`- ` or `1. `), stay.
+ * Template tag for the texts of the demonstration data: joins the lines of each paragraph. Blank lines and the lines of
+ * lists (`- ` or `1. `) stay.
  */
 export const prose = (parts: TemplateStringsArray): string =>
   parts

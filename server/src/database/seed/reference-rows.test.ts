@@ -20,7 +20,7 @@ const prompts = [
 ]
 
 test.each(interactionModes.map(({ name, prompt_template }) => [name, prompt_template] as const))(
-  'the template of %s is long and holds each of the 14 placeholders once',
+  'the template of %s is long and contains each of the 14 placeholders once',
   (_, template) => {
     expect(checkPlaceholders(template, modePlaceholders)).toEqual({
       missing: [],
@@ -40,7 +40,7 @@ test('mode reports and coaching prompts have 100 words or more', () => {
   for (const text of texts) expect(words(fromWire(text))).toBeGreaterThanOrEqual(100)
 })
 
-test('prompt texts are in their wire form, and no paragraph stands twice', () => {
+test('prompt texts are in their wire format, and no paragraph repeats', () => {
   for (const text of prompts) {
     expect(text).not.toMatch(/["\n]/)
     expect(text).toContain('\\n\\n')
@@ -51,7 +51,7 @@ test('prompt texts are in their wire form, and no paragraph stands twice', () =>
   expect(long.filter((paragraph, index) => long.indexOf(paragraph) !== index)).toEqual([])
 })
 
-test('the names in a list differ, and each of the 8 industries has 3 products', () => {
+test('names are unique within a list, and each of the 8 industries has 3 products', () => {
   for (const list of [rows.industries, rows.products, rows.aiRoles, rows.interactionModes])
     expect(new Set(list.map(({ name }) => name)).size).toBe(list.length)
   const industryOfEach = rows.products.map(({ industry_id }) => industry_id)
@@ -59,7 +59,7 @@ test('the names in a list differ, and each of the 8 industries has 3 products', 
     expect(industryOfEach.filter((of) => of === industry_id)).toHaveLength(3)
 })
 
-test('the names that the console treats in a special way are there', () => {
+test('contains the names that the console displays in a special way', () => {
   expect(rows.companySizes.map(({ name }) => name)).toEqual(['small', 'medium', 'large'])
   for (const { name } of [...rows.plantSizes, ...rows.manufacturingModels])
     expect(name).toMatch(/^[a-z]+(_[a-z]+)+$/)

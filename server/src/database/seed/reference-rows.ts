@@ -13,7 +13,7 @@ import { products } from './demo/products.ts'
 import { withTimestamps } from './timestamps.ts'
 import { stableUuid } from './stable-uuid.ts'
 
-/** Rows of the prompts, the reference data and the plans, by table; texts in their wire form. */
+/** The rows of prompts, reference data and plans by table, with texts as they are sent over the API. */
 export function referenceRows(date: ReadDate) {
   const rows = withTimestamps(date)
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A UUID that is the same for the same names on every machine. */
+/** Derives a UUID from names: the same names give the same UUID everywhere. */
 export function stableUuid(...names: string[]): string {
   const hex = createHash('sha256').update(names.join('\n')).digest('hex')
   const parts = [

@@ -22,13 +22,13 @@ const standard = {
   prompts: ['Session debrief', 'Objection clinic', 'Follow-up plan'],
 }
 
-test('a database without plans and coaching prompts gets the standard ones, once', async () => {
+test('adds the standard plans and prompts once', async () => {
   await Promise.all([seedStandard(fresh.db), seedStandard(fresh.db)])
   await seedStandard(fresh.db)
   expect(await names()).toEqual(standard)
 })
 
-test('what somebody has is left alone, and what is missing beside it is added', async () => {
+test('keeps existing prompts and adds missing plans', async () => {
   await fresh.db.insertInto('coaching_prompts').values({ name: 'Mine', template: 'x' }).execute()
   await seedStandard(fresh.db)
   expect(await names()).toEqual({ ...standard, prompts: ['Mine'] })

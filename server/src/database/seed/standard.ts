@@ -3,15 +3,14 @@ import type { Database } from '../database.ts'
 import { referenceRows } from './reference-rows.ts'
 
 /**
- * Puts the standard plans and the standard coaching prompts (`standard/`) into a database that has none. The interface
- * can change these but never create or delete them (spec section 7), so that a database without them could not be
- * used. Several servers that start together fill it once.
+ * Inserts the standard plans and coaching prompts (`standard/`) into a database that has none. Users can change but not
+ * create them (spec section 7), so Greenroom would be unusable without. Servers that start together do it once.
  */
 export const seedStandard = (db: Database, now = new Date()): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(29554, 3)`.execute(transaction)
-    // A millisecond apart they keep their order.
-    const rows = referenceRows((_, place = 0) => new Date(now.getTime() + place))
+    // A millisecond apart, so that they keep their order.
+    const rows = referenceRows((_, position = 0) => new Date(now.getTime() + position))
     if (await isEmpty(transaction, 'plans'))
       await transaction.insertInto('plans').values(rows.plans).execute()
     if (await isEmpty(transaction, 'coaching_prompts'))

@@ -1,9 +1,9 @@
 import type { ReadDate } from './dates.ts'
 
-/** When the service was set up. */
+/** When the demonstration service was set up. */
 const setUp = '2025-11-03T14:00Z'
 
-/** Makes a maker of rows, with times that are a minute apart, so that sorting by them keeps the list's order. */
+/** Returns a function that turns items into rows with timestamps a minute apart, so that sorting keeps their order. */
 export const withTimestamps =
   (date: ReadDate) =>
   <Item, Row extends object>(items: readonly Item[], row: (item: Item, index: number) => Row) =>

@@ -11,7 +11,7 @@ const now = new Date('2026-11-11T11:11Z')
 const { users, sessions, subscriptions } = traineeRows(shiftDates(now), (role) => role)
 const day = 24 * 60 * 60 * 1000
 
-test('40 people of several suppliers, who joined in the course of a year', () => {
+test('has 40 people of six suppliers who joined within a year', () => {
   expect(new Set(users.map(({ email }) => email)).size).toBe(40)
   expect(new Set(users.map((user) => `${user.first_name} ${user.last_name}`)).size).toBe(40)
   expect(new Set(users.map(({ email }) => email.split('@')[1])).size).toBe(6)
@@ -25,7 +25,7 @@ test('40 people of several suppliers, who joined in the course of a year', () =>
   expect(Math.max(...joined) - Math.min(...joined)).toBeGreaterThan(350 * day)
 })
 
-test('sessions are held after joining, on working days, up to the week before now', () => {
+test('sessions are after joining, on working days, up to last week', () => {
   const joined = new Map(users.map(({ user_id, created_at }) => [user_id, created_at.getTime()]))
   for (const { user_id, created_at, end_time } of sessions) {
     expect(created_at.getTime()).toBeGreaterThan(joined.get(user_id) ?? Infinity)
@@ -36,7 +36,7 @@ test('sessions are held after joining, on working days, up to the week before no
   expect(now.getTime() - newest).toBeLessThan(7 * day)
 })
 
-test('sessions of every status, some never begun, some without an end, none to eight each', () => {
+test('has sessions of every status, some never started, some without an end, up to eight each', () => {
   const statuses = new Set(sessions.map(({ status }) => status))
   expect(statuses).toEqual(new Set(['completed', 'in_progress', 'abandoned']))
   for (const { status, end_time } of sessions)
@@ -46,7 +46,7 @@ test('sessions of every status, some never begun, some without an end, none to e
   expect([Math.min(...each), Math.max(...each)]).toEqual([0, 8])
 })
 
-test('a session fits the plan it is paid from', () => {
+test('a session is no longer than its plan allows', () => {
   for (const { email, subscriptions: held, sessions: of } of trainees)
     for (const { at, minutes = 0 } of of) {
       const paying = held.findLast(({ since }) => since <= at)
@@ -55,7 +55,7 @@ test('a session fits the plan it is paid from', () => {
     }
 })
 
-test('subscriptions of every kind: with credits, with none left, ended, several, none', () => {
+test('has subscriptions of every kind: with and without credits, ended, several, none', () => {
   for (const row of subscriptions) {
     expect(row.credits_remaining).toBeGreaterThanOrEqual(0)
     expect(row.credits_used + row.credits_remaining).toBe(row.credits_allocated)
@@ -72,7 +72,7 @@ test('subscriptions of every kind: with credits, with none left, ended, several,
   expect(each.filter(([first]) => first && !first.active).length).toBeGreaterThan(4)
 })
 
-test('reports: most are objects, some JSON text, two cut off, some sessions have none', () => {
+test('most reports are objects, some JSON text, two truncated; some sessions have none', () => {
   const kinds = sessions.map(({ performance_report }) => kindOf(performance_report))
   const number = (of: string) => kinds.filter((kind) => kind === of).length
   expect(number('object')).toBeGreaterThan(70)
@@ -93,7 +93,7 @@ const kindOf = (json: string | null) => {
   }
 }
 
-test('a report has the scores of its mode, the mean of them and a summary of its own', () => {
+test('a report has the scores of its mode, their mean and its own summary', () => {
   const told = trainees.flatMap(({ sessions: of }) => of).filter(({ report }) => report)
   expect(new Set(told.map(({ report }) => report?.summary)).size).toBe(told.length)
   for (const session of told) {

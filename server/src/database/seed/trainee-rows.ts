@@ -7,8 +7,8 @@ import { performanceReport } from './performance-report.ts'
 import { stableUuid } from './stable-uuid.ts'
 
 /**
- * Rows of the trainees, their sessions and their subscriptions.
- * @param roleId gives the id that a role has in the database
+ * The rows of trainees, their sessions and their subscriptions.
+ * @param roleId returns the id of a role in the database
  */
 export function traineeRows(date: ReadDate, roleId: (role: RoleName) => string) {
   const users = trainees.map(({ firstName, lastName, email, phone, role, joined }) => ({
@@ -21,8 +21,8 @@ export function traineeRows(date: ReadDate, roleId: (role: RoleName) => string) 
     created_at: date(joined),
     updated_at: date(joined),
   }))
-  const sessions = trainees.flatMap(({ email, sessions: held }) =>
-    held.map((session) => ({
+  const sessions = trainees.flatMap(({ email, sessions: own }) =>
+    own.map((session) => ({
       session_id: stableUuid('session', email, session.at),
       user_id: userId(email),
       persona_id: stableUuid('persona', session.with),
@@ -40,11 +40,11 @@ export function traineeRows(date: ReadDate, roleId: (role: RoleName) => string) 
 
 const userId = (email: string) => stableUuid('user', email)
 
-/** A session costs a credit of the subscription that was the newest when it was opened. */
+/** A session costs one credit of the newest subscription at that time. */
 const subscriptionRows = (date: ReadDate) => (trainee: Trainee) =>
   trainee.subscriptions.map(({ plan, since, active, credits }, index) => {
     const until = trainee.subscriptions[index + 1]?.since ?? '9999'
-    const held = trainee.sessions.filter(({ at }) => since <= at && at < until)
+    const charged = trainee.sessions.filter(({ at }) => since <= at && at < until)
     const allocated = credits ?? creditsOf(plan)
     return {
       user_subscription_id: stableUuid('subscription', trainee.email, since),
@@ -52,9 +52,9 @@ const subscriptionRows = (date: ReadDate) => (trainee: Trainee) =>
       plan_id: stableUuid('plan', plan),
       status_active: active,
       credits_allocated: allocated,
-      credits_used: held.length,
-      credits_remaining: allocated - held.length,
-      sessions_completed: held.filter(isCompleted).length,
+      credits_used: charged.length,
+      credits_remaining: allocated - charged.length,
+      sessions_completed: charged.filter(isCompleted).length,
       start_date: date(since),
       created_at: date(since),
       updated_at: date(since),

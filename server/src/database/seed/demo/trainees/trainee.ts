@@ -4,7 +4,7 @@ import type { plans } from '../../standard/plans.ts'
 
 type ModeName = (typeof interactionModes)[number]['name']
 
-/** The scores a report of each mode holds, in the order in which `scores` lists them (0 to 100). */
+/** The names of the scores (0 to 100) in a report of each mode, in the order of `scores`. */
 export const scoreNames = {
   'Prospecting call': [
     'rapport_building',
@@ -32,31 +32,31 @@ export const scoreNames = {
   ],
 } as const satisfies Record<ModeName, readonly string[]>
 
-/** What a session's report says. It is stored as an object, or as JSON text, or as JSON text that was cut off. */
+/** A session's report. It is stored as an object, as JSON text or as truncated JSON text. */
 interface Report {
   scores: readonly number[]
   summary: string
   stored?: 'text' | 'cut off'
 }
 
-/** A session; times are UTC on working days of the United States. `minutes` is missing where it has no end. */
+/** A session; times are UTC, on working days in the United States. Without `minutes` it has no end. */
 export interface Session {
   with: (typeof personas)[number]['name']
   mode: ModeName
   at: string
   status: 'completed' | 'in_progress' | 'abandoned'
-  /** Opened at `at` and never begun. */
+  /** Opened at `at` and never started. */
   unstarted?: true
   minutes?: number
   report?: Report
 }
 
-/** A subscription; it counts the trainee's sessions until the next one begins. */
+/** A subscription; it pays for the trainee's sessions until the next one begins. */
 interface Subscription {
   plan: (typeof plans)[number]['plan_type']
   since: string
   active: boolean
-  /** Credits allocated, where they are not the plan's credits of one month. */
+  /** Allocated credits, if they differ from the plan's monthly credits. */
   credits?: number
 }
 
