@@ -9,10 +9,10 @@ import { keepWorking } from './clients.ts'
 import { run } from './greenroom.ts'
 import { signIn, startTwo } from './several.ts'
 
-/* Two real servers behind a balancer that sends nothing twice, and people who work on them. */
+/* Two real servers behind a load balancer that never retries, with clients that work without a pause. */
 allowSlowTests()
 
-const people = 8
+const clients = 8
 
 let all: Awaited<ReturnType<typeof startTwo>>
 let balancer: Awaited<ReturnType<typeof startBalancer>>
@@ -27,36 +27,36 @@ afterEach(async () => {
   await all.close()
 })
 
-/** Waits until so many more industries were taken. */
-const more = async ({ taken }: { taken: string[] }, count = 20) => {
-  const before = taken.length
-  await expect.poll(() => taken.length, { timeout: 30_000 }).toBeGreaterThan(before + count)
+/** Waits until this many more industries were saved. */
+const waitForMore = async ({ saved }: { saved: string[] }, count = 20) => {
+  const before = saved.length
+  await expect.poll(() => saved.length, { timeout: 30_000 }).toBeGreaterThan(before + count)
 }
 
-const lost = async (taken: string[]) => {
+const lost = async (saved: string[]) => {
   const kept = new Set(await industryNames(balancer.url, token))
-  return taken.filter((name) => !kept.has(name))
+  return saved.filter((name) => !kept.has(name))
 }
 
-test('one is killed: what it was just doing fails, everybody goes on, and nothing taken is lost', async () => {
-  const work = keepWorking(balancer.url, token, people)
-  await more(work)
-  expect(work.refused).toEqual([])
+test('loses only running requests when one server is killed', async () => {
+  const work = keepWorking(balancer.url, token, clients)
+  await waitForMore(work)
+  expect(work.failed).toEqual([])
   await all.two.end('SIGKILL')
-  await more(work)
-  expect(work.refused.length).toBeLessThanOrEqual(people)
+  await waitForMore(work)
+  expect(work.failed.length).toBeLessThanOrEqual(clients)
   expect([...balancer.out]).toEqual([all.two.url])
-  const refused = work.refused.length
+  const failed = work.failed.length
   all.two = await all.again(all.two)
   await expect.poll(() => [...balancer.out]).toEqual([])
-  await more(work)
+  await waitForMore(work)
   await work.stop()
-  expect(work.refused).toHaveLength(refused)
-  expect(await lost(work.taken)).toEqual([])
+  expect(work.failed).toHaveLength(failed)
+  expect(await lost(work.saved)).toEqual([])
 })
 
-/** What a later Greenroom would do to the database. */
-const later: typeof migrations = {
+/** A migration of a later release. */
+const laterMigrations: typeof migrations = {
   '900-later': {
     up: async (db) => {
       await sql`alter table industries add column colour text not null default 'grey'`.execute(db)
@@ -70,29 +70,29 @@ const upgrade = async (newer: typeof migrations) => {
   await db.destroy()
 }
 
-test('each in turn is stopped and started anew, a newer Greenroom has changed the tables: nobody notices', async () => {
-  const work = keepWorking(balancer.url, token, people)
-  await more(work)
-  await upgrade(later)
-  await more(work)
+test('fails no request during a rolling restart after a newer release has migrated', async () => {
+  const work = keepWorking(balancer.url, token, clients)
+  await waitForMore(work)
+  await upgrade(laterMigrations)
+  await waitForMore(work)
   for (const which of ['one', 'two'] as const) {
     expect((await all[which].end('SIGTERM')).code).toBe(0)
-    await more(work)
+    await waitForMore(work)
     all[which] = await all.again(all[which])
     await expect.poll(() => [...balancer.out]).toEqual([])
-    await more(work)
+    await waitForMore(work)
   }
   await work.stop()
-  expect(work.refused).toEqual([])
-  expect(await lost(work.taken)).toEqual([])
+  expect(work.failed).toEqual([])
+  expect(await lost(work.saved)).toEqual([])
   expect(await all.ask('select distinct colour from industries')).toEqual([{ colour: 'grey' }])
 })
 
-test('older servers refuse to start on tables that they cannot work on', async () => {
-  await upgrade({ ...later, '901-breaking-later': { up: async () => undefined } })
+test('an older server refuses to start after a breaking migration', async () => {
+  await upgrade({ ...laterMigrations, '901-breaking-later': { up: async () => undefined } })
   const { code, stderr } = await run('main', all.settings)
   expect(code).toBe(2)
   expect(stderr).toContain(
-    'DATABASE_URL: its database cannot be used: it is one of a newer Greenroom (901-breaking-later)\n',
+    'DATABASE_URL: its database cannot be used: it was migrated by a newer Greenroom (901-breaking-later)\n',
   )
 })

@@ -3,49 +3,49 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
 
-/** Milliseconds between two questions whether a server is ready. */
-const watching = 100
+/** Milliseconds between two health checks. */
+const checkInterval = 100
 
 /**
- * A balancer as plain as they come: each request goes to the next of the servers that are ready, and none is sent again.
- * A server whose `/readyz` says no, or that cannot be reached, is left out until it is ready again.
+ * Starts a simple load balancer: each request goes to the next ready server and is never retried. A server whose `/readyz`
+ * fails gets no requests until it is ready again.
  */
 export const startBalancer = async (servers: readonly string[]) => {
   const agent = new Agent({ keepAlive: true })
   const out = new Set<string>()
   let turn = 0
 
-  const pass = (request: IncomingMessage, response: ServerResponse) => {
+  const forward = (request: IncomingMessage, response: ServerResponse) => {
     const ready = servers.filter((url) => !out.has(url))
     const url = ready[(turn += 1) % ready.length]
     if (url === undefined) return void response.writeHead(503).end()
     const { method, headers } = request
-    const onward = send(url + request.url, { method, headers, agent }, (answer) => {
+    const forwarded = send(url + request.url, { method, headers, agent }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       pipeline(answer, response, () => undefined)
     })
-    onward.on('error', () => {
+    forwarded.on('error', () => {
       out.add(url)
       if (response.headersSent) response.destroy()
       else response.writeHead(502).end()
     })
-    pipeline(request, onward, () => undefined)
+    pipeline(request, forwarded, () => undefined)
   }
 
-  const look = async (url: string) => {
+  const check = async (url: string) => {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     await answer?.body?.cancel()
     if (answer?.ok) out.delete(url)
     else out.add(url)
   }
-  const timer = setInterval(() => void Promise.all(servers.map(look)), watching)
+  const timer = setInterval(() => void Promise.all(servers.map(check)), checkInterval)
 
-  const server = createServer(pass)
+  const server = createServer(forward)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    /** The servers that get no requests at the moment. */
+    /** The servers that currently get no requests. */
     out,
     close: () => {
       clearInterval(timer)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import S3rver from 's3rver'
 
-/** What a caller must sign with. */
+/** The credentials that requests must be signed with. */
 export const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
-/** A store that speaks S3, with the buckets `one` and `two`. */
+/** Starts an S3 storage with the buckets `one` and `two`. */
 export const startBuckets = async () => {
   const directory = await mkdtemp(join(tmpdir(), 'greenroom-s3-'))
   const configureBuckets = [{ name: 'one' }, { name: 'two' }]
@@ -29,11 +29,11 @@ export const startBuckets = async () => {
   }
   return {
     endpoint,
-    /** Every call that has reached it, such as `PUT /one/a.webp`. */
+    /** Every request so far, such as `PUT /one/a.webp`. */
     calls,
-    /** The setting that names one of its buckets. */
+    /** The STORAGE_URL of a bucket. */
     storageUrl: (bucket: string) => `s3://${bucket}?endpoint=${endpoint}&region=eu-1`,
-    /** Type and content, in hex, of everything in a bucket by its name. */
+    /** The type and hexadecimal content of every file in a bucket, by name. */
     stored: async (bucket: string): Promise<Readonly<Record<string, string>>> => {
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }))
       const names = Contents.map(({ Key = '' }) => Key)

@@ -1,35 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addIndustry, industryNames } from './api.ts'
 
-/**
- * People who work without a pause: each adds an industry and then reads them all, one call after the other, until they
- * are told to stop.
- */
-export const keepWorking = (url: string, token: string, people: number) => {
-  const taken: string[] = []
-  const refused: unknown[] = []
+/** Starts clients that add an industry and then read all of them, over and over until stopped. */
+export const keepWorking = (url: string, token: string, clients: number) => {
+  const saved: string[] = []
+  const failed: unknown[] = []
   let stopping = false
-  const person = async (number: number) => {
+  const client = async (number: number) => {
     for (let turn = 0; !stopping; turn += 1) {
       const name = `${number}-${turn}`
       try {
         const status = await addIndustry(url, token, name)
-        if (status === 201) taken.push(name)
-        else refused.push(status)
+        if (status === 201) saved.push(name)
+        else failed.push(status)
         await industryNames(url, token)
       } catch (error) {
-        refused.push(error)
+        failed.push(error)
       }
-      // Reading grows dearer with every industry.
+      // Reading gets slower with every industry.
       await wait(20)
     }
   }
-  const work = Promise.all(Array.from({ length: people }, (_, number) => person(number)))
+  const work = Promise.all(Array.from({ length: clients }, (_, number) => client(number)))
   return {
-    /** The names of the industries that were taken. */
-    taken,
-    /** What became of all calls that were not answered as they should be. */
-    refused,
+    /** The names of the saved industries. */
+    saved,
+    /** The status or error of every failed request. */
+    failed,
     stop: async () => {
       stopping = true
       await work

@@ -16,7 +16,7 @@ import { picture } from './pictures.ts'
 import { sendFiles } from './send-file.ts'
 import { administrator, signIn, startTwo } from './several.ts'
 
-/* Two real servers, one database, one bucket: nobody can tell on which of them something was done. */
+/* Two real servers that share one database and one bucket must behave like one. */
 allowSlowTests()
 
 const industries = '/api/v1/industries/'
@@ -36,11 +36,11 @@ beforeAll(async () => {
 })
 afterAll(() => all.close())
 
-/** Does something on both servers at the same instant. */
+/** Does something on both servers at the same time. */
 const onBoth = <Result>(work: (url: string) => Promise<Result>) =>
   Promise.all([work(all.one.url), work(all.two.url)])
 
-test('of two that start at once on an empty database one makes the tables, the data and the administrator', async () => {
+test('creates tables, data and the administrator once when both start on an empty database', async () => {
   expect(startCounts).toEqual({
     ...{ migrations: [...migrationNames], personas: 12, names: 12, plans: 4 },
     ...{ administrators: 1, made: 1 },
@@ -48,7 +48,7 @@ test('of two that start at once on an empty database one makes the tables, the d
   expect(Object.keys(await all.s3.stored('one'))).toHaveLength(12)
 })
 
-test('signed in on one, work goes on at the other; signed out there, the token is dead at once here', async () => {
+test('a token works on both servers and is revoked on both', async () => {
   const { token } = await signIn(all.one.url)
   const made = await all.two.as(token)('POST', industries, { name: 'Mills', details: 'Of paper.' })
   expect(made.status).toBe(201)
@@ -57,7 +57,7 @@ test('signed in on one, work goes on at the other; signed out there, the token i
   expect((await all.one.as(token)('GET', industries)).status).toBe(401)
 })
 
-test('whoever loses the role on one server is out on the other at once', async () => {
+test('a role change on one server takes effect on the other immediately', async () => {
   const other = { email: 'bob@greenroom.example', password: 'another long password' }
   const args = ['--email', other.email, '--password', other.password]
   expect((await run('admin', all.settings, args)).code).toBe(0)
@@ -72,7 +72,7 @@ test('whoever loses the role on one server is out on the other at once', async (
   expect((await signIn(all.two.url, other)).status).toBe(403)
 })
 
-test('a picture uploaded on one is shown by the other, and the one before it is gone from both', async () => {
+test('a picture uploaded to one server replaces the old one on both', async () => {
   const { token } = await signIn(all.one.url)
   const personas = (await all.one.as(token)('GET', '/api/v1/ai-personas/')).body
   const [{ persona_id: id, profile_pic: before }] = Array.isArray(personas) ? personas : []
@@ -87,14 +87,14 @@ test('a picture uploaded on one is shown by the other, and the one before it is 
   expect(await onBoth(async (url) => (await fetch(url + before)).status)).toEqual([404, 404])
 })
 
-test('guesses at a password are counted together', async () => {
+test('counts password guesses across servers', async () => {
   const guess = { email: 'in-turns@greenroom.example', password: 'wrong password' }
   for (let turn = 0; turn < 10; turn += 1)
     expect(await onBoth(async (url) => (await signIn(url, guess)).status)).toEqual([401, 401])
   expect(await onBoth(async (url) => (await signIn(url, guess)).status)).toEqual([429, 429])
 })
 
-test('guesses sent to both at the same instant get no more tries than one after the other', async () => {
+test('allows no extra password guesses when both servers get them at once', async () => {
   const guess = { email: 'at-once@greenroom.example', password: 'wrong password' }
   const guesses = Array.from({ length: 20 }, () =>
     onBoth(async (url) => (await signIn(url, guess)).status),
@@ -104,7 +104,7 @@ test('guesses sent to both at the same instant get no more tries than one after 
   expect(statuses.filter((status) => status === 429)).toHaveLength(20)
 })
 
-test('one Idempotency-Key sent to both at the same instant is done once, and both tell the same', async () => {
+test('runs a request once when both servers get its Idempotency-Key at once', async () => {
   const { token } = await signIn(all.one.url)
   for (const key of ['a', 'b', 'c', 'd', 'e']) {
     const body = { name: `Once ${key}`, details: 'Once.' }
@@ -122,7 +122,7 @@ test('one Idempotency-Key sent to both at the same instant is done once, and bot
   expect(done).toBe(5)
 })
 
-test('of two changes of one version, one is made and one is told of it', async () => {
+test('rejects one of two concurrent updates of the same version', async () => {
   const { token } = await signIn(all.two.url)
   const made = await all.one.as(token)('POST', industries, { name: 'Versions', details: 'Many.' })
   const path = industries + Object(made.body).industry_id
@@ -138,7 +138,7 @@ test('of two changes of one version, one is made and one is told of it', async (
   }
 })
 
-test('what is cleaned up every hour is cleaned up by both at the same instant', async () => {
+test('cleans up correctly when both servers do it at once', async () => {
   const shown = Object.keys(await all.s3.stored('one'))
   for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value)
   const { endpoint } = all.s3

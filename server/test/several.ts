@@ -8,25 +8,25 @@ import { queryRunner } from './new-database.ts'
 
 export const administrator = { email: 'ann@greenroom.example', password: 'a good long password' }
 
-/** A server among several, and the way to call it as somebody who has signed in. */
+/** One of several servers, with a function that calls it with a token. */
 export interface OneOfSeveral extends Greenroom {
   as(token: string): Call
 }
 
 /**
- * Two servers that begin at the same moment on one new database and one bucket, with demonstration data.
+ * Starts two servers at the same time on one new database and one bucket, with demonstration data.
  * @param more settings
- * @param way makes the address by which they reach the database
+ * @param serverUrl returns the URL by which they reach the database
  */
 export const startTwo = async (
   more: Readonly<Record<string, string>> = {},
-  way: (databaseUrl: string) => string = (url) => url,
+  serverUrl: (databaseUrl: string) => string = (url) => url,
 ) => {
   const { DATABASE_URL: direct, drop } = await emptyDatabase()
   const s3 = await startBuckets()
   const settings = {
-    DATABASE_URL: way(direct),
-    // It is not needed.
+    DATABASE_URL: serverUrl(direct),
+    // Not used with these settings.
     DATA_DIR: '/nowhere',
     STORAGE_URL: s3.storageUrl('one'),
     SEED: 'demo',
@@ -48,7 +48,7 @@ export const startTwo = async (
   const [one, two] = await Promise.all([start(), start()])
   return {
     ...{ one, two, s3, settings, ask: queryRunner({ connectionString: direct }) },
-    /** Starts a server anew where it was. */
+    /** Restarts a server on the same port. */
     again: ({ url }: Greenroom) => start(new URL(url).port),
     close: async () => {
       await Promise.all(started.map(({ end }) => end('SIGKILL')))
@@ -58,7 +58,7 @@ export const startTwo = async (
   }
 }
 
-/** Signs in; answers the status and, where it worked, the token. */
+/** Signs in. @returns the status and, if it worked, the token */
 export const signIn = async (url: string, { email, password } = administrator) => {
   const { status, body } = await caller(url)('POST', '/api/login', { email, password })
   return { status, token: String(Object(body).token) }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../src/database/database.ts'
 
-/** Makes a call while a change is not yet committed, and commits it once the call waits for a row of it. */
+/** Makes a request during an uncommitted change, and commits when the request waits for a lock. */
 export const whileChanging = async <Answer>(
   db: Database,
   change: (trx: Database) => Promise<unknown>,
