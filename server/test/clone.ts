@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { newFolder } from './data-dir.ts'
+import type { OnFinished } from './data-dir.ts'
 
 const execute = promisify(execFile)
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
@@ -34,12 +35,15 @@ export const cloneServer = async (
 }
 
 /** Returns a built server that the account can run: ours, or a clone when the account cannot enter our checkout. */
-export const reachableServer = async (account: { uid: number; gid: number }): Promise<string> => {
+export const reachableServer = async (
+  account: { uid: number; gid: number },
+  onFinished: OnFinished,
+): Promise<string> => {
   const dist = join(checkout, 'server/dist')
   const options = { ...account, cwd: '/' }
   const isReachable = await execute('test', ['-r', join(dist, 'main.js')], options).then(
     () => true,
     () => false,
   )
-  return isReachable ? dist : cloneServer(await newFolder(), () => true)
+  return isReachable ? dist : cloneServer(await newFolder(onFinished), () => true)
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { inject, onTestFinished } from 'vitest'
 
 /** Registers clean-up: of one test, or of what several tests share. */
-type OnFinished = (cleanUp: () => Promise<void>) => void
+export type OnFinished = (cleanUp: () => Promise<void>) => void
 
 /**
  * Creates a folder for one test that every account may enter.
