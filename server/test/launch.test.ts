@@ -79,7 +79,7 @@ describe('next to a running server', () => {
 
   test('another server runs with its own DATA_DIR', async () => {
     const two = await launch({ DATA_DIR: await initializedDataDir(), SEED: 'none' })
-    expect(await industryNames(one.url, one.token)).toEqual(['Only here'])
+    expect(await industryNames(one.url, one.token)).toContain('Only here')
     expect(await industryNames(two.url, two.token)).toEqual([])
     await two.end('SIGTERM')
   })
