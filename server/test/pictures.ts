@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture of two colours, left red and right blue, in a format. */
+/** A picture whose left half is red and whose right half is blue. */
 export const picture = (
   format: 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff',
   { width = 600, height = 300 } = {},
@@ -22,7 +22,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG file of few bytes that announces as many pixels as one likes. */
+/** A small PNG file that announces any number of pixels. */
 export const pngBomb = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -36,6 +36,6 @@ export const pngBomb = (width: number, height: number): Buffer => {
   ])
 }
 
-/** A GIF file that announces the largest size that it can. */
+/** A GIF file that announces the largest possible size. */
 export const gifBomb = (): Buffer =>
   Buffer.from(`474946383961ffffffff8000000000000000002c00000000ffffffff0002024c01003b`, 'hex')

@@ -17,7 +17,8 @@ export const readPieces = (main: Buffer, table: Buffer): Piece[] => {
   // Formats may come before the pieces, each with its length.
   while (table.readUInt8(offset) === 1) offset += 3 + table.readUInt16LE(offset + 1)
   if (table.readUInt8(offset) !== 2) throw new UnreadableDocument(damaged)
-  const count = Math.floor((table.readUInt32LE(offset + 1) - 4) / 12)
+  const size = Math.min(table.readUInt32LE(offset + 1), table.length)
+  const count = Math.floor((size - 4) / 12)
   const starts = offset + 5
   const pieces = starts + (count + 1) * 4
   return Array.from({ length: count }, (_, index) => {

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { strToU8, zipSync } from 'fflate'
 
-/** A document of the corpus, which LibreOffice wrote: `english.doc`. */
+/** A document of the corpus, written by LibreOffice: `english.doc`. */
 export const document = (name: string): Promise<Buffer> =>
   readFile(new URL(`documents/${name}`, import.meta.url))
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 
-/** An archive of files by name; text is written in UTF-8. */
+/** A ZIP archive of files by name. */
 export const zip = (files: Readonly<Record<string, string | Uint8Array>>): Buffer =>
   Buffer.from(
     zipSync(
@@ -22,26 +22,26 @@ export const zip = (files: Readonly<Record<string, string | Uint8Array>>): Buffe
     ),
   )
 
-/** What leads to the main part of a .docx file. */
+/** The relationships that name the main part of a .docx file. */
 export const relations = (target: string, type = `${office}/officeDocument`): string =>
   `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${type}" Target="${target}"/></Relationships>`
 
-/** A .docx file by its main part. */
+/** A .docx file with this main part. */
 export const docxOf = (part: string | Uint8Array): Buffer =>
   zip({ '_rels/.rels': relations('word/document.xml'), 'word/document.xml': part })
 
-/** The main part of a .docx file by what stands in its body, the namespace `w` declared. */
+/** The main part of a .docx file with this body, in which the namespace `w` is declared. */
 export const mainPart = (body: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="${word}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><w:body>${body}</w:body></w:document>`
 
-/** A .docx file by what stands in its body. */
+/** A .docx file with this body. */
 export const docx = (body: string): Buffer => docxOf(mainPart(body))
 
-/** A paragraph of one run of text. */
+/** A paragraph with one run of text. */
 export const paragraph = (text: string): string =>
   `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
 
-/** A compound file with one of its streams under another name, of no more letters. */
+/** A .doc file with one of its streams renamed; the new name is not longer. */
 export const renamed = (file: Buffer, stream: string, name: string): Buffer => {
   const changed = Buffer.from(file)
   const entry = changed.indexOf(Buffer.from(stream, 'utf16le'))
@@ -51,5 +51,5 @@ export const renamed = (file: Buffer, stream: string, name: string): Buffer => {
   return changed
 }
 
-/** Where the stream `WordDocument` begins in a file of the corpus: with its magic number. */
+/** Where the stream `WordDocument` starts in a file of the corpus: at its magic number. */
 export const headOf = (file: Buffer): number => file.indexOf(Buffer.of(0xec, 0xa5), 512)
