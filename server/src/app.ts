@@ -4,27 +4,27 @@ import { features } from '@greenroom/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { guard } from './access/gate.ts'
-import { forgetOldAttempts } from './access/sign-in-limits.ts'
-import { forgetOldPlaces } from './access/sign-in-places.ts'
-import { forgetOldTokens } from './access/tokens.ts'
+import { deleteOldAttempts } from './access/sign-in-limits.ts'
+import { deleteOldSources } from './access/sign-in-sources.ts'
+import { deleteOldTokens } from './access/tokens.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './database/open.ts'
 import { closeConnectionsOnDrain } from './drain.ts'
 import type { Files } from './files/files.ts'
-import { compress } from './http/compression.ts'
+import { enableCompression } from './http/compression.ts'
 import { serveConsole } from './http/console.ts'
 import { serveDocs } from './http/docs.ts'
-import { setApiHeaders, setHeaders } from './http/headers.ts'
+import { addApiHeaders, addSecurityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
-import { forgetOldKeys } from './data/idempotency.ts'
+import { deleteOldKeys } from './data/idempotency.ts'
 import type { LogSink } from './http/logging.ts'
-import { answerUnknown, mount } from './http/mount.ts'
+import { handleUnknownPaths, mountRoutes } from './http/mount.ts'
 import { isBelowApi } from './http/paths.ts'
-import { unreachable } from './http/database-error.ts'
-import { everyHour } from './hourly.ts'
-import { newServer, takeJson } from './http/server.ts'
+import { databaseUnavailable } from './http/database-error.ts'
+import { runHourly } from './hourly.ts'
+import { createServer, acceptJson } from './http/server.ts'
 import { serveStoredFiles } from './http/stored-files.ts'
-import { passOn } from './http/proxy.ts'
+import { proxyApi } from './http/proxy.ts'
 import { aiRoleRoutes } from './resources/ai-roles/routes.ts'
 import { coachingRoutes } from './resources/coaching/routes.ts'
 import { companySizeRoutes } from './resources/company-sizes/routes.ts'
@@ -33,7 +33,7 @@ import { interactionModeRoutes } from './resources/interaction-modes/routes.ts'
 import { manufacturingModelRoutes } from './resources/manufacturing-models/routes.ts'
 import { modeReportRoutes } from './resources/mode-reports/routes.ts'
 import { personaProductRoutes } from './resources/persona-products/routes.ts'
-import { discardForgotten } from './resources/personas/picture-files.ts'
+import { deleteUnusedPictures } from './resources/personas/picture-files.ts'
 import { personaRoutes } from './resources/personas/routes.ts'
 import { personaStore } from './resources/personas/store.ts'
 import { planRoutes } from './resources/plans/routes.ts'
@@ -85,16 +85,16 @@ export const buildApp = async ({
     readonly files: Files
   }): Promise<FastifyInstance> => {
   const routes = routesWith(files)
-  const app = newServer(config, logTo)
-  takeJson(app)
-  setHeaders(app)
-  setApiHeaders(app)
+  const app = createServer(config, logTo)
+  acceptJson(app)
+  addSecurityHeaders(app)
+  addApiHeaders(app)
   guard(app, db)
-  await compress(app)
-  answerUnknown(app, routes)
+  await enableCompression(app)
+  handleUnknownPaths(app, routes)
 
   closeConnectionsOnDrain(app)
-  await mount(app, { db, hasFreeSpace }, routes)
+  await mountRoutes(app, { db, hasFreeSpace }, routes)
   serveHealth(app, () => sql`select 1`.execute(db))
   serveStoredFiles(app, files)
   await serveConsole(app, {
@@ -104,11 +104,11 @@ export const buildApp = async ({
   })
   serveDocs(app, routes)
 
-  everyHour(app, [
-    ...[forgetOldTokens, forgetOldAttempts, forgetOldPlaces, forgetOldKeys].map(
+  runHourly(app, [
+    ...[deleteOldTokens, deleteOldAttempts, deleteOldSources, deleteOldKeys].map(
       (forget) => () => forget(db),
     ),
-    () => discardForgotten(db, files),
+    () => deleteUnusedPictures(db, files),
   ])
   return app
 }
@@ -119,13 +119,13 @@ export const buildProxyServer = async ({
   consoleFolder = builtConsole(),
   logTo,
 }: Parts): Promise<FastifyInstance> => {
-  const app = newServer(config, logTo)
-  setHeaders(app)
+  const app = createServer(config, logTo)
+  addSecurityHeaders(app)
   closeConnectionsOnDrain(app)
-  answerUnknown(app, [])
+  handleUnknownPaths(app, [])
   serveHealth(app, async () => undefined)
   await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl })
-  if (config.apiUpstream) await passOn(app, config.apiUpstream)
+  if (config.apiUpstream) await proxyApi(app, config.apiUpstream)
   return app
 }
 
@@ -138,15 +138,15 @@ export const buildPlaceholderServer = async ({
   consoleFolder = builtConsole(),
   logTo,
 }: Parts): Promise<FastifyInstance> => {
-  const app = newServer(config, logTo)
-  setHeaders(app)
-  setApiHeaders(app)
+  const app = createServer(config, logTo)
+  addSecurityHeaders(app)
+  addApiHeaders(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('connection', 'close')
-    if (isBelowApi(request)) throw unreachable()
+    if (isBelowApi(request)) throw databaseUnavailable()
   })
-  answerUnknown(app, [])
-  serveHealth(app, () => Promise.reject(unreachable()))
+  handleUnknownPaths(app, [])
+  serveHealth(app, () => Promise.reject(databaseUnavailable()))
   await serveConsole(app, {
     folder: consoleFolder,
     siteUrl: config.siteUrl,

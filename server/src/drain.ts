@@ -32,7 +32,7 @@ export const closeConnectionsOnDrain = (app: FastifyInstance): void => {
  */
 export const drain = async (app: FastifyInstance): Promise<void> => {
   const deadline = Date.now() + timeouts.total
-  await app.leave()
+  await app.failReadiness()
   const { server } = app
   draining.set(server, Promise.resolve())
   if (await countConnections(server)) await wait(timeouts.keepAlive)

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { everyHour } from './hourly.ts'
+import { runHourly } from './hourly.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,7 +12,7 @@ afterEach(() => {
 test('tasks run every hour, whatever becomes of the one before, until the server closes', async () => {
   const app = fastify()
   const done = vi.fn<() => Promise<void>>(async () => undefined)
-  everyHour(app, [async () => Promise.reject(new Error('no database')), done])
+  runHourly(app, [async () => Promise.reject(new Error('no database')), done])
   await app.ready()
   await vi.advanceTimersByTimeAsync(3_599_000)
   expect(done).not.toHaveBeenCalled()

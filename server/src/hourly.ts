@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Runs tasks every hour from when the server is ready until it closes; what fails is logged and tried again. */
-export const everyHour = (
+export const runHourly = (
   app: FastifyInstance,
   tasks: readonly (() => Promise<unknown>)[],
 ): void => {

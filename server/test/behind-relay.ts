@@ -12,7 +12,7 @@ import { relayTo } from './relay.ts'
 /** The response while the database is unreachable. */
 export const unreachable = {
   status: 503,
-  body: { message: 'The database cannot be reached at the moment. Please try again.' },
+  body: { message: 'The database is not available. Please try again.' },
 }
 
 /** Starts a server with one administrator that reaches its database through a relay. */

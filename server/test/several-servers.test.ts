@@ -1,13 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { forgetOldAttempts } from '../src/access/sign-in-limits.ts'
-import { forgetOldTokens } from '../src/access/tokens.ts'
+import { deleteOldAttempts } from '../src/access/sign-in-limits.ts'
+import { deleteOldTokens } from '../src/access/tokens.ts'
 import { migrationNames } from '../src/database/migrate.ts'
 import type { Tables } from '../src/database/schema.ts'
 import { openFiles } from '../src/files/files.ts'
-import { forgetOldKeys } from '../src/data/idempotency.ts'
-import { discardForgotten, newPictureName } from '../src/resources/personas/picture-files.ts'
+import { deleteOldKeys } from '../src/data/idempotency.ts'
+import { deleteUnusedPictures, newPictureName } from '../src/resources/personas/picture-files.ts'
 import { credentials } from './bucket.ts'
 import { allowSlowTests } from './slow-tests.ts'
 import { caller } from './call.ts'
@@ -158,8 +158,8 @@ test('cleans up correctly when both servers do it at once', async () => {
   const cleanUp = async () => {
     const pool = new Pool({ connectionString: all.settings.DATABASE_URL })
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-    for (const forget of [forgetOldTokens, forgetOldAttempts, forgetOldKeys]) await forget(db)
-    await discardForgotten(db, files, tomorrow)
+    for (const forget of [deleteOldTokens, deleteOldAttempts, deleteOldKeys]) await forget(db)
+    await deleteUnusedPictures(db, files, tomorrow)
     await db.destroy()
   }
   await Promise.all([cleanUp(), cleanUp()])

@@ -42,10 +42,8 @@ export interface Endpoint<
   path: Path
   /** One sentence for the API documentation. */
   summary: string
-  /** Schema of the JSON body; `undefined` for none. */
+  /** Schema of the JSON body; `uploadedFile` for a multipart form, `undefined` for none. */
   body: Body
-  /** Whether the body is a multipart form with one `file` instead of JSON. */
-  upload: boolean
   /** Schema of the query string. Other backends do not know it. */
   query: Query
   status: SuccessStatus
@@ -73,14 +71,12 @@ export function endpoint<
   response: Response
   body?: Body
   query?: Query
-  upload?: boolean
   status?: SuccessStatus
   access?: Access
   feature?: Feature
 }): Endpoint<Path, Body, Response, Query> {
   const { response, body, query } = definition
   return {
-    upload: false,
     status: response.kind === 'none' ? 204 : 200,
     access: 'super_admin',
     feature: undefined,

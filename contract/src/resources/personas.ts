@@ -12,6 +12,7 @@ import {
 import { genders, geographies, maxLength } from '../lib/limits.ts'
 import { validationMessages } from '../lib/messages.ts'
 import { crudResource } from '../lib/crud-resource.ts'
+import { uploadedFile } from '../lib/upload.ts'
 
 const product = z.object({ product_id: id, name: textOrEmpty })
 const personaProduct = z.object({ persona_product_id: id, product })
@@ -89,13 +90,13 @@ export const personas = {
     path: '/v1/ai-personas/{id}/upload-profile-pic',
     summary: 'Uploads the picture of a persona (png, jpg, jpeg or gif).',
     response: item(z.object({ profile_pic: z.string() })),
-    upload: true,
+    body: uploadedFile,
   }),
   summaryFromDocument: endpoint({
     method: 'POST',
     path: '/v1/interview/get-persona-behavior',
     summary: 'Extracts the text of a Word document for a persona’s summary.',
     response: item(z.object({ persona: z.string() })),
-    upload: true,
+    body: uploadedFile,
   }),
 }

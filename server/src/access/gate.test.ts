@@ -21,7 +21,7 @@ afterEach(() => setRole(app.db, administrator.email, 'super_admin'))
 const newToken = async () => issueToken(app.db, await idOf(app.db, administrator.email))
 type Sent = Readonly<Record<string, string | string[]>>
 const bearer = (token: string): Sent => ({ authorization: `Bearer ${token}` })
-/** Sends to every guarded route; each gets headers of its own where they are made anew. */
+/** Calls every guarded route, each with its own headers. */
 const callAll = async (headers: () => Promise<Sent>, query = '') => {
   expect(guarded.length).toBeGreaterThan(50)
   const body = JSON.stringify({ name: 'x', details: 'x' })
@@ -32,34 +32,33 @@ const callAll = async (headers: () => Promise<Sent>, query = '') => {
       const type = { 'content-type': 'application/json' }
       const hasBody = ['POST', 'PUT', 'PATCH'].includes(method)
       const path = pathOf({ method, url }) + query
-      const heard = await send(app.url, {
+      const response = await send(app.url, {
         method,
         path,
         headers: { ...(hasBody && type), ...sent },
         ...(hasBody && { body }),
       })
-      return { ...heard, route: `${method} ${url}` }
+      return { ...response, route: `${method} ${url}` }
     }),
   )
 }
 
-test('the list of routes is the router’s own', () => {
+test('tests the routes that the router has', () => {
   const served = routes.map(({ method, url }) => `${method} ${url}`)
   expect(served).toContain('DELETE /api/v1/auth/logout')
   expect(served).toContain('PUT /api/v1/industries/:id')
   expect(served).toContain('GET /api/openapi.json')
 })
 
-/** What was not refused so: HEAD without words, `/api/docs` with the page that has the words. */
-const otherThan = (
-  answers: Awaited<ReturnType<typeof callAll>>,
+/** The responses that are not this error. Those to HEAD have no body. */
+const exceptionsFrom = (
+  responses: Awaited<ReturnType<typeof callAll>>,
   message: string,
   challenge?: string,
 ) =>
-  answers.filter(({ route, status, text, headers }) => {
+  responses.filter(({ route, status, text, headers }) => {
     if (status !== (challenge ? 401 : 403) || headers['www-authenticate'] !== challenge) return true
     if (route.startsWith('HEAD')) return text !== ''
-    if (route.endsWith('/docs')) return !text.includes('/docs-assets/docs.js')
     return text !== JSON.stringify({ message })
   })
 const ended = 'Your session has ended. Please sign in again.'
@@ -71,7 +70,7 @@ test.each<[string, () => Promise<Sent>, string?]>([
   ['a token in another header', async () => ({ 'x-access-token': await newToken() })],
   ['a token in the address', async () => ({}), `?token=${'A'.repeat(43)}`],
   [
-    'headers that speak of another address',
+    'headers that claim another address',
     async () => ({
       'x-original-url': '/api/login',
       'x-rewrite-url': '/api/login',
@@ -79,28 +78,31 @@ test.each<[string, () => Promise<Sent>, string?]>([
       'x-forwarded-for': '127.0.0.1',
     }),
   ],
-])('%s is refused by every route but the open ones', async (_, headers, query) => {
+])('every guarded route rejects %s', async (_, headers, query) => {
   const real = query && `?token=${await newToken()}&access_token=${await newToken()}`
-  const answers = await callAll(headers, real)
-  expect(otherThan(answers, 'Please sign in.', 'Bearer realm="Greenroom"')).toEqual([])
+  const responses = await callAll(headers, real)
+  expect(exceptionsFrom(responses, 'Please sign in.', 'Bearer realm="Greenroom"')).toEqual([])
 })
 
 test.each<[string, () => Promise<Sent>]>([
   ['an empty header', async () => ({ authorization: '' })],
   ['garbage', async () => bearer('garbage')],
   ['garbage of the right length', async () => bearer('A'.repeat(43))],
-  ['a name of JavaScript', async () => bearer('__proto__')],
+  ['a JavaScript property name', async () => bearer('__proto__')],
   ['SQL', async () => bearer("' or 1=1 --")],
   ['Bearer alone', async () => ({ authorization: 'Bearer' })],
-  ['a token alone', async () => ({ authorization: await newToken() })],
+  ['a token without a scheme', async () => ({ authorization: await newToken() })],
   ['Basic', async () => ({ authorization: `Basic ${await newToken()}` })],
   ['a token in quotes', async () => bearer(`"${await newToken()}"`)],
-  ['a token cut by a blank', async () => bearer((await newToken()).replace(/^.{9}/, '$& '))],
-  ['a token and more', async () => bearer(`${await newToken()}, Basic YTpi`)],
-  ['two headers', async () => ({ authorization: [`Bearer ${await newToken()}`, 'Bearer x'] })],
-  ['a token that nobody has', async () => bearer(randomBytes(32).toString('base64url'))],
+  ['a token with a space in it', async () => bearer((await newToken()).replace(/^.{9}/, '$& '))],
+  ['a token followed by more', async () => bearer(`${await newToken()}, Basic YTpi`)],
   [
-    'a token that signed out',
+    'two Authorization headers',
+    async () => ({ authorization: [`Bearer ${await newToken()}`, 'Bearer x'] }),
+  ],
+  ['an unknown token', async () => bearer(randomBytes(32).toString('base64url'))],
+  [
+    'a token after sign-out',
     async () => {
       const token = await newToken()
       await endToken(app.db, hashOf(token))
@@ -108,7 +110,7 @@ test.each<[string, () => Promise<Sent>]>([
     },
   ],
   [
-    'a token that was revoked',
+    'a revoked token',
     async () => {
       const token = await newToken()
       await endTokensOf(app.db, await idOf(app.db, administrator.email))
@@ -124,39 +126,44 @@ test.each<[string, () => Promise<Sent>]>([
       return bearer(gone)
     },
   ],
-])('%s is refused by every route but the open ones', async (_, headers) => {
-  expect(otherThan(await callAll(headers), ended, invalid)).toEqual([])
+])('every guarded route rejects %s', async (_, headers) => {
+  expect(exceptionsFrom(await callAll(headers), ended, invalid)).toEqual([])
 })
 let gone: string | undefined
 
 test.each([
-  ['12 hours old', sql`update access_tokens set expires_at = now()`],
-  ['unused for an hour', sql`update access_tokens set last_used_at = now() - interval '1 hour'`],
-  ['of a link that was not opened', sql`update access_tokens set first_use_by = now()`],
-])('a token that is %s is refused by every route but the open ones', async (_, end) => {
+  ['has expired', sql`update access_tokens set expires_at = now()`],
+  [
+    'was not used for an hour',
+    sql`update access_tokens set last_used_at = now() - interval '1 hour'`,
+  ],
+  ['belongs to an expired sign-in link', sql`update access_tokens set first_use_by = now()`],
+])('every guarded route rejects a token that %s', async (_, end) => {
   const token = await issueSignInLink(app.db, await idOf(app.db, administrator.email))
   await end.execute(app.db)
-  expect(otherThan(await callAll(async () => bearer(token)), ended, invalid)).toEqual([])
+  expect(exceptionsFrom(await callAll(async () => bearer(token)), ended, invalid)).toEqual([])
 })
 
 test.each(['sales_manager', 'sales_person'] as const)(
-  'a super_admin who has become a %s is refused at once',
+  'every guarded route rejects a super_admin who just became a %s',
   { tags: ['R001', 'R181'] },
   async (role) => {
     const headers = bearer(await newToken())
     await setRole(app.db, administrator.email, role)
     const message = 'You do not have the role permission to access this resource'
-    expect(otherThan(await callAll(async () => headers), message)).toEqual([])
+    expect(exceptionsFrom(await callAll(async () => headers), message)).toEqual([])
   },
 )
 
 test.each(['Bearer', 'bEARER '])(
-  'with the token of a super_admin every route answers, by the scheme %s',
+  'every guarded route accepts a super_admin’s token after %s',
   { tags: ['R183'] },
   async (scheme) => {
-    const answers = await callAll(async () => ({ authorization: `${scheme} ${await newToken()}` }))
-    const refused = answers.filter(({ status }) => [401, 403].includes(status) || status >= 500)
+    const responses = await callAll(async () => ({
+      authorization: `${scheme} ${await newToken()}`,
+    }))
+    const refused = responses.filter(({ status }) => [401, 403].includes(status) || status >= 500)
     expect(refused).toEqual([])
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(5)
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(5)
   },
 )

@@ -4,8 +4,8 @@ import { administrator, startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { send } from '../../test/hostile/send.ts'
 import { resetAdministrator } from '../resources/users/administrators.ts'
-import { addressKey } from './caller.ts'
-import { forgetOldPlaces } from './sign-in-places.ts'
+import { addressKey } from './sign-in-keys.ts'
+import { deleteOldSources } from './sign-in-sources.ts'
 
 const { email, password } = administrator
 let app: TestApp
@@ -134,12 +134,12 @@ test('a place is forgotten with a new password, and 30 days after it was last si
       .set({ last_at: sql<Date>`now() - make_interval(days => ${days})` })
       .execute()
   await age(29)
-  await forgetOldPlaces(app.db)
+  await deleteOldSources(app.db)
   await fail(20, { account: email, address: 'elsewhere' })
   expect((await login({ email, password }, home)).status).toBe(200)
   await age(31)
   expect((await login({ email, password }, home)).status).toBe(429)
-  await forgetOldPlaces(app.db)
+  await deleteOldSources(app.db)
   expect(await places()).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { administrator, idOf, startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { addUsers } from '../../test/people.ts'
-import { endToken, forgetOldTokens, issueSignInLink, issueToken, useToken } from './tokens.ts'
+import { endToken, deleteOldTokens, issueSignInLink, issueToken, useToken } from './tokens.ts'
 
 let app: TestApp
 let userId: string
@@ -91,10 +91,10 @@ test('tokens that are over are forgotten, and no others', async () => {
   await issueToken(app.db, userId)
   await issueSignInLink(app.db, userId)
   await pass('40 minutes')
-  await forgetOldTokens(app.db)
+  await deleteOldTokens(app.db)
   expect(await rows()).toMatchObject([{ first_use_by: null }])
   await pass('21 minutes')
-  await forgetOldTokens(app.db)
+  await deleteOldTokens(app.db)
   expect(await rows()).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/schema.ts'
 
-/** What was done to which thing. `before` and `after` are the thing as an answer shows it, without secrets. */
+/** A change of one row. `before` and `after` are the row as responses show it, without secrets. */
 export interface AuditEntry {
   readonly action: 'create' | 'update' | 'delete' | 'sign-in' | 'sign-out' | 'set-password'
   readonly entity: keyof Tables
@@ -11,13 +11,13 @@ export interface AuditEntry {
   readonly after?: object
 }
 
-/** Who did it. Greenroom itself has no id. */
+/** Who made the change. Greenroom itself has no id. */
 export interface AuditActor {
   readonly userId: string | null
   readonly email: string
 }
 
-/** Writes the audit row of a change. Call it in the change's own transaction, so that neither is without the other. */
+/** Writes the audit row of a change. Call it in the transaction of the change. */
 export const writeAudit = async (
   db: Database,
   { action, entity, id, before, after }: AuditEntry,
@@ -39,10 +39,7 @@ export const writeAudit = async (
     .execute()
 }
 
-/**
- * Who changed a thing last, and when (UTC).
- * @returns `undefined` where no change of it was ever recorded
- */
+/** Who changed a row last, and when (UTC); `undefined` without a recorded change. */
 export const lastChange = async (
   db: Database,
   entity: keyof Tables,

@@ -68,7 +68,7 @@ const run = async (handle: (db: Database, attempt: number) => Promise<unknown>) 
     isMultipart: () => false,
     async *parts() {},
   }
-  const answer = await route.answer(app.db, request).catch((error: unknown) => error)
+  const answer = await route.handle(app.db, request).catch((error: unknown) => error)
   return { answer, attempts }
 }
 const failWith = (db: Database, state: string) =>

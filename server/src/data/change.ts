@@ -1,19 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint, ResponseSpec, Schema } from '@greenroom/contract'
-import { demandStillAdmitted } from '../access/gate.ts'
+import { requireStillAuthorized } from '../access/gate.ts'
 import type { Database } from '../database/database.ts'
+import { isRetryable } from '../http/database-error.ts'
+import { refuse } from '../http/http-error.ts'
+import type { Actor, Call, ResultOf, Route, RouteResponse } from '../http/route.ts'
+import { parseCall, toJson } from '../http/serve.ts'
 import { writeAudit } from './audit.ts'
 import type { AuditEntry } from './audit.ts'
-import { written } from '../http/route.ts'
-import type { Actor, Answer, AnswerTo, Call, Route } from '../http/route.ts'
-import { claim, keepAnswer, readOnce } from './idempotency.ts'
+import { claimKey, readIdempotencyKey, saveResponse } from './idempotency.ts'
 import { readIfMatch } from './if-match.ts'
 import type { Versions } from './if-match.ts'
-import { mayRunAgain } from '../http/database-error.ts'
-import { readBody, readParams } from '../http/parse-request.ts'
-import { refuse } from '../http/http-error.ts'
 
-/** What a change is given: a call whose `db` is its transaction, who makes it, and the versions it is meant for. */
+/** What the handler of a change receives: `db` is the transaction, `versions` are those of `If-Match`. */
 export interface ChangeCall<Path extends string, Body extends Schema | undefined> extends Call<
   Path,
   Body
@@ -22,72 +21,107 @@ export interface ChangeCall<Path extends string, Body extends Schema | undefined
   readonly versions: Versions
 }
 
-/** What a change can answer: nothing, or the thing it changed. */
-type ShortReply = Exclude<ResponseSpec, { kind: 'list' | 'file' }>
+/** A change responds with the item it changed or with nothing. */
+type ChangeResponse = Exclude<ResponseSpec, { kind: 'list' | 'file' }>
 
 /**
- * What a change gives back: its audit entry always, and its answer where the endpoint has one. `afterwards` is done
- * once the transaction has held, for what no transaction holds; should it fail, the change stands nevertheless.
+ * What the handler of a change returns: always its audit entry, and a result where the endpoint has one. `afterCommit`
+ * is for work outside the database; if it fails, the change still stands.
  */
-export type Changed<A> = {
+export type ChangeResult<Result> = {
   readonly audit: AuditEntry
-  readonly afterwards?: (db: Database) => Promise<void>
-} & (A extends undefined ? { readonly answer?: undefined } : { readonly answer: A })
+  readonly afterCommit?: (db: Database) => Promise<void>
+} & (Result extends undefined ? { readonly result?: undefined } : { readonly result: Result })
+
+/** Work before the transaction, for what is too slow to hold a connection for. */
+interface Preparation<Path extends string, Body extends Schema | undefined, Prepared> {
+  readonly prepare: (call: Call<Path, Body>) => Promise<Prepared>
+  /** Runs after the transaction, whether it was committed or not. */
+  readonly cleanUp: (db: Database, prepared: Prepared) => Promise<void>
+}
 
 /**
- * Ties an endpoint that changes something to its handler. The handler, its audit row and its idempotency key are one
- * transaction on one connection; when PostgreSQL ends it only because of others beside it, it runs again, three times.
- * @param handle must do all it does by `call.db`
+ * Connects an endpoint that changes something with its handler. The handler, its audit row and its idempotency key
+ * share one transaction, which is retried up to three times on a deadlock or serialization failure.
+ * @param handle must do all its work through `call.db`
  */
-export const change = <Path extends string, Body extends Schema | undefined, R extends ShortReply>(
+export const change = <
+  Path extends string,
+  Body extends Schema | undefined,
+  R extends ChangeResponse,
+>(
   endpoint: Endpoint<Path, Body, R>,
-  handle: (call: ChangeCall<Path, Body>) => Promise<Changed<AnswerTo<R>>>,
+  handle: (call: ChangeCall<Path, Body>) => Promise<ChangeResult<ResultOf<R>>>,
+): Route => preparedChange(endpoint, { prepare: doNothing, cleanUp: doNothing }, handle)
+
+const doNothing = async () => undefined
+
+/**
+ * A change with work before its transaction, such as resizing a picture.
+ * @param handle receives what `prepare` returned
+ */
+export const preparedChange = <
+  Path extends string,
+  Body extends Schema | undefined,
+  R extends ChangeResponse,
+  Prepared,
+>(
+  endpoint: Endpoint<Path, Body, R>,
+  { prepare, cleanUp }: Preparation<Path, Body, Prepared>,
+  handle: (call: ChangeCall<Path, Body>, prepared: Prepared) => Promise<ChangeResult<ResultOf<R>>>,
 ): Route => ({
   endpoint,
   changes: true,
-  answer: async (db, request) => {
-    const { id: requestId, ip: address } = request
+  handle: async (db, request) => {
+    const { method, path, status } = endpoint
     const actor = request.actor ?? refuse(401, 'Please sign in.')
-    const params = readParams(endpoint.path, request.params)
-    const body = readBody(endpoint.body, request.body)
-    const { method, path } = endpoint
+    const parsed = await parseCall(endpoint, db, request)
     const versions = method === 'POST' ? undefined : readIfMatch(request.headers['if-match'])
-    // A file tells one request from another as JSON does; a body where none belongs does not.
-    const asked = [method, path, params, endpoint.upload ? request.body : body, versions]
-    const once = readOnce(request.headers['idempotency-key'], actor.userId, asked)
+    const key = readIdempotencyKey(request.headers['idempotency-key'], actor.userId, [
+      ...[method, path, parsed.params, parsed.body, versions],
+    ])
+    await requireStillAuthorized(db, actor)
 
-    await demandStillAdmitted(db, actor)
-    const outcome = await runAgain(() =>
-      db.transaction().execute(async (trx): Promise<Outcome> => {
-        const before = once && (await claim(trx, once))
-        if (before) return { answer: before }
-        const done = await handle({ db: trx, params, body, requestId, address, actor, versions })
-        await writeAudit(trx, done.audit, actor, requestId)
-        const answer = { status: endpoint.status, body: written(done.answer) }
-        if (once) await keepAnswer(trx, once, answer)
-        return { answer, ...(done.afterwards && { afterwards: done.afterwards }) }
-      }),
-    )
-    await outcome.afterwards?.(db).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'what follows a change failed')
-    })
-    return outcome.answer
+    const commit = (prepared: Prepared) =>
+      retryOnConflict(() =>
+        db.transaction().execute(async (trx): Promise<Committed> => {
+          const saved = key && (await claimKey(trx, key))
+          if (saved) return { response: saved }
+          const call = { ...parsed, db: trx, actor, versions }
+          const { result, audit, afterCommit } = await handle(call, prepared)
+          await writeAudit(trx, audit, actor, request.id)
+          const response = { status, body: toJson(result) }
+          if (key) await saveResponse(trx, key, response)
+          return { response, afterCommit }
+        }),
+      )
+    const logFailure = (error: unknown) => request.log.warn({ err: error }, 'clean-up failed')
+
+    const prepared = await prepare(parsed)
+    try {
+      const { response, afterCommit } = await commit(prepared)
+      await afterCommit?.(db).catch(logFailure)
+      return response
+    } finally {
+      await cleanUp(db, prepared).catch(logFailure)
+    }
   },
 })
 
-interface Outcome {
-  readonly answer: Answer
-  readonly afterwards?: (db: Database) => Promise<void>
+interface Committed {
+  readonly response: RouteResponse<string | null>
+  readonly afterCommit?: ((db: Database) => Promise<void>) | undefined
 }
 
-const runAgain = async (transaction: () => Promise<Outcome>) => {
-  for (let again = 0; again < 3; again++) {
+const maxRetries = 3
+
+const retryOnConflict = async (transaction: () => Promise<Committed>) => {
+  for (let retries = 0; ; retries++) {
     try {
       return await transaction()
     } catch (error) {
-      if (!mayRunAgain(error)) throw error
-      await wait(Math.random() * 20 * 2 ** again)
+      if (!isRetryable(error) || retries === maxRetries) throw error
+      await wait(Math.random() * 20 * 2 ** retries)
     }
   }
-  return transaction()
 }

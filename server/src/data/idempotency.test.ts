@@ -6,7 +6,7 @@ import { caller } from '../../test/call.ts'
 import { resetAdministrator } from '../resources/users/administrators.ts'
 import { issueToken } from '../access/tokens.ts'
 import { idOf } from '../../test/app.ts'
-import { forgetOldKeys } from './idempotency.ts'
+import { deleteOldKeys } from './idempotency.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test('the same key with another body is refused', async () => {
   await create('k')
   expect(await create('k', { ...industry, name: 'Aerospace' })).toMatchObject({
     status: 422,
-    body: { message: 'This Idempotency-Key was used for another request already.' },
+    body: { message: 'This Idempotency-Key was already used for another request.' },
   })
   expect(await rows()).toHaveLength(1)
 })
@@ -72,7 +72,7 @@ test('after 24 hours a key means nothing, and is forgotten', async () => {
   await app.db.updateTable('idempotency_keys').set({ created_at }).execute()
   expect((await create('k', { ...industry, name: 'Aerospace' })).status).toBe(201)
   expect(await rows()).toHaveLength(3)
-  await forgetOldKeys(app.db)
+  await deleteOldKeys(app.db)
   expect(await app.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([
     { key: 'k' },
   ])
@@ -82,7 +82,7 @@ test.each(['', ' ', 'x'.repeat(201), 'a b', 'ü'])('the key %j is refused', asyn
   const headers = { 'idempotency-key': key }
   expect(await app.admin('POST', '/api/v1/industries', industry, headers)).toMatchObject({
     status: 400,
-    body: { message: 'Idempotency-Key must be 1 to 200 plain characters.' },
+    body: { message: 'Idempotency-Key must be 1 to 200 printable ASCII characters.' },
   })
   expect(await rows()).toEqual([])
 })

@@ -1,79 +1,88 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { Answer } from '../http/route.ts'
 import { refuse } from '../http/http-error.ts'
+import type { RouteResponse } from '../http/route.ts'
 
-/** How long a key is remembered, as PostgreSQL reads it. */
-const remembered = '24 hours'
+type SavedResponse = RouteResponse<string | null>
 
-/** A request that may be sent again without being done again: whose, under which key, and a hash of what it asks. */
-export interface Once {
+const lifetime = sql.lit('24 hours')
+
+/** The idempotency key of a request: whose it is, and a hash of the request it was sent with. */
+export interface IdempotencyKey {
   readonly userId: string
   readonly key: string
-  readonly request: Buffer
+  readonly requestHash: Buffer
 }
 
 /**
  * Reads `Idempotency-Key`.
- * @param asked whatever tells this request from another: method, path, parameters, body
- * @returns `undefined` where the header is not sent
- * @throws Refusal 400 when the key is empty, longer than 200 characters or not plain
+ * @param request what tells this request from others: method, path, parameters, body
+ * @returns `undefined` without the header
+ * @throws HttpError 400 unless the key is 1 to 200 printable ASCII characters
  */
-export const readOnce = (
+export const readIdempotencyKey = (
   header: string | string[] | undefined,
   userId: string,
-  asked: unknown,
-): Once | undefined => {
+  request: unknown,
+): IdempotencyKey | undefined => {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header))
-    return refuse(400, 'Idempotency-Key must be 1 to 200 plain characters.')
-  return {
-    userId,
-    key: header,
-    request: createHash('sha256').update(JSON.stringify(asked)).digest(),
-  }
+    return refuse(400, 'Idempotency-Key must be 1 to 200 printable ASCII characters.')
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest()
+  return { userId, key: header, requestHash }
 }
 
 /**
- * Takes the key inside the transaction that does the work. Another request with the same key waits here until that
- * transaction is over, and then gets its answer; where the work was refused the key is free again.
- * @returns the answer to send again, or `undefined` where the work is to be done
- * @throws Refusal 422 when the key was used for another request
+ * Takes the key inside the transaction that does the work. A concurrent request with the same key waits here for that
+ * transaction to end, and then gets its response. If the work failed, the key is free again.
+ * @returns the saved response, or `undefined` if the work is to be done
+ * @throws HttpError 422 when the key was used for another request
  */
-export const claim = async (db: Database, once: Once): Promise<Answer | undefined> => {
-  const { rows: taken } = await sql`
+export const claimKey = async (
+  db: Database,
+  { userId, key, requestHash }: IdempotencyKey,
+): Promise<SavedResponse | undefined> => {
+  const { rows: claimed } = await sql`
     insert into idempotency_keys (user_id, key, request_hash)
-    values (${once.userId}, ${once.key}, ${once.request})
+    values (${userId}, ${key}, ${requestHash})
     on conflict (user_id, key) do update
       set request_hash = excluded.request_hash, status = null, body = null, created_at = now()
-      where idempotency_keys.created_at < now() - interval '${sql.raw(remembered)}'
+      where idempotency_keys.created_at < now() - interval ${lifetime}
     returning 1`.execute(db)
-  if (taken.length > 0) return undefined
-  const { request_hash, status, body } = await db
+  if (claimed.length > 0) return undefined
+  const saved = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'body'])
-    .where('user_id', '=', once.userId)
-    .where('key', '=', once.key)
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (!request_hash.equals(once.request))
-    return refuse(422, 'This Idempotency-Key was used for another request already.')
-  return { status: status ?? 200, body, headers: { 'idempotent-replayed': 'true' } }
+  if (!saved.request_hash.equals(requestHash))
+    return refuse(422, 'This Idempotency-Key was already used for another request.')
+  return {
+    status: saved.status ?? 200,
+    body: saved.body,
+    headers: { 'idempotent-replayed': 'true' },
+  }
 }
 
-/** Keeps the answer beside its key, in the same transaction. */
-export const keepAnswer = async (db: Database, once: Once, answer: Answer): Promise<void> => {
+/** Saves the response with its key, in the same transaction. */
+export const saveResponse = async (
+  db: Database,
+  { userId, key }: IdempotencyKey,
+  { status, body }: SavedResponse,
+): Promise<void> => {
   await db
     .updateTable('idempotency_keys')
-    .set({ status: answer.status, body: answer.body })
-    .where('user_id', '=', once.userId)
-    .where('key', '=', once.key)
+    .set({ status, body })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
     .execute()
 }
 
-/** Forgets the keys that mean nothing any more. */
-export const forgetOldKeys = async (db: Database): Promise<void> => {
-  await sql`
-    delete from idempotency_keys
-    where created_at < now() - interval '${sql.raw(remembered)}'`.execute(db)
+/** Deletes expired keys. */
+export const deleteOldKeys = async (db: Database): Promise<void> => {
+  await sql`delete from idempotency_keys where created_at < now() - interval ${lifetime}`.execute(
+    db,
+  )
 }

@@ -1,16 +1,16 @@
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/schema.ts'
-import { lastChange } from './audit.ts'
 import { refuse } from '../http/http-error.ts'
+import { lastChange } from './audit.ts'
 
-/** The versions that a change may be made to; `undefined` where any will do. */
+/** The versions that a change may be applied to; `undefined` means any. */
 export type Versions = readonly number[] | undefined
 
 const versionTag = /^"(\d{1,9})"$/
 
 /**
- * Reads `If-Match`: `"3"`, several such, or `*`.
- * @throws Refusal 400 when it is anything else
+ * Reads `If-Match`: `"3"`, a list of such tags, or `*`.
+ * @throws HttpError 400 for anything else
  */
 export const readIfMatch = (header: string | undefined): Versions => {
   if (header === undefined || header.trim() === '*') return undefined
@@ -23,16 +23,17 @@ export const readIfMatch = (header: string | undefined): Versions => {
 }
 
 /**
- * Lets a change go on only where the thing still is as the caller saw it.
- * @throws Refusal 412 that says who changed it, and when
+ * Rejects a change to a row that has changed since the caller read it.
+ * @param row `title` is how the message calls it
+ * @throws HttpError 412 that says who changed it, and when
  */
-export const demandVersion = async (
+export const requireVersion = async (
   db: Database,
   versions: Versions,
-  thing: { entity: keyof Tables; id: string; version: number; title: string },
+  row: { entity: keyof Tables; id: string; version: number; title: string },
 ): Promise<void> => {
-  if (!versions || versions.includes(thing.version)) return
-  const last = await lastChange(db, thing.entity, thing.id)
+  if (!versions || versions.includes(row.version)) return
+  const last = await lastChange(db, row.entity, row.id)
   const by = last ? ` by ${last.who} on ${last.when} UTC` : ''
-  refuse(412, `${thing.title} was changed${by}, after you opened it. Your change was not saved.`)
+  refuse(412, `${row.title} was changed${by}, after you opened it. Your change was not saved.`)
 }

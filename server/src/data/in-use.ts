@@ -3,30 +3,33 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/schema.ts'
 import { refuse } from '../http/http-error.ts'
 
-/** Which tables refer to a thing by its id, each with the word for one of its rows: `{ products: 'product' }`. */
-export type Users = Readonly<Partial<Record<keyof Tables, string>>>
+/** The tables that refer to a row by its id, each with the noun for one of its rows: `{ products: 'product' }`. */
+export type ReferringTables = Readonly<Partial<Record<keyof Tables, string>>>
 
 /**
- * Refuses to delete what is in use. The caller holds the row, so that the counts cannot change before the delete; the
- * foreign keys stay the judge.
- * @param column the column that refers to the thing, called the same in every table
- * @throws Refusal 409 that says by what and by how many: "Automotive is used by 3 products and 2 personas."
+ * Rejects the delete of a row that is in use. Lock the row first, so that the counts stay true; the foreign keys have
+ * the last word.
+ * @param row `column` refers to it, with the same name in every table; `title` is how the message calls it
+ * @throws HttpError 409, such as "Automotive is used by 3 products and 2 personas."
  */
-export const demandUnused = async (
+export const requireUnused = async (
   db: Database,
-  { usedBy, column, id, title }: { usedBy: Users; column: string; id: string; title: string },
+  usedBy: ReferringTables,
+  row: { column: string; id: string; title: string },
 ): Promise<void> => {
-  const counts = []
-  for (const [table, word] of Object.entries(usedBy)) {
+  const uses = []
+  for (const [table, noun] of Object.entries(usedBy)) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from ${sql.table(table)}
-      where ${sql.ref(column)} = ${id}`.execute(db)
-    counts.push({ word, count: rows[0]?.count ?? 0 })
+      where ${sql.ref(row.column)} = ${row.id}`.execute(db)
+    const count = rows[0]?.count ?? 0
+    if (count > 0) uses.push(pluralize(count, noun))
   }
-  const used = counts.flatMap(({ word, count }) => (count > 0 ? [counted(count, word)] : []))
-  if (used.length > 0) refuse(409, `${title} is used by ${inWords.format(used)}.`)
+  if (uses.length > 0) refuse(409, `${row.title} is used by ${conjunction.format(uses)}.`)
 }
 
-const inWords = new Intl.ListFormat('en', { type: 'conjunction' })
-const counted = (count: number, word: string) =>
-  `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
+const conjunction = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** Such as "1 session" or "1,200 sessions". */
+export const pluralize = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`

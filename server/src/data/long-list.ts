@@ -1,54 +1,52 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { PageMark } from './page-cursor.ts'
+import type { PageCursor } from './page-cursor.ts'
 
 type Sql = RawBuilder<unknown>
 
-/**
- * A list that can be long: a select statement in its parts. Its rows have an order that never changes, by a time and,
- * at the same time, by an id.
- */
+/** The parts of a select for a list that can be long. Its rows are ordered by a time that never changes, then by id. */
 export interface LongList {
   readonly fields: Sql
   /** The table whose rows are listed and counted. */
   readonly table: Sql
-  /** Tables that every row has exactly one row of. */
-  readonly joined?: Sql
-  /** Which rows; all where it is missing. */
+  /** Joins that neither add nor remove rows. */
+  readonly joins?: Sql
   readonly where?: Sql
   readonly time: Sql
   readonly id: Sql
   readonly newestFirst?: boolean
-  /** How many rows are read at once where all are wanted: so many that their JSON has a megabyte at most, mostly. */
-  readonly piece: number
+  /** Rows to read at once when the whole list is sent; choose it for about a megabyte of JSON. */
+  readonly batchSize: number
 }
 
-/** Some rows of a list, one after the other. */
 export interface Page {
   /** A JSON array. */
   readonly json: string
-  /** Where it ended, when more rows follow. */
-  readonly end: PageMark | undefined
-  /** How many rows the list has, where that was asked for. */
+  /** The sort key of the last row, if more rows follow. */
+  readonly end: PageCursor | undefined
+  /** The number of all rows, if requested. */
   readonly total: number | undefined
 }
 
-/** Which rows of a list: the first ones after a mark, so many at most. */
-export interface PageAsked {
+interface PageRequest {
   readonly limit: number
-  readonly after?: PageMark | undefined
-  readonly counted?: boolean
+  readonly after?: PageCursor | undefined
+  readonly withTotal?: boolean
 }
 
 /**
- * Reads a page of a list and, side by side with it, the number of all rows where that is asked for: of a hundred thousand,
- * to count them takes longer than to read a page.
+ * Reads a page. Every page is one statement that starts at the sort key where the last one ended, so the last page
+ * costs as much as the first. The total is counted at the same time, since it takes longer than reading a page.
  */
-export const readPage = async (db: Database, list: LongList, asked: PageAsked): Promise<Page> => {
+export const readPage = async (
+  db: Database,
+  list: LongList,
+  request: PageRequest,
+): Promise<Page> => {
   const [{ rows }, total] = await Promise.all([
-    pageStatement(list, asked).execute(db),
-    asked.counted ? countOf(db, list) : undefined,
+    pageStatement(list, request).execute(db),
+    request.withTotal ? countRows(db, list) : undefined,
   ])
   const { json = null, micros = null, id = null } = rows[0] ?? {}
   return {
@@ -58,7 +56,7 @@ export const readPage = async (db: Database, list: LongList, asked: PageAsked): 
   }
 }
 
-const countOf = async (db: Database, { table, where = sql`true` }: LongList) => {
+const countRows = async (db: Database, { table, where = sql`true` }: LongList) => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from ${table} where ${where}`.execute(db)
   return rows[0]?.total
@@ -70,14 +68,14 @@ interface PageRow {
   id: string | null
 }
 
-/** One row more than wanted is read: it tells whether more follow. PostgreSQL writes the rows as JSON. */
+/** Reads one row more than requested, to know whether more follow. PostgreSQL writes the rows as JSON. */
 export const pageStatement = (
-  { fields, table, joined = sql``, where = sql`true`, time, id, newestFirst = false }: LongList,
-  { limit, after }: PageAsked,
+  { fields, table, joins = sql``, where = sql`true`, time, id, newestFirst = false }: LongList,
+  { limit, after }: PageRequest,
 ): RawBuilder<PageRow> => {
   const direction = newestFirst ? sql`desc` : sql`asc`
   const follows = newestFirst ? sql`<` : sql`>`
-  const begin = after
+  const isAfterCursor = after
     ? sql`(${time}, ${id}) ${follows} ('epoch'::timestamptz + ${after.micros} * interval '1 microsecond', ${after.id}::uuid)`
     : sql`true`
   return sql<PageRow>`
@@ -90,8 +88,8 @@ export const pageStatement = (
         (select row_to_json(entity) from (select ${fields}) entity) as entity,
         (extract(epoch from ${time}) * 1000000)::double precision as micros,
         ${id} as id
-      from ${table} ${joined}
-      where ${where} and ${begin}
+      from ${table} ${joins}
+      where ${where} and ${isAfterCursor}
       order by ${time} ${direction}, ${id} ${direction}
       limit ${limit + 1}
     ) page`

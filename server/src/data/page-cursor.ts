@@ -1,16 +1,13 @@
 import { refuse } from '../http/http-error.ts'
 
-/** Where a page of a list ended: the time its last row is ordered by, in microseconds since 1970, and its id. */
-export interface PageMark {
+/** The sort key of a page's last row: its time, in microseconds since 1970, and its id. */
+export interface PageCursor {
   readonly micros: number
   readonly id: string
 }
 
-/**
- * Writes a mark as the text that `after` carries. It says nothing to whoever gets it, and means the same on every
- * server.
- */
-export const writeMark = ({ micros, id }: PageMark): string => {
+/** Encodes a cursor for the query parameter `after`. It is opaque to clients and valid on every server. */
+export const encodeCursor = ({ micros, id }: PageCursor): string => {
   const bytes = Buffer.alloc(24)
   bytes.writeBigInt64BE(BigInt(micros))
   bytes.write(id.replaceAll('-', ''), 8, 'hex')
@@ -18,16 +15,14 @@ export const writeMark = ({ micros, id }: PageMark): string => {
 }
 
 /**
- * Reads what `after` carries.
- * @throws Refusal 400 naming the parameter when it is none of ours
+ * Decodes the query parameter `after`.
+ * @throws HttpError 400 for anything that `encodeCursor` has not made
  */
-export const readMark = (text: string): PageMark => {
+export const decodeCursor = (text: string): PageCursor => {
   const bytes = Buffer.from(text, 'base64url')
   const micros = bytes.length === 24 ? Number(bytes.readBigInt64BE()) : NaN
-  if (!/^[\w-]{32}$/.test(text) || !(Math.abs(micros) < farthest))
-    return refuse(400, 'after must be as the Link header of a page gives it.', 'after')
+  // From about the year 1685 to 2255, a number is exact to the microsecond.
+  if (!/^[\w-]{32}$/.test(text) || !(Math.abs(micros) < Number.MAX_SAFE_INTEGER))
+    return refuse(400, 'after must come from the Link header of a page.', 'after')
   return { micros, id: bytes.toString('hex', 8) }
 }
-
-/** About the years 1685 and 2255: within it a number is exact to the microsecond. */
-const farthest = Number.MAX_SAFE_INTEGER

@@ -118,7 +118,7 @@ test.each([
 ])('?after=%s is refused', async (after) => {
   expect(await app.admin('GET', `${list}?limit=10&after=${after}`)).toMatchObject({
     status: 400,
-    body: { message: 'after must be as the Link header of a page gives it.', field: 'after' },
+    body: { message: 'after must come from the Link header of a page.', field: 'after' },
   })
 })
 

@@ -1,7 +1,7 @@
-import { Refusal } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 
 /** The response while too many files are being processed. */
-export const busy = (): Refusal =>
-  new Refusal(503, 'The server is busy with other files. Please try again.', {
+export const busy = (): HttpError =>
+  new HttpError(503, 'The server is busy with other files. Please try again.', {
     headers: { 'retry-after': '10' },
   })

@@ -14,7 +14,7 @@ interface Session {
 
 /**
  * Renders a performance report as a PDF file.
- * @throws Refusal 422 where it cannot be printed, or 503 while too many are being printed
+ * @throws HttpError 422 where it cannot be printed, or 503 while too many are being printed
  */
 export const reportPdf = async (session: Session, report: Report): Promise<Uint8Array> => {
   const scale = scoreScale(report)

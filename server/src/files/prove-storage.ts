@@ -22,7 +22,7 @@ export const proveStorage = async ({ storage, dataDir }: Pick<Config, 'storage' 
     return
   }
   try {
-    // Asked for a file, S3 answers alike whether that is missing or the bucket.
+    // A missing bucket and a missing file look the same to a read, so list instead.
     for await (const _ of openFiles(storage).list()) break
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)

@@ -46,7 +46,9 @@ test('/healthz answers whatever the database does, /readyz only with it', async 
   expect(await states()).toEqual([200, 200])
   await relay.cut()
   expect(await states()).toEqual([200, 503])
-  expect((await admin('GET', '/readyz')).body).toEqual({ message: 'The database does not answer.' })
+  expect((await admin('GET', '/readyz')).body).toEqual({
+    message: 'The database does not respond.',
+  })
   await relay.recover()
   expect(await states()).toEqual([200, 200])
 

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
-import { mayRunAgain, refusalOfPostgres } from './database-error.ts'
+import { isRetryable, databaseHttpError } from './database-error.ts'
 
 /** An error as pg throws it, full of what nobody outside may read. */
 const thrown = (code: string) =>
@@ -27,7 +27,7 @@ test.each([
   ['57P01', 503],
   ['57P03', 503],
 ])('%s becomes %i, without a word of the database’s', (code, status) => {
-  const refusal = refusalOfPostgres(thrown(code))
+  const refusal = databaseHttpError(thrown(code))
   expect(refusal?.status).toBe(status)
   expect(refusal?.message).toMatch(/^[A-Z].*\.$/)
   expect(refusal?.message).not.toContain('SECRET')
@@ -40,18 +40,18 @@ test.each([
   new Error('Connection terminated unexpectedly'),
   new Error('timeout exceeded when trying to connect'),
 ])('%s is a database that cannot be reached', (error) => {
-  expect(refusalOfPostgres(error)?.status).toBe(503)
+  expect(databaseHttpError(error)?.status).toBe(503)
 })
 
 test.each([thrown('42P01'), new Error('SECRET'), 'SECRET', undefined])(
   '%s is none of these',
   (error) => {
-    expect(refusalOfPostgres(error)).toBeUndefined()
+    expect(databaseHttpError(error)).toBeUndefined()
   },
 )
 
 test('only what others ended may run again', () => {
-  expect(['40001', '40P01', '23505', '57P01'].map((code) => mayRunAgain(thrown(code)))).toEqual([
+  expect(['40001', '40P01', '23505', '57P01'].map((code) => isRetryable(thrown(code)))).toEqual([
     true,
     true,
     false,

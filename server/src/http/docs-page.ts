@@ -1,6 +1,6 @@
 import { tokenKey } from '@greenroom/contract'
 
-/** The page of `/api/docs`. Nothing in it is secret: whoever asks may see it. */
+/** The page of `/api/docs`. It is public. */
 export const docsPage = `<!doctype html>
 <html lang="en">
   <head>
@@ -13,8 +13,8 @@ export const docsPage = `<!doctype html>
   </head>
   <body>
     <main id="docs"></main>
-    <template id="refused">
-      <div class="refused">
+    <template id="signed-out">
+      <div class="signed-out">
         <h1>Greenroom API</h1>
         <p>Sign in to Greenroom as a super administrator to read this.</p>
         <p><a href="/">Sign in</a></p>
@@ -26,29 +26,26 @@ export const docsPage = `<!doctype html>
 </html>
 `
 
-/** What it looks like where there is nothing to read. */
+/** Styles for the page of callers who are not signed in. */
 export const docsStyle = `body {
   margin: 0;
 }
-.refused {
+.signed-out {
   max-width: 30rem;
   margin: 20vh auto 0;
   padding: 0 1.5rem;
   font: 14px/1.6 Inter, system-ui, sans-serif;
   color: #14201b;
 }
-.refused h1 {
+.signed-out h1 {
   font-size: 20px;
 }
-.refused a {
+.signed-out a {
   color: #1f7a55;
 }
 `
 
-/**
- * Its script: fetches the description with the token of the console that is signed in beside it, and sends that token
- * with whatever is tried out.
- */
+/** Fetches the description with the token of the console, and sends that token with every request that is tried out. */
 export const docsScript = `const main = document.getElementById('docs')
 const token = localStorage.getItem(${JSON.stringify(tokenKey)})
 const headers = token ? { authorization: 'Bearer ' + token } : {}
@@ -56,9 +53,9 @@ const headers = token ? { authorization: 'Bearer ' + token } : {}
 fetch('/api/openapi.json', { headers })
   .then((response) => (response.ok ? response.json() : undefined))
   .catch(() => undefined)
-  .then((spec) => (spec ? show(spec) : refuse()))
+  .then((spec) => (spec ? showDocs(spec) : showSignedOut()))
 
-function show({ security, ...spec }) {
+function showDocs({ security, ...spec }) {
   delete spec.components.securitySchemes
   SwaggerUIBundle({
     spec,
@@ -72,7 +69,7 @@ function show({ security, ...spec }) {
   })
 }
 
-function refuse() {
-  main.replaceChildren(document.getElementById('refused').content)
+function showSignedOut() {
+  main.replaceChildren(document.getElementById('signed-out').content)
 }
 `

@@ -8,8 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the page of the documentation is refused to strangers, and is the same page', async () => {
-  const refused = await app.anyone('GET', '/api/docs')
+const html = { accept: 'text/html,*/*;q=0.8' }
+
+test('a browser without a token gets the documentation page with a 401', async () => {
+  const refused = await app.anyone('GET', '/api/docs', undefined, html)
   const shown = await app.admin('GET', '/api/docs/')
   expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
     401,
@@ -24,8 +26,16 @@ test('the page of the documentation is refused to strangers, and is the same pag
   expect(shown.body).not.toMatch(/<script(?! src)|<style|style=|industries/)
 })
 
-test('what the page needs is there for anyone, and nothing else of its package', async () => {
-  const { body } = await app.anyone('GET', '/api/docs')
+test('other clients without a token get a message', async () => {
+  for (const path of ['/api/docs', '/api/docs/', '/api/docs?x'])
+    expect(await app.anyone('GET', path)).toMatchObject({
+      status: 401,
+      body: { message: 'Please sign in.' },
+    })
+})
+
+test('serves the files of the page to anyone, and nothing else of their package', async () => {
+  const { body } = await app.anyone('GET', '/api/docs', undefined, html)
   const needed = [...String(body).matchAll(/(?:src|href)="(\/docs-assets\/[^"]+)"/g)]
   expect(needed).toHaveLength(4)
   for (const [, path = ''] of needed) {
@@ -35,4 +45,17 @@ test('what the page needs is there for anyone, and nothing else of its package',
   }
   for (const path of ['index.html', 'swagger-ui.js', '..%2fpackage.json', ''])
     expect((await app.anyone('GET', `/docs-assets/${path}`)).status).toBe(404)
+})
+
+test('unknown paths below the documentation get a message', async () => {
+  for (const path of ['/api/docs/x', '/api/docs/x/', '/api/docs.json', '/api/openapi.json/x']) {
+    expect(await app.anyone('GET', path)).toMatchObject({
+      status: 401,
+      body: { message: 'Please sign in.' },
+    })
+    expect(await app.admin('GET', path)).toMatchObject({
+      status: 404,
+      body: { message: 'There is nothing at this address.' },
+    })
+  }
 })

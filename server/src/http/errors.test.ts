@@ -14,11 +14,11 @@ const path = '/api/v1/industries'
 const nobody = '00000000-0000-4000-8000-000000000000'
 const refusal = (status: number, message: string) => ({ status, body: { message } })
 const notObject = refusal(400, 'The body must be a JSON object.')
-const notJson = refusal(400, 'The body is not valid JSON.')
+const invalidJson = refusal(400, 'The body is not valid JSON.')
 
 test.each<[string, string, ReturnType<typeof refusal>]>([
-  ['no JSON', '{"name":', notJson],
-  ['no JSON at all', 'name=Automotive', notJson],
+  ['no JSON', '{"name":', invalidJson],
+  ['no JSON at all', 'name=Automotive', invalidJson],
   ['an array', '[{"name":"a","details":"b"}]', notObject],
   ['text', '"Automotive"', notObject],
   ['a number', '7', notObject],
@@ -29,8 +29,8 @@ test.each<[string, string, ReturnType<typeof refusal>]>([
     `{"name":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`,
     refusal(400, 'name must be text'),
   ],
-  ['a prototype', '{"__proto__":{"admin":true},"name":"a","details":"b"}', notJson],
-  ['a constructor', '{"constructor":{"prototype":{"x":1}},"name":"a"}', notJson],
+  ['a prototype', '{"__proto__":{"admin":true},"name":"a","details":"b"}', invalidJson],
+  ['a constructor', '{"constructor":{"prototype":{"x":1}},"name":"a"}', invalidJson],
   [
     'NUL',
     '{"name":"a\\u0000","details":"b"}',
@@ -77,7 +77,7 @@ test('a body that is packed is refused, whatever it unpacks to', async () => {
     },
     body: new Uint8Array(gzipSync(Buffer.alloc(50_000_000))),
   })
-  expect([response.status, await response.json()]).toEqual([400, notJson.body])
+  expect([response.status, await response.json()]).toEqual([400, invalidJson.body])
 })
 
 test('a type without a body is no fault', async () => {
@@ -96,10 +96,10 @@ test('unknown addresses and methods are refused in words', async () => {
   expect(await app.admin('POST', '/drawer', {})).toMatchObject(nothing)
 
   const list = await app.admin('DELETE', `${path}/`)
-  expect(list).toMatchObject(refusal(405, 'DELETE is not possible here.'))
+  expect(list).toMatchObject(refusal(405, 'DELETE is not allowed here.'))
   expect(list.headers.get('allow')).toBe('GET, POST')
   const one = await app.admin('PATCH', `${path}/${nobody}`, {})
-  expect(one).toMatchObject(refusal(405, 'PATCH is not possible here.'))
+  expect(one).toMatchObject(refusal(405, 'PATCH is not allowed here.'))
   expect(one.headers.get('allow')).toBe('PUT, DELETE')
   expect((await app.admin('GET', '/api/login')).status).toBe(405)
   expect((await app.admin('OPTIONS', path)).status).toBe(405)
@@ -119,7 +119,7 @@ const raw = async (bytes: string) =>
   })
 
 test.each([
-  ['no HTTP', 'hello\r\n\r\n', '400', 'This is not HTTP.'],
+  ['no HTTP', 'hello\r\n\r\n', '400', 'This is not valid HTTP.'],
   [
     'headers without end',
     `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
@@ -138,12 +138,12 @@ test.each([
     '400',
     'The address is not well-formed.',
   ],
-  ['no method of HTTP', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', '400', 'This is not HTTP.'],
+  ['no method of HTTP', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', '400', 'This is not valid HTTP.'],
   [
     'two lengths',
     'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
     '400',
-    'This is not HTTP.',
+    'This is not valid HTTP.',
   ],
 ])('%s is answered with a message', async (_, bytes, status, message) => {
   const answer = await raw(bytes)

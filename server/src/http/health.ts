@@ -1,31 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './http-error.ts'
+import { HttpError } from './http-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on `/readyz` says no; waits until whoever watches it has heard so, a balancer say. */
-    leave(): Promise<void>
+    /** Makes `/readyz` fail from now on, and waits until a load balancer that polls it has seen that. */
+    failReadiness(): Promise<void>
   }
 }
 
-/**
- * Milliseconds: how long the database may take to say that it is there; how long ago somebody who watches has asked at
- * most; and how long they may take to ask again.
- */
-const patience = { database: 2_000, watched: 15_000, heard: 2_000 }
+const databaseTimeoutMs = 2_000
+/** Someone polls `/readyz` if the last request is no older than this. */
+const pollIntervalMs = 15_000
+/** How long to wait for the next poll. */
+const nextPollTimeoutMs = 2_000
 
 /**
- * Serves `/healthz`, which touches nothing, and `/readyz`, which is 200 only when Greenroom can do its work.
- * @param ask fails, or does not come back, when it cannot
+ * Serves `/healthz`, which checks nothing, and `/readyz`, which is 200 only while Greenroom can do its work.
+ * @param check rejects, or does not resolve in time, when it cannot
  */
-export const serveHealth = (app: FastifyInstance, ask: () => Promise<unknown>): void => {
-  let asked = -Infinity
-  let heard: (() => void) | undefined
-  app.decorate('leave', async () => {
-    const told = new Promise<void>((resolve) => (heard = resolve))
-    if (performance.now() - asked < patience.watched)
-      await Promise.race([told, wait(patience.heard)])
+export const serveHealth = (app: FastifyInstance, check: () => Promise<unknown>): void => {
+  let polledAt = -Infinity
+  let isStopping = false
+  let pollSeen = () => {}
+  app.decorate('failReadiness', async () => {
+    isStopping = true
+    const nextPoll = new Promise<void>((resolve) => (pollSeen = resolve))
+    if (performance.now() - polledAt < pollIntervalMs)
+      await Promise.race([nextPoll, wait(nextPollTimeoutMs)])
   })
   app.get('/healthz', async (_, reply) => {
     reply.header('cache-control', 'no-store')
@@ -33,25 +35,26 @@ export const serveHealth = (app: FastifyInstance, ask: () => Promise<unknown>): 
   })
   app.get('/readyz', async (_, reply) => {
     reply.header('cache-control', 'no-store')
-    asked = performance.now()
-    if (heard) {
-      heard()
-      throw new Refusal(503, 'The server is stopping.', { headers: { 'retry-after': '2' } })
-    }
-    await inTime(ask()).catch(() => {
-      throw new Refusal(503, 'The database does not answer.', { headers: { 'retry-after': '2' } })
+    polledAt = performance.now()
+    pollSeen()
+    if (isStopping) throw notReady('The server is stopping.')
+    await withTimeout(check()).catch(() => {
+      throw notReady('The database does not respond.')
     })
     return { status: 'ready' }
   })
 }
 
-const inTime = async (asked: Promise<unknown>) => {
+const notReady = (message: string) =>
+  new HttpError(503, message, { headers: { 'retry-after': '2' } })
+
+const withTimeout = async (work: Promise<unknown>) => {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), patience.database)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timed out')), databaseTimeoutMs)
   })
   try {
-    await Promise.race([asked, late])
+    await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }

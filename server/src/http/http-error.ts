@@ -1,5 +1,5 @@
-/** An answer that says no: thrown anywhere below a handler, sent as `{ message, field? }`. */
-export class Refusal extends Error {
+/** An error response: throw it anywhere below a handler, and `{ message, field? }` is sent. */
+export class HttpError extends Error {
   readonly status: number
   readonly field: string | undefined
   readonly headers: Readonly<Record<string, string>>
@@ -10,7 +10,7 @@ export class Refusal extends Error {
     more: { field?: string | undefined; headers?: Readonly<Record<string, string>> } = {},
   ) {
     super(message)
-    this.name = 'Refusal'
+    this.name = 'HttpError'
     this.status = status
     this.field = more.field
     this.headers = more.headers ?? {}
@@ -18,11 +18,23 @@ export class Refusal extends Error {
 }
 
 /**
- * Ends a request with a status of 4xx or 5xx.
- * @param message what the person at the screen is told
- * @param field the field of the body that is at fault, where it is one
- * @throws Refusal always
+ * Ends a request with an error.
+ * @param status 4xx or 5xx
+ * @param message shown to the user
+ * @param field the field of the body that the error is about
+ * @throws HttpError always
  */
 export function refuse(status: number, message: string, field?: string): never {
-  throw new Refusal(status, message, { field })
+  throw new HttpError(status, message, { field })
 }
+
+/**
+ * Ends a request for a row that does not exist.
+ * @param noun such as `industry`
+ * @throws HttpError 404 always
+ */
+export const notFound = (noun: string): never =>
+  refuse(404, `There is no ${noun} with this id. It may have been deleted.`)
+
+/** Ends a request for a path that is not served. */
+export const unknownPath = (): never => refuse(404, 'There is nothing at this address.')

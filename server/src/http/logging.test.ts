@@ -15,7 +15,8 @@ beforeEach(() => {
 })
 
 /** The lines about answers. */
-const answered = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+const answered = () =>
+  lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'response sent')
 
 test('each answer is one line with its request id', async () => {
   await app.admin('GET', '/api/v1/industries?limit=3', undefined, { 'x-request-id': 'test-1' })

@@ -2,8 +2,8 @@ import { LogController } from 'fastify'
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { pathIn } from './paths.ts'
 
-/** One line for each answer: no query, header or body is in it, so that no token or password can be. */
-class OneLine extends LogController {
+/** One line per response, without query, headers or body, which may hold tokens and passwords. */
+class OneLinePerResponse extends LogController {
   override incomingRequest() {}
   override routeNotFound() {}
   override requestCompleted(
@@ -12,7 +12,7 @@ class OneLine extends LogController {
     reply: FastifyReply,
   ) {
     const { method, url, ip, actor } = request
-    const facts = {
+    const fields = {
       method,
       path: pathIn(url),
       status: reply.statusCode,
@@ -20,36 +20,37 @@ class OneLine extends LogController {
       ip,
       ...(actor && { user: actor.userId }),
     }
-    if (error) reply.log.error({ ...facts, err: error }, 'not answered')
-    else reply.log.info(facts, 'answered')
+    if (error) reply.log.error({ ...fields, err: error }, 'response failed')
+    else reply.log.info(fields, 'response sent')
   }
 }
 
-/** Where log lines go; standard output where nothing is given. */
+/** Where log lines go. */
 export interface LogSink {
   write(line: string): void
 }
 
 /**
- * Logging as Fastify takes it: JSON lines by pino with a request id each.
- * @param level a level of pino, or `silent`
+ * Fastify's logging options: JSON lines by pino with a request id each.
+ * @param level a pino level or `silent`
+ * @param sink standard output by default
  */
 export const logging = (level: string, sink?: LogSink): FastifyServerOptions => ({
-  logController: new OneLine(),
+  logController: new OneLinePerResponse(),
   logger: {
     level,
     ...(sink && { stream: sink }),
-    serializers: { err: factsOf, req: requestFacts, res: replyFacts },
+    serializers: { err: serializeError, req: serializeRequest, res: serializeReply },
   },
 })
 
-const requestFacts = ({ method, url }: FastifyRequest) => ({ method, path: pathIn(url) })
-const replyFacts = ({ statusCode }: { statusCode?: number | string }) => ({
+const serializeRequest = ({ method, url }: FastifyRequest) => ({ method, path: pathIn(url) })
+const serializeReply = ({ statusCode }: { statusCode?: number | string }) => ({
   statusCode: statusCode ?? '',
 })
 
-/** What may be logged of an error. PostgreSQL's details repeat the rows, with all that is in them. */
-const factsOf = (error: Error & { code?: unknown; constraint?: unknown }) => ({
+/** Leaves out `detail`, in which PostgreSQL repeats the values of the row. */
+const serializeError = (error: Error & { code?: unknown; constraint?: unknown }) => ({
   type: error.name,
   message: error.message,
   stack: error.stack ?? '',

@@ -1,74 +1,66 @@
+import { uploadedFile } from '@greenroom/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
-import type { Route } from './route.ts'
+import { databaseFull } from './database-error.ts'
+import { HttpError, unknownPath } from './http-error.ts'
 import { apiPrefix, pathIn, routed } from './paths.ts'
-import { noRoom } from './database-error.ts'
-import { Refusal, refuse } from './http-error.ts'
-import { takeFiles } from './upload.ts'
+import type { Route } from './route.ts'
+import { acceptUploads } from './upload.ts'
 
-/** What routes work on. */
-interface Ground {
+interface Resources {
   readonly db: Database
-  /** Asked before each change where it is known; what only deletes is let through. */
+  /** Checked before each change except deletes; absent where the disk is not ours to watch. */
   readonly hasFreeSpace?: (() => Promise<boolean>) | undefined
 }
 
-/** Serves the routes below `/api`, each with the access its contract gives it. */
-export const mount = async (
+const takesUpload = ({ endpoint }: Route) => endpoint.body === uploadedFile
+
+/** Serves the routes below `/api`, each with the access that its contract states. */
+export const mountRoutes = async (
   app: FastifyInstance,
-  ground: Ground,
+  resources: Resources,
   routes: readonly Route[],
 ): Promise<void> => {
-  const takesFile = ({ endpoint }: Route) => endpoint.upload
-  serveEach(
-    app,
-    ground,
-    routes.filter((route) => !takesFile(route)),
-  )
-  // Beside the others, so that only these take files and take nothing else.
+  for (const route of routes) if (!takesUpload(route)) mountRoute(app, resources, route)
+  // A scope of its own, so that only these routes accept files.
   await app.register(async (scope) => {
-    await takeFiles(scope)
-    serveEach(scope, ground, routes.filter(takesFile))
+    await acceptUploads(scope)
+    for (const route of routes) if (takesUpload(route)) mountRoute(scope, resources, route)
   })
 }
 
-const serveEach = (
-  app: FastifyInstance,
-  { db, hasFreeSpace }: Ground,
-  routes: readonly Route[],
-) => {
-  const demandRoom = async () => {
-    if (hasFreeSpace && !(await hasFreeSpace())) throw noRoom()
+const mountRoute = (app: FastifyInstance, { db, hasFreeSpace }: Resources, route: Route) => {
+  const { endpoint, changes, handle } = route
+  const requireFreeSpace = async () => {
+    if (hasFreeSpace && !(await hasFreeSpace())) throw databaseFull()
   }
-  for (const { endpoint, changes, answer } of routes) {
-    app.route({
-      method: endpoint.method,
-      url: routed(endpoint.path),
-      config: { access: endpoint.access },
-      ...(hasFreeSpace && changes && endpoint.method !== 'DELETE' && { preHandler: demandRoom }),
-      handler: async (request, reply) => {
-        const { status, body, headers = {} } = await answer(db, request)
-        reply.status(status)
-        if (body !== null) reply.type('application/json; charset=utf-8')
-        return reply.headers(headers).send(body ?? undefined)
-      },
-    })
-  }
+  app.route({
+    method: endpoint.method,
+    url: routed(endpoint.path),
+    config: { access: endpoint.access },
+    ...(changes && endpoint.method !== 'DELETE' && { preHandler: requireFreeSpace }),
+    handler: async (request, reply) => {
+      const { status, body, headers = {} } = await handle(db, request)
+      reply.status(status)
+      if (body !== null) reply.type('application/json; charset=utf-8')
+      return reply.headers(headers).send(body ?? undefined)
+    },
+  })
 }
 
-/** Answers what no route does: 405 where the address is right and the method is not, else 404. */
-export const answerUnknown = (app: FastifyInstance, routes: readonly Route[]): void => {
+/** Responds where no route matches: 405 if the path is served with other methods, otherwise 404. */
+export const handleUnknownPaths = (app: FastifyInstance, routes: readonly Route[]): void => {
   app.setNotFoundHandler(async (request) => {
     const path = pathIn(request.url)
     const allowed = routes
-      .filter(({ endpoint }) => addressOf(endpoint.path).test(path))
+      .filter(({ endpoint }) => patternOf(endpoint.path).test(path))
       .map(({ endpoint }) => endpoint.method)
-    if (allowed.length === 0) refuse(404, 'There is nothing at this address.')
-    throw new Refusal(405, `${request.method} is not possible here.`, {
+    if (allowed.length === 0) unknownPath()
+    throw new HttpError(405, `${request.method} is not allowed here.`, {
       headers: { allow: [...new Set(allowed)].join(', ') },
     })
   })
 }
 
-const addressOf = (path: string) =>
+const patternOf = (path: string) =>
   new RegExp(`^${apiPrefix}${path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`)

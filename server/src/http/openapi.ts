@@ -1,12 +1,16 @@
-import { api, pageHeaders, pageQuery, maxUpload } from '@greenroom/contract'
+import {
+  api,
+  fileField,
+  maxUpload,
+  pageHeaders,
+  pageQuery,
+  uploadedFile,
+} from '@greenroom/contract'
 import type { Endpoint, Schema } from '@greenroom/contract'
 import { toJSONSchema } from 'zod/v4/core'
 import type { Route } from './route.ts'
-import { fileField } from './upload.ts'
 
-/**
- * Describes the routes that are served as an OpenAPI 3.1 document: the contract's own paths, bodies and answers.
- */
+/** Describes the served routes as an OpenAPI 3.1 document. */
 export const openApi = (routes: readonly Route[]): object => {
   const paths: Record<string, Record<string, object>> = {}
   for (const route of routes) {
@@ -19,7 +23,7 @@ export const openApi = (routes: readonly Route[]): object => {
       title: 'Greenroom',
       version: '1',
       description:
-        'Every path answers with and without a slash at its end. A refusal is `{ "message" }`, with `"field"` where one field is at fault.',
+        'Every path works with and without a trailing slash. An error is `{ "message" }`, with `"field"` if it concerns one field.',
     },
     servers: [{ url: '/api' }],
     security: [{ token: [] }],
@@ -28,17 +32,17 @@ export const openApi = (routes: readonly Route[]): object => {
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token that signing in answers.',
+          description: 'The token from the sign-in response.',
         },
       },
-      schemas: { Refusal: refusal },
+      schemas: { Error: errorSchema },
     },
     paths,
   }
 }
 
-/** A file as OpenAPI 3.1 describes one: a schema without a type. */
-const oneFile = {
+/** In OpenAPI 3.1, a schema without a type describes a file. */
+const multipartBody = {
   'multipart/form-data': {
     schema: {
       type: 'object',
@@ -53,7 +57,7 @@ const oneFile = {
   },
 }
 
-const refusal = {
+const errorSchema = {
   type: 'object',
   required: ['message'],
   properties: { message: { type: 'string' }, field: { type: 'string' } },
@@ -64,18 +68,17 @@ const operation = ({ endpoint, changes }: Route) => ({
   summary: endpoint.summary,
   ...(endpoint.access === 'public' && { security: [] }),
   parameters: parametersOf(endpoint, changes),
-  ...(endpoint.body && { requestBody: { required: true, content: json(schemaOf(endpoint.body)) } }),
-  ...(endpoint.upload && { requestBody: { required: true, content: oneFile } }),
+  ...(endpoint.body && { requestBody: { required: true, content: bodyOf(endpoint.body) } }),
   responses: {
-    [endpoint.status]: answerOf(endpoint),
+    [endpoint.status]: responseOf(endpoint),
     default: {
-      description: 'A refusal, in words.',
-      content: json({ $ref: '#/components/schemas/Refusal' }),
+      description: 'An error.',
+      content: json({ $ref: '#/components/schemas/Error' }),
     },
   },
 })
 
-/** The heading it stands under: its place in the contract, in words. */
+/** The heading of an endpoint: its group in the contract, in words. */
 const groupOf = (endpoint: Endpoint) => {
   const groups: [string, readonly Endpoint[]][] = Object.entries(api)
   const [key = 'More'] = groups.find(([, endpoints]) => endpoints.includes(endpoint)) ?? []
@@ -92,9 +95,9 @@ const parametersOf = ({ method, path, query }: Endpoint, changes: boolean) => [
   })),
   ...(query ? queryOf(query) : []),
   ...(changes && (method === 'POST' || path.includes('{'))
-    ? [header('Idempotency-Key', onceOnly)]
+    ? [header('Idempotency-Key', idempotencyKey)]
     : []),
-  ...(changes && method !== 'POST' && path.includes('{') ? [header('If-Match', ifUnchanged)] : []),
+  ...(changes && method !== 'POST' && path.includes('{') ? [header('If-Match', ifMatch)] : []),
 ]
 
 const queryOf = (query: Schema) => {
@@ -107,8 +110,9 @@ const queryOf = (query: Schema) => {
   }))
 }
 
-const onceOnly = 'Any text of your own: sent again within 24 hours, it gets the first answer again.'
-const ifUnchanged = 'The version you have seen, in double quotes: 412 where it is another by now.'
+const idempotencyKey =
+  'Any text: a repeated request with it gets the first response again, for 24 hours.'
+const ifMatch = 'The version you have read, in double quotes; 412 if it has changed since.'
 
 const header = (name: string, description: string) => ({
   name,
@@ -118,7 +122,7 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string' },
 })
 
-const answerOf = ({ response, query }: Endpoint) => {
+const responseOf = ({ response, query }: Endpoint) => {
   if (response.kind === 'none') return { description: 'Done.' }
   if (response.kind === 'file')
     return { description: 'The file.', content: { [response.type]: { schema: {} } } }
@@ -132,18 +136,20 @@ const answerOf = ({ response, query }: Endpoint) => {
 
 const headersOfPage = {
   [pageHeaders.next]: {
-    description: 'Of a page that is not the last: the address of the next one, as `rel="next"`.',
+    description: 'On every page but the last: the address of the next one, as `rel="next"`.',
     schema: { type: 'string' },
   },
   [pageHeaders.total]: {
-    description: 'Of a page: how many rows there are on all pages.',
+    description: 'On a page: the number of rows on all pages.',
     schema: { type: 'integer' },
   },
 }
 
+const bodyOf = (body: Schema) => (body === uploadedFile ? multipartBody : json(schemaOf(body)))
+
 const json = (schema: object) => ({ 'application/json': { schema } })
 
-/** A schema as it stands on the wire, before it is read. */
+/** The JSON schema of a value on the wire, before it is parsed. */
 const schemaOf = (schema: Schema): object => {
   const wire = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   delete wire.$schema

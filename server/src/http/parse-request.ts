@@ -1,82 +1,71 @@
-import { issueMessage } from '@greenroom/contract'
-import type { PathParams, OutputOf, Schema } from '@greenroom/contract'
+import { issueMessage, uploadedFile } from '@greenroom/contract'
+import type { OutputOf, PathParams, Schema } from '@greenroom/contract'
 import { safeParse } from 'zod/v4/core'
 import type { output } from 'zod/v4/core'
-import { refuse } from './http-error.ts'
+import { refuse, unknownPath } from './http-error.ts'
+import type { ApiRequest } from './route.ts'
+import { readUpload } from './upload.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Whether a text is an id of ours. */
+/** Whether a text is a well-formed id. */
 export const isUuid = (text: string): boolean => uuid.test(text)
 
 /**
- * Reads a body by its schema: nothing is coerced, fields it does not know are left out.
- * @throws Refusal 400 in the contract's words, naming the field
+ * Validates a body. Nothing is coerced, and unknown fields are dropped.
+ * @throws HttpError 400 with the contract's message and the field; for a file also 413 and 415
  */
-export function readBody<S extends Schema | undefined>(schema: S, body: unknown): OutputOf<S>
-export function readBody(schema: Schema | undefined, body: unknown): unknown {
+export async function parseBody<S extends Schema | undefined>(
+  schema: S,
+  request: ApiRequest,
+): Promise<OutputOf<S>>
+export async function parseBody(schema: Schema | undefined, request: ApiRequest): Promise<unknown> {
   if (!schema) return undefined
-  const given = body === undefined ? {} : body
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
+  if (schema === uploadedFile) return readUpload(request)
+  const { body } = request
+  // An empty body gets the message of the first required field, if there is one.
+  if (body === undefined) parseAs(schema, {})
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
     return refuse(400, 'The body must be a JSON object.')
-  return readAs(schema, given)
+  return parseAs(schema, body)
 }
 
 /**
- * Reads what stands behind the question mark of an address; names the schema does not know are passed over.
- * @throws Refusal 400 in the contract's words, naming the parameter
+ * Validates a query string. Unknown parameters are ignored.
+ * @throws HttpError 400 with the contract's message and the parameter
  */
-export function readQuery<S extends Schema | undefined>(schema: S, query: unknown): OutputOf<S>
-export function readQuery(schema: Schema | undefined, query: unknown): unknown {
-  return schema && readAs(schema, query)
+export function parseQuery<S extends Schema | undefined>(schema: S, query: unknown): OutputOf<S>
+export function parseQuery(schema: Schema | undefined, query: unknown): unknown {
+  return schema && parseAs(schema, query)
 }
 
 /**
- * Reads a whole thing that was put batchPerTick from what is kept and what is to be changed.
- * @throws Refusal 400 in the contract's words, naming the field
+ * Validates a value against a schema of the contract.
+ * @throws HttpError 400 with the contract's message and the field
  */
-export const readAs = <S extends Schema>(schema: S, given: unknown): output<S> => {
-  const read = safeParse(schema, given)
-  if (read.success) return read.data
-  const [fault] = read.error.issues
-  if (!fault) return refuse(400, 'The body is not valid.')
-  return refuse(400, issueMessage(fault), fault.path.join('.') || undefined)
+export const parseAs = <S extends Schema>(schema: S, value: unknown): output<S> => {
+  const parsed = safeParse(schema, value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  if (!issue) return refuse(400, 'The body is not valid.')
+  return refuse(400, issueMessage(issue), issue.path.join('.') || undefined)
 }
 
 /**
- * Reads the parameters of a path. Those that are ids are looked at before any SQL is: an id of another shape names
- * nothing of ours, so the answer is the same 404 as for one that is gone.
- * @throws Refusal 404
+ * Validates the parameters of a path. A malformed id gets a 404 like an unknown one, before any SQL.
+ * @throws HttpError 404
  */
-export const readParams = <Path extends string>(
-  path: Path,
-  params: unknown,
-): PathParams<Path> & Readonly<Record<string, string>> => {
-  if (!hasParams(path, params)) return refuse(404, 'There is nothing at this address.')
-  for (const name of paramNames(path)) {
-    const value = params[name] ?? ''
-    if (isId(name) && !isUuid(value)) refuse(404, `There is nothing with the ${name} given.`)
-  }
+export const parseParams = <Path extends string>(params: unknown): PathParams<Path> => {
+  if (!hasParams<Path>(params)) return unknownPath()
+  for (const [name, value] of Object.entries(params))
+    if ((name === 'id' || name.endsWith('_id')) && !isUuid(value))
+      refuse(404, `There is nothing with this ${name}.`)
   return params
 }
 
-const isId = (name: string) => name === 'id' || name.endsWith('_id')
-
-const known = new Map<string, readonly string[]>()
-
-/** The names in a path of the contract, looked for once for each path. */
-const paramNames = (path: string) => {
-  const before = known.get(path)
-  if (before) return before
-  const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (name ? [name] : []))
-  known.set(path, names)
-  return names
-}
-
 const hasParams = <Path extends string>(
-  path: Path,
   params: unknown,
-): params is PathParams<Path> & Readonly<Record<string, string>> =>
+): params is PathParams<Path> & Record<string, string> =>
   typeof params === 'object' &&
   params !== null &&
-  paramNames(path).every((name) => typeof Reflect.get(params, name) === 'string')
+  Object.values(params).every((value) => typeof value === 'string')

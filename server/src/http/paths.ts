@@ -1,17 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Where the API is served. */
+/** The path below which the API is served. */
 export const apiPrefix = '/api'
 
-const below = /^\/+api(\/|$)/i
+const belowApi = /^\/+api(\/|$)/i
 
-/** Whether a request is for the API: by its address however it is spelt, or by the route that it found. */
+/** Whether a request is for the API: by its path, however it is encoded, or by the route that matched. */
 export const isBelowApi = (request: FastifyRequest): boolean => {
   const path = pathIn(request.url)
-  return below.test(path) || below.test(decoded(path)) || below.test(request.routeOptions.url ?? '')
+  return (
+    belowApi.test(path) ||
+    belowApi.test(decoded(path)) ||
+    belowApi.test(request.routeOptions.url ?? '')
+  )
 }
 
-/** The path of an address: what may be logged of it, since a query may hold a token. */
+/** The path of a URL. Only this part is logged, since a query may hold a token. */
 export const pathIn = (url: string): string => url.split(/[?#;]/, 1)[0] ?? ''
 
 const decoded = (path: string) => {
@@ -22,5 +26,5 @@ const decoded = (path: string) => {
   }
 }
 
-/** A contract's path as the router writes it: `{id}` as `:id`, below the API. */
+/** A path of the contract in the router's syntax: `{id}` becomes `:id`, below the API prefix. */
 export const routed = (path: string): string => apiPrefix + path.replaceAll(/\{(\w+)\}/g, ':$1')

@@ -133,7 +133,7 @@ test('a backend that cannot be reached is a 502 with a message', async () => {
   for (const method of ['GET', 'POST'])
     expect(await anyone(method, '/api/login', method === 'POST' ? {} : undefined)).toMatchObject({
       status: 502,
-      body: { message: 'The API behind this server cannot be reached. Please try again.' },
+      body: { message: 'The upstream API cannot be reached. Please try again.' },
     })
 })
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { HttpError } from './http-error.ts'
 import { apiPrefix } from './paths.ts'
-import { Refusal } from './http-error.ts'
 
-/** Headers that are between two neighbours on the way, and not passed on. `Expect` has been answered here. */
-const hopByHop = [
+/** Headers that concern one connection only. `Expect` was already answered by this server. */
+const hopByHop = new Set([
   'connection',
   'expect',
   'keep-alive',
@@ -11,18 +11,17 @@ const hopByHop = [
   'transfer-encoding',
   'upgrade',
   'te',
-]
+])
 
-const passedOn = <Value>(headers: Readonly<Record<string, Value>>) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.includes(name)))
+const endToEnd = <Value>(headers: Readonly<Record<string, Value>>) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)))
 
 /**
- * Passes everything below `/api` on to another backend, and its answers back as they are. The address given stands in
- * the place of `/api`: with `https://backend.example/v2/api`, `/api/login` becomes
- * `https://backend.example/v2/api/login`.
+ * Forwards everything below `/api` to another backend. The upstream address replaces `/api`: with
+ * `https://backend.example/v2/api`, `/api/login` becomes `https://backend.example/v2/api/login`.
  */
-export const passOn = async (app: FastifyInstance, upstream: string): Promise<void> => {
-  // Loaded where it is wanted alone: with the client that it brings it would be a tenth of every start.
+export const proxyApi = async (app: FastifyInstance, upstream: string): Promise<void> => {
+  // Loaded on demand: with its HTTP client it would be a tenth of every start.
   const { default: httpProxy } = await import('@fastify/http-proxy')
   const { origin, pathname } = new URL(upstream)
   await app.register(httpProxy, {
@@ -30,16 +29,14 @@ export const passOn = async (app: FastifyInstance, upstream: string): Promise<vo
     prefix: apiPrefix,
     rewritePrefix: pathname.replace(/\/$/, '') || '/',
     disableRequestLogging: true,
-    // What the other side says is passed on, a 503 too, and not asked for again.
+    // Forward every response, including a 503, instead of trying again.
     retryMethods: [],
     replyOptions: {
-      rewriteRequestHeaders: (_, headers) => passedOn(headers),
-      rewriteHeaders: passedOn,
+      rewriteRequestHeaders: (_, headers) => endToEnd(headers),
+      rewriteHeaders: endToEnd,
       onError: (reply, { error }) => {
-        reply.log.warn({ err: error }, 'the API behind this server cannot be reached')
-        reply.send(
-          new Refusal(502, 'The API behind this server cannot be reached. Please try again.'),
-        )
+        reply.log.warn({ err: error }, 'the upstream API cannot be reached')
+        reply.send(new HttpError(502, 'The upstream API cannot be reached. Please try again.'))
       },
     },
   })

@@ -7,15 +7,15 @@ import { serve } from './serve.ts'
 const industry = { industry_id: 'i', name: 'n', details: 'd' }
 const audit = { action: 'create', entity: 'industries', id: 'i' } as const
 
-/* The type checker reads these; each line marked must not compile. */
-test('what does not fit the contract does not compile', () => {
+/* Checked by the type checker: each marked line must not compile. */
+test('handlers that do not match the contract fail to compile', () => {
   const routes = [
     serve(industries.list, async () => [industry]),
     // @ts-expect-error a misspelt field
     serve(industries.list, async () => [{ industry_id: 'i', nam: 'n', details: 'd' }]),
-    // @ts-expect-error one thing instead of a list
+    // @ts-expect-error one item instead of a list
     serve(industries.list, async () => industry),
-    // @ts-expect-error no answer
+    // @ts-expect-error no result
     serve(industries.list, async () => {}),
     // @ts-expect-error no handler
     () => serve(industries.list),
@@ -23,18 +23,18 @@ test('what does not fit the contract does not compile', () => {
     serve(signIn.login, async ({ body }) => body.username),
     // @ts-expect-error an unknown parameter of the path
     serve(sessions.list, async ({ params }) => [{ session_id: params.session }]),
-    change(industries.create, async () => ({ answer: industry, audit })),
+    change(industries.create, async () => ({ result: industry, audit })),
     // @ts-expect-error a change without its audit entry
-    change(industries.create, async () => ({ answer: industry })),
-    // @ts-expect-error a change without its answer
+    change(industries.create, async () => ({ result: industry })),
+    // @ts-expect-error a change without its result
     change(industries.create, async () => ({ audit })),
-    // @ts-expect-error an answer where there is none
-    change(industries.remove, async () => ({ answer: industry, audit })),
+    // @ts-expect-error a result where there is none
+    change(industries.remove, async () => ({ result: industry, audit })),
     change(industries.remove, async () => ({ audit })),
     ...crud(industries, { table: 'industries', usedBy: { products: 'product' } }),
-    // @ts-expect-error a table that has other fields
-    () => crud(industries, { table: 'ai_roles' }),
-    // @ts-expect-error no such table
+    // @ts-expect-error an unknown table
+    () => crud(industries, { table: 'industry' }),
+    // @ts-expect-error an unknown referring table
     () => crud(industries, { table: 'industries', usedBy: { product: 'product' } }),
   ]
   expect(routes.length).toBeGreaterThan(0)

@@ -1,21 +1,12 @@
-import type { Endpoint, OutputOf, ResponseSpec, Schema } from '@greenroom/contract'
-import type { AnswerTo, Call, Route } from './route.ts'
-import { Ready, written } from './route.ts'
-import { readBody, readParams, readQuery } from './parse-request.ts'
-
-/** What a handler that reads is given: a call, and what stood behind the question mark of its address. */
-export interface ReadCall<
-  Path extends string,
-  Body extends Schema | undefined,
-  Query extends Schema | undefined,
-> extends Call<Path, Body> {
-  readonly query: OutputOf<Query>
-}
+import type { Endpoint, ResponseSpec, Schema } from '@greenroom/contract'
+import type { Database } from '../database/database.ts'
+import { parseBody, parseParams, parseQuery } from './parse-request.ts'
+import { RawResponse } from './route.ts'
+import type { ApiRequest, Call, ResultOf, Route } from './route.ts'
 
 /**
- * Ties an endpoint to the handler that answers it. For reads, and for what must not run in one transaction; whatever
- * changes something is tied with `change` instead.
- * @param handle is given the parameters, the query and the body as the contract's schemas read them
+ * Connects an endpoint with its handler. For reads, and for work that must not run in one transaction; changes use
+ * `change` instead.
  */
 export const serve = <
   Path extends string,
@@ -24,21 +15,42 @@ export const serve = <
   Query extends Schema | undefined,
 >(
   endpoint: Endpoint<Path, Body, R, Query>,
-  handle: (call: ReadCall<Path, Body, Query>) => Promise<AnswerTo<R>>,
+  handle: (call: Call<Path, Body, Query>) => Promise<ResultOf<R>>,
 ): Route => ({
   endpoint,
   changes: false,
-  answer: async (db, request) => {
-    const answer = await handle({
-      db,
-      params: readParams(endpoint.path, request.params),
-      query: readQuery(endpoint.query, request.query),
-      body: readBody(endpoint.body, request.body),
-      requestId: request.id,
-      address: request.ip,
-    })
+  handle: async (db, request) => {
+    const result = await handle(await parseCall(endpoint, db, request))
     const { status } = endpoint
-    if (answer instanceof Ready) return { status, body: answer.body, headers: answer.headers }
-    return { status, body: written(answer) }
+    if (result instanceof RawResponse) return { status, body: result.body, headers: result.headers }
+    return { status, body: toJson(result) }
   },
 })
+
+/**
+ * Validates a request for an endpoint.
+ * @throws HttpError 400, 404, 413 or 415
+ */
+export const parseCall = async <
+  Path extends string,
+  Body extends Schema | undefined,
+  Query extends Schema | undefined,
+>(
+  endpoint: Endpoint<Path, Body, ResponseSpec, Query>,
+  db: Database,
+  request: ApiRequest,
+): Promise<Call<Path, Body, Query>> => ({
+  db,
+  params: parseParams<Path>(request.params),
+  query: parseQuery(endpoint.query, request.query),
+  body: await parseBody(endpoint.body, request),
+  requestId: request.id,
+  address: request.ip,
+})
+
+/** Writes a handler's result as JSON text; `null` for none. */
+export const toJson = (result: unknown): string | null => {
+  if (result === undefined) return null
+  const isJson = result instanceof RawResponse && typeof result.body === 'string'
+  return isJson ? result.body : JSON.stringify(result)
+}

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Files } from '../files/files.ts'
 import { refuse } from './http-error.ts'
 
-const plainName = /^[a-z0-9][a-z0-9-]{0,99}\.[a-z0-9]{1,5}$/
+const fileName = /^[a-z0-9][a-z0-9-]{0,99}\.[a-z0-9]{1,5}$/
 
 /**
- * Serves uploaded files at `/files/<name>`, without a token since `<img>` sends none; their names cannot be guessed.
- * Whatever is in them, a browser neither runs it nor takes it for another type.
+ * Serves uploaded files at `/files/<name>`. They need no token, since `<img>` sends none; their names cannot be guessed.
+ * The headers keep a browser from running their content or guessing its type.
  */
 export const serveStoredFiles = (app: FastifyInstance, files: Files): void => {
   app.get<{ Params: { name: string } }>('/files/:name', async ({ params: { name } }, reply) => {
-    const file = plainName.test(name) ? await files.get(name) : undefined
+    const file = fileName.test(name) ? await files.get(name) : undefined
     if (!file) return refuse(404, 'There is no such file.')
     return reply
       .headers({

@@ -13,7 +13,7 @@ const notForm = {
   field: 'file',
 }
 const notWhole = {
-  message: 'The file did not arrive whole. Please try again.',
+  message: 'The upload was incomplete. Please try again.',
   field: 'file',
 }
 const tooLarge = { message: 'The file is larger than 10 MB.', field: 'file' }

@@ -1,7 +1,7 @@
+import { fileField } from '@greenroom/contract'
+import type { UploadedFile } from '@greenroom/contract'
 import pLimit from 'p-limit'
-import { Refusal, refuse } from '../http/http-error.ts'
-import { fileField } from '../http/upload.ts'
-import type { Upload } from '../http/upload.ts'
+import { HttpError, refuse } from '../http/http-error.ts'
 import { busy } from '../documents/busy.ts'
 
 /** A picture as it is stored. */
@@ -20,18 +20,18 @@ const slots = pLimit(2)
 
 /**
  * Re-encodes an uploaded picture as WebP of at most 512 by 512 pixels: the first frame, without metadata.
- * @throws Refusal 422 with the reason, or 503 while too many are being read
+ * @throws HttpError 422 with the reason, or 503 while too many are being read
  */
-export const smallPicture = async ({ name, bytes }: Upload): Promise<Picture> => {
+export const smallPicture = async ({ name, bytes }: UploadedFile): Promise<Picture> => {
   const isNamedSo = !name.includes('.') || /\.(png|jpe?g|gif)$/i.test(name)
-  if (!isNamedSo || !signature.test(bytes.toString('latin1', 0, 8)))
+  if (!isNamedSo || !signature.test(Buffer.from(bytes.subarray(0, 8)).toString('latin1')))
     refuse(422, wrongKind, fileField)
   if (slots.pendingCount >= limits.waiting) throw busy()
   return slots(() => shrink(bytes))
 }
 
 /** sharp works in threads of its own, so the server goes on answering. */
-const shrink = async (bytes: Buffer): Promise<Picture> => {
+const shrink = async (bytes: Uint8Array): Promise<Picture> => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
@@ -48,7 +48,7 @@ const shrink = async (bytes: Buffer): Promise<Picture> => {
       .toBuffer()
     return { bytes: small, type: 'image/webp' }
   } catch (error) {
-    if (error instanceof Refusal) throw error
+    if (error instanceof HttpError) throw error
     return refuse(422, 'This picture is damaged and cannot be read.', fileField)
   }
 }

@@ -1,7 +1,13 @@
+import { smokeOrFull } from './full.ts'
+
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** What is put in the place of an id or an address in a path, encoded as it is sent. */
-export const hostileParts: readonly string[] = [
+const smokeParts: readonly string[] = [
+  ...['', '%00', '%ff', '%', '..', '%2e%2e%2f', '%27%20or%201=1--', '__proto__', nobody],
+  ...[`${nobody}%00`, 'x'.repeat(2049), '../'.repeat(2000)],
+]
+
+const allParts: readonly string[] = [
   ...['', '%20', '%00', 'a%00b', '%ff', '%c3%28', '%ed%a0%80', '%F0%9F%98%80', '%E2%80%AE', '%'],
   ...['%zz', '%25', '%2500', '.', '..', '%2e', '%2e%2e', '%2f', '%2e%2e%2f%2e%2e%2f', '..%5c..'],
   ...["'", '%27%20or%201=1--', '%22', '%3Cscript%3E', ';', 'a;b', '%3f', '%23', '*', ':id', '{id}'],
@@ -12,28 +18,29 @@ export const hostileParts: readonly string[] = [
   ...['x'.repeat(20_000), '/'.repeat(5000), '../'.repeat(2000)],
 ]
 
-/** What is sent behind a question mark, of a parameter. */
-export const hostileQueries = (name: string): string[] =>
-  [
-    ...['', '=', '=%00', '=%ff', '=%', '=%zz', '=%ed%a0%80', '=0', '=-0', '=-1', '=1.5', '=1e2'],
-    ...[
-      '=1e308',
-      '=2147483648',
-      '=9007199254740993',
-      '=1001',
-      '=NaN',
-      '=null',
-      '=%201',
-      '=01',
-      '=x',
-    ],
-    ...['=__proto__', "=';--", '[]=1', '[a]=1', '[__proto__][a]=1', `=1&${name}=2`, '.a=1'],
-    ...[`=${'9'.repeat(10_000)}`, `=${'A'.repeat(32)}`, `=${'_'.repeat(32)}`, `=${'A'.repeat(33)}`],
-    ...[`=1&limit=1&after=${'A'.repeat(32)}`, `=1${`&${name}=1`.repeat(1000)}`],
-  ].map((rest) => name + rest)
+/** Segments that replace an id or an address in a path, encoded as they are sent. */
+export const hostileParts = smokeOrFull(smokeParts, allParts)
 
-/** Queries that no endpoint knows. */
-export const strangeQueries: readonly string[] = [
+const smokeValues: readonly string[] = ['=', '=%00', '=-1', '=1e308', '=1001', '[]=1', '=__proto__']
+
+const allValues = (name: string): string[] => [
+  ...['', '=', '=%00', '=%ff', '=%', '=%zz', '=%ed%a0%80', '=0', '=-0', '=-1', '=1.5', '=1e2'],
+  ...['=1e308', '=2147483648', '=9007199254740993', '=1001', '=NaN', '=null', '=%201', '=01', '=x'],
+  ...['=__proto__', "=';--", '[]=1', '[a]=1', '[__proto__][a]=1', `=1&${name}=2`, '.a=1'],
+  ...[`=${'9'.repeat(10_000)}`, `=${'A'.repeat(32)}`, `=${'_'.repeat(32)}`, `=${'A'.repeat(33)}`],
+  ...[`=1&limit=1&after=${'A'.repeat(32)}`, `=1${`&${name}=1`.repeat(1000)}`],
+]
+
+/** Query strings with hostile values for a parameter. */
+export const hostileQueries = (name: string): string[] =>
+  smokeOrFull(smokeValues, allValues(name)).map((rest) => name + rest)
+
+const smokeUnknownQueries: readonly string[] = ['&&&', '%00=%00', '__proto__[a]=1']
+
+const allUnknownQueries: readonly string[] = [
   ...['', '?', '&&&', '=', '%', '%00=%00', '__proto__=1', '__proto__[a]=1', 'constructor=1', '#'],
   ...['a'.repeat(10_000), Array.from({ length: 1500 }, (_, n) => `a${n}=1`).join('&')],
 ]
+
+/** Query strings that no endpoint knows. */
+export const unknownQueries = smokeOrFull(smokeUnknownQueries, allUnknownQueries)

@@ -1,6 +1,6 @@
+import { uploadedFile } from '@greenroom/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bodyOf, endpoints, fieldsOf, titleOf } from './endpoints.ts'
-import { some } from './some.ts'
 import { hostileValues, isMalformed, typeOf } from './values.ts'
 import { startWorld } from './world.ts'
 import type { Case, World } from './world.ts'
@@ -13,9 +13,9 @@ afterAll(() => world.app.close())
 
 const json = { 'content-type': 'application/json' }
 const each = endpoints.map((endpoint) => [titleOf(endpoint), endpoint] as const)
-const withBody = each.filter(([, { body }]) => body)
+const withJson = each.filter(([, { body }]) => body && body !== uploadedFile)
 
-test('every endpoint is described, and none besides', async () => {
+test('the OpenAPI description has every endpoint and no other', async () => {
   const { paths } = Object((await world.app.admin('GET', '/api/openapi.json')).body)
   const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -23,8 +23,8 @@ test('every endpoint is described, and none besides', async () => {
   expect(described.toSorted()).toEqual(endpoints.map(titleOf).toSorted())
 })
 
-test.each(each.filter(([, { upload }]) => !upload))(
-  '%s is reached, so that what is refused below is refused for what is hostile about it',
+test.each(each.filter(([, { body }]) => body !== uploadedFile))(
+  '%s accepts the valid request that the hostile ones start from',
   async (_, endpoint) => {
     const body = JSON.stringify(bodyOf(world, endpoint))
     const { method, status } = endpoint
@@ -35,12 +35,12 @@ test.each(each.filter(([, { upload }]) => !upload))(
   },
 )
 
-test.each(withBody)('%s: every value in every field', async (title, endpoint) => {
+test.each(withJson)('%s survives hostile values in every field', async (_, endpoint) => {
   const { method } = endpoint
   const path = await world.pathTo(endpoint)
   const good = bodyOf(world, endpoint)
   const cases = fieldsOf(endpoint).flatMap(([field, types]) =>
-    some(hostileValues, title + field).map((value): Case => {
+    hostileValues.map((value): Case => {
       const others = Object.entries({ ...good, [field]: undefined })
         .filter(([name]) => name !== field)
         .map(([name, right]) => `${JSON.stringify(name)}:${JSON.stringify(right)},`)

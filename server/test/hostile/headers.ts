@@ -1,3 +1,5 @@
+import { smokeOrFull } from './full.ts'
+
 type Headers = Readonly<Record<string, string | string[]>>
 
 const each = (name: string, values: readonly (string | string[])[]): Headers[] =>
@@ -6,8 +8,20 @@ const each = (name: string, values: readonly (string | string[])[]): Headers[] =
 const texts = ['', ' ', '*', '""', '"', ',', ',,,', 'null', 'NaN', '-1', '0', '\u00ff', '__proto__']
 const long = 'x'.repeat(8000)
 
-/** Headers that are sent with an otherwise good request. */
-export const hostileHeaders: readonly Headers[] = [
+const smokeHeaders: readonly Headers[] = [
+  ...each('if-match', ['', '1', '"999999999"', '"1","x"']),
+  ...each('idempotency-key', ['', 'a b', long]),
+  ...each('authorization', ['', 'Bearer', `Bearer ${'A'.repeat(43)}`]),
+  ...each('content-type', ['', 'a/b;']),
+  ...each('content-encoding', ['gzip']),
+  ...each('accept-encoding', ['*;q=0']),
+  ...each('range', ['bytes=a-b']),
+  ...each('host', ['a b', '[::1']),
+  ...each('expect', ['x']),
+  ...each('upgrade', ['websocket']),
+]
+
+const allHeaders: readonly Headers[] = [
   ...each('if-match', [...texts, '1', 'W/"1"', '"-1"', '"1.5"', '"0"', '"999999999"', long]),
   ...each('if-match', [
     '"99999999999999999999"',
@@ -60,8 +74,18 @@ export const hostileHeaders: readonly Headers[] = [
   ...each('te', ['trailers', 'x']),
 ]
 
-/** Content types that are none of JSON's, or nearly so. */
-export const hostileTypes: readonly string[] = [
+/** Headers that are sent with an otherwise valid request. */
+export const hostileHeaders = smokeOrFull(smokeHeaders, allHeaders)
+
+const smokeTypes: readonly string[] = [
+  '',
+  'text/plain',
+  'multipart/form-data',
+  'application/json; charset=utf-16',
+  '__proto__',
+]
+
+const allTypes: readonly string[] = [
   ...['', 'x', '/', 'text/plain', 'text/json', 'application/jsonx', 'application/xml', 'image/png'],
   ...[
     'application/x-www-form-urlencoded',
@@ -80,3 +104,6 @@ export const hostileTypes: readonly string[] = [
   ],
   ...[`application/json; a=${'x'.repeat(8000)}`, `application/json${';'.repeat(8000)}`],
 ]
+
+/** Content types other than JSON, or not quite JSON. */
+export const hostileTypes = smokeOrFull(smokeTypes, allTypes)

@@ -1,4 +1,4 @@
-import { personas } from '@greenroom/contract'
+import { personas, uploadedFile } from '@greenroom/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints, titleOf } from './endpoints.ts'
 import { startWorld } from './world.ts'
@@ -89,9 +89,9 @@ const bodies: readonly (readonly [name: string, body: string | Buffer, type?: st
   ['40 MB of nothing', Buffer.alloc(40 * 1024 * 1024)],
 ]
 
-const uploads = endpoints.filter(({ upload }) => upload)
+const uploads = endpoints.filter(({ body }) => body === uploadedFile)
 test.each(uploads.map((endpoint) => [titleOf(endpoint), endpoint] as const))(
-  '%s: strange forms',
+  '%s rejects malformed forms and stores nothing',
   async (_, endpoint) => {
     const { method } = endpoint
     const path = await world.pathTo(endpoint)
@@ -117,7 +117,7 @@ test.each([
   personas.remove,
   personas.list,
   personas.summaryFromDocument,
-])('40 MB of JSON: $method $path', async (endpoint) => {
+])('$method $path rejects 40 MB of JSON', async (endpoint) => {
   const { method } = endpoint
   const headers = { 'content-type': 'application/json' }
   const path = await world.pathTo(endpoint)

@@ -1,4 +1,6 @@
-/** A value as it stands in a body, JSON or not, and what to call it. */
+import { smokeOrFull } from './full.ts'
+
+/** A value as it is sent in a body, JSON or not, and what to call it. */
 export interface HostileValue {
   readonly name: string
   readonly json: string
@@ -78,8 +80,19 @@ const huge = [
   deep('{"a":', '}'),
 ]
 
-/** What is tried in every field of every body, and in the place of every body. */
-export const hostileValues: readonly HostileValue[] = [
+/** One of each kind. */
+const smokeValues: readonly HostileValue[] = [
+  ...['NaN', '[1,]', '1e400', '9007199254740993', '-1', '1.5'].map(written),
+  ...['null', 'true', '[]', '{}', '{"__proto__":{"a":1}}', '["\\ud800"]'].map(written),
+  ...['', ' ', '\0', '\ud800', '\u{1f600}', "'; drop table users; --", '__proto__', nobody].map(
+    (text) => textOf(JSON.stringify(text), text),
+  ),
+  textOf('200,001 characters', 'x'.repeat(200_001)),
+  textOf('2 MB', 'x'.repeat(2 * 1024 * 1024)),
+  deep('[', ']'),
+]
+
+const allValues: readonly HostileValue[] = [
   ...noJson,
   ...numbers,
   ...others,
@@ -88,7 +101,10 @@ export const hostileValues: readonly HostileValue[] = [
   ...huge,
 ]
 
-/** What a value is, as JSON schemas call it; `undefined` where it is no JSON that may be sent. */
+/** Values for every field of every body, and for every body as a whole. */
+export const hostileValues = smokeOrFull(smokeValues, allValues)
+
+/** The JSON schema type of a value; `undefined` if it is not valid JSON or is always rejected. */
 export const typeOf = ({ json }: HostileValue): string | undefined => {
   if (json.length > 1_000_000 || /_proto__":|"prototype"/.test(json)) return undefined
   try {
@@ -100,5 +116,5 @@ export const typeOf = ({ json }: HostileValue): string | undefined => {
   }
 }
 
-/** Whether a value has a text in it that cannot be stored as it is: NUL, half of a surrogate pair. */
+/** Whether a value contains text that cannot be stored: NUL or half of a surrogate pair. */
 export const isMalformed = ({ json }: HostileValue): boolean => /\\u0000|\\ud[89a-f]/.test(json)

@@ -1,5 +1,5 @@
-import { parseItem } from '@greenroom/contract'
-import type { Endpoint, PathParams, ResponseSpec, Schema } from '@greenroom/contract'
+import { fileField, parseItem } from '@greenroom/contract'
+import type { Endpoint, PathParams, ResponseSpec, Schema, uploadedFile } from '@greenroom/contract'
 import type * as z from 'zod/mini'
 import { apiUrl } from './api-url.ts'
 import { ApiError } from './api-error.ts'
@@ -9,7 +9,7 @@ import { readJson } from './json-of.ts'
 /** An endpoint that takes a file and answers one thing. */
 type Taking<P extends string, Of extends Schema> = Endpoint<
   P,
-  undefined,
+  typeof uploadedFile,
   Extract<ResponseSpec<Of>, { kind: 'item' }>
 >
 
@@ -73,7 +73,7 @@ function post(url: string, file: File, { token, onProgress, signal }: Sending): 
     if (token !== undefined) call.setRequestHeader('authorization', `Bearer ${token}`)
     if (signal?.aborted) return fail()
     const form = new FormData()
-    form.append('file', file)
+    form.append(fileField, file)
     call.send(form)
   })
 }

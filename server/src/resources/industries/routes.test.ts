@@ -121,7 +121,7 @@ test('a missing id and one that is no id are a 404 with a message', async () => 
   for (const id of ['7', "x'--", '%00', 'ü', `${nobody}0`])
     expect(await app.admin('DELETE', `${path}/${id}`)).toMatchObject({
       status: 404,
-      body: { message: 'There is nothing with the id given.' },
+      body: { message: 'There is nothing with this id.' },
     })
 })
 

@@ -71,7 +71,7 @@ test.each(['x', '00000000-0000-4000-8000-000000000000', '__proto__'])(
     const sent = { mode_id: other, prompt_template: `Anew. ${prompt_template}` }
     expect(await app().admin('PUT', `/api${path}/${mode_id}`, sent)).toMatchObject({
       status: 400,
-      body: { message: 'mode_id must be the one of the address', field: 'mode_id' },
+      body: { message: 'mode_id must match the id in the path', field: 'mode_id' },
     })
     expect((await app().admin('GET', `/api${path}/${mode_id}`)).body).toEqual(body)
     const upper = { ...sent, mode_id: mode_id.toUpperCase() }

@@ -31,7 +31,7 @@ test(
     const refused = answers.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(19)
     expect(refused[0]?.body).toEqual({
-      message: 'This interaction mode has a report already. Edit that one instead.',
+      message: 'This interaction mode already has a report. Edit that one instead.',
     })
   },
 )
@@ -41,7 +41,7 @@ test('a mode that is not there is refused by name', async () => {
   expect(await app().admin('POST', `/api${path}/`, unknown)).toMatchObject({
     status: 409,
     body: {
-      message: 'The mode chosen does not exist. It may have been deleted.',
+      message: 'The selected mode does not exist. It may have been deleted.',
       field: 'mode_id',
     },
   })

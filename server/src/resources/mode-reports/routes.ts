@@ -5,6 +5,6 @@ import { crud } from '../../data/crud.ts'
 export const modeReportRoutes = crud(modeReports, {
   table: 'mode_reports',
   conflicts: {
-    mode_reports_one_a_mode: 'This interaction mode has a report already. Edit that one instead.',
+    mode_reports_one_a_mode: 'This interaction mode already has a report. Edit that one instead.',
   },
 })

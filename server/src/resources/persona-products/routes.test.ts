@@ -42,7 +42,7 @@ test(
     expect(await persona()).toMatchObject({ version: 3, persona_products: [] })
     expect(await app.admin('DELETE', `${path}/${persona_product_id}`)).toMatchObject({
       status: 404,
-      body: { message: 'The product is not attached any more.' },
+      body: { message: 'The product is no longer attached.' },
     })
     const audit = await app.db.selectFrom('audit_log').selectAll().orderBy('audit_id').execute()
     expect(audit).toMatchObject([
@@ -63,7 +63,7 @@ test('a product is attached once, however many ask at once', async () => {
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   const refused = answers.filter(({ status }) => status === 409)
   expect(refused).toHaveLength(11)
-  expect(refused[0]?.body).toEqual({ message: 'This product is attached to the persona already.' })
+  expect(refused[0]?.body).toEqual({ message: 'This product is already attached to the persona.' })
   expect(await persona()).toMatchObject({ version: 2 })
 })
 
@@ -76,7 +76,7 @@ test.each([
   ['persona_id', 'persona'],
   ['product_id', 'product'],
 ])('a %s that names nothing is refused by name', async (field, word) => {
-  const message = `The ${word} chosen does not exist. It may have been deleted.`
+  const message = `The selected ${word} does not exist. It may have been deleted.`
   expect(await attach({ [field]: nobody })).toMatchObject({ status: 409, body: { message, field } })
   expect(await attach({ [field]: '7' })).toMatchObject({ status: 400, body: { message, field } })
   expect((await attach({ [field]: '' })).status).toBe(400)

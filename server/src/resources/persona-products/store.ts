@@ -5,9 +5,7 @@ import { isoTime } from '../../data/json.ts'
 
 type Attachment = OutputOf<typeof personaProducts.create.response.of>
 
-/** The rows of products attached to personas. */
 export const personaProductStore = {
-  /** Attaches a product. */
   insert: async (
     db: Database,
     values: OutputOf<typeof personaProducts.create.body>,
@@ -19,8 +17,8 @@ export const personaProductStore = {
       .returning([isoTime('created_at').as('created_at'), isoTime('updated_at').as('updated_at')])
       .executeTakeFirstOrThrow(),
 
-  /** Whose attachment it is, and the product's name. */
-  one: async (db: Database, id: string) =>
+  /** Finds an attachment's persona and the product's name. */
+  find: async (db: Database, id: string) =>
     db
       .selectFrom('persona_products')
       .innerJoin('products', 'products.product_id', 'persona_products.product_id')
@@ -28,7 +26,7 @@ export const personaProductStore = {
       .where('persona_product_id', '=', id)
       .executeTakeFirst(),
 
-  /** Takes the product off; says whether it was attached. */
+  /** Detaches a product; returns whether it was attached. */
   remove: async (db: Database, id: string): Promise<boolean> => {
     const { rows } = await sql`
       delete from persona_products where persona_product_id = ${id} returning 1`.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { picture } from '../../../test/pictures.ts'
 import { personasPath, usePersona } from '../../../test/persona-picture.ts'
-import { discardForgotten } from './picture-files.ts'
+import { deleteUnusedPictures } from './picture-files.ts'
 
 const persona = usePersona()
 const { create, stored, upload, shown } = persona
@@ -112,8 +112,12 @@ test('pictures that no persona shows are removed a day later, other files never'
   const forgotten = `${'0f'.repeat(16)}.webp`
   for (const name of [forgotten, 'somebody-elses.webp', 'notes.txt'])
     await persona.app.files.put(name, Buffer.from('x'), 'image/webp')
-  await discardForgotten(persona.app.db, persona.app.files)
+  await deleteUnusedPictures(persona.app.db, persona.app.files)
   expect(await stored()).toHaveLength(4)
-  await discardForgotten(persona.app.db, persona.app.files, new Date(Date.now() + 25 * 3_600_000))
+  await deleteUnusedPictures(
+    persona.app.db,
+    persona.app.files,
+    new Date(Date.now() + 25 * 3_600_000),
+  )
   expect((await stored()).toSorted()).toEqual([used, 'notes.txt', 'somebody-elses.webp'].toSorted())
 })

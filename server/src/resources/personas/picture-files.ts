@@ -3,27 +3,24 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Files } from '../../files/files.ts'
 
-/** Files that nobody refers to are kept this long, in milliseconds: the change they belong to may still be running. */
-const grace = 24 * 60 * 60 * 1000
+/** Unused files younger than this may belong to a change that is still running. */
+const minAgeMs = 24 * 60 * 60 * 1000
 
-/** A name that `newPictureName` makes: no other file of the store is ever looked through. */
-const ours = /^[\da-f]{32}\.webp$/
+/** The names that `newPictureName` makes; no other file of the store is touched. */
+const generatedName = /^[\da-f]{32}\.webp$/
 
-/** A new name that cannot be guessed. */
+/** Makes a file name that cannot be guessed. */
 export const newPictureName = (): string => `${randomBytes(16).toString('hex')}.webp`
 
-/**
- * The address of an uploaded picture, as `profile_pic` holds it: without a host, since that is another one behind a
- * proxy and after a move.
- */
-export const addressOf = (name: string): string => `/files/${name}`
+/** The address of an uploaded picture, as in `profile_pic`. It has no host, which may change. */
+export const pictureAddress = (name: string): string => `/files/${name}`
 
-/** The name of the file that an address of ours refers to. */
+/** The file name in the address of an uploaded picture; `undefined` for any other address. */
 export const fileNameIn = (address: string | null | undefined): string | undefined =>
   /^\/files\/([a-z0-9][a-z0-9-]{0,99}\.[a-z0-9]{1,5})$/.exec(address ?? '')?.[1]
 
-/** Removes the file of a picture's address, where it is one of ours and no persona shows it (any more). */
-export const discardUnused = async (
+/** Deletes the file of an address if it was uploaded here and no persona shows it. */
+export const deleteIfUnused = async (
   db: Database,
   files: Files,
   address: string | null | undefined,
@@ -32,25 +29,22 @@ export const discardUnused = async (
   if (name !== undefined && !(await isShown(db, name))) await files.remove(name)
 }
 
-/**
- * Removes uploaded pictures that no persona shows and that are a day old: changes that came to no end left them. Several
- * servers may do so at once.
- */
-export const discardForgotten = async (
+/** Deletes uploaded pictures that no persona shows and that are a day old: interrupted changes leave them behind. */
+export const deleteUnusedPictures = async (
   db: Database,
   files: Files,
   now: Date = new Date(),
 ): Promise<void> => {
   for await (const { name, modified } of files.list()) {
-    if (!ours.test(name) || (await isShown(db, name))) continue
-    const stored = await modified()
-    if (stored && now.getTime() - stored.getTime() > grace) await files.remove(name)
+    if (!generatedName.test(name) || (await isShown(db, name))) continue
+    const modifiedAt = await modified()
+    if (modifiedAt && now.getTime() - modifiedAt.getTime() > minAgeMs) await files.remove(name)
   }
 }
 
-/** Whether a persona shows the file; the address of a persona may also be whole, with our host before it. */
+/** Whether a persona shows the file. Its address may also be a full URL of this server. */
 const isShown = async (db: Database, name: string): Promise<boolean> => {
   const { rows } = await sql`
-    select 1 from personas where profile_pic like ${`%${addressOf(name)}`} limit 1`.execute(db)
+    select 1 from personas where profile_pic like ${`%${pictureAddress(name)}`} limit 1`.execute(db)
   return rows.length > 0
 }

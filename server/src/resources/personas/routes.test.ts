@@ -148,7 +148,7 @@ test.each([
   ['company_size_id', 'company size'],
 ])('a %s that names nothing is refused by name', { tags: ['R215'] }, async (field, words) => {
   const { persona_id } = await create()
-  const message = `The ${words} chosen does not exist. It may have been deleted.`
+  const message = `The selected ${words} does not exist. It may have been deleted.`
   for (const [id, status] of [
     [nobody, 409],
     ['7', 400],

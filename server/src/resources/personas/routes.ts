@@ -1,72 +1,75 @@
 import { personas } from '@greenroom/contract'
 import type { Database } from '../../database/database.ts'
+import { change } from '../../data/change.ts'
+import { requireVersion } from '../../data/if-match.ts'
+import type { Versions } from '../../data/if-match.ts'
+import { explainConflicts } from '../../data/references.ts'
 import { wordDocumentText } from '../../documents/word-document.ts'
 import type { Files } from '../../files/files.ts'
+import { notFound } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
-import { change } from '../../data/change.ts'
-import type { Versions } from '../../data/if-match.ts'
-import { demandVersion } from '../../data/if-match.ts'
-import { explained } from '../../data/references.ts'
 import { serve } from '../../http/serve.ts'
-import { serveUpload } from '../../http/upload.ts'
-import { discardUnused } from './picture-files.ts'
-import { uploadPicture } from './picture.ts'
-import { demandNoSessions, demandProducts, gone, readValues } from './rules.ts'
+import { deleteIfUnused } from './picture-files.ts'
+import { readValues, requireNoSessions, requireProducts } from './rules.ts'
 import { personaStore as store } from './store.ts'
+import { uploadPicture } from './upload-picture.ts'
 
 const entity = 'personas'
 
-/** Personas, their picture, and the summary that is read from a Word document (spec section 7). */
+/** Personas, their picture, and the summary from a Word document (spec section 7). */
 export const personaRoutes = (files: Files): Route[] => [
-  serve(personas.list, ({ db }) => store.all(db)),
+  serve(personas.list, ({ db }) => store.list(db)),
 
   change(personas.create, async ({ db, body }) => {
     const values = readValues(body)
     const products = body.product_ids ?? []
-    await demandProducts(db, products)
-    const id = await explained(store.insert(db, values), {})
-    await store.attachOnly(db, id, products)
-    const after = (await store.one(db, id)) ?? gone()
-    return { answer: after, audit: { action: 'create', entity, id, after } }
+    await requireProducts(db, products)
+    const id = await explainConflicts(store.insert(db, values))
+    await store.setProducts(db, id, products)
+    const after = (await store.find(db, id)) ?? notFound(personas.noun)
+    return { result: after, audit: { action: 'create', entity, id, after } }
   }),
 
-  change(personas.update, async ({ db: trx, params: { id }, body, versions }) => {
-    const before = await held(trx, id, versions)
+  change(personas.update, async ({ db, params: { id }, body, versions }) => {
+    const before = await lock(db, id, versions)
     const values = readValues(body)
     if (body.product_ids) {
-      await demandProducts(trx, body.product_ids)
-      await store.attachOnly(trx, id, body.product_ids)
+      await requireProducts(db, body.product_ids)
+      await store.setProducts(db, id, body.product_ids)
     }
-    const after = await explained(store.update(trx, id, values), {})
+    const after = await explainConflicts(store.update(db, id, values))
     return {
-      answer: after,
+      result: after,
       audit: { action: 'update', entity, id, before, after },
-      afterwards: (db) => discardUnused(db, files, before.profile_pic),
+      afterCommit: (pool) => deleteIfUnused(pool, files, before.profile_pic),
     }
   }),
 
-  change(personas.remove, async ({ db: trx, params: { id }, versions }) => {
-    const before = await held(trx, id, versions)
-    demandNoSessions(before.name, await store.sessionsOf(trx, id))
-    await store.remove(trx, id)
+  change(personas.remove, async ({ db, params: { id }, versions }) => {
+    const before = await lock(db, id, versions)
+    requireNoSessions(before.name, await store.countSessions(db, id))
+    await store.remove(db, id)
     return {
       audit: { action: 'delete', entity, id, before },
-      afterwards: (db) => discardUnused(db, files, before.profile_pic),
+      afterCommit: (pool) => deleteIfUnused(pool, files, before.profile_pic),
     }
   }),
 
   uploadPicture(files),
 
-  serveUpload(personas.summaryFromDocument, async ({ file }) => ({
-    persona: await wordDocumentText(file),
+  serve(personas.summaryFromDocument, async ({ body }) => ({
+    persona: await wordDocumentText(body),
   })),
 
-  serve(personas.read, async ({ db, params }) => (await store.one(db, params.id)) ?? gone()),
+  serve(
+    personas.read,
+    async ({ db, params }) => (await store.find(db, params.id)) ?? notFound(personas.noun),
+  ),
 ]
 
-const held = async (db: Database, id: string, versions: Versions) => {
-  const persona = (await store.hold(db, id)) ?? gone()
+const lock = async (db: Database, id: string, versions: Versions) => {
+  const persona = (await store.lockForUpdate(db, id)) ?? notFound(personas.noun)
   const { version, name: title } = persona
-  await demandVersion(db, versions, { entity, id, version, title })
+  await requireVersion(db, versions, { entity, id, version, title })
   return persona
 }

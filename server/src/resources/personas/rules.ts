@@ -1,9 +1,9 @@
-import { personas } from '@greenroom/contract'
-import type { OutputOf } from '@greenroom/contract'
+import type { OutputOf, personas } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isUuid } from '../../http/parse-request.ts'
-import { demandIds } from '../../data/references.ts'
+import { pluralize } from '../../data/in-use.ts'
+import { requireIds } from '../../data/references.ts'
 import { refuse } from '../../http/http-error.ts'
 import { fileNameIn } from './picture-files.ts'
 import type { Values } from './store.ts'
@@ -18,41 +18,39 @@ const references = [
   'company_size_id',
 ]
 
-/** Says that the persona is not there. */
-export const gone = (): never =>
-  refuse(404, `There is no ${personas.noun} with this id. It may have been deleted.`)
-
 /**
- * Reads what a persona is to be saved with. An empty picture is none; one that is not sent stays as it is.
- * @throws Refusal 400 naming the field where an id or the picture's address is none
+ * Prepares the input for saving. An empty picture means none; an absent one stays as it is.
+ * @throws HttpError 400 with the field if an id or the picture's address is malformed
  */
 export const readValues = (input: Input): Values => {
-  demandIds(input, references)
+  requireIds(input, references)
   const { product_ids: _products, profile_pic, ...values } = input
   if (profile_pic && /^\/files\//i.test(profile_pic) && fileNameIn(profile_pic) === undefined)
-    refuse(400, 'This is no address of an uploaded picture.', 'profile_pic')
+    refuse(400, 'This is not the address of an uploaded picture.', 'profile_pic')
   return { ...values, profile_pic: profile_pic === '' ? null : profile_pic }
 }
 
 /**
- * Makes sure that products can be attached, and holds them until the transaction ends.
- * @throws Refusal naming `product_ids`: 400 for what is no id of ours, 409 where there is no such product
+ * Checks that products exist, and locks them until the transaction ends.
+ * @throws HttpError naming `product_ids`: 400 for a malformed id, 409 for a missing product
  */
-export const demandProducts = async (db: Database, ids: readonly string[]): Promise<void> => {
-  const missing = 'A product chosen does not exist. It may have been deleted.'
+export const requireProducts = async (db: Database, ids: readonly string[]): Promise<void> => {
+  const missing = 'A selected product does not exist. It may have been deleted.'
   if (!ids.every(isUuid)) refuse(400, missing, 'product_ids')
   const { rows } = await sql`
     select 1 from products where product_id = any (${ids}::uuid[]) for key share`.execute(db)
-  const wanted = new Set(ids.map((id) => id.toLowerCase())).size
-  if (rows.length < wanted) refuse(409, missing, 'product_ids')
+  const distinct = new Set(ids.map((id) => id.toLowerCase())).size
+  if (rows.length < distinct) refuse(409, missing, 'product_ids')
 }
 
 /**
- * Refuses to delete a persona that sessions were held with.
- * @throws Refusal 409 that says how many, and what to do
+ * Rejects the delete of a persona that has sessions.
+ * @throws HttpError 409 with their number and what to do
  */
-export const demandNoSessions = (name: string, sessions: number): void => {
-  if (sessions === 0) return
-  const counted = sessions === 1 ? '1 session' : `${sessions.toLocaleString('en-US')} sessions`
-  refuse(409, `${name} has ${counted}. Delete them under Users and Sessions first.`)
+export const requireNoSessions = (name: string, sessions: number): void => {
+  if (sessions > 0)
+    refuse(
+      409,
+      `${name} has ${pluralize(sessions, 'session')}. Delete them under Users and Sessions first.`,
+    )
 }

@@ -4,13 +4,13 @@ import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isoTime, jsonList } from '../../data/json.ts'
 
-/** A persona as an answer shows it. */
+/** A persona as responses show it. */
 export type Persona = OutputOf<typeof personas.entity> & {
   readonly version: number
   readonly profile_pic: string | null
 }
 
-/** What a persona is saved with, its products apart. A picture that is `undefined` stays as it is. */
+/** The columns of a persona. An `undefined` picture stays as it is. */
 export type Values = Omit<OutputOf<typeof personas.input>, 'product_ids' | 'profile_pic'> & {
   readonly profile_pic: string | null | undefined
 }
@@ -33,25 +33,23 @@ const select = sql<Persona>`
     ${isoTime('personas.created_at')} as created_at, ${isoTime('personas.updated_at')} as updated_at
   from personas join industries using (industry_id)`
 
-/** The rows of personas. */
 export const personaStore = {
-  /** Every persona, oldest first, as JSON. */
-  all: jsonList(sql<Persona>`${select} order by personas.created_at, persona_id`),
+  /** All personas as JSON, oldest first. */
+  list: jsonList(sql<Persona>`${select} order by personas.created_at, persona_id`),
 
-  /** Reads a persona. */
-  one: async (db: Database, id: string): Promise<Persona | undefined> =>
+  find: async (db: Database, id: string): Promise<Persona | undefined> =>
     first(db, sql<Persona>`${select} where persona_id = ${id}`),
 
   /**
-   * Reads a persona and holds it until the transaction ends: nobody changes it or begins to refer to it meanwhile. One
-   * statement that waited for it would then join it with the industry that it had before.
+   * Reads a persona and locks its row until the transaction ends. Two statements, since one that waited for the lock
+   * would join the industry that the persona had before.
    */
-  hold: async (db: Database, id: string): Promise<Persona | undefined> => {
+  lockForUpdate: async (db: Database, id: string): Promise<Persona | undefined> => {
     await sql`select 1 from personas where persona_id = ${id} for update`.execute(db)
-    return personaStore.one(db, id)
+    return personaStore.find(db, id)
   },
 
-  /** Adds a persona. */
+  /** Returns the id of the new persona. */
   insert: async (db: Database, values: Values): Promise<string> => {
     const { persona_id } = await db
       .insertInto('personas')
@@ -61,34 +59,33 @@ export const personaStore = {
     return persona_id
   },
 
-  /** Sets the values given, none of them too, and counts the version up. */
+  /** Sets the given values, if any, and increments the version. The persona must exist. */
   update: async (db: Database, id: string, values: Partial<Values>): Promise<Persona> => {
     await db
       .updateTable('personas')
       .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
       .where('persona_id', '=', id)
       .execute()
-    const persona = await personaStore.one(db, id)
-    if (!persona) throw new Error('the persona held is not there')
+    const persona = await personaStore.find(db, id)
+    if (!persona) throw new Error('the locked persona is missing')
     return persona
   },
 
-  /** Deletes a persona with what is attached to it. */
+  /** Deletes a persona and its attachments. */
   remove: async (db: Database, id: string): Promise<void> => {
     await db.deleteFrom('personas').where('persona_id', '=', id).execute()
   },
 
-  /** Attaches these products and takes all others off; those that stay keep their ids. */
-  attachOnly: async (db: Database, id: string, productIds: readonly string[]): Promise<void> => {
+  /** Attaches these products and detaches all others; those that stay keep their ids. */
+  setProducts: async (db: Database, id: string, productIds: readonly string[]): Promise<void> => {
     await sql`delete from persona_products
       where persona_id = ${id} and product_id <> all (${productIds}::uuid[])`.execute(db)
     await sql`insert into persona_products (persona_id, product_id)
-      select distinct ${id}::uuid, wanted from unnest(${productIds}::uuid[]) wanted
+      select distinct ${id}::uuid, product_id from unnest(${productIds}::uuid[]) product_id
       on conflict on constraint persona_products_once do nothing`.execute(db)
   },
 
-  /** How many sessions were held with a persona. */
-  sessionsOf: async (db: Database, id: string): Promise<number> => {
+  countSessions: async (db: Database, id: string): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from sessions where persona_id = ${id}`.execute(db)
     return rows[0]?.count ?? 0

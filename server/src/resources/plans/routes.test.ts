@@ -136,3 +136,27 @@ test('a stale version is refused, an unknown plan is a 404', async () => {
   for (const id of [nobody, 'x', '%00'])
     expect(await app.admin('PATCH', `${list}/${id}/`, {})).toMatchObject({ status: 404 })
 })
+
+test.each(['PATCH', 'PUT'])('%s of no fields changes nothing', async (method) => {
+  const before = await stored()
+  expect(await app.admin(method, path, {})).toMatchObject({ status: 200, body: before })
+  expect(await app.admin(method, path, { unknown: 1 })).toMatchObject({ status: 200, body: before })
+  expect(await stored()).toEqual(before)
+})
+
+test.each(['PATCH', 'PUT'])('%s rejects an empty body', async (method) => {
+  const before = await stored()
+  const message = 'The body must be a JSON object.'
+  const json = { 'content-type': 'application/json' }
+  for (const [body, headers] of [
+    [undefined, {}],
+    [undefined, json],
+    ['', json],
+    ['null', json],
+  ] as const)
+    expect(await app.admin(method, path, body, headers)).toMatchObject({
+      status: 400,
+      body: { message },
+    })
+  expect(await stored()).toEqual(before)
+})

@@ -1,33 +1,31 @@
 import { plans } from '@greenroom/contract'
-import type { Route } from '../../http/route.ts'
 import { change } from '../../data/change.ts'
-import { demandVersion } from '../../data/if-match.ts'
-import { refuse } from '../../http/http-error.ts'
-import { serve } from '../../http/serve.ts'
+import { requireVersion } from '../../data/if-match.ts'
 import { tableStore } from '../../data/table.ts'
-import { changedPlan, shownPlan } from './change-plan.ts'
+import { notFound } from '../../http/http-error.ts'
+import { RawResponse } from '../../http/route.ts'
+import type { Route } from '../../http/route.ts'
+import { serve } from '../../http/serve.ts'
+import { mergePlan, withPrices } from './update-plan.ts'
 
 const store = tableStore('plans', 'id', Object.keys(plans.input.shape))
 
-const gone = () => refuse(404, 'There is no subscription with this id. It may have been deleted.')
-
-/** PUT takes the same body as PATCH and means the same: it is what the console sends where PATCH failed. */
-const changing = (endpoint: typeof plans.update) =>
+const updatePlan = (endpoint: typeof plans.update) =>
   change(endpoint, async ({ db, params: { id }, body, versions }) => {
-    const held = (await store.hold(db, id)) ?? gone()
-    const before = shownPlan(held)
+    const before = withPrices((await store.lockForUpdate(db, id)) ?? notFound('subscription'))
     const { version, plan_type: title } = before
-    await demandVersion(db, versions, { entity: 'plans', id, version, title: String(title) })
-    const after = shownPlan(await store.update(db, id, changedPlan(before, body)))
+    await requireVersion(db, versions, { entity: 'plans', id, version, title: String(title) })
+    const isEmpty = Object.keys(body).length === 0
+    const after = isEmpty ? before : withPrices(await store.update(db, id, mergePlan(before, body)))
     return {
-      answer: { json: JSON.stringify(after) },
+      result: new RawResponse<never>(JSON.stringify(after)),
       audit: { action: 'update', entity: 'plans', id, before, after },
     }
   })
 
-/** Subscription plans (spec section 7), on the first of the three paths that a list may have. */
+/** Subscription plans (spec section 7), on the first of the three possible list paths. PUT means the same as PATCH. */
 export const planRoutes: Route[] = [
-  serve(plans.list, async ({ db }) => ({ json: (await store.all(db)).json })),
-  changing(plans.update),
-  changing(plans.replace),
+  serve(plans.list, ({ db }) => store.list(db)),
+  updatePlan(plans.update),
+  updatePlan(plans.replace),
 ]

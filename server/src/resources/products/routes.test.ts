@@ -35,7 +35,7 @@ test.each([
   const refusal = {
     status,
     body: {
-      message: 'The industry chosen does not exist. It may have been deleted.',
+      message: 'The selected industry does not exist. It may have been deleted.',
       field: 'industry_id',
     },
   }

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 import { isoTime } from '../../data/json.ts'
 import type { LongList } from '../../data/long-list.ts'
 
-/** The length of a session, `HH:MM:SS`; a hundred hours are `100:00:00`. */
+/** The length of a session as `HH:MM:SS`; hours can have three digits. */
 const duration = sql`to_char(
   floor(extract(epoch from end_time - start_time)) * interval '1 second', 'HH24:MI:SS')`
 
@@ -13,7 +13,7 @@ const fields = sql`
   ${duration} as duration, status, version,
   ${isoTime('created_at')} as created_at, ${isoTime('updated_at')} as updated_at`
 
-/** The sessions of a user, newest first by start or, failing that, creation (spec section 2). */
+/** The sessions of a user, newest first by start or else creation (spec section 2). */
 export const sessionsOf = (userId: string): LongList => ({
   fields,
   table: sql`sessions`,
@@ -21,46 +21,48 @@ export const sessionsOf = (userId: string): LongList => ({
   time: sql`coalesce(start_time, created_at)`,
   id: sql`session_id`,
   newestFirst: true,
-  piece: 200,
+  batchSize: 200,
 })
 
-/** A session as an answer shows it, as far as a delete needs to know it. */
-interface Held {
+/** A session as responses show it, as far as a delete needs it. */
+interface SessionRow {
   readonly session_id: string
   readonly version: number
 }
 
-/** Reads a session and holds the row until the transaction ends. */
-export const holdSession = async (db: Database, sessionId: string): Promise<Held | undefined> => {
-  const { rows } = await sql<Held>`
+/** Reads a session and locks its row until the transaction ends. */
+export const lockSession = async (
+  db: Database,
+  sessionId: string,
+): Promise<SessionRow | undefined> => {
+  const { rows } = await sql<SessionRow>`
     select ${fields} from sessions where session_id = ${sessionId} for update`.execute(db)
   return rows[0]
 }
 
-/** Deletes a session. */
-export const removeSession = async (db: Database, sessionId: string): Promise<void> => {
+export const deleteSession = async (db: Database, sessionId: string): Promise<void> => {
   await db.deleteFrom('sessions').where('session_id', '=', sessionId).execute()
 }
 
-/** What is printed of a session: the report as it is kept, and in words whose it is and what it is about. */
-interface Printed {
+/** A session's report as stored, and what its heading needs. */
+interface SessionReport {
   readonly performance_report: unknown
   readonly trainee: string
   readonly email: string
   readonly persona: string
   readonly mode: string
-  /** When it began or, failing that, was created: `11/18/2026 14:05 UTC`. */
+  /** Of its start or else its creation: `11/18/2026 14:05 UTC`. */
   readonly date: string
   readonly duration: string | null
   readonly status: string
 }
 
-/** Reads what is printed of a session. */
-export const printedSession = async (
+/** Reads what the PDF of a session's report shows. */
+export const findReport = async (
   db: Database,
   sessionId: string,
-): Promise<Printed | undefined> => {
-  const { rows } = await sql<Printed>`
+): Promise<SessionReport | undefined> => {
+  const { rows } = await sql<SessionReport>`
     select performance_report, trim(first_name || ' ' || last_name) as trainee, email,
       personas.name as persona, interaction_modes.name as mode, ${duration} as duration, status,
       to_char(coalesce(start_time, sessions.created_at) at time zone 'UTC',

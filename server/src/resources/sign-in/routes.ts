@@ -1,35 +1,34 @@
 import { adminRole, roleMessages, signIn } from '@greenroom/contract'
 import { verifyPassword } from '../../access/passwords.ts'
-import { limited } from '../../access/sign-in-limits.ts'
-import { placeOf, rememberPlace } from '../../access/sign-in-places.ts'
+import { withSignInLimit } from '../../access/sign-in-limits.ts'
+import { rememberSource, signInSource } from '../../access/sign-in-sources.ts'
 import { endToken, issueToken } from '../../access/tokens.ts'
 import { writeAudit } from '../../data/audit.ts'
-import type { Route } from '../../http/route.ts'
 import { change } from '../../data/change.ts'
 import { refuse } from '../../http/http-error.ts'
+import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
-import { accountOf, isUnchanged } from './store.ts'
+import { findAccount, isUnchanged } from './store.ts'
 
-const wrong = 'Wrong email address or password.'
+const wrongCredentials = 'Wrong email address or password.'
 
 /** Signing in and out (spec sections 6 and 7). */
 export const signInRoutes: Route[] = [
-  /* The password is checked outside any transaction: no connection waits for the hash. */
+  // Not a `change`: no connection must be held while the password is checked.
   serve(signIn.login, async ({ db, body: { email, password }, address, requestId }) => {
-    const place = placeOf(email, address)
-    const account = await limited(db, place, async () => {
-      const found = await accountOf(db, email)
-      const right = await verifyPassword(found?.passwordHash, password)
-      return right ? found : undefined
+    const source = signInSource(email, address)
+    const account = await withSignInLimit(db, source, async () => {
+      const found = await findAccount(db, email)
+      return (await verifyPassword(found?.passwordHash, password)) ? found : undefined
     })
-    if (!account) return refuse(401, wrong)
+    if (!account) return refuse(401, wrongCredentials)
     if (account.role !== adminRole) return refuse(403, roleMessages.role)
 
     const { userId, name, image, role } = account
     const token = await db.transaction().execute(async (trx) => {
-      if (!(await isUnchanged(trx, account))) refuse(401, wrong)
+      if (!(await isUnchanged(trx, account))) refuse(401, wrongCredentials)
       await writeAudit(trx, { action: 'sign-in', entity: 'users', id: userId }, account, requestId)
-      await rememberPlace(trx, place)
+      await rememberSource(trx, source)
       return issueToken(trx, userId)
     })
     const user = { user_id: userId, name, email: account.email, image, role }

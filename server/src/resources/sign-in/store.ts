@@ -1,8 +1,8 @@
 import type { RoleName } from '@greenroom/contract'
-import { signInAddress } from '../../access/caller.ts'
+import { normalizeEmail } from '../../access/sign-in-keys.ts'
 import type { Database } from '../../database/database.ts'
 
-/** What signing in needs to know of a user. */
+/** The fields of a user that signing in needs. */
 export interface Account {
   readonly userId: string
   readonly name: string
@@ -12,14 +12,14 @@ export interface Account {
   readonly passwordHash: string | null
 }
 
-/** Finds an account by its email address, in any case and with blanks around it. */
-export const accountOf = async (db: Database, email: string): Promise<Account | undefined> => {
+/** Finds an account by email address, ignoring case and surrounding spaces. */
+export const findAccount = async (db: Database, email: string): Promise<Account | undefined> => {
   const found = await db
     .selectFrom('users')
     .innerJoin('roles', 'roles.role_id', 'users.role_id')
     .select(['user_id as userId', 'first_name', 'last_name', 'email', 'image'])
     .select(['roles.name as role', 'password_hash as passwordHash'])
-    .where(({ fn }) => fn<string>('lower', ['email']), '=', signInAddress(email))
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', normalizeEmail(email))
     .executeTakeFirst()
   if (!found) return undefined
   const { first_name, last_name, ...account } = found
@@ -27,8 +27,8 @@ export const accountOf = async (db: Database, email: string): Promise<Account | 
 }
 
 /**
- * Whether an account still has the role and the password it was just found with. Inside a transaction it then keeps
- * them until that ends, so that no token slips in beside a change that ends all tokens.
+ * Whether an account still has the role and password that it was found with. Locks them until the transaction ends, so
+ * that no token is issued during a change that ends all tokens.
  */
 export const isUnchanged = async (
   db: Database,

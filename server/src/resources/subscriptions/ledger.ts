@@ -5,19 +5,19 @@ import { isoTime } from '../../data/json.ts'
 import type { LongList } from '../../data/long-list.ts'
 
 /** A change of a subscription's credits. */
-interface Booking {
+interface CreditChange {
   readonly subscriptionId: string
   readonly before: number
   readonly after: number
 }
 
 /**
- * Books a change of credits: who, when, before and after. Call it in the change's own transaction. The table takes new
- * rows and nothing else, so that what is booked stays.
+ * Adds a ledger entry for a change of credits, in the transaction of the change. The table only takes inserts, so
+ * entries cannot be altered.
  */
-export const book = async (
+export const addLedgerEntry = async (
   db: Database,
-  { subscriptionId, before, after }: Booking,
+  { subscriptionId, before, after }: CreditChange,
   { userId, email }: Actor,
   requestId: string,
 ): Promise<void> => {
@@ -35,7 +35,7 @@ export const book = async (
     .execute()
 }
 
-/** What was booked on a subscription, newest first. */
+/** The ledger of a subscription, newest first. */
 export const ledgerOf = (subscriptionId: string): LongList => ({
   fields: sql`
     entry_id, user_subscription_id, ${isoTime('at')} as at, actor_email, credits_before,
@@ -45,5 +45,5 @@ export const ledgerOf = (subscriptionId: string): LongList => ({
   time: sql`at`,
   id: sql`entry_id`,
   newestFirst: true,
-  piece: 2000,
+  batchSize: 2000,
 })

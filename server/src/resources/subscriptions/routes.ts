@@ -1,46 +1,43 @@
 import { subscriptions } from '@greenroom/contract'
-import { demandUser } from '../../access/known-user.ts'
-import type { Route } from '../../http/route.ts'
 import { change } from '../../data/change.ts'
-import { demandVersion } from '../../data/if-match.ts'
+import { requireVersion } from '../../data/if-match.ts'
 import { servePages } from '../../data/paging.ts'
-import { refuse } from '../../http/http-error.ts'
+import { requireRow } from '../../data/require-row.ts'
+import { notFound } from '../../http/http-error.ts'
+import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
-import { book, ledgerOf } from './ledger.ts'
-import { holdSubscription, isSubscription, setCredits, subscriptionsOf } from './store.ts'
+import { addLedgerEntry, ledgerOf } from './ledger.ts'
+import { lockSubscription, setCredits, subscriptionsOf } from './store.ts'
 
-const gone = () => refuse(404, 'There is no subscription with this id. It may have been deleted.')
+const table = 'user_subscriptions'
 
 /**
- * Subscriptions of a user and their credits (spec section 7). Each change of credits is booked in a ledger, which the
- * feature word `credit-ledger` announces.
+ * Subscriptions of a user and their credits (spec section 7). Each change of credits is recorded in a ledger (feature
+ * `credit-ledger`).
  */
 export const subscriptionRoutes: Route[] = [
   serve(subscriptions.listByUser, async ({ db, params: { user_id } }) => {
-    await demandUser(db, user_id)
+    await requireRow(db, { table: 'users', key: 'user_id', id: user_id, noun: 'user' })
     return subscriptionsOf(db, user_id)
   }),
 
   change(subscriptions.update, async ({ db, params, body, versions, actor, requestId }) => {
-    const before = (await holdSubscription(db, params.user_subscription_id)) ?? gone()
+    const before =
+      (await lockSubscription(db, params.user_subscription_id)) ?? notFound('subscription')
     const { user_subscription_id: id, version } = before
-    const title = 'The subscription'
-    await demandVersion(db, versions, { entity: 'user_subscriptions', id, version, title })
+    await requireVersion(db, versions, { entity: table, id, version, title: 'The subscription' })
     const after = await setCredits(db, id, body.credits_remaining)
-    const booking = {
+    const creditChange = {
       subscriptionId: id,
       before: before.credits_remaining,
       after: after.credits_remaining,
     }
-    await book(db, booking, actor, requestId)
-    return {
-      answer: after,
-      audit: { action: 'update', entity: 'user_subscriptions', id, before, after },
-    }
+    await addLedgerEntry(db, creditChange, actor, requestId)
+    return { result: after, audit: { action: 'update', entity: table, id, before, after } }
   }),
 
   servePages(subscriptions.ledger, async ({ db, params: { user_subscription_id: id } }) => {
-    if (!(await isSubscription(db, id))) gone()
+    await requireRow(db, { table, key: 'user_subscription_id', id, noun: 'subscription' })
     return ledgerOf(id)
   }),
 ]

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isoTime } from '../../data/json.ts'
 
-/** A user's subscription as an answer shows it, with the plan it is of. */
+/** A user's subscription with its plan, as responses show it. */
 export interface Subscription {
   readonly user_subscription_id: string
   readonly status_active: boolean
@@ -26,39 +26,29 @@ export interface Subscription {
 }
 
 const select = sql`
-  select user_subscription_id, held.status_active, credits_remaining, credits_used,
-    credits_allocated, sessions_completed, ${isoTime('held.start_date')} as start_date,
+  select user_subscription_id, owned.status_active, credits_remaining, credits_used,
+    credits_allocated, sessions_completed, ${isoTime('owned.start_date')} as start_date,
     json_build_object(
       'id', plans.id, 'plan_type', plan_type, 'billing_cycle', billing_cycle,
       'credits_per_month', credits_per_month, 'max_users', max_users,
       'max_session_duration', max_session_duration) as subscription,
-    held.version, ${isoTime('held.created_at')} as created_at,
-    ${isoTime('held.updated_at')} as updated_at
-  from user_subscriptions held join plans on plans.id = held.plan_id`
+    owned.version, ${isoTime('owned.created_at')} as created_at,
+    ${isoTime('owned.updated_at')} as updated_at
+  from user_subscriptions owned join plans on plans.id = owned.plan_id`
 
-/** The subscriptions of a user: those that are active first, of these the newest. */
+/** The subscriptions of a user, active ones first, then newest first. */
 export const subscriptionsOf = async (db: Database, userId: string): Promise<Subscription[]> => {
   const { rows } = await sql<Subscription>`${select}
     where user_id = ${userId}
-    order by held.status_active desc, held.start_date desc, user_subscription_id`.execute(db)
+    order by owned.status_active desc, owned.start_date desc, user_subscription_id`.execute(db)
   return rows
 }
 
-/** Reads a subscription and holds the row until the transaction ends. */
-export const holdSubscription = (db: Database, id: string): Promise<Subscription | undefined> =>
-  first(db, sql<Subscription>`${select} where user_subscription_id = ${id} for update of held`)
+/** Reads a subscription and locks its row until the transaction ends. */
+export const lockSubscription = (db: Database, id: string): Promise<Subscription | undefined> =>
+  first(db, sql<Subscription>`${select} where user_subscription_id = ${id} for update of owned`)
 
-/** Whether there is a subscription with this id. */
-export const isSubscription = async (db: Database, id: string): Promise<boolean> => {
-  const found = await db
-    .selectFrom('user_subscriptions')
-    .select('plan_id')
-    .where('user_subscription_id', '=', id)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** Sets the credits that remain of a subscription that is there, and counts the version up. */
+/** Sets the remaining credits of an existing subscription and increments its version. */
 export const setCredits = async (
   db: Database,
   id: string,
@@ -73,8 +63,8 @@ export const setCredits = async (
     })
     .where('user_subscription_id', '=', id)
     .execute()
-  const after = await holdSubscription(db, id)
-  if (!after) throw new Error('the subscription is gone although the row is held')
+  const after = await lockSubscription(db, id)
+  if (!after) throw new Error('the locked subscription is missing')
   return after
 }
 

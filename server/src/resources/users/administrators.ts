@@ -2,20 +2,19 @@ import { adminRole } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { writeAudit } from '../../data/audit.ts'
-import { signInAddress } from '../../access/caller.ts'
+import { normalizeEmail } from '../../access/sign-in-keys.ts'
 import { hashPassword } from '../../access/passwords.ts'
-import { forgetAccount } from '../../access/sign-in-places.ts'
+import { clearSignInHistory } from '../../access/sign-in-sources.ts'
 import { endTokensOf, issueSignInLink } from '../../access/tokens.ts'
 
-/** Who appears in the audit log for what Greenroom does by itself. */
+/** The actor in the audit log for what Greenroom does by itself. */
 const greenroom = { userId: null, email: 'greenroom' }
-/** The administrator that is made when nobody is named. */
-const unnamed = 'admin@greenroom.example'
+/** The administrator that is created when the settings name none. */
+const defaultEmail = 'admin@greenroom.example'
 
 /**
- * Sees to it that somebody can sign in. Nothing happens where a super_admin has a password. Otherwise the
- * administrator named is made, or gets the password; and where none is named, a sign-in link is issued at every start,
- * for an administrator without a password.
+ * Makes sure that someone can sign in. Does nothing if a super_admin has a password. Otherwise creates the given
+ * administrator or sets the password; if none is given, every start issues a sign-in link for one without a password.
  */
 export const ensureAdministrator = async (
   db: Database,
@@ -23,22 +22,20 @@ export const ensureAdministrator = async (
 ): Promise<{ linkToken?: string }> => {
   const password = admin && (await hashPassword(admin.password))
   return db.transaction().execute(async (trx) => {
-    await holdAdministrators(trx)
+    await lockAdministrators(trx)
     const first = await firstAdministrator(trx)
     if (first?.hasPassword) return {}
     if (admin && password !== undefined) {
-      await makeAdministrator(trx, admin.email, password, 'start')
+      await upsertAdministrator(trx, admin.email, password, 'start')
       return {}
     }
-    const userId = first?.userId ?? (await makeAdministrator(trx, unnamed, null, 'start')).userId
+    const userId =
+      first?.userId ?? (await upsertAdministrator(trx, defaultEmail, null, 'start')).userId
     return { linkToken: await issueSignInLink(trx, userId) }
   })
 }
 
-/**
- * Makes a super_admin, or makes a user one and sets the password. Every token the user had ends.
- * @returns what it did
- */
+/** Creates a super_admin, or makes an existing user one, and sets the password. All tokens of the user end. */
 export const resetAdministrator = async (
   db: Database,
   email: string,
@@ -46,14 +43,14 @@ export const resetAdministrator = async (
 ): Promise<'made' | 'reset'> => {
   const passwordHash = await hashPassword(password)
   const { isNew } = await db.transaction().execute(async (trx) => {
-    await holdAdministrators(trx)
-    return makeAdministrator(trx, email, passwordHash, 'command line')
+    await lockAdministrators(trx)
+    return upsertAdministrator(trx, email, passwordHash, 'command line')
   })
   return isNew ? 'made' : 'reset'
 }
 
-/** Waits until nobody else makes or unmakes a super_admin; then nobody does until this transaction ends. */
-export const holdAdministrators = async (db: Database): Promise<void> => {
+/** Locks the set of super_admins until the transaction ends. */
+export const lockAdministrators = async (db: Database): Promise<void> => {
   await sql`select pg_advisory_xact_lock(3, 0)`.execute(db)
 }
 
@@ -68,7 +65,7 @@ export const administratorIds = async (db: Database): Promise<string[]> => {
   return found.map(({ user_id }) => user_id)
 }
 
-/** The super_admin to be: one with a password where there is one, else the oldest. */
+/** A super_admin with a password if there is one, otherwise the oldest. */
 const firstAdministrator = async (db: Database) =>
   db
     .selectFrom('users')
@@ -80,7 +77,7 @@ const firstAdministrator = async (db: Database) =>
     .limit(1)
     .executeTakeFirst()
 
-const makeAdministrator = async (
+const upsertAdministrator = async (
   db: Database,
   email: string,
   passwordHash: string | null,
@@ -96,7 +93,7 @@ const makeAdministrator = async (
     .values({
       first_name: 'Greenroom',
       last_name: 'Administrator',
-      email: signInAddress(email),
+      email: normalizeEmail(email),
       role_id,
       password_hash: passwordHash,
     })
@@ -111,7 +108,7 @@ const makeAdministrator = async (
     .returning(['user_id as userId', 'email', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow()
   await endTokensOf(db, made.userId)
-  await forgetAccount(db, made.email)
+  await clearSignInHistory(db, made.email)
   const after = { email: made.email, role: adminRole, password: passwordHash ? 'set' : 'none' }
   const action = made.isNew ? 'create' : 'set-password'
   await writeAudit(db, { action, entity: 'users', id: made.userId, after }, greenroom, requestId)

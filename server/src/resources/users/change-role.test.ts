@@ -82,7 +82,7 @@ test('nobody demotes himself, least of all the last super administrator', async 
     status: 409,
     body: {
       message:
-        'You are the last super administrator. Give that role to somebody else before you give it up.',
+        'You are the last super administrator. Give that role to someone else before you give it up.',
     },
   })
   await resetAdministrator(app.db, bob, 'another password')

@@ -1,12 +1,12 @@
 import type { RoleName } from '@greenroom/contract'
 import { sql } from 'kysely'
-import { signInAddress } from '../../access/caller.ts'
+import { normalizeEmail } from '../../access/sign-in-keys.ts'
 import type { Database } from '../../database/database.ts'
-import { isoTime, jsonOne } from '../../data/json.ts'
-import type { Json } from '../../http/route.ts'
+import { isoTime, jsonRow } from '../../data/json.ts'
+import type { RawResponse } from '../../http/route.ts'
 import type { LongList } from '../../data/long-list.ts'
 
-/** A user as an answer shows it. Spec section 3 has its id under both names. */
+/** A user as responses show it, with its id under both names (spec section 3). */
 export interface User {
   readonly user_id: string
   readonly id: string
@@ -31,27 +31,29 @@ const fields = sql`
   ${isoTime('created_at')} as created_at, ${isoTime('updated_at')} as updated_at`
 const role = sql`join roles on roles.role_id = users.role_id`
 
-/** Every user, by created date (spec section 2). */
+/** All users, by creation date (spec section 2). */
 export const allUsers: LongList = {
   fields,
   table: sql`users`,
-  joined: role,
+  joins: role,
   time: sql`users.created_at`,
   id: sql`users.user_id`,
-  piece: 2000,
+  batchSize: 2000,
 }
 
-const byEmail = jsonOne(sql<User>`select ${fields} from users ${role} where lower(email) = $1`)
+const byEmail = jsonRow(sql<User>`select ${fields} from users ${role} where lower(email) = $1`)
 
-/** Finds a user by the whole address, in any case and with blanks around it. */
-export const userByEmail = (db: Database, address: string): Promise<Json<User> | undefined> =>
-  byEmail(db, signInAddress(address))
+/** Finds a user by email address, ignoring case and surrounding spaces. */
+export const userByEmail = (
+  db: Database,
+  address: string,
+): Promise<RawResponse<User> | undefined> => byEmail(db, normalizeEmail(address))
 
 /**
- * Reads a user and holds the row until the transaction ends. One statement that waited for the row would then join it
- * with the role that it had before.
+ * Reads a user and locks its row until the transaction ends. Two statements, since one that waited for the lock would
+ * join the role that the user had before.
  */
-export const holdUser = async (db: Database, userId: string): Promise<User | undefined> => {
+export const lockUser = async (db: Database, userId: string): Promise<User | undefined> => {
   await sql`select 1 from users where user_id = ${userId} for update`.execute(db)
   return userById(db, userId)
 }
@@ -62,7 +64,7 @@ const userById = async (db: Database, userId: string): Promise<User | undefined>
   return rows[0]
 }
 
-/** Sets some columns of a user that is there, and counts the version up. */
+/** Sets some columns of an existing user and increments the version. */
 export const updateUser = async (
   db: Database,
   userId: string,
@@ -79,10 +81,10 @@ export const updateUser = async (
     .where('user_id', '=', userId)
     .execute()
   const user = await userById(db, userId)
-  if (!user) throw new Error('the user is gone although the row is held')
+  if (!user) throw new Error('the locked user is missing')
   return user
 }
 
-/** The roles there are, by name. */
+/** All roles, by name. */
 export const allRoles = (db: Database): Promise<Role[]> =>
   db.selectFrom('roles').select(['role_id', 'name']).orderBy('name').execute()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const answersTo = async (calls: readonly Sent[]) =>
+const responsesTo = async (calls: readonly Sent[]) =>
   Promise.all(
     calls.map(async (call) => {
       const { status, text, type } = await send(app.url, call)
@@ -23,7 +23,7 @@ const answersTo = async (calls: readonly Sent[]) =>
     }),
   )
 
-/** Other ways to write an address. Which of them mean the same is the router's business: none may be served. */
+/** Other ways to write a path. Whether the router treats them alike does not matter: none may be served. */
 const spellings: readonly ((path: string) => string)[] = [
   (path) => `${path}/`,
   (path) => `${path}//`,
@@ -63,7 +63,7 @@ const spellings: readonly ((path: string) => string)[] = [
   (path) => `HTTP://A.EXAMPLE${path}`,
 ]
 
-test('no route is served to a stranger, however its address is written', async () => {
+test('serves no guarded route without a token, however its path is written', async () => {
   const calls = guarded
     .filter(({ method }) => method !== 'HEAD')
     .flatMap((route) =>
@@ -72,10 +72,10 @@ test('no route is served to a stranger, however its address is written', async (
         path,
       })),
     )
-  const served = (await answersTo(calls)).filter(({ status, text, type }) => {
-    if (type.startsWith('text/html')) return status !== 401
-    return ![400, 401, 404].includes(status) || !/^\{"message":"[^"]+"\}$/.test(text)
-  })
+  const served = (await responsesTo(calls)).filter(
+    ({ status, text }) =>
+      ![400, 401, 404].includes(status) || !/^\{"message":"[^"]+"\}$/.test(text),
+  )
   expect(served).toEqual([])
 })
 
@@ -90,19 +90,20 @@ test.each([
   '/api/../api/v1/industries',
   '/API/v1/industries',
   '/api/v1/industries;/login',
-])('%s tells a stranger nothing', async (path) => {
-  const [answer] = await answersTo([{ method: 'GET', path }])
-  expect(answer).toMatchObject({ status: 401, text: '{"message":"Please sign in."}' })
+])('%s responds like any guarded path', async (path) => {
+  const [response] = await responsesTo([{ method: 'GET', path }])
+  expect(response).toMatchObject({ status: 401, text: '{"message":"Please sign in."}' })
 })
 
-test('no method tells a stranger which others there are', async () => {
+test('reveals no allowed methods without a token', async () => {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
   const headers = { origin: 'https://a.example', 'access-control-request-method': 'GET' }
   const calls = paths.flatMap((path) => methods.map((method) => ({ method, path, headers })))
-  for (const { call, status } of await answersTo(calls)) expect([call, status]).toEqual([call, 401])
+  for (const { call, status } of await responsesTo(calls))
+    expect([call, status]).toEqual([call, 401])
 })
 
-/** Sends the beginning of 40 MB of nonsense, and answers what is said to that. */
+/** Starts to send 40 MB, and resolves with the status of the response. */
 const beginBody = (path: string, method: string) =>
   new Promise<number>((resolve, reject) => {
     const sending = request(app.url + path, {
@@ -117,16 +118,17 @@ const beginBody = (path: string, method: string) =>
     sending.write('{{{')
   })
 
-test('a stranger’s body is not waited for', async () => {
+test('rejects a request without a token before its body has arrived', async () => {
   for (const route of guarded.filter(({ method }) => /P|DELETE/.test(method)))
     expect([route, await beginBody(pathOf(route), route.method)]).toEqual([route, 401])
 })
 
-test('a stranger costs the database nothing', async () => {
+test('rejects malformed tokens without a database query', async () => {
   await app.db.destroy()
   const token = 'A'.repeat(43)
   const calls = ['', 'Bearer', 'Bearer x', `Basic ${token}`, `Bearer ${token}=`].flatMap(
     (authorization) => paths.map((path) => ({ method: 'GET', path, headers: { authorization } })),
   )
-  for (const { call, status } of await answersTo(calls)) expect([call, status]).toEqual([call, 401])
+  for (const { call, status } of await responsesTo(calls))
+    expect([call, status]).toEqual([call, 401])
 })

@@ -1,16 +1,16 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** An account however its address is spelt: trimmed, lower case, and one form of each character. */
+/** The key of an account: its normalized email address in one Unicode form. */
 export const accountKey = (email: string): string =>
-  signInAddress(email).normalize('NFKC').toLowerCase()
+  normalizeEmail(email).normalize('NFKC').toLowerCase()
 
-/** An email address as accounts keep it. */
-export const signInAddress = (email: string): string => email.trim().toLowerCase()
+/** An email address as accounts store it. */
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
 
 /**
- * Who guesses, by network address: IPv4 whole, however it is written as IPv6, and IPv6 by its first 64 bits, since
- * whoever has one such address has all of them. A port is left out, and whatever is no address counts as one caller: a
- * proxy that passes on what it was sent would otherwise give everybody as many addresses as they like.
+ * The key of a network address: a whole IPv4 address, also when it is mapped to IPv6, or the first 64 bits of an IPv6
+ * address, since one customer gets all of them. Ports are dropped. Everything that is no address shares one key, since a
+ * careless proxy would otherwise let clients invent addresses.
  */
 export const addressKey = (address: string): string => {
   const host = /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')
@@ -18,11 +18,11 @@ export const addressKey = (address: string): string => {
   const bare = host.replace(/%.*$/, '')
   if (!isIPv6(bare)) return 'unknown'
   const groups = groupsOf(bare)
-  if (groups.slice(0, 6).join() === '0,0,0,0,0,ffff') return groups.slice(6).map(asBytes).join('.')
+  if (groups.slice(0, 6).join() === '0,0,0,0,0,ffff') return groups.slice(6).map(toBytes).join('.')
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address, without zeros before them. */
+/** The eight groups of an IPv6 address, without leading zeros. */
 const groupsOf = (address: string) => {
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [before = [], after = []] = short.split('::').map((half) => half.split(':').filter(Boolean))
@@ -30,7 +30,7 @@ const groupsOf = (address: string) => {
   return [...before, ...zeros, ...after]
 }
 
-const asBytes = (group: string) => {
+const toBytes = (group: string) => {
   const value = Number.parseInt(group, 16)
   return `${value >> 8}.${value & 255}`
 }

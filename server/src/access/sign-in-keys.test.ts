@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountKey, addressKey } from './caller.ts'
+import { accountKey, addressKey } from './sign-in-keys.ts'
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+
+/** The multipart field in which a file is sent (spec section 7). */
+export const fileField = 'file'
+
+/** A file as it was uploaded; `name` is the sender's name for it. */
+export interface UploadedFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** The body of an endpoint that takes a multipart form with one file instead of JSON. */
+export const uploadedFile = z.custom<UploadedFile>()
