@@ -27,8 +27,8 @@ const write = (server: Greenroom, life: number, saved: string[]) => {
   return Promise.all(Array.from({ length: 8 }, (_, number) => client(number)))
 }
 
-/** How often a server is killed; CRASHES overrides it. */
-const lives = (few: number) => Number(process.env['CRASHES']) || few
+/** How often a server is killed: 50 times with FULL=1. */
+const lives = (few: number) => (process.env['FULL'] === '1' ? 50 : few)
 
 /** Counts industries without an audit row, and audit rows without an industry. */
 const partialChanges = `
