@@ -19,7 +19,7 @@ try {
     const link =
       linkToken &&
       `Open this link within 30 minutes to sign in. It works once:\n${url}/?token=${linkToken}\n`
-    // In one piece, so that whoever reads the first line has the link too.
+    // One write, so that a program that reads the first line also gets the link.
     process.stdout.write(`Greenroom is ready at ${url}\n${link ?? ''}`)
   }
 } catch (error) {

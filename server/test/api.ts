@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 const list = z.array(z.object({ name: z.string() }))
 
-/** Calls the API of a launched server as whoever has the token. */
+/** Calls the API of a running server with a token. */
 const call = (url: string, token: string | undefined, body?: object) =>
   fetch(`${url}/api${industries.list.path}`, {
     method: body ? 'POST' : 'GET',
@@ -14,15 +14,15 @@ const call = (url: string, token: string | undefined, body?: object) =>
     ...(body && { body: JSON.stringify(body) }),
   })
 
-/** Adds an industry; the status of the answer. */
+/** Adds an industry. @returns the status */
 export const addIndustry = async (url: string, token: string | undefined, name: string) => {
-  const answer = await call(url, token, { name, details: 'Details' })
-  await answer.text()
-  return answer.status
+  const response = await call(url, token, { name, details: 'Details' })
+  await response.text()
+  return response.status
 }
 
 /** The names of all industries. */
 export const industryNames = async (url: string, token: string | undefined): Promise<string[]> => {
-  const answer = await call(url, token)
-  return list.parse(await answer.json()).map(({ name }) => name)
+  const response = await call(url, token)
+  return list.parse(await response.json()).map(({ name }) => name)
 }

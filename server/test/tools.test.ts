@@ -37,7 +37,7 @@ test('admin creates and resets administrators, with or without a running server'
   const made = await run('admin', { DATA_DIR }, ['--email', 'c@d.co'])
   expect(made).toMatchObject({ code: 0, stderr: '' })
   const [, password = ''] =
-    /^c@d\.co: super administrator made\nPassword \(shown only once\): (\S{24})\n$/.exec(
+    /^c@d\.co: super administrator created\nPassword \(shown only once\): (\S{24})\n$/.exec(
       made.stdout,
     ) ?? []
   expect(await signIn(server.url, 'c@d.co', password)).toBe(200)

@@ -86,7 +86,7 @@ test('a reset makes a user a super_admin, sets the password and ends every token
 })
 
 test('what it did is in the audit log, without the password', async () => {
-  expect(await resetAdministrator(fresh.db, named.email, named.password)).toBe('made')
+  expect(await resetAdministrator(fresh.db, named.email, named.password)).toBe('created')
   await resetAdministrator(fresh.db, named.email, named.password)
   const rows = await fresh.db.selectFrom('audit_log').selectAll().orderBy('audit_id').execute()
   expect(rows).toMatchObject([

@@ -40,13 +40,13 @@ export const resetAdministrator = async (
   db: Database,
   email: string,
   password: string,
-): Promise<'made' | 'reset'> => {
+): Promise<'created' | 'reset'> => {
   const passwordHash = await hashPassword(password)
   const { isNew } = await db.transaction().execute(async (trx) => {
     await lockAdministrators(trx)
     return upsertAdministrator(trx, email, passwordHash, 'command line')
   })
-  return isNew ? 'made' : 'reset'
+  return isNew ? 'created' : 'reset'
 }
 
 /** Locks the set of super_admins until the transaction ends. */
