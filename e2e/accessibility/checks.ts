@@ -1,85 +1,111 @@
 import type { Page } from '@playwright/test'
-import { colourRules, waitForPaint, findViolations } from '../support/axe.ts'
+import { colourRules, findViolations, waitForPaint } from '../support/axe.ts'
+import { full } from '../support/full.ts'
 import { findFocusProblems } from './focus.ts'
 import { findLayoutProblems } from './layout.ts'
 import { findSemanticProblems } from './semantics.ts'
 
-/** A window 1,280 pixels wide that is zoomed to 400 %. */
+/** A window 1,280 pixels wide, zoomed to 400 %. */
 const zoomed = { width: 320, height: 256 }
 
-/** What readers may ask for instead of our own spacing (WCAG 1.4.12). */
-const spacing =
+/** The spacing that readers may ask for (WCAG 1.4.12). */
+const wideSpacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
   'p { margin-bottom: 2em !important }'
 
-const spaceOut = (rules: string) => {
+const addStyles = (rules: string) => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(rules)
   document.adoptedStyleSheets = [sheet]
 }
 
-const textSize = (size: string) => {
+const setTextSize = (size: string) => {
   document.documentElement.style.fontSize = size
 }
 
-/** What moves although readers have asked for no motion. */
-const moving = () =>
-  document.getAnimations().map((its) => `moves: ${its.id || its.constructor.name}`)
+/** Animations that run although the reader prefers reduced motion. */
+const findAnimations = () =>
+  document
+    .getAnimations()
+    .map((animation) => `moves: ${animation.id || animation.constructor.name}`)
 
-/** Adds what is wrong to what was found before. */
-type Note = (where: string, found: readonly string[]) => void
+/** Adds problems to those found before. */
+type Report = (mode: string, problems: readonly string[]) => void
 
-async function lookInTheDark(page: Page, note: Note): Promise<void> {
+async function checkDarkMode(page: Page, report: Report): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
-  note('dark', await findViolations(page, colourRules))
-  note('dark', await page.evaluate(findFocusProblems))
+  report('dark', await findViolations(page, colourRules))
+  report('dark', await page.evaluate(findFocusProblems))
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-async function lookAtLargeText(page: Page, note: Note): Promise<void> {
-  await page.evaluate(textSize, '200%')
+async function checkLargeText(page: Page, report: Report): Promise<void> {
+  await page.evaluate(setTextSize, '200%')
   await page.evaluate(waitForPaint)
-  note('large text', await page.evaluate(findLayoutProblems))
-  await page.evaluate(textSize, '')
+  report('large text', await page.evaluate(findLayoutProblems))
+  await page.evaluate(setTextSize, '')
 }
 
-async function lookZoomed(page: Page, note: Note): Promise<void> {
+async function checkZoom(page: Page, report: Report): Promise<void> {
   const size = page.viewportSize() ?? zoomed
   await page.setViewportSize(zoomed)
   await page.evaluate(waitForPaint)
-  note('zoomed', await page.evaluate(findLayoutProblems))
-  note('zoomed', await page.evaluate(findFocusProblems))
-  await page.evaluate(spaceOut, spacing)
+  report('zoomed', await page.evaluate(findLayoutProblems))
+  report('zoomed', await page.evaluate(findFocusProblems))
+  await page.evaluate(addStyles, wideSpacing)
   await page.evaluate(waitForPaint)
-  note('spaced out', await page.evaluate(findLayoutProblems))
-  await page.evaluate(spaceOut, '')
+  report('wide spacing', await page.evaluate(findLayoutProblems))
+  await page.evaluate(addStyles, '')
   await page.setViewportSize(size)
 }
 
-const furtherLooks = [lookInTheDark, lookAtLargeText, lookZoomed]
+/** The views that the smoke run also checks in dark mode, with large text and zoomed. The full run does so with all. */
+const smokeViews: readonly string[] = [
+  'sign-in, errors',
+  'account menu',
+  'toasts',
+  'draft',
+  'sign-in dialog',
+  'navigation drawer',
+  'users',
+  'edit user, errors',
+  'sessions',
+  'report',
+  'subscription',
+  'gift credits',
+  'edit plan, errors',
+  'modes',
+  'modes, every kind of error',
+  'personas',
+  'products of a persona',
+  'persona, errors',
+  'persona, picture',
+  'Industries',
+  'Industries, add, with errors',
+  'Industries, delete',
+  'Reports, choosing',
+  'Coaching, errors',
+]
 
 /**
- * VIEWS=full looks at every view in every way; otherwise at each in one further way, in turn, and of panels that are alike
- * at the forms of one in three.
+ * Checks a page as it is. In the full run and for smoke views also in dark mode, with text twice as large (WCAG 1.4.4),
+ * zoomed to 400 % and with wide spacing.
+ * @returns the problems, one line each
  */
-export const full = process.env['VIEWS'] === 'full'
-
-/**
- * Looks at a page as it is, and then in the dark, with text twice as large (WCAG 1.4.4), or zoomed to 400 % and with its
- * letters spaced out.
- * @param turn says which of these it is
- * @returns what is wrong with it, a line each
- */
-export async function findProblems(page: Page, turn: number): Promise<string[]> {
-  const faults: string[] = []
-  const note: Note = (where, found) => {
-    faults.push(...found.map((fault) => `${where}: ${fault}`))
+export async function findProblems(page: Page, viewName: string): Promise<string[]> {
+  const problems: string[] = []
+  const report: Report = (mode, found) => {
+    problems.push(...found.map((problem) => `${mode}: ${problem}`))
   }
-  note('light', await findViolations(page))
-  note('light', await page.evaluate(findFocusProblems))
-  note('here', await page.evaluate(findSemanticProblems))
-  note('here', await page.evaluate(moving))
-  for (const [at, look] of furtherLooks.entries())
-    if (full || turn % furtherLooks.length === at) await look(page, note)
-  return faults
+  report('light', await findViolations(page))
+  report('light', await page.evaluate(findFocusProblems))
+  report('light', await page.evaluate(findSemanticProblems))
+  report('light', await page.evaluate(findAnimations))
+  if (full || smokeViews.includes(viewName))
+    for (const check of [checkDarkMode, checkLargeText, checkZoom]) await check(page, report)
+  return problems
 }
+
+/** The smoke views that are not among these. */
+export const missingSmokeViews = (viewNames: readonly string[]): string[] =>
+  smokeViews.filter((name) => !viewNames.includes(name))

@@ -1,23 +1,25 @@
+import { expect } from '@playwright/test'
 import type { Page, Route } from '@playwright/test'
+import type { Endpoint } from '@greenroom/contract'
 
-/** How a call can go wrong on its way, at the server, or in what comes back. */
+/** One way in which a call can fail: on its way, at the server, or in what comes back. */
 export interface Fault {
   name: string
-  /** The HTTP status that comes back; 0 where none does. */
+  /** The HTTP status of the response; 0 without a response. */
   status: number
-  /** The server's own sentence. */
-  said?: string
-  /** Whether the answer never comes. */
-  silent?: boolean
-  meet: (route: Route) => Promise<unknown> | void
+  /** The `message` in the response. */
+  message?: string
+  /** Whether no response ever comes. */
+  hangs?: boolean
+  apply: (route: Route) => Promise<unknown> | void
 }
 
-const broken = (name: string, how: string): Fault => ({
+const networkError = (name: string, code: string): Fault => ({
   name,
   status: 0,
-  meet: (route) => route.abort(how),
+  apply: (route) => route.abort(code),
 })
-const answered = (
+const response = (
   name: string,
   status: number,
   body: string,
@@ -26,75 +28,110 @@ const answered = (
 ): Fault => ({
   name,
   status,
-  meet: (route) => route.fulfill({ status, body, contentType, headers }),
+  apply: (route) => route.fulfill({ status, body, contentType, headers }),
 })
-const refused = (status: number, said: string, headers?: Record<string, string>): Fault => ({
-  ...answered(
+const rejection = (status: number, message: string, headers?: Record<string, string>): Fault => ({
+  ...response(
     `${status} with a message`,
     status,
-    JSON.stringify({ message: said }),
+    JSON.stringify({ message }),
     'application/json',
     headers,
   ),
-  said,
+  message,
 })
-const page = '<!doctype html><title>Gateway</title><h1>It works!</h1><script>alert(1)</script>'
-const json = (name: string, body: string) => answered(name, 200, body, 'application/json')
-const later = { 'retry-after': '30' }
+const json = (name: string, body: string) => response(name, 200, body, 'application/json')
+const html = '<!doctype html><title>Gateway</title><h1>It works!</h1><script>alert(1)</script>'
+const retryLater = { 'retry-after': '30' }
 
-/** Every fault; the one that ends the session comes last, since signing in again is its cure. */
+/** Every fault. The end of the session is last, because signing in again is how a call recovers from it. */
 export const faults: readonly Fault[] = [
-  broken('offline', 'internetdisconnected'),
-  broken('a refused connection', 'connectionrefused'),
-  broken('a connection that breaks off', 'connectionreset'),
-  refused(500, 'Something broke.'),
-  answered('a 500 page', 500, page, 'text/html'),
-  answered('a 502 without a body', 502, '', 'text/plain'),
-  answered('a 200 page', 200, page, 'text/html'),
-  json('JSON that breaks off', '[{"id": 7, "name": "Half of i'),
+  networkError('offline', 'internetdisconnected'),
+  networkError('connection refused', 'connectionrefused'),
+  networkError('connection reset', 'connectionreset'),
+  rejection(500, 'Something broke.'),
+  response('500 with HTML', 500, html, 'text/html'),
+  response('502 without a body', 502, '', 'text/plain'),
+  response('200 with HTML', 200, html, 'text/html'),
+  json('truncated JSON', '[{"id": 7, "name": "Half of i'),
   json('an empty object', '{}'),
-  json('an object in an object', '{"data": {"rows": []}}'),
+  json('a nested object', '{"data": {"rows": []}}'),
   json('an array', '[]'),
   json('null', 'null'),
   json('a number', '42'),
-  json('a text', '"fine"'),
-  { name: '204', status: 204, meet: (route) => route.fulfill({ status: 204 }) },
-  refused(403, 'Not for you.'),
-  refused(404, 'It is not there.'),
-  refused(409, 'It is in use.'),
-  refused(413, 'That is too large.'),
-  refused(422, 'That cannot be right.'),
-  refused(429, 'Too many calls. Try again in 30 seconds.', later),
-  refused(503, 'Back in a moment.', later),
-  { name: 'half a minute of silence', status: 0, silent: true, meet: () => undefined },
-  answered('401', 401, '{"detail": "Expired"}', 'application/json'),
+  json('a string', '"fine"'),
+  { name: '204', status: 204, apply: (route) => route.fulfill({ status: 204 }) },
+  rejection(403, 'Not for you.'),
+  rejection(404, 'It is not there.'),
+  rejection(409, 'It is in use.'),
+  rejection(413, 'That is too large.'),
+  rejection(422, 'That cannot be right.'),
+  rejection(429, 'Too many calls. Try again in 30 seconds.', retryLater),
+  rejection(503, 'Back in a moment.', retryLater),
+  { name: 'no response', status: 0, hangs: true, apply: () => undefined },
+  response('401', 401, '{"detail": "Expired"}', 'application/json'),
 ]
 
-/** Names of answers that say nothing of the thing that they should hold. */
-export const empty = ['null', 'an empty object', 'an object in an object']
+/** The faults that every call meets in the smoke run. */
+export const smokeFaults: readonly string[] = ['connection reset', '500 with a message', '401']
 
-/** Names of answers that are JSON of whatever shape. */
-export const anyJson = [...empty, 'an array', 'a number', 'a text']
+/** Responses without the item that they should hold. */
+export const emptyJson = ['null', 'an empty object', 'a nested object']
 
-/** Whether this is the end of the session. */
-export const isOver = ({ status }: Fault): boolean => status === 401
+/** Responses that are JSON of any shape. */
+export const anyJson = [...emptyJson, 'an array', 'a number', 'a string']
 
-const halfMinute = 30_000
-/** Shorter than a toast stays: a leap never takes with it what has been said since the last look. */
-const step = 1000
+export const endsSession = ({ status }: Fault): boolean => status === 401
+
+/** The addresses of an endpoint, below `/api`. */
+const addressPattern = ({ path }: Endpoint): RegExp => {
+  const segments = path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')
+  return new RegExp(`/api${segments}/?(\\?.*)?$`)
+}
 
 /**
- * Waits out a silence of half a minute; nothing where there is none.
- * @param done whether the page has noticed
+ * Makes every call of these endpoints fail.
+ * @returns a promise of the first call, and what ends the fault
  */
-export async function sitOut(
-  page_: Page,
-  { silent }: Fault,
-  done: () => Promise<boolean>,
-): Promise<void> {
-  if (!silent) return
-  for (let passed = 0; passed < halfMinute && !(await done()); passed += step) {
-    await page_.clock.fastForward(step)
-    await page_.waitForTimeout(50)
+export async function injectFault(page: Page, endpoints: readonly Endpoint[], fault: Fault) {
+  let resolveCalled = () => {}
+  const called = new Promise<void>((resolve) => {
+    resolveCalled = resolve
+  })
+  const pending: Route[] = []
+  const handlers = endpoints.map((endpoint) => ({
+    address: addressPattern(endpoint),
+    handle: async (route: Route) => {
+      if (route.request().method() !== endpoint.method) return route.fallback()
+      resolveCalled()
+      if (fault.hangs) pending.push(route)
+      await fault.apply(route)
+    },
+  }))
+  for (const { address, handle } of handlers) await page.route(address, handle)
+  return {
+    called,
+    async end() {
+      // Otherwise the calls without a response would reach the backend now.
+      for (const route of pending) await route.abort().catch(() => undefined)
+      for (const { address, handle } of handlers) await page.unroute(address, handle)
+    },
   }
+}
+
+/** Shorter than a toast stays, so that none comes and goes within one step. */
+const stepMs = 1000
+
+/** Advances the page's clock, which has to be installed, until the page has reported the call as timed out. */
+export async function advancePast(
+  page: Page,
+  { hangs }: Fault,
+  isReported: () => Promise<boolean>,
+): Promise<void> {
+  if (!hangs) return
+  await expect(async () => {
+    if (await isReported()) return
+    await page.clock.fastForward(stepMs)
+    expect(await isReported()).toBe(true)
+  }).toPass({ intervals: [50], timeout: 60_000 })
 }

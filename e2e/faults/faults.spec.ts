@@ -1,86 +1,89 @@
 import { api } from '@greenroom/contract'
 import type { Endpoint } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
-import { alikeSegments } from './alike.ts'
-import { dismissToasts, expectTold, strike } from './call.ts'
-import type { At, Call, Segment } from './call.ts'
-import { coachingSegment, planSegment, signInSegment } from './others.ts'
-import { people, roles } from './people.ts'
-import { userSessions, userSubscriptions } from './user-views.ts'
-import { personaForm, personaSegment } from './personas.ts'
-import { isOver, sitOut } from './fault.ts'
+import { full } from '../support/full.ts'
+import { dismissToasts, expectMessage } from './call.ts'
+import type { Call, Context } from './call.ts'
+import { coachingCalls } from './calls/coaching.ts'
+import { crudCalls, industryCalls } from './calls/crud.ts'
+import { personaFormCalls, personaCalls } from './calls/personas.ts'
+import { planCalls } from './calls/plans.ts'
+import { signInCalls } from './calls/sign-in.ts'
+import { userViewCalls } from './calls/user-views.ts'
+import { userCalls } from './calls/users.ts'
+import { advancePast, endsSession, faults, injectFault, smokeFaults } from './fault.ts'
 import type { Fault } from './fault.ts'
-import { full, shareOut } from './share.ts'
 
-/** The alike ones are made of the same parts: one in three of them stands for all in the short form. */
-const some = alikeSegments.filter((_, at) => full || at % 3 === 0)
+/** Each of these meets every fault in every run. They stand for all resources with the common list and form. */
+const exampleCalls: readonly Call[] = industryCalls
 
-const others: readonly Segment[] = [
-  personaSegment,
-  personaForm,
-  people,
-  roles,
-  userSessions,
-  userSubscriptions,
-  planSegment,
-  coachingSegment,
-  signInSegment,
+/** The calls of the smoke run. */
+const smokeCalls: readonly Call[] = [
+  ...exampleCalls,
+  ...personaCalls,
+  ...personaFormCalls,
+  ...userCalls,
+  ...userViewCalls,
+  ...planCalls,
+  ...coachingCalls,
+  ...signInCalls,
 ]
 
-const segments = [...some, ...others]
+/** The calls of the full run: every call of the console. */
+const fullCalls: readonly Call[] = [...smokeCalls, ...crudCalls]
 
-const shares = shareOut(segments.flatMap(({ calls }) => calls))
-
-/** Lets a call meet its faults, one after the other. */
-async function tryCall(at: At, call: Call): Promise<void> {
-  const { page } = at
-  let last: Fault | undefined
-  await call.reach(at)
-  for (const fault of shares.get(call) ?? []) {
-    await test.step(`${call.name}: ${fault.name}`, async () => {
-      const told = call.told(fault)
-      const { met, end } = await strike(page, call.endpoints, fault)
-      await call.send(at, fault)
-      if (isOver(fault)) await expect(page.getByText('Your session has ended').last()).toBeVisible()
-      await met
-      await sitOut(page, fault, () =>
-        (told === undefined
-          ? page.getByRole('button', { name: 'Retry' })
-          : page.getByRole('alert').filter({ hasText: told })
-        )
-          .first()
-          .isVisible(),
-      )
-      await expectTold(page, isOver(fault) && !call.anew ? undefined : told)
-      await call.left(at, fault)
-      await end()
-      await dismissToasts(page)
-      if (call.anew) await call.mend(at, fault)
-      last = fault
-    })
-  }
-  if (!call.anew && last) await call.mend(at, last)
-}
-
-for (const { title, calls } of segments) {
-  test.describe(() => {
-    // Half a minute of silence is sat out on a clock of its own.
-    const silence = calls.some((call) => shares.get(call)?.some(({ silent }) => silent))
-
-    test(`${title} under faults`, { tag: ['@R214', '@R215', '@R216'] }, async ({ page, plain }) => {
-      test.setTimeout(full ? 900_000 : 90_000)
-      if (silence) await page.clock.install()
-      await plain.signIn(page)
-      for (const call of calls) await tryCall({ page, plain }, call)
-    })
-  })
-}
-
-test('every endpoint of the interface meets faults', () => {
-  const met = [...alikeSegments, ...others].flatMap(({ calls }) =>
-    calls.flatMap(({ endpoints }) => endpoints),
+const faultsOf = (call: Call): readonly Fault[] =>
+  faults.filter(
+    ({ name }) =>
+      !call.accepts?.includes(name) &&
+      (full || exampleCalls.includes(call) || smokeFaults.includes(name)),
   )
-  const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
-  const all = Object.values(api).flatMap((endpoints): readonly Endpoint[] => endpoints)
-  expect(all.map(nameOf).filter((name) => !met.map(nameOf).includes(name))).toEqual([])
+
+/** Makes a call fail, and expects that a person is told and can go on. */
+async function failOnce(context: Context, call: Call, fault: Fault): Promise<void> {
+  const { page } = context
+  const message = call.message(fault)
+  const { called, end } = await injectFault(page, call.endpoints, fault)
+  await call.send(context, fault)
+  if (endsSession(fault))
+    await expect(page.getByText('Your session has ended').last()).toBeVisible()
+  await called
+  const report =
+    message === undefined
+      ? page.getByRole('button', { name: 'Retry' })
+      : page.getByRole('alert').filter({ hasText: message })
+  await advancePast(page, fault, () => report.first().isVisible())
+  await expectMessage(page, endsSession(fault) && !call.recoverEachTime ? undefined : message)
+  await call.expectUsable(context, fault)
+  await end()
+  await dismissToasts(page)
+}
+
+for (const call of full ? fullCalls : smokeCalls)
+  test(
+    `${call.name} recovers from faults`,
+    { tag: ['@R214', '@R215', '@R216'] },
+    async ({ page, plain }) => {
+      const faultsOfCall = faultsOf(call)
+      test.setTimeout(60_000 + faultsOfCall.length * 15_000)
+      if (faultsOfCall.some(({ hangs }) => hangs)) await page.clock.install()
+      await plain.signIn(page)
+      const context = { page, plain }
+      await call.open(context)
+      for (const fault of faultsOfCall)
+        await test.step(fault.name, async () => {
+          await failOnce(context, call, fault)
+          if (call.recoverEachTime || fault === faultsOfCall.at(-1))
+            await call.recover(context, fault)
+        })
+    },
+  )
+
+test('the full list covers every endpoint of the specification', () => {
+  const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+  const covered = fullCalls.flatMap(({ endpoints }) => endpoints.map(nameOf))
+  const specified = Object.values(api)
+    .flatMap((endpoints): readonly Endpoint[] => endpoints)
+    .filter(({ feature }) => feature === undefined)
+  expect(specified.map(nameOf).filter((name) => !covered.includes(name))).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { aiRoles, industries } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
-import { makeIndustry, openForm } from '../parts/conflict.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { openForm, test } from '../parts/conflict.ts'
+import { expect } from '../support/fixtures.ts'
 import { button, errorToast, nameField, promptField, tableRows, toast } from '../support/page.ts'
 
-/** Lets the next call of this method do its work, and its answer be lost on the way back. */
-const loseAnswer = (page: Page, method: string) =>
+/** Lets the next call of this method take effect, but loses its response. */
+const loseResponse = (page: Page, method: string) =>
   page.route(
     '**/api/v1/**',
     async (route) => {
@@ -16,15 +16,16 @@ const loseAnswer = (page: Page, method: string) =>
     { times: 1 },
   )
 
-test('what was saved though its answer was lost can be saved again: once, and no conflict', async ({
+test('saving again after a lost response neither conflicts nor saves twice', async ({
   signedIn: page,
   greenroom,
+  makeIndustry,
 }) => {
   const { messages, path } = industries
-  const { remove } = await makeIndustry(greenroom, 'Slate')
+  const { remove } = await makeIndustry('Slate')
   await openForm(page, 'Slate')
   await promptField(page).fill('Roofs.')
-  await loseAnswer(page, 'PUT')
+  await loseResponse(page, 'PUT')
   await button(page, 'Save').click()
   await expect(errorToast(page, messages.updateFailed)).toBeVisible()
   await expect(promptField(page)).toHaveValue('Roofs.')
@@ -35,7 +36,7 @@ test('what was saved though its answer was lost can be saved again: once, and no
   await button(page, 'Add').click()
   await nameField(page).fill('Chalk')
   await promptField(page).fill('Quarries.')
-  await loseAnswer(page, 'POST')
+  await loseResponse(page, 'POST')
   await button(page, 'Save').click()
   await expect(errorToast(page, messages.createFailed)).toBeVisible()
   await button(page, 'Save').click()
@@ -46,7 +47,7 @@ test('what was saved though its answer was lost can be saved again: once, and no
   await greenroom.api('DELETE', `${path}/${String(made[0]?.['industry_id'])}`)
 })
 
-test('a list that cannot be loaded again says so beside what is there', async ({ page, plain }) => {
+test('keeps the old rows with a notice when reloading the list fails', async ({ page, plain }) => {
   const { path, messages } = aiRoles
   await plain.signIn(page, 'AI Roles')
   await button(page, 'Add').click()
@@ -63,31 +64,32 @@ test('a list that cannot be loaded again says so beside what is there', async ({
   await expect(notice).toBeHidden()
 })
 
-test('a history of credits that cannot be had can be asked for again', async ({
-  signedIn: page,
-  greenroom,
-}) => {
-  const { body } = await greenroom.api('GET', '/v1/auth/all-users?limit=200')
-  const users = body as { user_id: string; email: string }[]
-  let gifted: { email: string } | undefined
-  for (const user of users) {
-    const path = `/v1/user-subscriptions/user/${user.user_id}`
-    const [one] = (await greenroom.api('GET', path)).body as Record<string, unknown>[]
-    if (one?.['status_active'] !== true) continue
-    const credits_remaining = Number(one['credits_remaining']) + 1
-    const id = String(one['user_subscription_id'])
-    await greenroom.api('PUT', `/v1/user-subscriptions/${id}`, { credits_remaining })
-    gifted = user
-    break
-  }
-  await page.route('**/ledger?**', (route) => route.fulfill({ json: { entries: [] } }), {
-    times: 1,
+test.describe('credit history', () => {
+  test.use({ ownServer: true })
+
+  test('Retry loads the history after loading it failed', async ({ signedIn: page, greenroom }) => {
+    const { body } = await greenroom.api('GET', '/v1/auth/all-users?limit=200')
+    const users = body as { user_id: string; email: string }[]
+    let gifted: { email: string } | undefined
+    for (const user of users) {
+      const path = `/v1/user-subscriptions/user/${user.user_id}`
+      const [one] = (await greenroom.api('GET', path)).body as Record<string, unknown>[]
+      if (one?.['status_active'] !== true) continue
+      const credits_remaining = Number(one['credits_remaining']) + 1
+      const id = String(one['user_subscription_id'])
+      await greenroom.api('PUT', `/v1/user-subscriptions/${id}`, { credits_remaining })
+      gifted = user
+      break
+    }
+    await page.route('**/ledger?**', (route) => route.fulfill({ json: { entries: [] } }), {
+      times: 1,
+    })
+    await page.getByLabel('Search by email').fill(gifted?.email ?? '')
+    await button(page, 'Search').click()
+    await expect(tableRows(page)).toHaveCount(2)
+    await button(page, 'View Subscription').click()
+    await expect(page.getByText('The credit history could not be loaded.')).toBeVisible()
+    await button(page, 'Retry').click()
+    await expect(page.getByRole('heading', { name: 'Credit History' })).toBeVisible()
   })
-  await page.getByLabel('Search by email').fill(gifted?.email ?? '')
-  await button(page, 'Search').click()
-  await expect(tableRows(page)).toHaveCount(2)
-  await button(page, 'View Subscription').click()
-  await expect(page.getByText('The credit history could not be loaded.')).toBeVisible()
-  await button(page, 'Retry').click()
-  await expect(page.getByRole('heading', { name: 'Credit History' })).toBeVisible()
 })

@@ -4,9 +4,8 @@ import { hostileTexts } from './texts.ts'
 
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
-const shots = process.env['SHOTS']
 
-/** A row of the table, the first being 0. */
+/** A row of the first table by its index, without the header. */
 export const dataRow = (page: Page, at: number): Locator =>
   page
     .getByRole('table')
@@ -14,19 +13,19 @@ export const dataRow = (page: Page, at: number): Locator =>
     .getByRole('row')
     .nth(at + 1)
 
-/** Hears of every alert that a text opens. @returns what they said so far */
+/** Dismisses every alert that a text opens. @returns their messages so far */
 export function collectAlerts(page: Page): () => readonly string[] {
-  const said: string[] = []
+  const messages: string[] = []
   page.on('dialog', (alert) => {
-    said.push(alert.message())
+    messages.push(alert.message())
     void alert.dismiss()
   })
-  return () => said
+  return () => messages
 }
 
-/** Expects that nothing makes the page itself scroll sideways, and that nothing stored has become an element. */
+/** Expects that the page does not scroll sideways, and that no stored text has become an element. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const beyond = await page.evaluate(() => {
+  const overflow = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const main = document.querySelector('main')
     return {
@@ -35,25 +34,23 @@ export async function expectNoOverflow(page: Page): Promise<void> {
       dialogs: [...document.querySelectorAll('[role=dialog]')]
         .map((one) => one.scrollWidth - one.clientWidth)
         .filter((width) => width > 0),
-      made: document.querySelectorAll(
+      injected: document.querySelectorAll(
         '[onload], [onerror], img[src="x"], body b, a[href^="javascript"]',
       ).length,
     }
   })
-  expect(beyond).toEqual({ page: 0, main: 0, dialogs: [], made: 0 })
+  expect(overflow).toEqual({ page: 0, main: 0, dialogs: [], injected: 0 })
 }
 
-/** Looks at the page as it is wide and narrow. @param name what a screenshot is called, where they are wanted */
-export async function expectFitsAnyWidth(page: Page, name: string): Promise<void> {
+/** Expects that the page fits a narrow and a wide window. */
+export async function expectFitsAnyWidth(page: Page): Promise<void> {
   for (const size of [narrow, wide]) {
     await page.setViewportSize(size)
     await expectNoOverflow(page)
-    if (shots)
-      await page.screenshot({ path: `${shots}/${name.replaceAll(' ', '-')}-${size.width}.png` })
   }
 }
 
-/** Expects that what can be done with a row is in view beside what stands in it. */
+/** Expects that the buttons of a row are in view, however long its texts are. */
 export async function expectActionsInView(page: Page): Promise<void> {
   const right = await dataRow(page, 0)
     .getByRole('button')
@@ -62,9 +59,16 @@ export async function expectActionsInView(page: Page): Promise<void> {
   expect(right).toBeLessThan(page.viewportSize()?.width ?? 0)
 }
 
-const underscores = ['Sessions', 'Plant Sizes', 'Company Sizes', 'Products', 'Manufacturing Models']
+/** The lists that show underscores as spaces. */
+const listsWithSpaces = [
+  'Sessions',
+  'Plant Sizes',
+  'Company Sizes',
+  'Products',
+  'Manufacturing Models',
+]
 
-/** Expects that each text stands in the table, character by character. */
+/** Expects that the table shows each text, character by character. */
 export async function expectShown(page: Page, title: string): Promise<void> {
   const cells = await page
     .getByRole('table')
@@ -72,7 +76,7 @@ export async function expectShown(page: Page, title: string): Promise<void> {
     .getByRole('cell')
     .evaluateAll((all) => all.map(({ textContent }) => textContent.trim()))
   const shown = (text: string) =>
-    (underscores.includes(title) ? text.replaceAll('_', ' ') : text).trim()
+    (listsWithSpaces.includes(title) ? text.replaceAll('_', ' ') : text).trim()
   const missing = Object.entries(hostileTexts).filter(
     ([, text]) => !cells.some((cell) => cell.includes(shown(text))),
   )

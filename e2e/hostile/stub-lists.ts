@@ -2,8 +2,8 @@ import type { Plain } from '../support/fixtures.ts'
 import { hostileTexts, rowId, rowsWithTexts } from './texts.ts'
 
 const texts = Object.values(hostileTexts)
-const always = 1000
-const described = ['name', 'description']
+const anyNumberOfTimes = 1000
+const nameAndDescription = ['name', 'description']
 
 const report = {
   overall_score: 71,
@@ -19,17 +19,17 @@ const plan = (text: string) => ({
   max_session_duration: text,
 })
 
-/** What each list answers: every text in every field that holds text. */
+/** The response of each list: every text in every text field. */
 const lists: Readonly<Record<string, unknown>> = {
-  '/v1/interaction-modes': rowsWithTexts('mode_id', [...described, 'prompt_template']),
-  '/v1/ai-roles': rowsWithTexts('ai_role_id', described),
+  '/v1/interaction-modes': rowsWithTexts('mode_id', [...nameAndDescription, 'prompt_template']),
+  '/v1/ai-roles': rowsWithTexts('ai_role_id', nameAndDescription),
   '/v1/industries': rowsWithTexts('industry_id', ['name', 'details']),
-  '/v1/company-sizes': rowsWithTexts('company_size_id', described),
+  '/v1/company-sizes': rowsWithTexts('company_size_id', nameAndDescription),
   '/v1/products': rowsWithTexts('product_id', ['name', 'details'], (_, at) => ({
     industry_id: rowId(at),
   })),
-  '/v1/plant-size-impacts': rowsWithTexts('plant_size_impact_id', described),
-  '/v1/manufacturing-models': rowsWithTexts('manufacturing_model_id', described),
+  '/v1/plant-size-impacts': rowsWithTexts('plant_size_impact_id', nameAndDescription),
+  '/v1/manufacturing-models': rowsWithTexts('manufacturing_model_id', nameAndDescription),
   '/v1/interaction-mode-report-details': rowsWithTexts(
     'report_detail_id',
     ['prompt_template'],
@@ -57,13 +57,13 @@ const lists: Readonly<Record<string, unknown>> = {
   '/v1/ai-coaching/prompts': rowsWithTexts('prompt_id', ['name', 'template']),
 }
 
-/** Lets the plain backend answer hostile texts alone; `of` is the id of the user whose things are asked for. */
-export function stubHostileLists(plain: Plain, of: string): void {
-  const answer = (path: string, body: unknown) =>
-    plain.stub('GET', path, { status: 200, body, times: always })
-  for (const [path, rows] of Object.entries(lists)) answer(path, rows)
-  const id = encodeURIComponent(of)
-  answer(
+/** Makes the plain backend respond with hostile texts only. @param userId whose sessions and subscriptions to stub */
+export function stubHostileLists(plain: Plain, userId: string): void {
+  const stub = (path: string, body: unknown) =>
+    plain.stub('GET', path, { status: 200, body, times: anyNumberOfTimes })
+  for (const [path, rows] of Object.entries(lists)) stub(path, rows)
+  const id = encodeURIComponent(userId)
+  stub(
     `/v1/sessions/user/${id}`,
     rowsWithTexts('session_id', ['duration', 'status', 'start_time'], (text, at) => ({
       persona_id: rowId(at),
@@ -72,7 +72,7 @@ export function stubHostileLists(plain: Plain, of: string): void {
       ...stamps,
     })),
   )
-  answer(
+  stub(
     `/v1/user-subscriptions/user/${id}`,
     rowsWithTexts('user_subscription_id', ['start_date'], (text) => ({
       credits_remaining: text,

@@ -1,4 +1,4 @@
-/** Texts that somebody stored to break a page: to run something, to mislead, to burst the layout. */
+/** Texts that try to run code, to mislead a reader or to break the layout. */
 export const hostileTexts: Readonly<Record<string, string>> = {
   script: '<script>alert(1)</script>',
   image: '<img src=x onerror=alert(1)>',
@@ -26,7 +26,10 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   arabic: 'مصنع التعبئة والتغليف 12 (تجريبي)',
 }
 
-/** Ids that another backend may give: each has to reach its own row and no other. */
+/** The texts that the smoke run tries in every form and dialog. */
+export const smokeTexts: readonly string[] = ['image', 'unbroken']
+
+/** Ids that another backend may use: each must address its own row and no other. */
 export const hostileIds: readonly string[] = [
   '__proto__',
   'constructor',
@@ -48,10 +51,10 @@ export const hostileIds: readonly string[] = [
 
 const texts = Object.values(hostileTexts)
 
-/** The id of the row that holds the text at this place. */
+/** The id of the row with the text at this index. */
 export const rowId = (at: number): string => hostileIds[at] ?? `id-${at}`
 
-/** One row for each text, which stands in all of its fields. */
+/** One row for each text, with the text in all of these fields. */
 export const rowsWithTexts = (
   id: string,
   fields: readonly string[],

@@ -5,7 +5,12 @@ import { describeCrudPanel, describeCrudRoundTrip } from '../support/crud-panel.
 import { nameField, promptField } from '../support/page.ts'
 
 const panel = {
-  requirements: { list: [], form: ['@R042', '@R057'], errors: ['@R159'], calls: ['@R188'] },
+  requirements: {
+    list: [],
+    form: ['@R042', '@R057'],
+    errors: ['@R159'],
+    calls: ['@R042', '@R188'],
+  },
   title: 'AI Roles' as const,
   noun: 'role',
   // Spec section 2: the role tab says 'report'.

@@ -196,6 +196,8 @@ test.describe('the form', () => {
 })
 
 test.describe('with our own server', () => {
+  test.use({ ownServer: true })
+
   test(
     'a prompt is edited; untouched it does not change by a byte',
     { tag: ['@R119', '@R212', '@R237'] },

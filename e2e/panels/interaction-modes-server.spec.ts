@@ -11,6 +11,8 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const open = (page: Page) => openSegment(page, 'Mode Management')
 
 test.describe('with our own server', () => {
+  test.use({ ownServer: true })
+
   test(
     'name and description are sent only when changed',
     { tag: ['@R047', '@R187'] },

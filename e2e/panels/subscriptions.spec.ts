@@ -25,7 +25,7 @@ async function openForm(page: Page, plain: Plain): Promise<void> {
 test.describe('the list', () => {
   test(
     'plans in their order, from the path that has any',
-    { tag: ['@R114', '@R115', '@R118', '@R134', '@R135', '@R208'] },
+    { tag: ['@R114', '@R115', '@R118', '@R118', '@R134', '@R135', '@R208'] },
     async ({ page, plain }) => {
       await openPlans(page, plain)
       await expect(page.getByRole('columnheader')).toHaveText([

@@ -48,6 +48,8 @@ async function open(page: Page, name: string): Promise<void> {
   await expect(button(page, 'Gift Credits')).toBeVisible()
 }
 
+test.use({ ownServer: true })
+
 test(
   'two administrators gift four times each at once: eight more, each booked',
   { tag: ['@R148', '@R207'] },

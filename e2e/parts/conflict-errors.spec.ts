@@ -1,15 +1,12 @@
 import { maxLength } from '@greenroom/contract'
 import { expectAccessible } from '../support/axe.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { conflictNotice, makeIndustry, openForm } from './conflict.ts'
+import { expect } from '../support/fixtures.ts'
+import { conflictNotice, openForm, test } from './conflict.ts'
 import { path, messages } from './industry-list.ts'
 import { button, promptField, tableRows, toast } from '../support/page.ts'
 
-test('their text that cannot be loaded can be loaded again', async ({
-  signedIn: page,
-  greenroom,
-}) => {
-  const { change, remove } = await makeIndustry(greenroom, 'Cork')
+test('Retry loads their text after loading it failed', async ({ signedIn: page, makeIndustry }) => {
+  const { change } = await makeIndustry('Cork')
   await openForm(page, 'Cork')
   await promptField(page).fill('Mine.')
   await change('Theirs.')
@@ -21,14 +18,14 @@ test('their text that cannot be loaded can be loaded again', async ({
   await button(page, 'Retry').click()
   await expect(conflictNotice(page).getByRole('deletion')).toHaveText('Theirs.')
   await expect(promptField(page)).toHaveValue('Mine.')
-  await remove()
 })
 
-test('what somebody else has deleted can be saved as a new one', async ({
+test('a row that someone else deleted can be saved as a new one', async ({
   signedIn: page,
   greenroom,
+  makeIndustry,
 }) => {
-  const { remove } = await makeIndustry(greenroom, 'Amber')
+  const { remove } = await makeIndustry('Amber')
   await openForm(page, 'Amber')
   await promptField(page).fill('Mine.')
   await remove()
@@ -49,10 +46,7 @@ test('what somebody else has deleted can be saved as a new one', async ({
   await greenroom.api('DELETE', `${path}${String(made?.['industry_id'])}`)
 })
 
-test('a 404 of something that is still listed is a failure like any other', async ({
-  page,
-  plain,
-}) => {
+test('a 404 for a row that is still listed is an ordinary error', async ({ page, plain }) => {
   plain.stub('PUT', `${path}1`, { status: 404, body: { detail: 'Not Found' } })
   await plain.signIn(page)
   await openForm(page, 'Packaging')
@@ -63,15 +57,15 @@ test('a 404 of something that is still listed is a failure like any other', asyn
   await expect(tableRows(page)).toHaveCount(3)
 })
 
-test('two texts of the greatest length do not hold the page up', async ({
+test('comparing two texts of maximum length does not block the page', async ({
   signedIn: page,
-  greenroom,
+  makeIndustry,
 }) => {
   const words = (seed: number) =>
     Array.from({ length: 40_000 }, (_, at) => (at * seed * 7919 + seed).toString(36))
       .join(' ')
       .slice(0, maxLength.template - 100)
-  const { change, remove } = await makeIndustry(greenroom, 'Paper')
+  const { change } = await makeIndustry('Paper')
   await openForm(page, 'Paper')
   await promptField(page).fill(words(3))
   await change(words(5))
@@ -87,6 +81,6 @@ test('two texts of the greatest length do not hold the page up', async ({
   await button(page, 'Keep mine').click()
   await expect(toast(page, messages.updated)).toBeVisible()
   const waits = await page.evaluate(() => (window as unknown as { waits: number[] }).waits)
-  expect(Math.max(...waits)).toBeLessThan(1500)
-  await remove()
+  // Without a limit the comparison would take minutes.
+  expect(Math.max(...waits)).toBeLessThan(10_000)
 })

@@ -3,7 +3,9 @@ import { expect, test } from '../support/fixtures.ts'
 import { conflictNotice } from './conflict.ts'
 import { button, openSegment, promptField, toast } from '../support/page.ts'
 
-test('a mode that was renamed gets the name of the form back with Keep mine', async ({
+test.use({ ownServer: true })
+
+test('Keep mine restores the name of a mode that someone else renamed', async ({
   signedIn: page,
   greenroom,
 }) => {
@@ -28,10 +30,12 @@ test('a mode that was renamed gets the name of the form back with Keep mine', as
   await expect(toast(page, interactionModes.messages.updated)).toBeVisible()
   await expect(button(page, `Edit ${name}`)).toBeVisible()
   expect(JSON.stringify((await list()).body)).toContain(' Politely.')
-  await put({ name })
 })
 
-test('so it is with coaching prompts', async ({ signedIn: page, greenroom }) => {
+test('conflicting changes of a coaching prompt can be taken, undone and overwritten', async ({
+  signedIn: page,
+  greenroom,
+}) => {
   const list = () => greenroom.api('GET', '/v1/ai-coaching/prompts')
   const [prompt] = (await list()).body as [
     Record<'prompt_id' | 'name' | 'template', string> & { version: number },
@@ -54,5 +58,4 @@ test('so it is with coaching prompts', async ({ signedIn: page, greenroom }) => 
   expect((await list()).body).toContainEqual(
     expect.objectContaining({ template: 'Mine: {conversation_text}', version: version + 2 }),
   )
-  await put(prompt)
 })

@@ -1,15 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { expect, signIn, test } from '../support/fixtures.ts'
+import { expect, signIn } from '../support/fixtures.ts'
 import type { Greenroom } from '../support/greenroom.ts'
-import { conflictNotice, makeIndustry, openForm } from './conflict.ts'
+import { conflictNotice, openForm, test } from './conflict.ts'
 import { messages } from './industry-list.ts'
 import { button, nameField, promptField, toast } from '../support/page.ts'
 
 const before = ['Tyres and hoses.', ...Array.from({ length: 40 }, (_, at) => `Rule ${at}.`)]
 const text = (first: string, last = 'Ask first.') => [first, ...before.slice(1), last].join('\n')
 
-/** The form of an industry in the browser of another administrator. */
+/** Opens the form of an industry as another administrator. */
 async function openElsewhere(browser: Browser, greenroom: Greenroom, name: string): Promise<Page> {
   const context = await browser.newContext()
   const { url, adminToken, email } = greenroom
@@ -18,7 +18,7 @@ async function openElsewhere(browser: Browser, greenroom: Greenroom, name: strin
   return page
 }
 
-/** Both have the form open; the other saves first, then this one is refused. */
+/** Saves the form first on the other page, then on this one, where that is a conflict. */
 async function collide(page: Page, other: Page, mine: string, theirs: string) {
   await promptField(page).fill(mine)
   await promptField(other).fill(theirs)
@@ -28,12 +28,13 @@ async function collide(page: Page, other: Page, mine: string, theirs: string) {
   await expect(conflictNotice(page)).toBeVisible()
 }
 
-test('the second save is refused: it says by whom and when, and shows what differs', async ({
+test('a save after someone else’s is rejected and shows who changed what and when', async ({
   signedIn: page,
   browser,
   greenroom,
+  makeIndustry,
 }) => {
-  const { stored, remove } = await makeIndustry(greenroom, 'Rubber', text('Tyres and hoses.'))
+  const { stored } = await makeIndustry('Rubber', text('Tyres and hoses.'))
   await openForm(page, 'Rubber')
   const other = await openElsewhere(browser, greenroom, 'Rubber')
   await collide(page, other, text('Tyres and long hoses.'), text('Tyres and belts.', 'Ask last.'))
@@ -61,15 +62,15 @@ test('the second save is refused: it says by whom and when, and shows what diffe
     await expectAccessible(page)
   }
   expect(await stored()).toMatchObject({ version: 2 })
-  await remove()
 })
 
-test('Keep mine saves mine over theirs; a third change is a conflict again', async ({
+test('Keep mine overwrites their change; another change is a conflict again', async ({
   signedIn: page,
   browser,
   greenroom,
+  makeIndustry,
 }) => {
-  const { stored, remove } = await makeIndustry(greenroom, 'Leather')
+  const { stored } = await makeIndustry('Leather')
   await openForm(page, 'Leather')
   const other = await openElsewhere(browser, greenroom, 'Leather')
   await collide(page, other, 'Mine.', 'Theirs.')
@@ -82,7 +83,7 @@ test('Keep mine saves mine over theirs; a third change is a conflict again', asy
   await expect(conflictNotice(page).getByRole('deletion')).toHaveText('Theirs again.')
   expect(await stored()).toMatchObject({ details: 'Theirs again.', version: 3 })
 
-  // What is typed meanwhile is compared and saved too.
+  // Changes to the form during a conflict are compared and saved too.
   await promptField(page).fill('Mine, and more of it.')
   await expect(conflictNotice(page).getByRole('insertion')).toHaveText('Mine, and more of it.')
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
@@ -91,15 +92,15 @@ test('Keep mine saves mine over theirs; a third change is a conflict again', asy
   await expect(toast(page, messages.updated)).toBeVisible()
   await expect(button(page, 'Edit Leather')).toBeFocused()
   expect(await stored()).toMatchObject({ details: 'Mine, and more of it.', version: 4 })
-  await remove()
 })
 
-test('Take theirs puts their text into the form, and mine can be brought back', async ({
+test('Take theirs fills the form with their text; Undo restores mine', async ({
   signedIn: page,
   browser,
   greenroom,
+  makeIndustry,
 }) => {
-  const { stored, remove } = await makeIndustry(greenroom, 'Ceramics')
+  const { stored } = await makeIndustry('Ceramics')
   await openForm(page, 'Ceramics')
   const other = await openElsewhere(browser, greenroom, 'Ceramics')
   await nameField(page).fill('Fine ceramics')
@@ -135,5 +136,4 @@ test('Take theirs puts their text into the form, and mine can be brought back', 
     details: 'Theirs, and mine.',
     version: 3,
   })
-  await remove()
 })

@@ -1,27 +1,47 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Greenroom } from '../support/greenroom.ts'
-import { path } from './industry-list.ts'
+import { test as base } from '../support/fixtures.ts'
 import { button, openSegment } from '../support/page.ts'
+import { path } from './industry-list.ts'
 
-/** An industry of its own for a test, and what the server has of it. */
-export async function makeIndustry({ api }: Greenroom, name: string, details = 'Before.') {
-  const made = await api('POST', path, { name, details })
-  const id = (made.body as { industry_id: string }).industry_id
-  const stored = async () => {
-    const { body } = await api('GET', path)
-    return (body as Record<string, unknown>[]).find(({ industry_id }) => industry_id === id)
-  }
-  /** Saves it as somebody else does meanwhile. */
-  const change = (to: string) => api('PUT', `${path}${id}`, { name, details: to })
-  const remove = () => api('DELETE', `${path}${id}`)
-  return { stored, change, remove }
+/** An industry on the server, for one test. */
+interface Industry {
+  /** Reads it from the server. */
+  stored(): Promise<Record<string, unknown> | undefined>
+  /** Changes its details, as another administrator does. */
+  change(details: string): Promise<unknown>
+  /** Deletes it, as another administrator does. */
+  remove(): Promise<unknown>
 }
+
+/** With `makeIndustry`, which creates an industry that is deleted after the test. */
+export const test = base.extend<{
+  makeIndustry: (name: string, details?: string) => Promise<Industry>
+}>({
+  makeIndustry: async ({ greenroom: { api } }, use) => {
+    const created: Industry[] = []
+    await use(async (name, details = 'Before.') => {
+      const { body } = await api('POST', path, { name, details })
+      const { industry_id: id } = body as { industry_id: string }
+      const industry: Industry = {
+        async stored() {
+          const list = (await api('GET', path)).body as Record<string, unknown>[]
+          return list.find(({ industry_id }) => industry_id === id)
+        },
+        change: (changed) => api('PUT', `${path}${id}`, { name, details: changed }),
+        remove: () => api('DELETE', `${path}${id}`),
+      }
+      created.push(industry)
+      return industry
+    })
+    for (const { remove } of created) await remove()
+  },
+})
 
 export async function openForm(page: Page, name: string): Promise<void> {
   await openSegment(page, 'Industries')
   await button(page, `Edit ${name}`).click()
 }
 
-/** What stands above a form whose save was refused because somebody else had saved first. */
+/** The notice above a form whose save was rejected because someone else had saved first. */
 export const conflictNotice = (page: Page): Locator =>
   page.getByRole('region', { name: 'Somebody else has changed this' })

@@ -34,10 +34,7 @@ test('what was typed is undone in a few steps, though the faults change with eac
   page,
 }) => {
   await chip(page, 'role').click()
-  for (const key of ' {fo} {role}') {
-    await page.keyboard.type(key)
-    await page.waitForTimeout(40)
-  }
+  await page.keyboard.type(' {fo} {role}', { delay: 40 })
   await expect(page.getByText(/^Duplicate keywords detected: role/)).toBeVisible()
   for (let step = 0; step < 3 && (await templateBox(page).inputValue()) !== '{role}'; step++)
     await undo(page)

@@ -43,10 +43,10 @@ test.describe('toasts', () => {
     async ({ page, plain }) => {
       const said = await failing(page, plain)
       await said.click({ position: { x: 120, y: 20 } })
-      await expect(said).toBeHidden({ timeout: 1500 })
+      await expect(said).toBeHidden({ timeout: 2000 })
       await button(page, 'Save').click()
       await said.getByRole('button', { name: 'Dismiss' }).click()
-      await expect(said).toBeHidden({ timeout: 1500 })
+      await expect(said).toBeHidden({ timeout: 2000 })
     },
   )
 

@@ -55,7 +55,7 @@ export const people: View[] = [
     },
   },
   {
-    name: 'users, nobody found',
+    name: 'users, no match',
     async open({ page }) {
       await page.keyboard.press('Escape')
       await addressField(page).fill('nobody@plant.example')
@@ -73,7 +73,7 @@ export const people: View[] = [
     },
   },
   {
-    name: 'edit user, faults',
+    name: 'edit user, errors',
     async open({ page }) {
       await page.getByLabel('First Name').fill('')
       await page.getByLabel('Last Name').fill('')
@@ -98,7 +98,7 @@ export const people: View[] = [
     },
   },
   {
-    name: 'report that cannot be read',
+    name: 'unreadable report',
     async open({ page }) {
       await button(page, 'Close').click()
       await expect(page.getByRole('dialog')).toBeHidden()
@@ -141,14 +141,14 @@ export const people: View[] = [
     },
   },
   {
-    name: 'gift credits, fault',
+    name: 'gift credits, errors',
     async open({ page }) {
       await button(page, 'Gift').click()
       await expect(page.getByText('Please enter a valid number of credits.')).toBeVisible()
     },
   },
   {
-    name: 'gift credits, no answer',
+    name: 'gift credits, no response',
     async open({ page, plain }) {
       plain.stub('PUT', '/v1/user-subscriptions/1', { dropConnection: true })
       await credits(page).fill('5')
@@ -174,7 +174,7 @@ export const people: View[] = [
     },
   },
   {
-    name: 'edit plan, faults',
+    name: 'edit plan, errors',
     async open({ page }) {
       await button(page, 'Edit starter').click()
       await page.getByLabel('Plan Type').fill('')

@@ -27,14 +27,14 @@ export const rolePlay: View[] = [
     },
   },
   {
-    name: 'modes, missing',
+    name: 'modes, required fields',
     async open({ page }) {
       await button(page, 'Save').click()
       await expect(page.getByText(validationMessages.description, { exact: true })).toBeVisible()
     },
   },
   {
-    name: 'modes, every kind of fault',
+    name: 'modes, every kind of error',
     async open({ page }) {
       await templateBox(page).fill('You are {name}, {name}.\nAlways {foo}.')
       await expect(templateErrors(page)).toHaveCount(3)
@@ -56,7 +56,7 @@ export const rolePlay: View[] = [
     },
   },
   {
-    name: 'modes, tall',
+    name: 'modes, expanded',
     async open({ page }) {
       await page.getByRole('button', { name: /^Expand/ }).click()
     },
@@ -99,7 +99,7 @@ export const rolePlay: View[] = [
     },
   },
   {
-    name: 'products of a persona, some free',
+    name: 'products of a persona, some available',
     async open({ page }) {
       await button(page, 'Remove shrink film').click()
       await expect(button(page, 'Add shrink film')).toBeVisible()
@@ -124,7 +124,7 @@ export const rolePlay: View[] = [
     },
   },
   {
-    name: 'persona, faults',
+    name: 'persona, errors',
     async open({ page }) {
       await button(page, 'Save').click()
       await expect(page.getByText(validationMessages.voice, { exact: true })).toBeVisible()
@@ -147,7 +147,7 @@ export const rolePlay: View[] = [
     },
   },
   {
-    name: 'persona, picture by its address',
+    name: 'persona, image URL',
     async open({ page }) {
       await page.getByRole('tab', { name: 'Image URL' }).click()
       await address(page).fill('nowhere')
@@ -174,7 +174,7 @@ export const rolePlay: View[] = [
     },
   },
   {
-    name: 'persona, a document that cannot be read',
+    name: 'persona, unreadable document',
     async open({ page, plain }) {
       await button(page, 'Cancel upload').click()
       const body = { message: 'This document is protected with a password.' }
@@ -184,7 +184,7 @@ export const rolePlay: View[] = [
     },
   },
   {
-    name: 'persona, text of a document',
+    name: 'persona, summary from a document',
     async open({ page }) {
       await page.getByRole('tab', { name: 'Type Summary' }).click()
       await summary(page).fill('')

@@ -9,7 +9,7 @@ import {
   submitSignIn,
 } from '../../support/page.ts'
 
-/** Signing in, the frame of the dashboard, and what stands over it. */
+/** Signing in, the frame of the dashboard and its overlays. */
 export const shell: View[] = [
   {
     name: 'sign-in',
@@ -19,7 +19,7 @@ export const shell: View[] = [
     },
   },
   {
-    name: 'sign-in, faults',
+    name: 'sign-in, errors',
     async open({ page }) {
       await button(page, 'Sign in').click()
       await expect(page.getByText('Email is required')).toBeVisible()
@@ -42,7 +42,7 @@ export const shell: View[] = [
     },
   },
   {
-    name: 'sign-in, refused',
+    name: 'sign-in, rejected',
     async open({ page, plain }) {
       plain.stub('POST', '/login', { status: 401, body: { message: 'Not like this' } })
       await page.reload()
@@ -74,7 +74,7 @@ export const shell: View[] = [
     },
   },
   {
-    name: 'account',
+    name: 'account menu',
     async open({ page }) {
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: /^Account/ }).click()
@@ -136,7 +136,7 @@ export const shell: View[] = [
     },
   },
   {
-    name: 'sign-in dialog, faults',
+    name: 'sign-in dialog, errors',
     async open({ page }) {
       await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByText('Email is required')).toBeVisible()
@@ -154,7 +154,7 @@ export const shell: View[] = [
     },
   },
   {
-    name: 'a panel that cannot be shown',
+    name: 'a panel that failed to load',
     async open({ page, plain }) {
       await page.route(/\/assets\/ai-roles-.*\.js$/, (route) => route.abort())
       await plain.signIn(page)
