@@ -23,8 +23,8 @@ export function findFocusProblems(): string[] {
     return opacity > 0.9 ? colour : behind(node.parentElement)
   }
   const on = (node: Element) => node.checkVisibility({ visibilityProperty: true })
-  const comesOrGoes = (node: Element) =>
-    (node.closest('.mantine-Notification-root')?.getAnimations().length ?? 0) > 0
+  const isInMovingToast = (node: Element) =>
+    (node.closest('.mantine-Notifications-root')?.getAnimations({ subtree: true }).length ?? 0) > 0
   const overlays = [...document.querySelectorAll('[role=dialog], [role=menu]')].filter(on)
 
   const look = (node: HTMLElement) => {
@@ -56,7 +56,8 @@ export function findFocusProblems(): string[] {
     'button, a[href], input, select, textarea, [tabindex]',
   )
   for (const node of stops) {
-    if (node.tabIndex < 0 || node.matches(':disabled') || !on(node) || comesOrGoes(node)) continue
+    if (node.tabIndex < 0 || node.matches(':disabled') || !on(node) || isInMovingToast(node))
+      continue
     const fault = look(node)
     if (fault) faults.push(`${nameOf(node)} ${fault}`)
   }

@@ -26,6 +26,7 @@ test(
   async ({ page, plain }) => {
     const { keyboard } = page
     await page.goto(plain.url)
+    await expect(page.getByLabel('Email')).toBeVisible()
     await tabTo(page, page.getByLabel('Email'))
     await keyboard.press('Enter')
     await expect(page.getByText(validationMessages.email.required)).toBeVisible()

@@ -86,6 +86,7 @@ export const reference: View[] = [
     name: 'Reports, choosing',
     async open({ page }) {
       await openSegment(page, 'Reports')
+      await expect(button(page, 'Edit Cold call')).toBeVisible()
       await button(page, 'Add').click()
       await page.getByRole('button', { name: /^Interaction Mode/ }).click()
       await expect(page.getByText('Already has a report')).toBeVisible()

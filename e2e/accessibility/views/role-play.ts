@@ -198,7 +198,7 @@ export const rolePlay: View[] = [
     async open({ page }) {
       await button(page, 'Cancel').click()
       await button(page, 'Edit Omar Reyes').click()
-      await expect(page.getByText('Unknown voice')).toBeVisible()
+      await expect(page.getByText('Unknown voice', { exact: true })).toBeVisible()
     },
   },
   {
