@@ -81,14 +81,13 @@ test.describe('credit history', () => {
       gifted = user
       break
     }
-    await page.route('**/ledger?**', (route) => route.fulfill({ json: { entries: [] } }), {
-      times: 1,
-    })
+    await page.route('**/ledger?**', (route) => route.fulfill({ json: { entries: [] } }))
     await page.getByLabel('Search by email').fill(gifted?.email ?? '')
     await button(page, 'Search').click()
     await expect(tableRows(page)).toHaveCount(2)
     await button(page, 'View Subscription').click()
     await expect(page.getByText('The credit history could not be loaded.')).toBeVisible()
+    await page.unroute('**/ledger?**')
     await button(page, 'Retry').click()
     await expect(page.getByRole('heading', { name: 'Credit History' })).toBeVisible()
   })

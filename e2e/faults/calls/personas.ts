@@ -115,7 +115,11 @@ const choices: Call = {
     await nameField(page).fill('Priya Nair')
     // The draft has to be stored before the page is reloaded.
     await expect
-      .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage })))
+      .poll(() =>
+        page.evaluate(() =>
+          Object.values(sessionStorage).concat(Object.values(localStorage)).join(),
+        ),
+      )
       .toContain('Priya Nair')
   },
   async send({ page }) {
