@@ -7,7 +7,7 @@ takeTokenFromUrl()
 
 const root = document.getElementById('root')
 if (root) {
-  // What a boundary catches is dealt with: it is worth a warning, not an error.
+  // An error boundary has handled these errors already.
   createRoot(root, { onCaughtError: (error) => console.warn(error) }).render(
     <StrictMode>
       <App />

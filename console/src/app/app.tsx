@@ -5,14 +5,14 @@ import '../ui/base-styles.ts'
 import { fromTokensResolver, theme } from '../ui/theme.ts'
 import { Routes } from './routes.tsx'
 
-/** Everything that is there on every route: looks, colour mode, toasts. */
+/** What every route needs: theme, colour mode, toasts. */
 export const App = () => (
   <MantineProvider
     theme={theme}
     defaultColorScheme="auto"
     cssVariablesResolver={fromTokensResolver}
     getStyleNonce={styleNonce}
-    // All variables are written at run time, which saves the style sheet that holds their defaults.
+    // Writes all variables at run time, so that the style sheet with their defaults is not needed.
     deduplicateCssVariables={false}
   >
     <Routes />

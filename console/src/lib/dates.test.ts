@@ -3,7 +3,7 @@ import { formatDay, formatMoment, formatTimestamp, parseTime } from './dates.ts'
 
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime()
 
-test('a moment is its time today, and has its day otherwise', () => {
+test('formats a time of today without the day', () => {
   const moment = at(2026, 10, 20, 9, 5)
   expect(formatMoment(moment, at(2026, 10, 20, 23, 59))).toBe('09:05')
   expect(formatMoment(moment, at(2026, 10, 21, 0, 1))).toBe('20 Nov, 09:05')
@@ -18,7 +18,7 @@ test.each([
   ['2026-13-01', '-'],
   [null, '-'],
   [undefined, '-'],
-])('%j is written as %s', { tags: ['R099'] }, (text, written) => {
+])('formats %j as %s', { tags: ['R099'] }, (text, written) => {
   vi.stubEnv('TZ', 'UTC')
   expect(formatTimestamp(text)).toBe(written)
 })
@@ -31,12 +31,12 @@ test.each([
   ['soon', '-'],
   [null, '-'],
   [undefined, '-'],
-])('the day of %j is %s', { tags: ['R109'] }, (text, day) => {
+])('formats the day of %j as %s', { tags: ['R109'] }, (text, day) => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
   expect(formatDay(text)).toBe(day)
 })
 
-test('a time is a number, or nothing', () => {
+test('parses a timestamp, and returns undefined for an invalid one', () => {
   expect(parseTime('1970-01-01T00:00:01Z')).toBe(1000)
   expect([parseTime(null), parseTime('soon')]).toEqual([undefined, undefined])
 })

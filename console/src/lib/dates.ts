@@ -1,4 +1,4 @@
-/** A moment in words: the time alone where it is today, otherwise the day before it. Local time, 24 hours. */
+/** A local time in 24 hours, with the day in front unless it is today. */
 export function formatMoment(milliseconds: number, now = Date.now()): string {
   const moment = new Date(milliseconds)
   const time = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -8,8 +8,8 @@ export function formatMoment(milliseconds: number, now = Date.now()): string {
 }
 
 /**
- * A timestamp as the session view writes it (spec section 2): MM/DD/YYYY HH:MM:SS, local time, 24 hours; `-` where there
- * is none or it cannot be read.
+ * Formats a timestamp for the session view (spec section 2): MM/DD/YYYY HH:MM:SS in local time, `-` if it is missing or
+ * invalid.
  */
 export function formatTimestamp(text: string | null | undefined): string {
   const moment = new Date(text || NaN)
@@ -20,13 +20,13 @@ export function formatTimestamp(text: string | null | undefined): string {
   return `${day.join('/')} ${time.join(':')}`
 }
 
-/** The day of a timestamp as MM/DD/YYYY, in local time; a day alone is the same everywhere. `-` as in `formatTimestamp`. */
+/** Formats the local day of a timestamp as MM/DD/YYYY, `-` if it is missing or invalid. A date without time is kept. */
 export function formatDay(text: string | null | undefined): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text ?? '') ?? []
   return year ? `${month}/${day}/${year}` : formatTimestamp(text).slice(0, 'MM/DD/YYYY'.length)
 }
 
-/** The milliseconds since 1970 of a timestamp; `undefined` where there is none or it cannot be read. */
+/** A timestamp in milliseconds since 1970; `undefined` if it is missing or invalid. */
 export function parseTime(text: string | null | undefined): number | undefined {
   const time = Date.parse(text ?? '')
   return Number.isNaN(time) ? undefined : time

@@ -3,9 +3,9 @@ import type { Schema } from '@greenroom/contract'
 import * as z from 'zod/mini'
 
 /**
- * Checks what a form is about to send.
- * @param labels what the fields are called on the screen, by their name
- * @returns the first sentence for each field at fault, by the field's name; empty where nothing is wrong
+ * Validates the values of a form.
+ * @param labels the labels of the fields by their name
+ * @returns the first error of each invalid field by its name; empty if everything is valid
  */
 export function fieldErrors(
   schema: Schema,

@@ -1,2 +1,2 @@
-/** A name as it is shown where the spec wants underscores as spaces (section 2); what is stored keeps them. */
+/** Shows the underscores of a name as spaces (spec section 2). */
 export const humanize = (name: string): string => name.replaceAll('_', ' ')

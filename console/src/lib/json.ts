@@ -1,4 +1,4 @@
-/** Reads JSON; `undefined` where there is none or it is broken. */
+/** Parses JSON; `undefined` if there is none or it is invalid. */
 export function parseJson(text: string | null | undefined): unknown {
   try {
     return text ? JSON.parse(text) : undefined

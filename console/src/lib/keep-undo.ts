@@ -1,7 +1,7 @@
 /**
- * Keeps the steps of the browser's undo whole, however often a form is rendered while somebody types. React writes a
- * text box's `defaultValue` at each render, changed or not, and each such write, to whichever box of the page, makes
- * Chromium end the step: here only a change reaches the box. Every text box of a form needs it.
+ * Keeps the browser's undo steps whole while a form renders during typing. React sets `defaultValue` of a text box on each
+ * render, and Chromium ends the undo step on each such write to any text box of the page. Here only changes are written.
+ * Every text box of a form needs it.
  */
 export function keepUndoSteps(box: HTMLTextAreaElement | null): void {
   if (!box) return

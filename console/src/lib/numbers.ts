@@ -1,3 +1,3 @@
-/** A number in words, thousands apart; `-` where there is none. */
+/** Formats a number with thousands separators; `-` if there is none. */
 export const formatNumber = (number: number | undefined): string =>
   number?.toLocaleString('en-US') ?? '-'

@@ -1,6 +1,6 @@
 const fallback = 'https://example.com'
 
-/** The address of the public site that a page carries; a marker that no server has filled in counts as none. */
+/** The URL of the public site from the page, or the default if no server has filled in the placeholder. */
 export function siteUrl(): string {
   const content = document.querySelector<HTMLMetaElement>('meta[name="site-url"]')?.content ?? ''
   return /^https?:\/\//.test(content) ? content.replace(/\/+$/, '') : fallback

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside components and tells who listens when it changes. */
+/** A value outside of components, with listeners for its changes. */
 export interface Store<Value> {
   get: () => Value
   set: (value: Value) => void
-  /** @returns what stops the listening */
+  /** @returns a function that unsubscribes */
   subscribe: (listener: () => void) => () => void
 }
 

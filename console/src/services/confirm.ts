@@ -1,28 +1,26 @@
 import type { ReactNode } from 'react'
 import { createStore, useStore } from '../lib/store.ts'
 
-/** A question that is asked before something is done. */
+/** What the confirmation dialog asks, and what happens after it. */
 export interface ConfirmOptions {
   title: string
   text: ReactNode
   cancel: string
   confirm: string
   /**
-   * What is done once confirmed; the dialog stays, busy, until it is over. It reports its own outcome.
+   * Runs after the confirmation; the dialog stays open until it has finished. It reports its own result.
    * @param signal aborted when the dialog is closed before that
    */
   action: (signal: AbortSignal) => Promise<void> | void
-  /** Called when the dialog is gone. */
+  /** Called when the dialog has disappeared. */
   after?: () => void
 }
 
-const asked = createStore<ConfirmOptions | undefined>(undefined)
+const opened = createStore<ConfirmOptions | undefined>(undefined)
 
-/** Asks; the answer's consequences stand in the question. */
-export const openConfirmDialog = (question: ConfirmOptions): void => asked.set(question)
+export const openConfirmDialog = (options: ConfirmOptions): void => opened.set(options)
 
-/** Takes the question back. */
-export const closeConfirmDialog = (): void => asked.set(undefined)
+export const closeConfirmDialog = (): void => opened.set(undefined)
 
-/** The question that is being asked, for the dialog. */
-export const useConfirmDialog = (): ConfirmOptions | undefined => useStore(asked)
+/** The options of the open confirmation dialog. */
+export const useConfirmDialog = (): ConfirmOptions | undefined => useStore(opened)

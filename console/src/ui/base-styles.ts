@@ -1,4 +1,4 @@
-/** The styles every screen needs, in the order the library asks for. */
+/** The styles that every screen needs, in the order that Mantine requires. */
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'

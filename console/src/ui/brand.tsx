@@ -1,17 +1,17 @@
 import styles from './brand.module.css'
 
 /**
- * Greenroom's mark, two voices, and its name.
- * @param small whether there is room for the mark alone
+ * Greenroom's logo and name.
+ * @param small whether to show the logo alone
  */
 export const Brand = ({ small = false }: { small?: boolean }) => (
   <span className={styles.brand}>
-    <Mark />
+    <Logo />
     {!small && 'Greenroom'}
   </span>
 )
 
-const Mark = () => (
+const Logo = () => (
   <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden focusable="false">
     <rect width="32" height="32" rx="8" fill="#1f7a55" />
     <path

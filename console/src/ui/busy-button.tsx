@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react'
 import styles from './busy-button.module.css'
 
 /**
- * A button that does nothing more while what it began goes on. The library's own is disabled meanwhile: the focus is lost,
- * and the keyboard leaves the dialog that the button stands in.
+ * A button that ignores clicks while its action runs. Mantine's `loading` disables the button, which loses the focus and
+ * lets the keyboard leave the dialog.
  */
 export const BusyButton = ({
   busy,

@@ -1,12 +1,12 @@
 import styles from './clipped-text.module.css'
 import { Tooltip } from './tooltip.tsx'
 
-/** Up to this many characters fit into every column. */
-const fits = 14
+/** A text of up to this many characters fits into every column. */
+const maxUnclipped = 14
 
-/** Text that its column may be too narrow for: it is clipped there, and the whole shows on hover and focus. */
+/** Text that is clipped to its column, with the whole text as a tooltip. */
 export const ClippedText = ({ text }: { text: string }) =>
-  text.length <= fits ? (
+  text.length <= maxUnclipped ? (
     text
   ) : (
     <Tooltip text={text}>

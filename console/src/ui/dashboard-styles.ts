@@ -1,4 +1,4 @@
-/** The styles only the dashboard needs, in the order the library asks for. */
+/** The styles that only the dashboard needs, in the order that Mantine requires. */
 import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Group.layer.css'

@@ -6,17 +6,16 @@ import './overlay-styles.ts'
 import { useOpenedAfterMount } from './use-opened-after-mount.ts'
 
 /**
- * Milliseconds from the end of a dialog until what follows it. Without motion the library tells of the end while React
- * still draws, and gives the focus back 10 ms after the closing: what follows would be drawn late and lose the focus.
+ * Milliseconds to wait after a dialog has closed. With reduced motion Mantine calls `onExitTransitionEnd` while React still
+ * renders, and restores the focus 10 ms later, which would take it away again from `onGone`.
  */
-const settled = 20
+const closeDelayMs = 20
 
 /**
- * A dialog in the middle of the screen. It has no close button of its own: its content offers the way out, and
- * Escape and a click beside it close it too.
+ * A centred dialog. It has no close button of its own: its content has one, and Escape and a click outside close it too.
  * @param onGone called when it has disappeared
- * @param size its width, in CSS pixels
- * @param onTop whether it may stand over another dialog
+ * @param size the width in CSS pixels
+ * @param onTop whether it may open over another dialog
  */
 export function Dialog({
   title,
@@ -53,7 +52,7 @@ export function Dialog({
       onGone?.()
       // What it was opened with may be gone as well, as the offer to sign in again is.
       if (document.activeElement === document.body) below(root.current)?.focus()
-    }, settled)
+    }, closeDelayMs)
   }
   return (
     <Modal

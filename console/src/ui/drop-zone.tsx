@@ -6,13 +6,13 @@ import type { ReactNode } from 'react'
 import styles from './drop-zone.module.css'
 
 /**
- * A place to drop a file on; a click, Enter and Space open the browser's own choice of files.
- * @param label what a click does
- * @param children what else can be done, in words
- * @param hint which files it takes
- * @param accept the endings of their names, by media type
- * @param path the name of the form's field that it fills
- * @param onFiles told what was dropped or chosen, whatever it is
+ * An area to drop a file on; a click, Enter and Space open the file dialog.
+ * @param label the text of the button
+ * @param children what else the user can do
+ * @param hint which files are accepted
+ * @param accept the file extensions by media type
+ * @param path the name of the form field that it fills
+ * @param onFiles called with the dropped or chosen files, also with rejected ones
  */
 export const DropZone = ({
   label,
@@ -40,7 +40,7 @@ export const DropZone = ({
     accept={accept}
     multiple={false}
     disabled={disabled}
-    // The button in it stands for all of this; its click is heard by the zone.
+    // Assistive technology uses the button inside, whose click bubbles to the zone.
     inputProps={{ 'aria-hidden': true }}
     activateOnKeyboard={false}
     enablePointerEvents

@@ -3,11 +3,10 @@ import styles from './empty-state.module.css'
 import { RetryButton } from './retry-button.tsx'
 
 /**
- * What a list without rows shows (spec section 2).
- * @param sentence what it says, where it is not the sentence of most lists
- * @param hint what to do next, in a sentence
- * @param onRetry loads the list again, where that failed
- * @param children what else can be done about it
+ * The empty state of a list (spec section 2).
+ * @param hint what to do next
+ * @param onRetry loads the list again after a failure
+ * @param children further actions
  */
 export const EmptyState = ({
   sentence = 'Oops... data not found',
@@ -20,7 +19,7 @@ export const EmptyState = ({
   onRetry?: (() => unknown) | false
   children?: ReactNode
 }) => (
-  <div className={styles.nothing}>
+  <div className={styles.empty}>
     <svg width="112" height="84" viewBox="0 0 112 84" fill="none" aria-hidden focusable="false">
       <path d="M8 76h96" stroke="var(--line-strong)" strokeWidth="2" strokeLinecap="round" />
       <path

@@ -10,17 +10,17 @@ interface Props {
   children: ReactNode
 }
 
-/** Keeps what breaks inside it from taking the rest along. A class, since React has no other way to catch. */
-export class ErrorBoundary extends Component<Props, { broken: boolean }> {
-  override state = { broken: false }
+/** Shows a message instead of children that throw while rendering. React only supports this in a class. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false }
 
   static getDerivedStateFromError() {
-    return { broken: true }
+    return { failed: true }
   }
 
   override render() {
     const { title, text, onRetry, children } = this.props
-    if (!this.state.broken) return children
+    if (!this.state.failed) return children
     return (
       <div className={styles.broken} role="alert">
         <title>{`${title} · Greenroom`}</title>

@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core'
 import styles from './loading-indicator.module.css'
 
-/** A spinner that shows only when the wait is longer than a blink (150 ms). */
+/** A spinner that appears after 150 ms. */
 export const LoadingIndicator = () => (
-  <div className={styles.waiting} role="status">
+  <div className={styles.loading} role="status">
     <Loader size={28} role="progressbar" aria-label="Loading" />
   </div>
 )

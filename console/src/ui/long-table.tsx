@@ -11,53 +11,53 @@ import {
 } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import styles from './table.module.css'
-import { fixedBy, Table, TableHead, Widths } from './table.tsx'
+import { fixedLayoutProps, Table, TableHead, ColumnWidths } from './table.tsx'
 import type { TableColumn } from './table.tsx'
 import { useSlots } from './use-slots.ts'
 
-/** Up to this many rows all of them are drawn. */
-const few = 100
-/** Rows drawn beyond the frame, above and below. */
-const beyond = 5
-/** Heights as `table.module.css` has them, in rem. */
+/** Longer tables render only the rows in view. */
+const maxUnvirtualized = 100
+/** Rows rendered above and below the view. */
+const overscan = 5
+/** Heights in rem, as in `table.module.css`. */
 const heights = { head: 2.5, row: 2.75 }
 
 interface LongTableProps<Row> {
   label: string
   columns: readonly TableColumn[]
-  /** One that is absent has yet to come. */
+  /** An absent row has not been loaded yet. */
   rows: readonly (Row | undefined)[]
   keyOf: (row: Row) => string
   /**
-   * The cells of a row. A row is drawn again only when it or this function is another one.
-   * @param name an id for what tells which row it is: its elements', and so the same whichever row these show
+   * Renders the cells of a row. A row renders again only when it or this function changes.
+   * @param name an id for the cell that names the row; it belongs to the element, whichever row that shows
    */
   cells: (row: Row, index: number, name: string) => ReactNode
   /**
-   * Whether a row that is scrolled out of view gives its elements to one that comes in, which is a third of the work of
-   * new ones. Only for cells that keep nothing for themselves.
+   * Whether rows that scroll into view reuse the elements of rows that scroll out, which takes a third of the time of
+   * mounting new ones. Only for cells without state.
    */
   recycled?: boolean
-  /** How many rows there are, where not all of them are loaded. */
+  /** The number of all rows, if not all of them are loaded. */
   total?: number | undefined
-  /** What stands below the last row. */
-  after?: ReactNode
-  /** Called with the first and the last row that is drawn, when these or the rows have changed. */
+  /** Shown below the last row. */
+  footer?: ReactNode
+  /** Called with the first and last rendered row when these or the rows change. */
   onView?: (first: number, last: number) => void
-  /** Where the table was scrolled to, in CSS pixels; it begins there and, when it goes, writes down where it was. */
+  /** The scroll position in CSS pixels: restored on mount and saved on unmount. */
   offset?: RefObject<number>
 }
 
 /**
- * A table of any length: of more than 100 rows only those in view are drawn, all equally high, their text on one line.
- * Assistive technology is told how many there are, and which ones it sees.
+ * A table of any length. Of more than 100 rows only those in view are rendered, all of the same height. `aria-rowcount` and
+ * `aria-rowindex` tell assistive technology about the others.
  */
 export const LongTable = <Row,>(props: LongTableProps<Row>) => {
-  const { label, columns, rows, keyOf, cells, total = rows.length, after } = props
+  const { label, columns, rows, keyOf, cells, total = rows.length, footer } = props
   const [Line] = useState(() => lineOf<Row>())
-  if (Math.max(rows.length, total) > few) return <Virtual {...props} Line={Line} />
+  if (Math.max(rows.length, total) > maxUnvirtualized) return <Virtual {...props} Line={Line} />
   return (
-    <Table label={label} columns={columns} after={after}>
+    <Table label={label} columns={columns} footer={footer}>
       {rows.map((row, index) => row && <Line key={keyOf(row)} {...{ row, index, cells, keyOf }} />)}
     </Table>
   )
@@ -71,7 +71,7 @@ function Virtual<Row>({
   cells,
   recycled = false,
   total = rows.length,
-  after,
+  footer,
   onView,
   offset,
   Line,
@@ -83,28 +83,28 @@ function Virtual<Row>({
     count: rows.length,
     getScrollElement: () => frame.current,
     estimateSize: useCallback(() => height, [height]),
-    overscan: beyond,
+    overscan,
     paddingStart: heights.head * rem,
     initialOffset: offset?.current ?? 0,
-    // Its rows are there from the first drawing on, for whoever wants to put the focus on one of them.
+    // Rows are there from the first render, so that one of them can take the focus.
     initialRect: { width: 0, height: window.innerHeight },
   })
-  // Read when it goes: the last steps of scrolling may not have been told by then.
+  // Read on unmount, since the last scroll events may not have arrived by then.
   useLayoutEffect(() => {
     const scrolled = frame.current
     return () => {
       if (offset && scrolled) offset.current = scrolled.scrollTop
     }
   }, [offset])
-  const drawn = virtualizer.getVirtualItems()
-  const [first, last] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? -1]
+  const rendered = virtualizer.getVirtualItems()
+  const [first, last] = [rendered[0]?.index ?? 0, rendered.at(-1)?.index ?? -1]
 
-  const look = useEffectEvent(() => onView?.(first, last))
+  const reportView = useEffectEvent(() => onView?.(first, last))
   useEffect(() => {
-    if (last >= first) look()
+    if (last >= first) reportView()
   }, [first, last, rows])
 
-  // Where what has the focus is scrolled out of view, the keyboard goes on scrolling the table.
+  // If the focused row scrolls out of view, the keyboard still scrolls the table.
   const focused = focusedIn(frame.current)
   useLayoutEffect(() => {
     if (focused < first || focused > last) frame.current?.focus({ preventScroll: true })
@@ -130,12 +130,12 @@ function Virtual<Row>({
             className={styles.table}
             aria-label={label}
             aria-rowcount={total + 1}
-            {...fixedBy(columns)}
+            {...fixedLayoutProps(columns)}
           >
-            <Widths columns={columns} />
+            <ColumnWidths columns={columns} />
             <TableHead columns={columns} numbered />
             <tbody>
-              {drawn.map(({ index }) => {
+              {rendered.map(({ index }) => {
                 const row = rows[index]
                 const key = keyAt(index, row)
                 if (row !== undefined)
@@ -149,19 +149,19 @@ function Virtual<Row>({
             </tbody>
           </table>
         </div>
-        {after}
+        {footer}
       </div>
     </div>
   )
 }
 
-/** The index of the row that holds the focus; no number where none of the rows does. */
+/** The index of the row with the focus; NaN if no row has it. */
 function focusedIn(frame: HTMLElement | null): number {
   const row = frame?.contains(document.activeElement) && document.activeElement?.closest('tr')
   return row ? Number(row.getAttribute('aria-rowindex')) - 2 : NaN
 }
 
-/** Makes the component of a row, which leaves a row that has not changed alone. */
+/** Creates the memoised component of a row. */
 const lineOf = <Row,>() =>
   memo(function Line({
     row,

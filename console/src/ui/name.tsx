@@ -1,20 +1,20 @@
-const isolating = /[\u2066-\u2069]/g
-const closing = '\u2069'
+const isolates = /[\u2066-\u2069]/g
+const popIsolate = '\u2069'
 
-/** More characters than a sentence ever shows; a browser takes minutes to lay out a word of a hundred thousand. */
-const longest = 1000
+/** A browser takes minutes to lay out a word of 100,000 characters. */
+const maxLength = 1000
 
 /**
- * A name within a sentence: neither its direction nor marks of direction that it leaves open turn the rest around, and
- * a monstrous one is cut.
+ * A name within a sentence. Its writing direction, and directional isolates that it does not close, do not affect the rest
+ * of the sentence. A very long name is truncated.
  */
 export function Name({ children }: { children: string }) {
-  const shown = children.length > longest ? `${children.slice(0, longest)}…` : children
-  return <bdi>{shown + closing.repeat(leftOpen(shown))}</bdi>
+  const shown = children.length > maxLength ? `${children.slice(0, maxLength)}…` : children
+  return <bdi>{shown + popIsolate.repeat(countUnclosed(shown))}</bdi>
 }
 
-const leftOpen = (text: string) =>
-  [...text.matchAll(isolating)].reduce(
-    (open, [mark]) => (mark === closing ? Math.max(open - 1, 0) : open + 1),
+const countUnclosed = (text: string) =>
+  [...text.matchAll(isolates)].reduce(
+    (open, [mark]) => (mark === popIsolate ? Math.max(open - 1, 0) : open + 1),
     0,
   )

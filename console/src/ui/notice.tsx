@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import styles from './notice.module.css'
 
 /**
- * A sentence that stays on the page until what it says is settled.
- * @param action what can be done about it
+ * A message that stays on the page until its cause is resolved.
+ * @param action what the user can do about it
  */
 export const Notice = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div className={styles.notice} role="status">

@@ -1,4 +1,4 @@
-/** What everything that stands over the page needs, in the order the library asks for. */
+/** The styles of dialogs and drawers, in the order that Mantine requires. */
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -7,5 +7,5 @@ import '@mantine/core/styles/Modal.layer.css'
 import { setNonce } from 'get-nonce'
 import { styleNonce } from '../lib/nonce.ts'
 
-// The scroll lock of dialogs writes a style tag of its own.
+// The scroll lock of dialogs adds a style tag.
 setNonce(styleNonce())

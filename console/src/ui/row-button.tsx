@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import styles from './row-button.module.css'
 
 /**
- * A button in a row of a long table. It is the browser's own: hundreds of them come and go while one scrolls, which the
- * library's buttons are too heavy for.
+ * A button in a row of a long table. It is a plain `<button>`, since hundreds of them mount while scrolling and Mantine's
+ * buttons are too slow for that.
  * @param label names what it does where it shows an icon alone
  * @param of the id of what its label goes on with, where that does not name the row itself: while one scrolls, only
  * the row's own words then become others

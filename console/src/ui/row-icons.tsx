@@ -1,7 +1,7 @@
 import { IconPackage, IconPencil, IconTrash, IconUserCog } from './icons/icons.ts'
 import type { Icon } from './icons/icon.tsx'
 
-/** The element of an icon. It is made once: hundreds of rows draw it while one scrolls, without calling a component. */
+/** Creates the element of an icon once, so that hundreds of rows render it without calling a component. */
 const elementOf = (icon: Icon) => icon({ size: 18, stroke: 1.75 })
 
 /** The icons on the buttons of a row. */

@@ -4,30 +4,29 @@ import styles from './table.module.css'
 /** A column: its header, and how wide it is. */
 export interface TableColumn {
   title: string
-  /** Narrow ones are as wide as their cells and stand at the right. */
+  /** Narrow columns are as wide as their cells and right-aligned. */
   narrow?: boolean
-  /** Its least width, in rem, where the columns keep their widths whatever stands in them. */
+  /** The minimum width in rem, in a table whose column widths do not depend on the content. */
   width?: number
 }
 
 /**
- * A table in its own frame: the header stays in view, and on narrow screens the frame scrolls, never the page.
- * @param label what the table lists
- * @param columns the headers
- * @param busy whether its rows are being loaded
- * @param after what stands below the last row
+ * A table in a scroll container with a sticky header, so that on narrow screens the page itself never scrolls sideways.
+ * @param label the accessible name
+ * @param busy whether its rows are loading
+ * @param footer shown below the last row
  */
 export const Table = ({
   label,
   columns,
   busy = false,
-  after,
+  footer,
   children,
 }: {
   label: string
   columns: readonly TableColumn[]
   busy?: boolean
-  after?: ReactNode
+  footer?: ReactNode
   children: ReactNode
 }) => {
   const fixed = columns.some(({ width }) => width !== undefined)
@@ -38,19 +37,19 @@ export const Table = ({
           className={styles.table}
           aria-label={label}
           aria-busy={busy}
-          {...(fixed && fixedBy(columns))}
+          {...(fixed && fixedLayoutProps(columns))}
         >
-          {fixed && <Widths columns={columns} />}
+          {fixed && <ColumnWidths columns={columns} />}
           <TableHead columns={columns} />
           <tbody>{children}</tbody>
         </table>
-        {after}
+        {footer}
       </div>
     </div>
   )
 }
 
-/** The headers. @param numbered whether the rows say which ones they are */
+/** The header row. @param numbered whether the rows carry `aria-rowindex` */
 export const TableHead = ({
   columns,
   numbered = false,
@@ -69,21 +68,26 @@ export const TableHead = ({
   </thead>
 )
 
-/** The widths of a column, in rem, where none is given. */
-const usual = { wide: 12, narrow: 7 }
-const widthOf = ({ width, narrow }: TableColumn) => width ?? (narrow ? usual.narrow : undefined)
+/** Default column widths in rem. */
+const defaultWidths = { wide: 12, narrow: 7 }
+const widthOf = ({ width, narrow }: TableColumn) =>
+  width ?? (narrow ? defaultWidths.narrow : undefined)
 
-/** The widest that a table can be without scrolling sideways on most screens, in rem. */
-const wide = 66
+/** A table up to this width, in rem, does not scroll sideways on most screens. */
+const maxComfortableWidth = 66
 
-/** What keeps the columns of a table at their widths, at least. */
-export const fixedBy = (columns: readonly TableColumn[]) => {
-  const least = columns.reduce((sum, column) => sum + (widthOf(column) ?? usual.wide), 0)
-  return { 'data-fixed': true, 'data-wide': least > wide, style: { minWidth: `${least}rem` } }
+/** The props of a table whose columns keep at least their widths. */
+export const fixedLayoutProps = (columns: readonly TableColumn[]) => {
+  const minWidth = columns.reduce((sum, column) => sum + (widthOf(column) ?? defaultWidths.wide), 0)
+  return {
+    'data-fixed': true,
+    'data-wide': minWidth > maxComfortableWidth,
+    style: { minWidth: `${minWidth}rem` },
+  }
 }
 
-/** What holds the columns to their widths; those that have none share what is left. */
-export const Widths = ({ columns }: { columns: readonly TableColumn[] }) => (
+/** Sets the column widths; columns without one share the remaining width. */
+export const ColumnWidths = ({ columns }: { columns: readonly TableColumn[] }) => (
   <colgroup>
     {columns.map((column) => {
       const width = widthOf(column)

@@ -1,7 +1,7 @@
 import { createTheme, rem } from '@mantine/core'
 import type { CSSVariablesResolver } from '@mantine/core'
 
-/** The accent is shade 7; it and its neighbours 6 and 8 carry white text at 4.5:1 and better. */
+/** The accent is shade 7. White text on shades 6 to 8 has a contrast of at least 4.5:1. */
 const green = [
   '#eef8f3',
   '#dcefe5',
@@ -51,7 +51,7 @@ const dark = [
   '#101413',
 ] as const
 
-/** What every screen looks like: type, colour, corners. Surfaces and lines stand in `tokens.css`. */
+/** Fonts, colours and radii. Surface and line colours are in `tokens.css`. */
 export const theme = createTheme({
   primaryColor: 'green',
   primaryShade: 7,
@@ -87,7 +87,7 @@ const fromTokens = {
   '--mantine-color-default-border': 'var(--line-strong)',
 }
 
-/** Lets the library's own variables follow `tokens.css`. */
+/** Sets Mantine's variables from `tokens.css`. */
 export const fromTokensResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: fromTokens,

@@ -14,12 +14,12 @@ export interface Toast {
   position: 'top-right' | 'bottom-center'
 }
 
-/** Where toasts appear. */
+/** The container of all toasts. */
 export const ToastContainer = () => (
   <Notifications
     position="top-right"
     containerWidth={360}
-    // None waits until others have gone: what failed is said at once.
+    // No toast waits in a queue, so that failures show at once.
     limit={50}
     allowDragDismiss={false}
     transitionDuration={160}
@@ -37,7 +37,7 @@ export function showToast({ message, kind, time, position }: Toast): void {
   const id = randomId()
   const { icon: KindIcon, look = '' } = looks[kind]
   const hide = () => notifications.hide(id)
-  const held = holding(hide, time)
+  const held = createCloseTimer(hide, time)
   notifications.show({
     id,
     message,
@@ -49,7 +49,7 @@ export function showToast({ message, kind, time, position }: Toast): void {
     classNames: { root: styles.toast ?? '', icon: look },
     closeButtonProps: { 'aria-label': 'Dismiss' },
     onClick: hide,
-    // A pointer that was there before, and rests, does not point at it: it may be on its way to what lies below.
+    // Mouse move instead of enter: a pointer that already rests there does not count as hovering.
     onMouseMove: () => held('pointed', true),
     onMouseLeave: () => held('pointed', false),
     onFocusCapture: () => held('focused', true),
@@ -58,15 +58,15 @@ export function showToast({ message, kind, time, position }: Toast): void {
 }
 
 /**
- * Ends something after a while in which nothing holds it.
- * @returns to be told what begins and what ceases to hold it
+ * Closes a toast after its time, which starts again when neither the pointer nor the focus holds it any more.
+ * @returns a function to report what holds the toast
  */
-function holding(end: () => void, time: number) {
+function createCloseTimer(close: () => void, time: number) {
   const held = { pointed: false, focused: false }
-  let timer = window.setTimeout(end, time)
+  let timer = window.setTimeout(close, time)
   return (by: keyof typeof held, holds: boolean) => {
     held[by] = holds
     window.clearTimeout(timer)
-    if (!held.pointed && !held.focused) timer = window.setTimeout(end, time)
+    if (!held.pointed && !held.focused) timer = window.setTimeout(close, time)
   }
 }

@@ -5,10 +5,9 @@ import styles from './tooltip.module.css'
 type Side = 'below' | 'right'
 
 /**
- * Shows more words beside something while it is pointed at or holds the focus; Escape puts them away. They stand in the
- * browser's top layer, so that no frame cuts them off.
- * @param text what it says; nothing is shown without
- * @param side where it stands
+ * A tooltip on hover and focus; Escape closes it. It uses the browser's popover, whose top layer no scroll container clips.
+ * Mantine's Tooltip would add a positioning library of 13 kB to the first screen (decision 12).
+ * @param text no tooltip without it
  */
 export function Tooltip({
   text,
@@ -37,12 +36,12 @@ export function Tooltip({
       {children}
       {anchor && (
         <span
-          ref={(tip) => {
-            if (tip) place(tip, anchor, side)
+          ref={(tooltip) => {
+            if (tooltip) place(tooltip, anchor, side)
           }}
           role="tooltip"
           popover="manual"
-          className={styles.tip}
+          className={styles.tooltip}
         >
           {text}
         </span>
@@ -51,15 +50,15 @@ export function Tooltip({
   )
 }
 
-/** Puts a tip on the screen beside its anchor, above it where there is no room below. */
-function place(tip: HTMLElement, anchor: DOMRect, side: Side): void {
-  if (!tip.matches(':popover-open')) tip.showPopover()
-  const { width, height } = tip.getBoundingClientRect()
+/** Shows the tooltip beside its anchor, above it if there is no room below. */
+function place(tooltip: HTMLElement, anchor: DOMRect, side: Side): void {
+  if (!tooltip.matches(':popover-open')) tooltip.showPopover()
+  const { width, height } = tooltip.getBoundingClientRect()
   const [left, top] =
     side === 'right'
       ? [anchor.right, anchor.top + (anchor.height - height) / 2]
       : [anchor.left, anchor.bottom]
   const fits = top + height <= window.innerHeight
-  tip.style.left = `${Math.max(0, Math.min(left, window.innerWidth - width))}px`
-  tip.style.top = `${fits ? top : Math.max(0, anchor.top - height)}px`
+  tooltip.style.left = `${Math.max(0, Math.min(left, window.innerWidth - width))}px`
+  tooltip.style.top = `${fits ? top : Math.max(0, anchor.top - height)}px`
 }

@@ -3,8 +3,7 @@ import styles from './truncated-text.module.css'
 import { Tooltip } from './tooltip.tsx'
 
 /**
- * Text on one line, cut after `length` characters; the whole shows on hover and focus. Line breaks of prompt texts
- * become blanks.
+ * Text on one line, truncated after `length` characters, with the whole text as a tooltip. Line breaks become spaces.
  */
 export function TruncatedText({ text, length }: { text: string; length: number }) {
   const line = fromWire(text).replace(/\s+/g, ' ').trim()

@@ -1,7 +1,7 @@
 import { useMounted } from '@mantine/hooks'
 
 /**
- * Whether something is opened, but never at once: the library gives the focus back only to what had it before an
- * opening that it saw.
+ * Whether a dialog is open, but never on its first render: Mantine restores the focus only if it saw the dialog closed
+ * before.
  */
 export const useOpenedAfterMount = (opened: boolean): boolean => useMounted() && opened

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
 /**
- * Which elements of a long table draw which rows. A row that stays in view keeps its own, and one that comes in gets
- * those of one that went. After a jump to rows most of which are new, though, all elements stay in their order: to
- * write other words into each is half the work of moving some.
- * @param first the first row that is drawn; `last` the last one
- * @param focused the row that holds the focus, which keeps it for as long as it is in view; no number where none does
- * @returns tells the slot of a row: a number that no other row in view has
+ * Assigns rows to reusable elements of a long table. A row that stays in view keeps its element, and a row that scrolls in
+ * takes the element of one that scrolled out. After a jump to mostly new rows all elements keep their order instead, since
+ * changing their text takes half the time of moving them.
+ * @param first the first rendered row
+ * @param last the last rendered row
+ * @param focused the row with the focus, which keeps it while it is in view; NaN if no row has it
+ * @returns a function from a row's index to its slot, which no other row in view has
  */
 export function useSlots(first: number, last: number, focused: number): (index: number) => number {
   const [held, setHeld] = useState({ first, count: 0, shift: 0 })

@@ -9,9 +9,9 @@ import { askToSignOut } from './ask-to-sign-out.ts'
 const signIn = { label: 'Sign in', icon: IconLogin2, onClick: () => navigate('/') }
 const signOut = { label: 'Sign out', icon: IconLogout, onClick: askToSignOut }
 
-/** Who is signed in, and the way out; the way in where no user is stored (docs/decisions). */
+/** Shows who is signed in, with Sign out, and Sign in if no user is stored (docs/decisions). */
 export function AccountMenu() {
-  // Signing in again over the page may have changed who is stored.
+  // Signing in again in the dialog may have changed the stored user.
   useSessionEnded()
   const user = storedUser()
   const initials = user && initialsOf(user.name)

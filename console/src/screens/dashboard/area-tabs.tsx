@@ -5,8 +5,8 @@ import styles from './area-tabs.module.css'
 import { preloadSegment } from './find-segment.ts'
 
 /**
- * The tabs of an area. They are drawn anew with each panel; a tab that was chosen here has the focus afterwards too.
- * @param tabbed whether the panel was chosen by these tabs
+ * The tabs of an area. They mount again with each panel, so a tab that was just chosen takes the focus again.
+ * @param tabbed whether the panel was chosen with these tabs
  */
 export function AreaTabs({
   tabs,

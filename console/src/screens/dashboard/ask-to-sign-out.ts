@@ -2,7 +2,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { openConfirmDialog } from '../../services/confirm.ts'
 import { signOut } from '../../services/sign-out.ts'
 
-/** Asks whether to sign out, and does so (spec sections 2 and 4). */
+/** Signs out after a confirmation (spec sections 2 and 4). */
 export const askToSignOut = (): void =>
   openConfirmDialog({
     title: 'Confirm Logout',

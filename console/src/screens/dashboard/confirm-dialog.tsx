@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { SessionNotice } from '../../parts/session-notice.tsx'
+import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { closeConfirmDialog, useConfirmDialog } from '../../services/confirm.ts'
 import type { ConfirmOptions } from '../../services/confirm.ts'
 import { useSignInDialogOpen } from '../../services/session-end.ts'
@@ -8,36 +9,29 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './confirm-dialog.module.css'
 
-/** The one dialog that asks before something is done. It stays, busy, until what was confirmed is over. */
+/** The one confirmation dialog. It stays open, busy, until the confirmed action has finished. */
 export function ConfirmDialog() {
-  const question = useConfirmDialog()
+  const current = useConfirmDialog()
   const covered = useSignInDialogOpen()
-  // While the dialog fades out it still shows the question that was asked last.
+  // While the dialog fades out it still shows the last question.
   const [shown, setShown] = useState<ConfirmOptions>()
-  if (question && question !== shown) setShown(question)
-  const [busy, setBusy] = useState(false)
-  const running = useRef<AbortController>(undefined)
-
+  if (current && current !== shown) setShown(current)
+  const { mutate, isPending, cancel } = useApiMutation({
+    async mutationFn({ action }: ConfirmOptions, signal) {
+      await action(signal)
+      // Render the result first, so that the focus does not return to a row that was deleted.
+      await new Promise((resolve) => setTimeout(resolve))
+    },
+    onSuccess: closeConfirmDialog,
+  })
   const close = () => {
-    running.current?.abort()
-    running.current = undefined
-    setBusy(false)
+    cancel()
     closeConfirmDialog()
-  }
-  const confirm = async () => {
-    if (!question || running.current) return
-    const mine = new AbortController()
-    running.current = mine
-    setBusy(true)
-    await question.action(mine.signal)
-    // What it has changed is drawn first: what is gone by now is given no focus.
-    await new Promise((resolve) => setTimeout(resolve))
-    if (running.current === mine) close()
   }
   return (
     <Dialog
       title={shown?.title}
-      opened={question !== undefined}
+      opened={current !== undefined}
       closable={!covered}
       onClose={close}
       onGone={shown?.after}
@@ -48,7 +42,7 @@ export function ConfirmDialog() {
         <Button variant="default" onClick={close} data-autofocus>
           {shown?.cancel}
         </Button>
-        <BusyButton color="red" busy={busy} onClick={() => void confirm()}>
+        <BusyButton color="red" busy={isPending} onClick={() => void (current && mutate(current))}>
           {shown?.confirm}
         </BusyButton>
       </Group>

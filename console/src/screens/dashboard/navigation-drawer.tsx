@@ -7,7 +7,7 @@ import { Navigation } from './navigation.tsx'
 import styles from './shell.module.css'
 import { SiteLinks } from './site-links.tsx'
 
-/** The side navigation of narrow screens, with the links that the top bar has no room for. */
+/** The navigation on narrow screens, with the links that do not fit into the top bar. */
 export const NavigationDrawer = () => (
   <Drawer
     title={<Brand />}

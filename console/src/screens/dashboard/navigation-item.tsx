@@ -5,7 +5,7 @@ import styles from './navigation.module.css'
 /**
  * One entry of the side navigation.
  * @param segment its segment, as the spec's section 2 writes it
- * @param collapsed whether only its icon is shown; its name then shows on hover and focus
+ * @param collapsed whether only the icon is shown, with the name as a tooltip
  */
 export const NavigationItem = ({
   title,
@@ -13,7 +13,7 @@ export const NavigationItem = ({
   collapsed,
   segment,
   current = false,
-  onNear,
+  onHover,
   onClick,
 }: {
   title: string
@@ -21,8 +21,8 @@ export const NavigationItem = ({
   collapsed: boolean
   segment: string
   current?: boolean
-  /** Called when it is about to be chosen. */
-  onNear?: () => void
+  /** Called on hover and focus. */
+  onHover?: () => void
   onClick: () => void
 }) => (
   <Tooltip text={collapsed ? title : undefined} side="right">
@@ -32,8 +32,8 @@ export const NavigationItem = ({
       aria-label={title}
       aria-current={current ? 'page' : undefined}
       data-segment={segment}
-      onPointerEnter={onNear}
-      onFocus={onNear}
+      onPointerEnter={onHover}
+      onFocus={onHover}
       onClick={onClick}
     >
       <ItemIcon size={20} stroke={1.75} aria-hidden />

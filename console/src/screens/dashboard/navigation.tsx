@@ -8,10 +8,10 @@ import styles from './navigation.module.css'
 import { groups } from './segments.ts'
 
 /**
- * The side navigation: the segments in their groups, and Logout at its foot (spec section 2).
- * @param collapsed whether there is room for icons only; their names then show on hover and focus
- * @param brand stands at its head
- * @param onChosen called when a segment was chosen
+ * The side navigation: the segments in their groups, and Logout at the bottom (spec section 2).
+ * @param collapsed whether only icons are shown, with the names as tooltips
+ * @param brand shown at the top
+ * @param onChosen called when a segment is chosen
  */
 export function Navigation({
   collapsed,
@@ -40,7 +40,7 @@ export function Navigation({
                 collapsed={collapsed}
                 segment={id}
                 current={id === current}
-                onNear={() => preloadSegment(id)}
+                onHover={() => preloadSegment(id)}
                 onClick={() => {
                   goToSegment(id)
                   onChosen?.()

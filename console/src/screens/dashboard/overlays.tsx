@@ -4,7 +4,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { NavigationDrawer } from './navigation-drawer.tsx'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
-/** Everything that may stand over the dashboard. */
+/** Every dialog and drawer of the dashboard. */
 export const Overlays = () => (
   <>
     <NavigationDrawer />

@@ -15,9 +15,9 @@ import {
 import type { Icon } from '../../ui/icons/icon.tsx'
 import type { ComponentType } from 'react'
 
-/** A part of the dashboard that one panel fills. */
-interface Shown {
-  /** As the spec's section 2 writes it; it stands in the history, never in the address. */
+/** A panel of the dashboard, and how to load it. */
+interface PanelEntry {
+  /** As in spec section 2. It is kept in the history state, never in the URL. */
   id: string
   title: string
   load: () => Promise<ComponentType>
@@ -25,10 +25,10 @@ interface Shown {
 
 /** A segment of the navigation, with the heading of its panel where that is not the title: one panel, or an area of several behind tabs. The first tab stands for the area. */
 export type Segment = { id: string; title: string; icon: Icon } & (
-  { load: Shown['load']; heading?: string } | { tabs: readonly [Shown, ...Shown[]] }
+  { load: PanelEntry['load']; heading?: string } | { tabs: readonly [PanelEntry, ...PanelEntry[]] }
 )
 
-/** The navigation, in the spec's order. A segment is listed here once its panel exists. Read this first. */
+/** The navigation in the order of the specification. Read this first. */
 export const groups: readonly { title: string; segments: readonly Segment[] }[] = [
   {
     title: 'People',

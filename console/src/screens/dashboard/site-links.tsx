@@ -8,7 +8,7 @@ const links = [
   { label: 'FAQ', path: '/faq' },
 ]
 
-/** The links to the public site (spec section 2); they open beside the console, so that nothing typed is left. */
+/** The links to the public site (spec section 2). They open in a new tab, so that unsaved text stays. */
 export const SiteLinks = () => (
   <nav className={styles.links} aria-label="Website">
     {links.map(({ label, path }) => (

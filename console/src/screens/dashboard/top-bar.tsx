@@ -13,7 +13,7 @@ import styles from './top-bar.module.css'
 /** The bar at the top: the Dashboard label, the links to the public site, colour mode and account (spec section 2). */
 export function TopBar() {
   const collapsed = useCollapsed()
-  const Fold = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  const ToggleIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <header className={styles.bar}>
       <ActionIcon
@@ -35,7 +35,7 @@ export function TopBar() {
         aria-expanded={!collapsed}
         onClick={() => setCollapsed(!collapsed)}
       >
-        <Fold size={20} stroke={1.75} />
+        <ToggleIcon size={20} stroke={1.75} />
       </ActionIcon>
       <span className={styles.label}>Dashboard</span>
       <div className={styles.links}>

@@ -50,7 +50,7 @@ export function UsersTable({
   offset?: RefObject<number>
   total?: number | undefined
   onView?: (first: number, last: number) => void
-  after?: ReactNode
+  footer?: ReactNode
 }) {
   const cells = useCallback(
     (user: User, _: number, name: string) => {

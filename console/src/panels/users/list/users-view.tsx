@@ -68,7 +68,7 @@ export function UsersView({
             offset,
             total: all.total,
             onView: all.onView,
-            after: <MoreUsers state={all.more} onRetry={all.retry} />,
+            footer: <MoreUsers state={all.more} onRetry={all.retry} />,
           })}
         />
       ) : loading ? (
