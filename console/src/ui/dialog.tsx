@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { restoreFocus } from '../lib/focus.ts'
 import styles from './dialog.module.css'
 import './overlay-styles.ts'
 import { useOpenedAfterMount } from './use-opened-after-mount.ts'
@@ -38,20 +39,19 @@ export function Dialog({
 }) {
   const shown = useOpenedAfterMount(opened)
   const root = useRef<HTMLDivElement>(null)
-  const opener = useRef<Element>(null)
+  const trigger = useRef<Element>(null)
   useLayoutEffect(() => {
-    if (shown) opener.current = document.activeElement
+    if (shown) trigger.current = document.activeElement
   }, [shown])
-  // The library gives the focus back too, but not where the dialog was closed before it had the focus itself.
-  const gone = () => {
-    const held = document.activeElement
-    if (held instanceof HTMLElement && root.current?.contains(held)) held.blur()
-    if (document.activeElement === document.body && opener.current instanceof HTMLElement)
-      opener.current.focus({ preventScroll: true })
+  // Mantine restores the focus too, but not if the dialog was closed before it had the focus itself.
+  const handleClosed = () => {
+    const focused = document.activeElement
+    if (focused instanceof HTMLElement && root.current?.contains(focused)) focused.blur()
+    restoreFocus(trigger.current, { preventScroll: true })
     setTimeout(() => {
       onGone?.()
-      // What it was opened with may be gone as well, as the offer to sign in again is.
-      if (document.activeElement === document.body) below(root.current)?.focus()
+      // The trigger may be gone as well, for example the Sign in button of the session notice.
+      restoreFocus(elementBelow(root.current))
     }, closeDelayMs)
   }
   return (
@@ -60,7 +60,7 @@ export function Dialog({
       title={title}
       opened={shown}
       onClose={onClose}
-      onExitTransitionEnd={gone}
+      onExitTransitionEnd={handleClosed}
       centered
       size={size}
       radius="lg"
@@ -79,8 +79,8 @@ export function Dialog({
   )
 }
 
-/** What lies below a dialog: another one, or the page. */
-const below = (dialog: HTMLElement | null) =>
+/** What takes the focus below a dialog: another dialog, or the heading of the page. */
+const elementBelow = (dialog: HTMLElement | null) =>
   [...document.querySelectorAll<HTMLElement>('[role=dialog]')].find(
     (other) => !dialog?.contains(other),
   ) ?? document.querySelector<HTMLElement>('h1')

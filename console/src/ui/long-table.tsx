@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { focusElement } from '../lib/focus.ts'
 import styles from './table.module.css'
 import { fixedLayoutProps, Table, TableHead, ColumnWidths } from './table.tsx'
 import type { TableColumn } from './table.tsx'
@@ -107,7 +108,7 @@ function Virtual<Row>({
   // If the focused row scrolls out of view, the keyboard still scrolls the table.
   const focused = focusedIn(frame.current)
   useLayoutEffect(() => {
-    if (focused < first || focused > last) frame.current?.focus({ preventScroll: true })
+    if (focused < first || focused > last) focusElement(frame.current, { preventScroll: true })
   })
 
   const slotOf = useSlots(first, last, focused)

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Menu.layer.css'
 import type { Icon } from './icons/icon.tsx'
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
+import { focusFirst } from '../lib/focus.ts'
 import { useOpenedAfterMount } from './use-opened-after-mount.ts'
 
 /** An action, or one of several choices if `chosen` is given. */
@@ -30,7 +31,7 @@ export function PopupMenu({
 }) {
   // Wrapping the button in the menu mounts it again, so it needs its focus back before the menu takes it.
   const wrapper = useRef<HTMLDivElement>(null)
-  const focusButton = () => wrapper.current?.querySelector('button')?.focus()
+  const focusButton = () => focusFirst(wrapper.current, 'button')
   useLayoutEffect(focusButton, [])
   const shown = useOpenedAfterMount(opened)
   return (

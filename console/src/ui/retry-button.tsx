@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
+import { focusElement } from '../lib/focus.ts'
 
-/** Where the focus waits while what was asked for is on its way. */
-let lent: HTMLElement | undefined
+/** The element that has the focus while the list loads again. */
+let substitute: HTMLElement | undefined
 
-/** Within a list that unfolds the button that unfolds it, within a dialog what its text begins with, else the heading. */
-const heirOf = (button: HTMLElement) => {
+/** In a collapsible list its toggle, in a dialog its first control, otherwise the heading of the page. */
+const substituteFor = (button: HTMLElement) => {
   const list = button.closest('[id]')?.id ?? ''
   return (
     document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(list)}"]`) ??
@@ -13,19 +14,20 @@ const heirOf = (button: HTMLElement) => {
   )
 }
 
-/** The button goes while things are loaded again: the focus waits at the heading, and comes back where that failed. */
+/** The button disappears while the list loads again. A substitute holds the focus until it comes back, if it does. */
 function keepFocus(button: HTMLButtonElement | null) {
   if (!button) return undefined
-  if (lent && document.activeElement === lent) button.focus({ preventScroll: true })
-  lent = undefined
+  if (substitute && document.activeElement === substitute)
+    focusElement(button, { preventScroll: true })
+  substitute = undefined
   return () => {
     if (document.activeElement !== button) return
-    lent = heirOf(button) ?? undefined
-    lent?.focus({ preventScroll: true })
+    substitute = substituteFor(button) ?? undefined
+    focusElement(substitute, { preventScroll: true })
   }
 }
 
-/** Asks again for what could not be had. @param quiet whether it stands within a line of text */
+/** Retries a failed load. @param quiet whether it is part of a line of text */
 export const RetryButton = ({
   quiet = false,
   onClick,

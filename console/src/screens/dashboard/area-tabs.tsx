@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
+import { focusFirst } from '../../lib/focus.ts'
 import styles from './area-tabs.module.css'
 import { preloadSegment } from './find-segment.ts'
 
@@ -17,7 +18,7 @@ export function AreaTabs({
 }) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (tabbed.current) list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
+    if (tabbed.current) focusFirst(list.current, '[aria-selected=true]')
     tabbed.current = false
   }, [tabbed])
   return (
