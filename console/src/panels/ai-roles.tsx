@@ -8,6 +8,6 @@ export const AiRolesPanel = definePanel({
   resource: aiRoles,
   columns: [nameColumn()],
   fields: () => nameAndPromptFields('description'),
-  // Spec section 2: the role tab says 'report' where every other says 'prompt'.
+  // Spec section 2: the role tab says 'report' instead of 'prompt'.
   deleteNoun: 'report',
 })

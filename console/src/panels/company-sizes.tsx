@@ -4,18 +4,18 @@ import { nameColumn } from '../parts/list-form/column.tsx'
 import { definePanel } from '../parts/list-form/define-panel.tsx'
 import { nameAndPromptFields } from '../parts/list-form/field.ts'
 
-/** How many people a size means, in brackets; absent for a size of another name (spec sections 2 and 9). */
-const hintOf = (name: string) => {
+/** The employee range of a standard size, in parentheses (spec sections 2 and 9). */
+const sizeHint = (name: string) => {
   const size = name.trim().toLowerCase()
   return Object.hasOwn(companySizeHints, size) ? `(${companySizeHints[size]})` : undefined
 }
 
-/** Company sizes; names are shown with underscores as spaces, some with a hint (spec section 2). */
+/** Company sizes: underscores shown as spaces, hints for the standard sizes (spec section 2). */
 export const CompanySizesPanel = definePanel({
   resource: companySizes,
-  // The contract's word keeps the capital letter, which spec section 8 writes in failures alone.
+  // The contract's noun has a capital letter, which spec section 8 uses in failure messages only.
   noun: 'company size',
   nameOf: ({ name }) => humanize(name),
-  columns: [nameColumn(hintOf)],
+  columns: [nameColumn(sizeHint)],
   fields: () => nameAndPromptFields('description'),
 })

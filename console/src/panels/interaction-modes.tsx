@@ -10,10 +10,10 @@ import { definePanel } from '../parts/list-form/define-panel.tsx'
 import { multilineField, templateField, textField } from '../parts/list-form/field.ts'
 import { hasFeature, useFeature } from '../services/api/features.ts'
 
-/** Spec section 7: an update carries the template alone; our own server says that it takes the others too. */
+/** Spec section 7: an update sends the template only. Our own server also accepts name and description. */
 const fixed = { readOnly: true, help: 'This backend can only update the template.' }
 
-/** Interaction modes (spec section 2): at most three, each with a template that has all 14 placeholders. */
+/** Interaction modes (spec section 2): at most three, each with a template that uses all 14 placeholders. */
 export const InteractionModesPanel = definePanel({
   resource: interactionModes,
   columns: [

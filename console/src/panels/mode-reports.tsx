@@ -7,7 +7,7 @@ import { useList } from '../services/api/lists.ts'
 
 const template = promptField('prompt_template', 'Prompt Template')
 
-/** Report prompts, one a mode at most and shown under its name (spec section 2). */
+/** Report prompts: at most one per mode, listed by the mode's name (spec section 2). */
 export const ModeReportsPanel = definePanel({
   resource: modeReports,
   useLookups: () => useList(interactionModes),
@@ -17,8 +17,8 @@ export const ModeReportsPanel = definePanel({
   fields: ({ row, rows, lookups }) => {
     if (row) return [template]
     const taken = new Set(rows.map(({ mode_id }) => mode_id))
-    const why = (id: string) => (taken.has(id) ? 'Already has a report' : undefined)
-    const modes = toChoices(interactionModes, lookups, why)
+    const disabledReason = (id: string) => (taken.has(id) ? 'Already has a report' : undefined)
+    const modes = toChoices(interactionModes, lookups, disabledReason)
     return [choiceField('mode_id', 'Interaction Mode', modes), template]
   },
 })

@@ -6,10 +6,10 @@ import { definePanel } from '../parts/list-form/define-panel.tsx'
 import { choiceField, nameAndPromptFields } from '../parts/list-form/field.ts'
 import { useList } from '../services/api/lists.ts'
 
-/** Products: like company sizes, each of an industry (spec section 2). */
+/** Products: like company sizes, with an industry (spec section 2). */
 export const ProductsPanel = definePanel({
   resource: products,
-  // The contract's thing is 'Product size': spec section 8 writes it so for products, in toasts alone.
+  // The contract's `thing` is 'Product size', which spec section 8 uses in toasts only.
   noun: 'product',
   useLookups: () => useList(industries),
   nameOf: ({ name }) => humanize(name),

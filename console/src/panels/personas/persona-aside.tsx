@@ -5,7 +5,7 @@ import type { Values } from '../../parts/list-form/values.ts'
 import styles from './persona-form.module.css'
 import { PictureInput } from './picture/picture-input.tsx'
 import type { usePictureUpload } from './picture/use-picture-upload.tsx'
-import { voiceOf } from './voice/voices.ts'
+import { findVoice } from './voice/voices.ts'
 
 /**
  * The picture and the chosen voice, which stay in view beside the form.
@@ -27,7 +27,7 @@ export function PersonaAside({
   const name = form.useWatchValue('name') ?? ''
   const url = form.useWatchValue('profile_pic') ?? ''
   const voiceId = form.useWatchValue('voice_id') ?? ''
-  const voice = voiceOf(voiceId)
+  const voice = findVoice(voiceId)
   return (
     <div
       ref={ref}

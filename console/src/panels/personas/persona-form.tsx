@@ -48,7 +48,7 @@ export function PersonaForm({
   }
   const chooseGender = (value: string) => {
     form.setFieldValue('gender', value, { forceUpdate: false })
-    // A voice belongs to its gender (spec section 4).
+    // Spec section 4: changing gender clears the voice.
     if (form.getValues()['voice_id']) form.setFieldValue('voice_id', '')
   }
   return (

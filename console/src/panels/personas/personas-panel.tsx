@@ -12,10 +12,10 @@ import { PersonaPicture } from './picture/persona-picture.tsx'
 import { productName } from './products/product-info.ts'
 import { ProductsDialog } from './products/products-dialog.tsx'
 
-/** How much of the names of a persona's products a row shows, in characters. */
-const productsCut = 40
+/** The visible length of a row's product names, in characters. */
+const maxProductsLength = 40
 
-/** Opens the products of the persona with this id. */
+/** Opens the Products dialog of a persona. */
 const OpenProducts = createContext<(id: string) => void>(() => undefined)
 
 function ProductsButton({ row, name }: { row: PersonaRow; name: string }) {
@@ -41,7 +41,7 @@ const Personas = definePanel({
       title: 'Products',
       text: ({ row, lookups }) =>
         row.persona_products.map((one) => productName(one, lookups)).join(', '),
-      cut: productsCut,
+      cut: maxProductsLength,
     },
     {
       title: 'Status',
@@ -55,7 +55,7 @@ const Personas = definePanel({
   Form: PersonaForm,
 })
 
-/** Personas (spec section 2): their list, their form, and the dialog of their products. */
+/** Personas (spec section 2): list, form and Products dialog. */
 export function PersonasPanel() {
   const [id, setId] = useState<string>()
   return (

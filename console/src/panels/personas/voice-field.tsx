@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { Values } from '../../parts/list-form/values.ts'
 import { VoiceInput } from './voice/voice-input.tsx'
 
-/** The voice, of those of the gender that the form holds. */
+/** The voice input, for the gender chosen in the form. */
 export function VoiceField({
   form,
   readOnly,
@@ -11,11 +11,11 @@ export function VoiceField({
   form: UseFormReturnType<Values>
   readOnly: boolean
 }) {
-  const held = form.useWatchValue('gender')
+  const gender = form.useWatchValue('gender')
   const value = form.useWatchValue('voice_id') ?? ''
   return (
     <VoiceInput
-      gender={genders.find((one) => one === held) ?? ''}
+      gender={genders.find((one) => one === gender) ?? ''}
       {...{ value, readOnly }}
       onChange={(id) => form.setFieldValue('voice_id', id, { forceUpdate: false })}
       error={form.errors['voice_id']}

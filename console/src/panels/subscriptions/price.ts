@@ -5,7 +5,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 const per = (unit: string, price: number | undefined) =>
   price === undefined ? [] : [`${dollars.format(price)}\u00a0/\u00a0${unit}`]
 
-/** What a plan costs, in US dollars: the price of its billing cycle; of a quarterly plan the prices it has. */
+/** A plan's price in US dollars for its billing cycle; a quarterly plan shows every price it has. */
 export function priceOf({ billing_cycle, monthly_price, yearly_price }: Plan): string {
   const monthly = billing_cycle === 'yearly' ? [] : per('month', monthly_price)
   const yearly = billing_cycle === 'monthly' ? [] : per('year', yearly_price)

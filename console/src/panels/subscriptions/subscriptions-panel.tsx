@@ -41,7 +41,7 @@ export const SubscriptionsPanel = definePanel({
   columns,
   fields: () => [
     textField('plan_type', 'Plan Type'),
-    // Spec section 4: to monthly clears the yearly price, to yearly the monthly one.
+    // Spec section 4: each billing cycle clears the other cycle's price.
     selectField('billing_cycle', 'Billing Cycle', billingCycles, {
       monthly: 'yearly_price',
       yearly: 'monthly_price',

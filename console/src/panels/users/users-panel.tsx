@@ -5,7 +5,7 @@ import { isUserView, UserView } from './user-view.tsx'
 import { UsersView } from './list/users-view.tsx'
 import { useRetainedUsers } from './data/use-all-users.ts'
 import type { Search } from './data/use-user-search.ts'
-import type { UserOpener } from './list/users-table.tsx'
+import type { UserFocusTrigger } from './list/users-table.tsx'
 
 /** Users (spec section 2): the list, or the view of one user that was opened from it. */
 export function UsersPanel() {
@@ -13,12 +13,12 @@ export function UsersPanel() {
   const { place, view } = usePanelView()
   const [search, setSearch] = useState<Search>()
   // Restored on the way back to the list: the focused button and the scroll position.
-  const [opener, setOpener] = useState<UserOpener>()
+  const [focusTrigger, setFocusTrigger] = useState<UserFocusTrigger>()
   const offset = useRef(0)
   useRetainedUsers()
 
   if (isUserView(view)) {
     return <UserView key={`${view.name} ${view.id}`} view={view} onBack={() => leaveView(place)} />
   }
-  return <UsersView {...{ segment, search, setSearch, opener, setOpener, offset }} />
+  return <UsersView {...{ segment, search, setSearch, focusTrigger, setFocusTrigger, offset }} />
 }

@@ -16,7 +16,7 @@ import { choiceField, promptField, textField } from '../../../parts/list-form/fi
 import { useList } from '../../../services/api/lists.ts'
 import { voices } from '../voice/voices.ts'
 
-/** The lists that a persona is put together from. */
+/** The lists that a persona refers to. */
 export const usePersonaLookups = () => ({
   industries: useList(industries),
   companySizes: useList(companySizes),
@@ -27,25 +27,31 @@ export const usePersonaLookups = () => ({
 })
 export type PersonaLookups = ReturnType<typeof usePersonaLookups>
 
-/** Choices that are always there. */
-const fixed = (rows: Choices['rows']): Choices => ({
+/** Choices that need no loading. */
+const staticChoices = (rows: Choices['rows']): Choices => ({
   rows,
   loading: false,
   failed: false,
   reload: () => Promise.resolve(),
 })
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-export const genderChoices = fixed(genders.map((value) => ({ value, label: capital(value) })))
-const geographyChoices = fixed(geographies.map((value) => ({ value, label: value.toUpperCase() })))
-const voiceChoices = fixed(voices.map(({ voice_id, name }) => ({ value: voice_id, label: name })))
+export const genderChoices = staticChoices(
+  genders.map((value) => ({ value, label: capitalize(value) })),
+)
+const geographyChoices = staticChoices(
+  geographies.map((value) => ({ value, label: value.toUpperCase() })),
+)
+const voiceChoices = staticChoices(
+  voices.map(({ voice_id, name }) => ({ value: voice_id, label: name })),
+)
 
-const inWords = (choices: Choices): Choices => ({
+const withSpacedLabels = (choices: Choices): Choices => ({
   ...choices,
   rows: choices.rows.map((one) => ({ ...one, label: humanize(one.label) })),
 })
 
-/** The fields of a persona's form, in the order of spec section 2 but for the picture, which stands beside them. */
+/** The form's fields in the order of spec section 2, except for the picture, which is in the aside. */
 export const personaFields = ({ lookups }: { lookups: PersonaLookups }) => [
   textField('name', 'Name'),
   choiceField('gender', 'Gender', genderChoices),
@@ -55,18 +61,18 @@ export const personaFields = ({ lookups }: { lookups: PersonaLookups }) => [
   choiceField(
     'company_size_id',
     'Company Size',
-    inWords(toChoices(companySizes, lookups.companySizes)),
+    withSpacedLabels(toChoices(companySizes, lookups.companySizes)),
   ),
   choiceField(
     'plant_size_impact_id',
     'Plant Size',
-    inWords(toChoices(plantSizes, lookups.plantSizes)),
+    withSpacedLabels(toChoices(plantSizes, lookups.plantSizes)),
   ),
   choiceField('ai_role_id', 'Role', toChoices(aiRoles, lookups.aiRoles)),
   choiceField(
     'manufacturing_model_id',
     'Manufacturing Mode',
-    inWords(toChoices(manufacturingModels, lookups.manufacturingModels)),
+    withSpacedLabels(toChoices(manufacturingModels, lookups.manufacturingModels)),
   ),
   choiceField('geography', 'Geography', geographyChoices),
   textField('profile_pic', 'Profile Picture'),

@@ -3,29 +3,28 @@ import * as z from 'zod/mini'
 
 const { shape } = personas.entity
 const bareId = z.catch(z.nullish(id), undefined)
-/** A nested thing in any other shape is as good as none. */
+// A nested object of another shape counts as missing.
 const industry = z.catch(shape.industry, undefined)
 const role = z.catch(shape.ai_role, undefined)
 const model = z.catch(shape.manufacturing_model, undefined)
 const plantSize = z.catch(shape.plant_size_impact, undefined)
 const companySize = z.catch(shape.company_size_new, undefined)
 
-/** A product attached to a persona. */
 export const attachedProduct = z.object({
   persona_product_id: id,
   product: z.object({ product_id: id, name: z.catch(z.string(), '') }),
 })
 export type AttachedProduct = z.infer<typeof attachedProduct>
 
-/** What is attached; what cannot be read of it is left out. */
+/** The attached products; unreadable ones are dropped. */
 const attachedProducts = z.pipe(
   z.catch(z.array(z.unknown()), []),
   z.transform((all) => all.flatMap((each) => z.safeParse(attachedProduct, each).data ?? [])),
 )
 
 /**
- * A persona as this panel knows it: what a backend nests (`industry`, `company_size_new`, …), or carries as bare ids,
- * under the names that a save has for it.
+ * A persona with the field names of a save: backends nest its references (`industry`, `company_size_new`, …) or send
+ * bare ids.
  */
 export const personaRow = z.pipe(
   z.object({
@@ -44,7 +43,7 @@ export const personaRow = z.pipe(
   }),
   z.transform(
     ({
-      industry: itsIndustry,
+      industry: nestedIndustry,
       ai_role,
       manufacturing_model,
       plant_size_impact,
@@ -52,7 +51,7 @@ export const personaRow = z.pipe(
       ...row
     }) => ({
       ...row,
-      industry_id: itsIndustry?.industry_id ?? row.industry_id ?? '',
+      industry_id: nestedIndustry?.industry_id ?? row.industry_id ?? '',
       ai_role_id: ai_role?.ai_role_id ?? row.ai_role_id ?? '',
       manufacturing_model_id:
         manufacturing_model?.manufacturing_model_id ?? row.manufacturing_model_id ?? '',

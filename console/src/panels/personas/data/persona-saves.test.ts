@@ -15,10 +15,10 @@ const ids = {
   company_size_id: '5',
 }
 
-describe('a persona is read', { tags: ['R139'] }, () => {
+describe('reading a persona', { tags: ['R139'] }, () => {
   test.each([
     [
-      'from the nested shapes',
+      'takes the nested objects',
       {
         industry: { industry_id: 1, name: 'Packaging' },
         ai_role: { ai_role_id: 2 },
@@ -28,14 +28,14 @@ describe('a persona is read', { tags: ['R139'] }, () => {
       },
       ids,
     ],
-    ['from bare ids', { ...ids, industry_id: 1, company_size_new: null }, ids],
+    ['takes bare ids', { ...ids, industry_id: 1, company_size_new: null }, ids],
     [
-      'from the nested shape rather than from the bare id',
+      'prefers the nested object to the bare id',
       { ...ids, industry_id: 9, industry: { industry_id: 1 } },
       ids,
     ],
     [
-      'without what cannot be read',
+      'drops what it cannot read',
       { industry: 'Packaging', ai_role: {}, company_size_new: [], industry_id: {} },
       {
         industry_id: '',
@@ -49,7 +49,7 @@ describe('a persona is read', { tags: ['R139'] }, () => {
     expect(readRow({ persona_id: 7, name: 'Dana', ...json })).toMatchObject(expected)
   })
 
-  test('with the products that can be read, and a name under any word', () => {
+  test('keeps the readable products and accepts persona_name', () => {
     const row = readRow({
       persona_id: 7,
       persona_name: 'Dana',
@@ -67,31 +67,31 @@ describe('a persona is read', { tags: ['R139'] }, () => {
     ])
   })
 
-  test('again from what was read before', () => {
+  test('is idempotent', () => {
     const row = readRow({ persona_id: 7, name: 'Dana', ...ids, persona_products: [] })
     expect(readRow(row)).toEqual(row)
   })
 })
 
-describe('a save carries', { tags: ['R130'] }, () => {
+describe('the payload of a save', { tags: ['R130'] }, () => {
   const bare = { persona_id: 1, name: 'Dana' }
   const products = [{ persona_product_id: 8, product: { product_id: 9, name: 'film' } }]
   test.each([
-    ['no picture where there is none', bare, '', {}],
+    ['omits a missing picture', bare, '', {}],
     [
-      'the address that was given',
+      'sends the given URL',
       bare,
       'https://a.example/b.png',
       { profile_pic: 'https://a.example/b.png' },
     ],
     [
-      'the picture that it has, as it came',
+      'sends the current picture unchanged',
       { ...bare, profile_pic: '/media/1.png' },
       '/media/1.png',
       { profile_pic: '/media/1.png' },
     ],
     [
-      'that the picture is taken off',
+      'sends null for a removed picture',
       { ...bare, profile_pic: '/media/1.png' },
       '',
       { profile_pic: null },
@@ -103,7 +103,7 @@ describe('a save carries', { tags: ['R130'] }, () => {
     expect(toUpdate({ name: 'Dana', profile_pic }, row)).toEqual(body)
   })
 
-  test('no products where it is new', () => {
+  test('has no products for a new persona', () => {
     expect(toCreate({ name: 'Dana', profile_pic: '' }, undefined)).toEqual({
       name: 'Dana',
       product_ids: [],

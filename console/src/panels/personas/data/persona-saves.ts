@@ -4,12 +4,12 @@ import type { Body } from '../../../parts/list-form/values.ts'
 import type { PersonaRow } from './persona-row.ts'
 import { personaRow } from './persona-row.ts'
 
-/** A picture's address is checked by loading it; one that another backend gave is sent back as it is. */
+/** The picture URL is checked by loading it; the value of another backend is sent back unchanged. */
 const input = z.extend(personas.input, { profile_pic: z.nullish(z.string()) })
 
 /**
- * What a save carries (spec section 3).
- * @param row the persona it was made from: its products stay attached, and its picture is taken off where it had one
+ * The payload of a save (spec section 3).
+ * @param row the persona before the save: its products stay attached, and a removed picture is sent as null
  */
 const payloadOf = ({ profile_pic, ...values }: Body, row: PersonaRow | undefined) => ({
   ...values,
@@ -17,7 +17,7 @@ const payloadOf = ({ profile_pic, ...values }: Body, row: PersonaRow | undefined
   product_ids: row?.persona_products.map(({ product }) => product.product_id) ?? [],
 })
 
-/** How personas are read and saved. */
+/** How the panel reads and saves personas. */
 export const personaSaves = {
   resource: {
     ...personas,

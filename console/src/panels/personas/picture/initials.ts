@@ -1,4 +1,4 @@
-/** The initials of the first and the last word of a name, at most two; none where it has none. */
+/** The initials of the first and the last word of a name; empty if it has no letters or digits. */
 export function initialsOf(name: string): string {
   const words = name.match(/\p{L}[^\s_-]*|\p{N}+/gu) ?? []
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words

@@ -2,7 +2,7 @@ import { IconUser } from '../../../ui/icons/icons.ts'
 import { useState } from 'react'
 import { initialsOf } from './initials.ts'
 import styles from './persona-picture.module.css'
-import { shownAt } from './picture-url.ts'
+import { displayUrl } from './picture-url.ts'
 
 /**
  * A persona's picture, or the initials of its name where there is none or it cannot be loaded. It says nothing of its
@@ -18,7 +18,7 @@ export function PersonaPicture({
   src: string | null | undefined
   size: number
 }) {
-  const url = shownAt(src ?? '')
+  const url = displayUrl(src ?? '')
   const [failed, setFailed] = useState<string>()
   return (
     <span className={styles.picture} style={{ width: size, height: size, fontSize: size * 0.375 }}>

@@ -2,8 +2,8 @@ import { Button, Input, Tabs } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { fileError } from '../../../lib/file-error.ts'
-import { isWebAddress } from './picture-url.ts'
-import { AddressInput } from './picture-url-input.tsx'
+import { isWebUrl } from './picture-url.ts'
+import { PictureUrlInput } from './picture-url-input.tsx'
 import { PersonaPicture } from './persona-picture.tsx'
 import { pictureFile } from './picture-file.ts'
 import styles from './picture-input.module.css'
@@ -13,9 +13,9 @@ import { usePreview } from './use-preview.ts'
 import type { Picture } from './use-preview.ts'
 
 /**
- * The choice of a persona's picture: a file, dropped, chosen or pasted, or an address. What was chosen last counts.
- * @param name the persona's name, whose initials stand for a missing picture
- * @param value `url` is what is saved with the persona, `file` what is uploaded after that
+ * A persona's picture: a file (dropped, chosen or pasted) or a URL, whichever was chosen last.
+ * @param name the persona's name, for the initials of a missing picture
+ * @param value `url` is saved with the persona, `file` is uploaded afterwards
  */
 export function PictureInput({
   name,
@@ -32,24 +32,24 @@ export function PictureInput({
 }) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const [tab, setTab] = useState(isWebAddress(value.url) ? 'address' : 'upload')
-  const [fault, setFault] = useState<string>()
+  const [tab, setTab] = useState(isWebUrl(value.url) ? 'url' : 'upload')
+  const [fileError, setFileError] = useState<string>()
   const preview = usePreview(value)
 
   const change = (next: Picture) => {
-    setFault(undefined)
+    setFileError(undefined)
     onChange(next)
   }
   const takeFiles = (files: readonly File[]) => {
     if (readOnly) return
     setTab('upload')
-    const wrong = fileError(files, pictureFile)
-    if (wrong) setFault(wrong)
+    const invalid = fileError(files, pictureFile)
+    if (invalid) setFileError(invalid)
     else change({ ...value, file: files[0] })
   }
   usePastedFiles(box, takeFiles)
   const { url, file } = value
-  const said = fault ?? error
+  const shownError = fileError ?? error
   return (
     <Input.Wrapper label="Profile Picture" description="Optional" labelElement="div">
       <div ref={box} className={styles.box}>
@@ -70,23 +70,23 @@ export function PictureInput({
         <Tabs value={tab} onChange={(chosen) => chosen && setTab(chosen)}>
           <Tabs.List grow aria-label="Where the picture comes from">
             <Tabs.Tab value="upload">Upload Image</Tabs.Tab>
-            <Tabs.Tab value="address">Image URL</Tabs.Tab>
+            <Tabs.Tab value="url">Image URL</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="upload" className={styles.panel}>
             <PictureUpload
-              some={file !== undefined || url !== ''}
+              hasPicture={file !== undefined || url !== ''}
               readOnly={readOnly}
-              describedBy={said ? `${id}-error` : undefined}
+              describedBy={shownError ? `${id}-error` : undefined}
               onFiles={takeFiles}
             />
-            <Input.Error id={`${id}-error`} component="div" role="alert" className={styles.fault}>
-              {tab === 'upload' && said}
+            <Input.Error id={`${id}-error`} component="div" role="alert" className={styles.error}>
+              {tab === 'upload' && shownError}
             </Input.Error>
           </Tabs.Panel>
-          <Tabs.Panel value="address" aria-labelledby={undefined} className={styles.panel}>
-            <AddressInput
+          <Tabs.Panel value="url" aria-labelledby={undefined} className={styles.panel}>
+            <PictureUrlInput
               {...{ value, readOnly }}
-              error={tab === 'address' ? error : undefined}
+              error={tab === 'url' ? error : undefined}
               onChange={change}
             />
           </Tabs.Panel>

@@ -3,20 +3,20 @@ import { formatExtensions, formatMaxSize } from '../../../lib/file-error.ts'
 import { DropZone } from '../../../ui/drop-zone.tsx'
 import { pictureFile } from './picture-file.ts'
 
-/** The place where a picture is dropped or chosen. @param some whether there is one already */
+/** Drop zone for a picture. @param hasPicture whether one is chosen or saved already */
 export const PictureUpload = ({
-  some,
+  hasPicture,
   readOnly,
   describedBy,
   onFiles,
 }: {
-  some: boolean
+  hasPicture: boolean
   readOnly: boolean
   describedBy: string | undefined
   onFiles: (files: File[]) => void
 }) => (
   <DropZone
-    label={some ? 'Replace the picture' : 'Choose a picture'}
+    label={hasPicture ? 'Replace the picture' : 'Choose a picture'}
     accept={pictureFile.accept}
     disabled={readOnly}
     describedBy={describedBy}

@@ -3,11 +3,11 @@ import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import styles from './picture-input.module.css'
-import { useAddress } from './use-picture-url.ts'
+import { usePictureUrl } from './use-picture-url.ts'
 import type { Picture } from './use-preview.ts'
 
-/** The address of a picture. It is tried when the author is done with it, at once where it is pasted. */
-export function AddressInput({
+/** The Image URL field. A URL is checked on blur, on Enter, and at once when pasted. */
+export function PictureUrlInput({
   value,
   onChange,
   error,
@@ -19,7 +19,7 @@ export function AddressInput({
   readOnly: boolean
 }) {
   const field = useRef<HTMLInputElement>(null)
-  const { text, state, type, check } = useAddress(field, { value, onChange })
+  const { text, state, type, check } = usePictureUrl(field, { value, onChange })
   return (
     <>
       <TextInput

@@ -1,23 +1,20 @@
-const shownProtocols = ['http:', 'https:', 'blob:', 'data:']
+const displayedProtocols = ['http:', 'https:', 'blob:', 'data:']
 
-/** How long an address is waited for before it counts as one that cannot be loaded, in milliseconds. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 const parsed = (text: string, base?: string) =>
   URL.canParse(text, base) ? new URL(text, base) : undefined
 
-/** Whether a text is a web address, as somebody types it; where an uploaded picture is stored may be none. */
-export const isWebAddress = (text: string): boolean =>
-  /^https?:$/.test(parsed(text)?.protocol ?? '')
+/** Whether a text is a web URL. The path of an uploaded picture may be relative and is none. */
+export const isWebUrl = (text: string): boolean => /^https?:$/.test(parsed(text)?.protocol ?? '')
 
 /**
- * Where a picture is loaded from. The content security policy allows no other host over plain HTTP; what is stored so
- * is tried over HTTPS.
- * @returns the address, or `undefined` where nothing can be loaded
+ * The URL that a picture loads from. The content security policy blocks other hosts over HTTP; they are tried over HTTPS.
+ * @returns undefined if it cannot be displayed
  */
-export function shownAt(picture: string): string | undefined {
+export function displayUrl(picture: string): string | undefined {
   const url = picture === '' ? undefined : parsed(picture, location.href)
-  if (!url || !shownProtocols.includes(url.protocol)) return undefined
+  if (!url || !displayedProtocols.includes(url.protocol)) return undefined
   if (url.protocol !== 'http:' || url.origin === location.origin) return picture
   url.protocol = 'https:'
   return url.href
@@ -25,9 +22,9 @@ export function shownAt(picture: string): string | undefined {
 
 const checks = new Map<string, Promise<boolean>>()
 
-/** Whether a picture can be loaded from there; asked again it remembers, unless it could not. */
+/** Whether a picture loads from a URL. Memoised, except for failures. */
 export function pictureLoads(address: string): Promise<boolean> {
-  const url = shownAt(address)
+  const url = displayUrl(address)
   if (url === undefined) return Promise.resolve(false)
   const check = checks.get(url) ?? load(url)
   checks.set(url, check)
@@ -41,7 +38,7 @@ function load(url: string): Promise<boolean> {
     image.referrerPolicy = 'no-referrer'
     image.addEventListener('load', () => resolve(true))
     image.addEventListener('error', () => resolve(false))
-    window.setTimeout(() => resolve(false), patience)
+    window.setTimeout(() => resolve(false), timeoutMs)
     image.src = url
   })
 }

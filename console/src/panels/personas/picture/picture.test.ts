@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
-import { isWebAddress, shownAt } from './picture-url.ts'
+import { isWebUrl, displayUrl } from './picture-url.ts'
 import { initialsOf } from './initials.ts'
 
 test.each([
@@ -15,11 +15,11 @@ test.each([
   ['Agent 47', 'A4'],
   ['😀', ''],
   ['', ''],
-])('the initials of “%s” are “%s”', { tags: ['R034'] }, (name, initials) => {
+])('initials of “%s” are “%s”', { tags: ['R034'] }, (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })
 
-describe('a web address', { tags: ['R169'] }, () => {
+describe('isWebUrl', { tags: ['R169'] }, () => {
   test.each([
     ['https://pictures.example/a.png', true],
     ['http://pictures.example/a.png', true],
@@ -31,12 +31,12 @@ describe('a web address', { tags: ['R169'] }, () => {
     ['file:///etc/passwd', false],
     ['https://', false],
     ['', false],
-  ])('%s: %s', (text, is) => {
-    expect(isWebAddress(text)).toBe(is)
+  ])('%s: %s', (text, expected) => {
+    expect(isWebUrl(text)).toBe(expected)
   })
 })
 
-describe('where a stored picture is loaded from', () => {
+describe('displayUrl', () => {
   const here = window.location.origin
 
   test.each([
@@ -48,10 +48,10 @@ describe('where a stored picture is loaded from', () => {
     ['javascript:alert(1)', undefined],
     ['file:///etc/passwd', undefined],
   ])('%s: %s', (stored, shown) => {
-    expect(shownAt(stored)).toBe(shown)
+    expect(displayUrl(stored)).toBe(shown)
   })
 
-  test('of this very server stays as it is', () => {
-    expect(shownAt(`${here}/files/a.png`)).toBe(`${here}/files/a.png`)
+  test('keeps a URL of the same origin', () => {
+    expect(displayUrl(`${here}/files/a.png`)).toBe(`${here}/files/a.png`)
   })
 })

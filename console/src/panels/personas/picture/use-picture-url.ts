@@ -1,74 +1,76 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { isWebAddress, pictureLoads, shownAt } from './picture-url.ts'
+import { focusElement } from '../../../lib/focus.ts'
+import { displayUrl, isWebUrl, pictureLoads } from './picture-url.ts'
 import type { Picture } from './use-preview.ts'
 
 /**
- * An address that is typed and then tried by loading its picture. One that fails is cleared (spec section 5). A form
- * that is submitted meanwhile waits for the outcome.
- * @param field the text field, in its form
+ * A typed image URL, checked by loading the image; a URL that fails to load is cleared (spec section 5). A submit waits
+ * for a running check.
+ * @param field the text field
  */
-export function useAddress(
+export function usePictureUrl(
   field: RefObject<HTMLInputElement | null>,
   { value, onChange }: { value: Picture; onChange: (value: Picture) => void },
 ) {
-  // An uploaded picture is what remains where no address takes its place.
-  const [uploaded] = useState(isWebAddress(value.url) ? '' : value.url)
+  // The uploaded picture, which stays if no URL replaces it.
+  const [uploaded] = useState(isWebUrl(value.url) ? '' : value.url)
   const [typed, setTyped] = useState<string>()
   const [state, setState] = useState<'checking' | 'invalid'>()
-  const untried = useRef<string>(undefined)
-  const running = useRef<{ tried: string; outcome: Promise<boolean> }>(undefined)
+  const unchecked = useRef<string>(undefined)
+  const running = useRef<{ text: string; result: Promise<boolean> }>(undefined)
   const latest = useRef(value)
   useEffect(() => {
     latest.current = value
   }, [value])
 
-  const settle = (url: string, failed = false) => {
-    untried.current = running.current = undefined
+  const finish = (url: string, failed = false) => {
+    unchecked.current = running.current = undefined
     setTyped(undefined)
     setState(failed ? 'invalid' : undefined)
     const { file } = latest.current
-    // An address takes the place of the file that there was, not of one that was chosen since.
+    // A URL replaces the file chosen before it, not one chosen in the meantime.
     onChange({ url, file: failed || file !== value.file ? file : undefined })
     return !failed
   }
-  /** @returns whether the address is good, or there is none */
+  /** @returns whether the URL loads, or is empty */
   const check = (): Promise<boolean> => {
-    const tried = untried.current
-    if (tried === undefined) return Promise.resolve(true)
-    if (running.current?.tried !== tried) running.current = { tried, outcome: examine(tried) }
-    return running.current.outcome
+    const typedText = unchecked.current
+    if (typedText === undefined) return Promise.resolve(true)
+    if (running.current?.text !== typedText)
+      running.current = { text: typedText, result: load(typedText) }
+    return running.current.result
   }
-  const examine = async (tried: string): Promise<boolean> => {
-    const address = tried.trim()
-    if (address !== '') setState('checking')
-    const loads = await (isWebAddress(address) ? pictureLoads(address) : false)
-    // Something else was typed while it was looked for.
-    if (untried.current !== tried) return check()
-    if (address === '') return settle(uploaded)
-    return loads ? settle(shownAt(address) ?? '') : settle(uploaded, true)
+  const load = async (typedText: string): Promise<boolean> => {
+    const url = typedText.trim()
+    if (url !== '') setState('checking')
+    const loads = await (isWebUrl(url) ? pictureLoads(url) : false)
+    // The text has changed in the meantime.
+    if (unchecked.current !== typedText) return check()
+    if (url === '') return finish(uploaded)
+    return loads ? finish(displayUrl(url) ?? '') : finish(uploaded, true)
   }
-  const type = (text: string, whole: boolean) => {
-    untried.current = text
+  const type = (text: string, complete: boolean) => {
+    unchecked.current = text
     setTyped(text)
     setState(undefined)
-    if (whole) void check()
+    if (complete) void check()
   }
 
-  const holdBack = useEffectEvent((event: SubmitEvent) => {
+  const delaySubmit = useEffectEvent((event: SubmitEvent) => {
     const form = event.currentTarget
-    if (untried.current === undefined || !(form instanceof HTMLFormElement)) return
+    if (unchecked.current === undefined || !(form instanceof HTMLFormElement)) return
     event.preventDefault()
     event.stopPropagation()
-    void check().then((good) => (good ? form.requestSubmit() : field.current?.focus()))
+    void check().then((valid) => (valid ? form.requestSubmit() : focusElement(field.current)))
   })
   useEffect(() => {
     const form = field.current?.form
-    const listener = (event: SubmitEvent) => holdBack(event)
+    const listener = (event: SubmitEvent) => delaySubmit(event)
     form?.addEventListener('submit', listener)
     return () => form?.removeEventListener('submit', listener)
   }, [field])
 
-  const text = typed ?? (isWebAddress(value.url) ? value.url : '')
+  const text = typed ?? (isWebUrl(value.url) ? value.url : '')
   return { text, state, type, check }
 }

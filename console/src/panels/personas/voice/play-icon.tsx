@@ -1,6 +1,6 @@
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '../../../ui/icons/icons.ts'
 
-/** What a press of the button will do: play, or stop. */
+/** The icon of the next action: play or stop. */
 export const PlayIcon = ({ playing }: { playing: boolean }) =>
   playing ? (
     <IconPlayerStopFilled size={16} aria-hidden />

@@ -5,13 +5,13 @@ import { stopSound, usePlayer, useSound } from '../../../services/sound.ts'
 import { PlayIcon } from './play-icon.tsx'
 import styles from './voice-input.module.css'
 import { VoiceList } from './voice-list.tsx'
-import { voiceOf } from './voices.ts'
+import { findVoice } from './voices.ts'
 import type { Gender } from './voices.ts'
 
 /**
- * The choice of a voice: those of the gender chosen, each to be heard, one sound at a time. A chosen voice that is not
- * among them stays in view until another one is chosen.
- * @param value the id of the voice that is chosen; empty where none is
+ * The voices of the chosen gender, each with a preview; one preview plays at a time. A selected voice of another gender
+ * stays listed until another one is selected.
+ * @param value the id of the selected voice; empty if none is
  */
 export function VoiceInput({
   gender,
@@ -29,20 +29,20 @@ export function VoiceInput({
   'data-path'?: string
 }) {
   const id = useId()
-  const voice = voiceOf(value)
+  const voice = findVoice(value)
   const { playing, toggle } = usePlayer(voice?.preview)
   const sound = useSound()
-  // What is playing stops when other voices are listed, and with the form.
+  // Stop the preview when the gender changes or the form closes.
   useEffect(() => stopSound, [gender])
 
-  const faultId = error ? `${id}-error` : undefined
+  const errorId = error ? `${id}-error` : undefined
   return (
     <Input.Wrapper
       label="Voice ID"
       labelElement="div"
       labelProps={{ id: `${id}-label` }}
       error={error}
-      errorProps={{ id: faultId }}
+      errorProps={{ id: errorId }}
     >
       <div className={styles.box} data-error={Boolean(error)}>
         {gender === '' ? (
@@ -53,13 +53,13 @@ export function VoiceInput({
           <VoiceList
             key={gender}
             labelledBy={`${id}-label`}
-            describedBy={faultId}
+            describedBy={errorId}
             chosen={value}
             onChoose={onChange}
             {...{ gender, readOnly, path }}
           />
         )}
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <span id={`${id}-chosen`} className={styles.chosen}>
             {value === '' ? 'No voice chosen yet' : (voice?.name ?? 'No preview available')}
           </span>

@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import styles from './voice-input.module.css'
 import { VoiceOption } from './voice-option.tsx'
-import type { Choosable } from './voice-option.tsx'
-import { findVoices, voiceOf } from './voices.ts'
+import type { ListedVoice } from './voice-option.tsx'
+import { findVoices, findVoice } from './voices.ts'
 import type { Gender } from './voices.ts'
 
-/** The voices of a gender as a radio group, with a box to search them. */
+/** The voices of a gender as a radio group with a search box. */
 export function VoiceList({
   gender,
   chosen,
@@ -19,19 +19,19 @@ export function VoiceList({
   gender: Gender
   chosen: string
   labelledBy: string
-  /** What is wrong with the choice. */
+  /** The id of the error message. */
   describedBy: string | undefined
   readOnly: boolean
   path: string | undefined
   onChoose: (voiceId: string) => void
 }) {
   const group = useId()
-  const [wanted, setWanted] = useState('')
-  const found = findVoices(gender, wanted)
-  const kept = keptVoice(gender, chosen)
-  const shown = [...(kept ? [kept] : []), ...found]
-  // As with radio buttons, Tab stops at one of them: the chosen one, or the first.
-  const stop = (shown.find(({ voice_id }) => voice_id === chosen) ?? shown[0])?.voice_id
+  const [query, setQuery] = useState('')
+  const found = findVoices(gender, query)
+  const other = otherVoice(gender, chosen)
+  const shown = [...(other ? [other] : []), ...found]
+  // As with radio buttons, Tab reaches only one preview button: that of the selected voice, or the first.
+  const tabStop = (shown.find(({ voice_id }) => voice_id === chosen) ?? shown[0])?.voice_id
   return (
     <>
       <TextInput
@@ -41,8 +41,8 @@ export function VoiceList({
         attributes={{ input: { 'aria-describedby': describedBy } }}
         placeholder="Search by name, age, accent or use"
         data-path={path}
-        value={wanted}
-        onChange={(event) => setWanted(event.currentTarget.value)}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault()
         }}
@@ -59,7 +59,7 @@ export function VoiceList({
             key={voice.voice_id}
             voice={voice}
             checked={voice.voice_id === chosen}
-            tabStop={voice.voice_id === stop}
+            tabStop={voice.voice_id === tabStop}
             {...{ group, readOnly, onChoose }}
           />
         ))}
@@ -71,9 +71,9 @@ export function VoiceList({
   )
 }
 
-/** A chosen voice that is not among those of the gender; another backend may know others than we do. */
-function keptVoice(gender: Gender, chosen: string): Choosable | undefined {
-  const voice = voiceOf(chosen)
+/** The selected voice if it is of another gender, or unknown because another backend has set it. */
+function otherVoice(gender: Gender, chosen: string): ListedVoice | undefined {
+  const voice = findVoice(chosen)
   if (chosen === '' || voice?.gender === gender) return undefined
   const unknown = {
     name: chosen,

@@ -5,10 +5,10 @@ import { PlayIcon } from './play-icon.tsx'
 import styles from './voice-input.module.css'
 import type { Voice } from './voices.ts'
 
-/** A voice to choose. One that is not of our list has no preview, and its id for a name. */
-export type Choosable = Omit<Voice, 'preview' | 'gender'> & { preview?: string }
+/** A voice in the list. An unknown voice has no preview, and its id as its name. */
+export type ListedVoice = Omit<Voice, 'preview' | 'gender'> & { preview?: string }
 
-/** One of the voices, and the button that plays it. @param tabStop whether Tab stops at that button */
+/** A radio button with its preview button. @param tabStop whether Tab reaches the preview button */
 export function VoiceOption({
   voice: { voice_id, name, description, legacy, preview },
   group,
@@ -17,7 +17,7 @@ export function VoiceOption({
   readOnly,
   onChoose,
 }: {
-  voice: Choosable
+  voice: ListedVoice
   group: string
   checked: boolean
   tabStop: boolean
@@ -36,14 +36,14 @@ export function VoiceOption({
           checked={checked}
           disabled={readOnly}
           aria-labelledby={`${id}-name`}
-          aria-describedby={`${id}-told`}
+          aria-describedby={`${id}-description`}
           onChange={() => onChoose(voice_id)}
         />
         <span>
           <span id={`${id}-name`} className={styles.name}>
             {name}
           </span>
-          <span id={`${id}-told`} className={styles.told}>
+          <span id={`${id}-description`} className={styles.description}>
             {description} {legacy && <span className={styles.legacy}>Legacy</span>}
           </span>
         </span>

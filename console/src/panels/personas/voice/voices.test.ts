@@ -1,12 +1,12 @@
 import { genders } from '@greenroom/contract'
 import { describe, expect, test } from 'vitest'
-import { findVoices, voiceOf, voices } from './voices.ts'
+import { findVoices, findVoice, voices } from './voices.ts'
 import type { Gender } from './voices.ts'
 
-const names = (gender: Gender, wanted: string) => findVoices(gender, wanted).map(({ name }) => name)
+const names = (gender: Gender, query: string) => findVoices(gender, query).map(({ name }) => name)
 
-describe('the voices', { tags: ['R132'] }, () => {
-  test('are about fifty, each with an id, a gender and a preview; one is Santa Claus', () => {
+describe('voices', { tags: ['R132'] }, () => {
+  test('has about fifty voices with id, gender and preview, including Santa Claus', () => {
     expect(voices.length).toBeGreaterThanOrEqual(40)
     expect(voices.length).toBeLessThanOrEqual(60)
     for (const { voice_id, gender, preview } of voices) {
@@ -17,15 +17,15 @@ describe('the voices', { tags: ['R132'] }, () => {
     expect(voices.filter(({ name }) => name === 'Santa Claus')).toHaveLength(1)
   })
 
-  test('are found by id', () => {
-    expect(voiceOf('pNInz6obpgDQGcFmaJgB')?.name).toBe('Adam')
-    expect(voiceOf('')).toBeUndefined()
-    expect(voiceOf('voice-1')).toBeUndefined()
+  test('finds a voice by id', () => {
+    expect(findVoice('pNInz6obpgDQGcFmaJgB')?.name).toBe('Adam')
+    expect(findVoice('')).toBeUndefined()
+    expect(findVoice('voice-1')).toBeUndefined()
   })
 })
 
-describe('the voices to choose from', { tags: ['R078'] }, () => {
-  test('are those of the gender, legacy ones last', () => {
+describe('findVoices', { tags: ['R078'] }, () => {
+  test('lists the voices of the gender, legacy voices last', () => {
     expect(findVoices('', '')).toEqual([])
     expect(findVoices('male', '').length + findVoices('female', '').length).toBe(voices.length)
     const legacy = findVoices('female', '').map((voice) => voice.legacy)
@@ -42,7 +42,7 @@ describe('the voices to choose from', { tags: ['R078'] }, () => {
     ['swedish', 'female', ['Charlotte', 'Mimi']],
     ['legacy meditation', 'female', ['Emily']],
     ['klingon', 'male', []],
-  ] as const)('“%s” of %s finds %j', (wanted, gender, found) => {
-    expect(names(gender, wanted)).toEqual(found)
+  ] as const)('searching “%s” in %s voices finds %j', (query, gender, found) => {
+    expect(names(gender, query)).toEqual(found)
   })
 })

@@ -7,9 +7,9 @@ export interface Voice {
   name: string
   gender: string
   description: string
-  /** Whether its maker keeps it only for those who have it already. */
+  /** The provider keeps it for existing users only. */
   legacy: boolean
-  /** Where its preview is found; nothing of it is loaded before it is played. */
+  /** The URL of its preview, which loads when played. */
   preview: string
 }
 
@@ -28,20 +28,18 @@ export const voices: readonly Voice[] = list.map(({ sound, legacy = false, ...vo
   preview: previews[`./previews/${sound}`] ?? '',
 }))
 
-/** The voice of this id, where it is one of ours. */
-export const voiceOf = (id: string): Voice | undefined =>
+export const findVoice = (id: string): Voice | undefined =>
   voices.find(({ voice_id }) => voice_id === id)
 
 /**
- * The voices to choose from, those first that their maker recommends to everybody.
- * @param gender whose voices
- * @param wanted what their name, description or the word legacy must hold, in any case
+ * The voices of a gender, legacy voices last.
+ * @param query words that the name, the description or the label “legacy” must contain, in any case
  */
-export function findVoices(gender: Gender, wanted: string): readonly Voice[] {
-  const words = wanted.toLowerCase().split(/\s+/)
+export function findVoices(gender: Gender, query: string): readonly Voice[] {
+  const words = query.toLowerCase().split(/\s+/)
   const found = voices.filter((voice) => {
-    const told = `${voice.name} ${voice.description} ${voice.legacy ? 'legacy' : ''}`.toLowerCase()
-    return voice.gender === gender && words.every((word) => told.includes(word))
+    const text = `${voice.name} ${voice.description} ${voice.legacy ? 'legacy' : ''}`.toLowerCase()
+    return voice.gender === gender && words.every((word) => text.includes(word))
   })
   return [...found.filter(({ legacy }) => !legacy), ...found.filter(({ legacy }) => legacy)]
 }

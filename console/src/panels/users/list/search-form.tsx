@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconX } from '../../../ui/icons/icons.ts'
 import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
+import { focusElement } from '../../../lib/focus.ts'
 import styles from './users.module.css'
 
 /**
@@ -33,7 +34,7 @@ export function SearchForm({
   const clear = () => {
     setTyped('')
     onClear()
-    input.current?.focus()
+    focusElement(input.current)
   }
   return (
     <form role="search" className={styles.search} noValidate onSubmit={submit}>

@@ -1,6 +1,7 @@
 import type { User } from '@greenroom/contract'
 import { useCallback } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { focusFirst } from '../../../lib/focus.ts'
 import { openView } from '../../../services/dashboard-location.ts'
 import { LongTable } from '../../../ui/long-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
@@ -23,29 +24,27 @@ const tooltip = (text: string, max: number) => (text.length > max ? text : undef
 
 const idOf = ({ user_id }: User) => user_id
 
-/** The button of the list that opens a view about a user. */
-export interface UserOpener {
+/** The row button that opened a view. */
+export interface UserFocusTrigger {
   view: UserViewName
   id: string
 }
 
-/** Puts the focus on such a button, where its user is in the list. */
-export const focusOpener = ({ view, id }: UserOpener): void =>
-  document
-    .querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-focus-trigger="${view}"]`)
-    ?.focus()
+/** Moves the focus to that button, if its row is rendered. */
+export const focusUserTrigger = ({ view, id }: UserFocusTrigger): void =>
+  focusFirst(document, `[data-row="${CSS.escape(id)}"] [data-focus-trigger="${view}"]`)
 
 /** The users with their row actions (spec section 2). */
 export function UsersTable({
   segment,
   rows,
-  setOpener,
+  setFocusTrigger,
   onChangeRole,
   ...paging
 }: {
   segment: string
   rows: readonly (User | undefined)[]
-  setOpener: (opener: UserOpener) => void
+  setFocusTrigger: (focusTrigger: UserFocusTrigger) => void
   onChangeRole: (user: User) => void
   offset?: RefObject<number>
   total?: number | undefined
@@ -56,10 +55,10 @@ export function UsersTable({
     (user: User, _: number, name: string) => {
       const { user_id: id, email, role } = user
       const displayName = fullName(user)
-      const toView = (view: UserOpener['view']) => ({
+      const toView = (view: UserFocusTrigger['view']) => ({
         focusTrigger: view,
         onClick: () => {
-          setOpener({ view, id })
+          setFocusTrigger({ view, id })
           openView(segment, { name: view, id, of: email })
         },
       })
@@ -90,7 +89,7 @@ export function UsersTable({
         </>
       )
     },
-    [segment, setOpener, onChangeRole],
+    [segment, setFocusTrigger, onChangeRole],
   )
   return <LongTable label="Users" {...{ columns, rows, cells }} keyOf={idOf} recycled {...paging} />
 }

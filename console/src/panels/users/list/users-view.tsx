@@ -12,8 +12,8 @@ import { SearchForm } from './search-form.tsx'
 import { useAllUsers } from '../data/use-all-users.ts'
 import { useUserSearch } from '../data/use-user-search.ts'
 import type { Search } from '../data/use-user-search.ts'
-import { focusOpener, UsersTable } from './users-table.tsx'
-import type { UserOpener } from './users-table.tsx'
+import { focusUserTrigger, UsersTable } from './users-table.tsx'
+import type { UserFocusTrigger } from './users-table.tsx'
 
 const changeRoleDialog = lazyComponent(
   async () => (await import('./change-role-dialog.tsx')).ChangeRoleDialog,
@@ -21,22 +21,22 @@ const changeRoleDialog = lazyComponent(
 
 /**
  * The list of users, or the user found by a search (spec section 2).
- * @param opener the button that opened the last view; it gets the focus back
+ * @param focusTrigger the button that opened the last view; it gets the focus back
  * @param offset the scroll position of the list
  */
 export function UsersView({
   segment,
   search,
   setSearch,
-  opener,
-  setOpener,
+  focusTrigger,
+  setFocusTrigger,
   offset,
 }: {
   segment: string
   search: Search | undefined
   setSearch: (search: Search | undefined) => void
-  opener: UserOpener | undefined
-  setOpener: (opener: UserOpener) => void
+  focusTrigger: UserFocusTrigger | undefined
+  setFocusTrigger: (focusTrigger: UserFocusTrigger) => void
   offset: RefObject<number>
 }) {
   const all = useAllUsers()
@@ -46,8 +46,8 @@ export function UsersView({
   const close = () => setChanging(undefined)
   const ChangeRoleDialog = useLazyDialog(changeRoleDialog, changing !== undefined, close)
   useEffect(() => {
-    if (opener) focusOpener(opener)
-  }, [opener])
+    if (focusTrigger) focusUserTrigger(focusTrigger)
+  }, [focusTrigger])
 
   return (
     <PanelFrame
@@ -62,7 +62,7 @@ export function UsersView({
     >
       {rows.length > 0 ? (
         <UsersTable
-          {...{ segment, rows, setOpener }}
+          {...{ segment, rows, setFocusTrigger }}
           onChangeRole={setChanging}
           {...(!search && {
             offset,

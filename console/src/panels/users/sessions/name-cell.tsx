@@ -4,27 +4,27 @@ import { readJson } from '../../../services/api/json-of.ts'
 import { queryClient } from '../../../services/api/lists.ts'
 import { request } from '../../../services/api/request.ts'
 
-/** What has a name that is looked up for a session: by which calls (spec section 7). */
+/** The calls that look up the names (spec section 7). */
 const nameOf = {
   persona: async (id: string) => {
-    const answer = await request(personas.read, { params: { id } })
-    return parseItem(personas.read.response, await readJson(answer))?.name
+    const response = await request(personas.read, { params: { id } })
+    return parseItem(personas.read.response, await readJson(response))?.name
   },
   mode: async (id: string) => {
-    const answer = await request(interactionModes.read, { params: { id } })
-    return parseItem(interactionModes.read.response, await readJson(answer))?.name
+    const response = await request(interactionModes.read, { params: { id } })
+    return parseItem(interactionModes.read.response, await readJson(response))?.name
   },
 }
 const key = 'names beside sessions'
 
 /**
- * The name of a session's persona or mode (spec section 2): `...` until it is known, the id where it cannot be had. An
- * id is asked for once, however many sessions have it and however often they come into view.
+ * The name of a session's persona or mode (spec section 2): `...` while loading, the id if it cannot be loaded. Each id
+ * is requested once, however many rows show it.
  */
 export function NameCell({ of, id }: { of: keyof typeof nameOf; id: string | null | undefined }) {
   const { data, isPending } = useQuery({
     queryKey: [key, of, id],
-    // Not given up when its row is scrolled out of view: the next one has the same id.
+    // Not aborted when the row scrolls out of view: other rows may need the same id.
     queryFn: async () => (await nameOf[of](id ?? '')) ?? '',
     enabled: Boolean(id),
     staleTime: Infinity,
@@ -35,5 +35,5 @@ export function NameCell({ of, id }: { of: keyof typeof nameOf; id: string | nul
   return isPending ? '...' : data || id
 }
 
-/** Lets go of the names, so that they are looked up anew the next time that sessions are shown. */
+/** Clears the names, so that the next sessions view loads them again. */
 export const forgetNames = (): void => queryClient.removeQueries({ queryKey: [key] })

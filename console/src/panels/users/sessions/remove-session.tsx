@@ -5,12 +5,12 @@ import { request } from '../../../services/api/request.ts'
 import { Name } from '../../../ui/name.tsx'
 import { dropSession, reloadSessions } from './use-sessions.ts'
 
-/** What the button that deletes a session is found by. */
+/** The focus trigger id of a session's delete button. */
 export const deleteOpener = (id: string): string => `delete ${id}`
 
 /**
- * Asks whether to delete a session, and deletes it (spec sections 2 and 8). It leaves the list after the answer.
- * @param neighbour the id of the session that gets the focus once this one is gone
+ * Deletes a session after a confirmation (spec sections 2 and 8). The row is removed after the response.
+ * @param neighbour the id of the session that gets the focus afterwards
  */
 export function askToRemoveSession(
   user: User,

@@ -18,23 +18,23 @@ export function useSessions(user: User): ListState<Session> {
   )
 }
 
-/** Takes a session off the list, which the server has deleted. */
+/** Removes a deleted session from the cached list. */
 export const dropSession = (user: User, id: string): void => {
   queryClient.setQueryData<readonly Session[]>(keyOf(user), (rows) =>
     rows?.filter(({ session_id }) => session_id !== id),
   )
 }
 
-/** Loads the sessions of a user again. */
+/** Reloads the sessions of a user. */
 export const reloadSessions = (user: User): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOf(user) })
 
-/** Loads them. That they cannot be had is said in a toast (spec section 8). */
+/** Unlike other lists, a failure shows a toast (spec section 8). */
 async function load(user: User, signal: AbortSignal): Promise<readonly Session[]> {
   const { user_id, first_name, last_name } = user
   try {
-    const answer = await request(sessions.list, { params: { user_id }, signal })
-    const read = readSessions(await readJson(answer))
+    const response = await request(sessions.list, { params: { user_id }, signal })
+    const read = readSessions(await readJson(response))
     if (!read) throw new ApiError(0)
     return newestFirst(read)
   } catch (error) {
@@ -43,7 +43,7 @@ async function load(user: User, signal: AbortSignal): Promise<readonly Session[]
   }
 }
 
-/** The order of spec section 2: newest first, by the start or, failing that, by the creation. */
+/** Spec section 2: newest first by start time or, failing that, creation. */
 export const newestFirst = <Times extends Pick<Session, 'start_time' | 'created_at'>>(
   rows: readonly Times[],
 ): Times[] => {
@@ -51,5 +51,5 @@ export const newestFirst = <Times extends Pick<Session, 'start_time' | 'created_
     rows.map((row) => [row, parseTime(row.start_time) ?? parseTime(row.created_at) ?? -Infinity]),
   )
   const at = (row: Times) => times.get(row) ?? -Infinity
-  return rows.toSorted((one, other) => at(other) - at(one) || 0)
+  return rows.toSorted((a, b) => at(b) - at(a) || 0)
 }

@@ -8,27 +8,27 @@ import { Facts } from './facts.tsx'
 import styles from './subscription-card.module.css'
 import { Usage } from './usage.tsx'
 
-/** One subscription of a user: its credits, its plan, its usage (spec section 2). */
+/** A subscription's credits, plan and usage (spec section 2). */
 export function SubscriptionCard({
   userId,
-  subscription: its,
+  subscription: owned,
 }: {
   userId: string
   subscription: UserSubscription
 }) {
   const id = useId()
-  const plan = its.subscription
+  const plan = owned.subscription
   const minutes = plan?.max_session_duration
   return (
     <section className={styles.card} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{plan?.plan_type || 'Subscription'}</h2>
-        <ActiveChip active={its.status_active === true} />
+        <ActiveChip active={owned.status_active === true} />
       </div>
       <dl className={styles.tiles}>
-        <Tile label="Credits Remaining" value={its.credits_remaining} />
-        <Tile label="Credits Used" value={its.credits_used} />
-        <Tile label="Sessions Completed" value={its.sessions_completed} />
+        <Tile label="Credits Remaining" value={owned.credits_remaining} />
+        <Tile label="Credits Used" value={owned.credits_used} />
+        <Tile label="Sessions Completed" value={owned.sessions_completed} />
       </dl>
       <div className={styles.columns}>
         <div>
@@ -50,19 +50,19 @@ export function SubscriptionCard({
           <h3>Usage</h3>
           <Facts
             facts={[
-              ['Credits Allocated', formatNumber(its.credits_allocated)],
-              ['Start Date', formatDay(its.start_date)],
+              ['Credits Allocated', formatNumber(owned.credits_allocated)],
+              ['Start Date', formatDay(owned.start_date)],
             ]}
           />
           <Usage
-            used={its.credits_used}
-            allocated={its.credits_allocated}
-            remaining={its.credits_remaining}
+            used={owned.credits_used}
+            allocated={owned.credits_allocated}
+            remaining={owned.credits_remaining}
           />
         </div>
       </div>
-      {its.user_subscription_id !== undefined && (
-        <CreditHistory userId={userId} id={its.user_subscription_id} />
+      {owned.user_subscription_id !== undefined && (
+        <CreditHistory userId={userId} id={owned.user_subscription_id} />
       )}
     </section>
   )

@@ -9,7 +9,7 @@ import { SubscriptionCard } from './subscription-card.tsx'
 import styles from './subscription-view.module.css'
 import { useSubscriptions } from './use-subscriptions.ts'
 
-/** The subscriptions of a user, and gifts of credits (spec section 2). */
+/** A user's subscriptions, with the Gift Credits button (spec section 2). */
 export function SubscriptionView({ user }: UserViewProps) {
   const { user_id } = user
   const { rows, loading, failed, reload } = useSubscriptions(user_id)

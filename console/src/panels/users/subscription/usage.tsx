@@ -4,8 +4,8 @@ import { IconAlertCircle, IconCircleCheck } from '../../../ui/icons/icons.ts'
 import styles from './subscription-card.module.css'
 
 /**
- * How much of the credits allocated is used, in percent with one decimal (spec section 9). The bar is green while
- * credits remain, otherwise red, and says so in words.
+ * The used share of the allocated credits, in percent with one decimal (spec section 9). The bar is green while credits
+ * remain, otherwise red, with a text that says the same.
  */
 export function Usage({
   used = 0,

@@ -11,7 +11,7 @@ import { Tiles } from './tiles.tsx'
 
 /**
  * The report modal (spec section 2).
- * @param session whose report it is; the dialog is closed where there is none
+ * @param session the session of the report; the dialog is closed without one
  */
 export function ReportDialog({
   session,
@@ -20,7 +20,7 @@ export function ReportDialog({
   session: Session | undefined
   onClose: () => void
 }) {
-  // While the dialog fades out it still shows its report.
+  // Keeps its content while the dialog fades out.
   const [shown, setShown] = useState(session)
   if (session && session !== shown) setShown(session)
   const raw = shown?.performance_report

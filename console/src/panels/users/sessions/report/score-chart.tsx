@@ -2,19 +2,19 @@ import { scoreFraction, scoreScale, formatScore } from '@greenroom/contract'
 import type { Report } from '@greenroom/contract'
 import styles from './report.module.css'
 
-/** A chart of more bars says no more than their numbers do. */
-const most = 20
+/** A chart with more bars would not be readable. */
+const maxBars = 20
 
 /** The scores as bars on one scale from 0, each with its number as text. */
 export function ScoreChart({ report }: { report: Report }) {
   const { scores } = report
-  const charted = scores.slice(0, most)
+  const charted = scores.slice(0, maxBars)
   const end = scoreScale(report)
   const all = charted.length === scores.length
   return (
     <figure className={styles.chart}>
       <figcaption>
-        {all ? 'Scores' : `First ${most} scores`}, 0 to {end}
+        {all ? 'Scores' : `First ${maxBars} scores`}, 0 to {end}
       </figcaption>
       <ul>
         {Array.from(charted.entries(), ([at, { name, value }]) => (

@@ -2,22 +2,22 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import styles from './report.module.css'
 
-/** So many characters are drawn at first, and so many more each time that one asks for more. */
+/** Characters rendered at first, and with each click on Show more. */
 const step = { first: 10_000, more: 200_000 }
 
-/** The coaching summary. One of millions of characters is drawn piece by piece, so that it never stops the page. */
+/** The coaching summary. A huge one is rendered in parts, so that it does not block the page. */
 export function Summary({ text }: { text: string }) {
-  const [drawn, setDrawn] = useState(step.first)
+  const [shown, setShown] = useState(step.first)
   if (text === '') return <p className={styles.none}>No coaching summary.</p>
-  const left = text.length - drawn
+  const left = text.length - shown
   return (
     <>
       <p className={styles.summary}>
-        {text.slice(0, drawn)}
+        {text.slice(0, shown)}
         {left > 0 && '…'}
       </p>
       {left > 0 && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setDrawn(drawn + step.more)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + step.more)}>
           {`Show more (${left.toLocaleString('en-US')} characters left)`}
         </Button>
       )}
