@@ -33,23 +33,23 @@ export function PictureInput({
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [tab, setTab] = useState(isWebUrl(value.url) ? 'url' : 'upload')
-  const [fileError, setFileError] = useState<string>()
+  const [uploadError, setUploadError] = useState<string>()
   const preview = usePreview(value)
 
   const change = (next: Picture) => {
-    setFileError(undefined)
+    setUploadError(undefined)
     onChange(next)
   }
   const takeFiles = (files: readonly File[]) => {
     if (readOnly) return
     setTab('upload')
     const invalid = fileError(files, pictureFile)
-    if (invalid) setFileError(invalid)
+    if (invalid) setUploadError(invalid)
     else change({ ...value, file: files[0] })
   }
   usePastedFiles(box, takeFiles)
   const { url, file } = value
-  const shownError = fileError ?? error
+  const shownError = uploadError ?? error
   return (
     <Input.Wrapper label="Profile Picture" description="Optional" labelElement="div">
       <div ref={box} className={styles.box}>
