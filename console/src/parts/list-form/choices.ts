@@ -18,17 +18,17 @@ export type Choices = Pick<ListState<Choice>, 'rows' | 'loading' | 'failed' | 'r
 
 /**
  * Makes the rows of another list choices, by their ids and names.
- * @param why says of an id why it cannot be chosen
+ * @param disabledReason tells why the row with an id cannot be selected
  */
 export const toChoices = (
   resource: { id: string },
   { rows, ...others }: ListState<Item>,
-  why: (id: string) => string | undefined = () => undefined,
+  disabledReason: (id: string) => string | undefined = () => undefined,
 ): Choices => ({
   ...others,
   rows: rows.map((row) => {
     const value = idOf(resource, row)
-    return { value, label: String(row['name']), why: why(value) }
+    return { value, label: String(row['name']), disabledReason: disabledReason(value) }
   }),
 })
 
