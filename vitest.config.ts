@@ -22,7 +22,7 @@ export default defineConfig({
           include: ['contract/src/**/*.test.ts'],
           sequence,
           // The property tests try ten thousand cases each.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
