@@ -79,7 +79,12 @@ export const runVitest = (projects, { files = [], env = {} } = {}) =>
 /** Runs the end-to-end tests. */
 export const runPlaywright = () =>
   runTests(
-    [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    [
+      join(root, 'node_modules/@playwright/test/cli.js'),
+      'test',
+      '--shuffle',
+      '--reporter=list,json',
+    ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: 'REPORT' },
     (/** @type {PlaywrightReport} */ { stats, errors }) => ({
       passed: stats.expected,
