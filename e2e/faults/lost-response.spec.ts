@@ -56,7 +56,7 @@ test('keeps the old rows with a notice when reloading the list fails', async ({ 
   plain.stub('GET', path, { status: 503 })
   await button(page, 'Save').click()
   await expect(toast(page, messages.created)).toBeVisible()
-  const notice = page.getByText('This could not be loaded again. It may have changed meanwhile.')
+  const notice = page.getByText('This could not be reloaded and may be out of date.')
   await expect(notice).toBeVisible()
   await expect(tableRows(page)).toHaveCount(2)
   await button(page, 'Retry').click()

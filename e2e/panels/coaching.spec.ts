@@ -139,7 +139,7 @@ test.describe('the form', () => {
         await expect(button(page, 'Save')).toBeDisabled()
       }
       await expect(button(page, 'Line 1: {foo} is not a placeholder')).toBeVisible()
-      await expect(button(page, 'Line 1: {conversation_text} stands here again')).toBeVisible()
+      await expect(button(page, 'Line 1: {conversation_text} is repeated')).toBeVisible()
       await templateBox(page).fill('{conversation_text}')
       await expect(templateErrors(page)).toHaveCount(0)
       for (const empty of ['', '  ']) {

@@ -43,7 +43,7 @@ test(
     await expect(summary(page)).toHaveValue(/“O que mudou desde a última visita\?”$/)
     await choose(page, 'Industry', 'Paper and packaging')
     for (const list of ['Company Size', 'Plant Size', 'Role', 'Manufacturing Mode', 'Geography']) {
-      await page.getByRole('button', { name: `${list} Nothing chosen yet` }).click()
+      await page.getByRole('button', { name: `${list} Nothing selected` }).click()
       await page.getByRole('radiogroup', { name: list }).getByRole('radio').first().check()
     }
     await button(page, 'Save').click()
@@ -131,7 +131,7 @@ test.describe('with demonstration data', () => {
       })
       expect(change.status).toBe(200)
       await button(page, 'Save').click()
-      const conflict = page.getByRole('region', { name: 'Somebody else has changed this' })
+      const conflict = page.getByRole('region', { name: 'Someone else changed this' })
       await expect(conflict.getByText('Theirs.')).toBeVisible()
       await conflict.getByRole('button', { name: 'Take theirs' }).click()
       await expect(summary(page)).toHaveValue('Theirs.')

@@ -54,7 +54,7 @@ test(
     await plain.signIn(page, 'Products')
     await button(page, 'Add').click()
     await select(page).click()
-    await expect(page.getByText('There is nothing to choose from.')).toBeVisible()
+    await expect(page.getByText('No items to choose from.')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await button(page, 'Retry').click()
     await expect(page.getByRole('radio')).toHaveCount(2)
@@ -64,7 +64,7 @@ test(
 test('an industry that is gone is said to be', { tag: '@R066' }, async ({ page, plain }) => {
   await plain.signIn(page, 'Products')
   await button(page, 'Edit Gasket').click()
-  await expect(select(page)).toContainText('What was chosen is no longer there')
+  await expect(select(page)).toContainText('The selected item was deleted')
 })
 
 test(
@@ -91,6 +91,6 @@ test(
     await expect(page.getByRole('radio', { name: 'Rubber' })).toBeChecked()
     await expect(select(page)).toContainText('Rubber')
     await page.getByRole('searchbox').fill('steel')
-    await expect(page.getByText('None of them is called so.')).toBeVisible()
+    await expect(page.getByText('No matches.')).toBeVisible()
   },
 )

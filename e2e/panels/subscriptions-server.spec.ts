@@ -27,7 +27,7 @@ test(
     await greenroom.api('PATCH', path, { max_session_duration: 90 })
     await button(page, 'Save').click()
 
-    const conflict = page.getByRole('region', { name: 'Somebody else has changed this' })
+    const conflict = page.getByRole('region', { name: 'Someone else changed this' })
     await expect(conflict.getByRole('alert')).toHaveText(/^enterprise was changed by robin\.hale/)
     expect(sent).toEqual(['PATCH'])
     await expect(conflict.getByRole('table', { name: 'Status' })).toContainText('Inactive')

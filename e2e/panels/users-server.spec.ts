@@ -102,7 +102,7 @@ test(
       last_name: 'Theirs',
     })
     await button(page, 'Save').click()
-    await expect(page.getByText('Somebody else has changed this')).toBeVisible()
+    await expect(page.getByText('Someone else changed this')).toBeVisible()
     await expect(page.getByRole('region').getByText('Theirs', { exact: true }).last()).toBeVisible()
     await expect(last).toHaveValue('Mine')
     await button(page, 'Keep mine').click()

@@ -30,14 +30,14 @@ test('a row that someone else deleted can be saved as a new one', async ({
   await promptField(page).fill('Mine.')
   await remove()
   await button(page, 'Save').click()
-  const view = page.getByRole('region', { name: 'Somebody else has deleted this' })
+  const view = page.getByRole('region', { name: 'Someone else deleted this' })
   await expect(view).toBeFocused()
   await expect(view.getByRole('alert')).toHaveText(
     'There is no industry with this id. It may have been deleted.',
   )
   await expect(promptField(page)).toHaveValue('Mine.')
   await expectAccessible(page)
-  await button(page, 'Save as a new one').click()
+  await button(page, 'Save as new').click()
   await expect(toast(page, messages.created)).toBeVisible()
   await expect(button(page, 'Edit Amber')).toBeVisible()
   const { body } = await greenroom.api('GET', path)

@@ -51,12 +51,14 @@ test('a save after someone else’s is rejected and shows who changed what and w
   await expect(table.getByRole('columnheader')).toHaveText(['Theirs', 'Mine'])
   await expect(table.getByRole('deletion')).toHaveText(['belts', 'last'])
   await expect(table.getByRole('insertion')).toHaveText(['long hoses', 'first'])
-  await expect(table.getByText('36 lines are the same')).toBeVisible()
+  await expect(table.getByText('36 unchanged lines')).toBeVisible()
   await expect(table.getByText('Rule 5.')).toBeHidden()
-  await button(page, 'Show whole texts').click()
+  await button(page, 'Show full texts').click()
   await expect(table.getByText('Rule 5.')).toBeVisible()
   await expect(button(page, 'Save')).toBeDisabled()
-  await expect(button(page, 'Save')).toHaveAccessibleDescription('First settle what stands above.')
+  await expect(button(page, 'Save')).toHaveAccessibleDescription(
+    'Resolve the conflict above first.',
+  )
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page)
@@ -111,7 +113,7 @@ test('Take theirs fills the form with their text; Undo restores mine', async ({
   await expect(conflictNotice(page)).toBeHidden()
   await expect(promptField(page)).toHaveValue('Theirs.')
   await expect(nameField(page)).toHaveValue('Ceramics')
-  await expect(page.getByText('Their text is in the form now, yours is kept')).toBeVisible()
+  await expect(page.getByText('Their text is now in the form; yours is kept')).toBeVisible()
   await expect(button(page, 'Undo')).toBeFocused()
   await expectAccessible(page)
 

@@ -44,4 +44,4 @@ export async function openForm(page: Page, name: string): Promise<void> {
 
 /** The notice above a form whose save was rejected because someone else had saved first. */
 export const conflictNotice = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Somebody else has changed this' })
+  page.getByRole('region', { name: 'Someone else changed this' })

@@ -16,7 +16,7 @@ export function SessionNotice() {
     >
       <strong>Your session has ended</strong>
       <br />
-      Sign in to go on; what you typed is kept.
+      Sign in to continue. What you typed is kept.
     </Notice>
   )
 }

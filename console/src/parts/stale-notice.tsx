@@ -8,6 +8,6 @@ import { RetryButton } from '../ui/retry-button.tsx'
 export const StaleNotice = ({ onRetry }: { onRetry: (() => unknown) | false }) =>
   onRetry && (
     <Notice action={<RetryButton quiet onClick={onRetry} />}>
-      This could not be loaded again. It may have changed meanwhile.
+      This could not be reloaded and may be out of date.
     </Notice>
   )

@@ -20,7 +20,7 @@ export function readDraft(name: string): Draft | undefined {
 }
 
 /** Keeps a draft. One too large for the browser's storage is not kept; the form still holds its text. */
-export function keepDraft(name: string, kept: Draft): void {
+export function storeDraft(name: string, kept: Draft): void {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(kept))
   } catch {

@@ -30,9 +30,14 @@ export function PersonaForm({
 }: FormProps<PersonaRow, PersonaLookups>) {
   const aside = useRef<HTMLDivElement>(null)
   const picture = usePictureUpload(() => focusElement(aside.current))
-  const its = useRowForm(personaSaves, { fields, row: opened, onLeave, finish: picture.upload })
-  const { form, row } = its
-  const readOnly = its.saving.busy
+  const rowForm = useRowForm<PersonaRow>(personaSaves, {
+    list,
+    fields,
+    row: opened,
+    onLeave,
+    afterSave: picture.upload,
+  })
+  const { form, row, isSaving: readOnly } = rowForm
 
   const choice = (name: string) => {
     const field = fields.find((one) => one.name === name)
@@ -52,7 +57,7 @@ export function PersonaForm({
     if (form.getValues()['voice_id']) form.setFieldValue('voice_id', '')
   }
   return (
-    <FormFrame panel={personaSaves} {...{ its, fields, list }} nameOf={({ name }) => name} wide>
+    <FormFrame rowForm={rowForm} name={row?.name} wide>
       <div data-wide className={styles.persona}>
         <PersonaAside {...{ form, picture, readOnly }} ref={aside} stored={row?.profile_pic} />
         <div className={styles.main}>

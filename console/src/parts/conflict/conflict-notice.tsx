@@ -5,18 +5,18 @@ import { focusElement } from '../../lib/focus.ts'
 import styles from './conflict.module.css'
 
 /**
- * The frame of what has to be settled before a form can be saved. It takes the focus when it appears.
- * @param said the server's sentence
+ * The frame of a conflict, which has to be resolved before the form can be saved. It takes the focus when it appears.
+ * @param message the server's message
  */
 export function ConflictNotice({
   icon: ItsIcon,
   title,
-  said,
+  message,
   children,
 }: {
   icon: Icon
   title: string
-  said: string
+  message: string
   children: ReactNode
 }) {
   const id = useId()
@@ -26,13 +26,13 @@ export function ConflictNotice({
     frame.current?.scrollIntoView({ block: 'start' })
   }, [])
   return (
-    <section ref={frame} className={styles.settling} tabIndex={-1} aria-labelledby={id}>
+    <section ref={frame} className={styles.notice} tabIndex={-1} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         <ItsIcon size={20} stroke={1.75} aria-hidden />
         {title}
       </h2>
-      <p className={styles.said} role="alert">
-        {said}
+      <p className={styles.message} role="alert">
+        {message}
       </p>
       {children}
     </section>

@@ -2,54 +2,66 @@ import { Button } from '@mantine/core'
 import { IconGitCompare } from '../../ui/icons/icons.ts'
 import { useState } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { TextDiff } from '../text-diff/text-diff.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { ConflictTexts } from './conflict-text.tsx'
-import type { ConflictText } from './conflict-text.tsx'
 import styles from './conflict.module.css'
 
+/** A field whose text differs. */
+interface ConflictText {
+  label: string
+  theirs: string
+  mine: string
+}
+
 /**
- * Shown where somebody else has saved the same thing first: both texts beside each other, and which one to keep.
- * @param said the server's sentence: who changed it, and when
- * @param texts the fields that differ; absent where the other version could not be loaded
- * @param busy whether one of the two is being saved
+ * Shown when someone else has saved the same row first: both texts, and the choice between them.
+ * @param message the server's message: who changed it, and when
+ * @param texts the fields that differ; absent if the other version could not be loaded
+ * @param busy whether a resolution is being saved
  */
 export function ConflictView({
-  said,
+  message,
   texts,
   busy,
   onReload,
   onKeep,
   onTake,
 }: {
-  said: string
+  message: string
   texts: readonly ConflictText[] | undefined
   busy: boolean
   onReload: () => void
   onKeep: () => void
   onTake: () => void
 }) {
-  const [whole, setWhole] = useState(false)
+  const [folded, setFolded] = useState(true)
   return (
-    <ConflictNotice icon={IconGitCompare} title="Somebody else has changed this" said={said}>
+    <ConflictNotice icon={IconGitCompare} title="Someone else changed this" message={message}>
       {texts ? (
         <>
           <p className={styles.hint}>
             {texts.length > 0
-              ? 'Your text is kept in the form below. Here − marks what stands in theirs alone, + what stands in mine alone.'
-              : 'Your text is kept in the form below. It says the same as theirs.'}
+              ? 'Your text is kept in the form below. − only in theirs, + only in mine'
+              : 'Your text is kept in the form below. It is the same as theirs.'}
           </p>
-          {texts.map((text) => (
-            <ConflictTexts key={text.label} text={text} whole={whole} />
+          {texts.map(({ label, theirs, mine }) => (
+            <TextDiff
+              key={label}
+              caption={label}
+              left={{ heading: 'Theirs', text: theirs }}
+              right={{ heading: 'Mine', text: mine }}
+              folded={folded}
+            />
           ))}
           <div className={styles.actions}>
             {texts.length > 0 && (
               <Button
                 variant="subtle"
                 className={styles.fold}
-                aria-pressed={whole}
-                onClick={() => setWhole(!whole)}
+                aria-pressed={!folded}
+                onClick={() => setFolded(!folded)}
               >
-                {whole ? 'Show what differs' : 'Show whole texts'}
+                {folded ? 'Show full texts' : 'Show only differences'}
               </Button>
             )}
             <Button variant="default" disabled={busy} onClick={onTake}>

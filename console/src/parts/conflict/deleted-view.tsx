@@ -1,31 +1,31 @@
 import { IconTrashX } from '../../ui/icons/icons.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import styles from './conflict.module.css'
 import { ConflictNotice } from './conflict-notice.tsx'
+import styles from './conflict.module.css'
 
 /**
- * Shown where somebody else has deleted what is being edited.
- * @param said the server's sentence
- * @param onSaveAsNew absent where no new one can be made
+ * Shown when someone else has deleted the row that is being edited.
+ * @param message the server's message
+ * @param onSaveAsNew absent if no new row can be created
  */
 export const DeletedView = ({
-  said,
+  message,
   busy,
   onSaveAsNew,
 }: {
-  said: string
+  message: string
   busy: boolean
   onSaveAsNew: (() => void) | undefined
 }) => (
-  <ConflictNotice icon={IconTrashX} title="Somebody else has deleted this" said={said}>
+  <ConflictNotice icon={IconTrashX} title="Someone else deleted this" message={message}>
     <p className={styles.hint}>
       Your text is kept in the form below.
-      {onSaveAsNew ? '' : ' Copy what you need of it before you leave.'}
+      {onSaveAsNew ? '' : ' Copy what you need before you leave.'}
     </p>
     {onSaveAsNew && (
       <div className={styles.actions}>
         <BusyButton busy={busy} onClick={onSaveAsNew}>
-          Save as a new one
+          Save as new
         </BusyButton>
       </div>
     )}

@@ -67,8 +67,8 @@ export function ChoiceInput({
 
 /** What is chosen, in words. */
 function nameOf({ rows, loading, failed }: Choices, chosen: string): string {
-  if (chosen === '') return 'Nothing chosen yet'
+  if (chosen === '') return 'Nothing selected'
   const choice = rows.find(({ value }) => value === chosen)
   if (choice) return choice.label
-  return loading || failed ? '…' : 'What was chosen is no longer there'
+  return loading || failed ? '…' : 'The selected item was deleted'
 }

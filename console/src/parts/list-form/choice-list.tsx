@@ -64,11 +64,7 @@ export function ChoiceList({
       </div>
       {shown.length === 0 && (
         <p className={styles.none} role="status">
-          {loading
-            ? 'Loading…'
-            : rows.length > 0
-              ? 'None of them is called so.'
-              : 'There is nothing to choose from.'}
+          {loading ? 'Loading…' : rows.length > 0 ? 'No matches.' : 'No items to choose from.'}
           {failed && <RetryButton quiet onClick={reload} />}
         </p>
       )}

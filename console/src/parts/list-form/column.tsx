@@ -17,8 +17,8 @@ interface Cell<Row, Lookups> {
  */
 export type Column<Row, Lookups> = Pick<TableColumn, 'title' | 'width'> &
   (
-    | { render: (cell: Cell<Row, Lookups>) => ReactNode }
-    | { text: (cell: Cell<Row, Lookups>) => string; cut?: number }
+    | { render(cell: Cell<Row, Lookups>): ReactNode }
+    | { text(cell: Cell<Row, Lookups>): string; cut?: number }
   )
 
 /**
@@ -36,10 +36,7 @@ export const nameColumn = (hint?: (name: string) => string | undefined): Column<
 })
 
 /** What a column's cell shows. */
-export const renderCell = <Row, Lookups>(
-  column: Column<Row, Lookups>,
-  cell: Cell<Row, Lookups>,
-): ReactNode =>
+export const renderCell = (column: Column<Item, unknown>, cell: Cell<Item, unknown>): ReactNode =>
   'render' in column ? (
     column.render(cell)
   ) : (

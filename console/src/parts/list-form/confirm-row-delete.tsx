@@ -8,20 +8,22 @@ import { confirmDelete } from './confirm-delete.tsx'
 import type { Panel } from './panel.ts'
 
 /**
- * Asks whether to delete a row, and deletes it (spec sections 2 and 8), where that can be done. The row leaves the list
- * after the answer.
+ * Asks whether to delete a row, and deletes it (spec sections 2 and 8). The row leaves the list after the response.
  * @param name the row's name as displayed
- * @param neighbour the id of the row that gets the focus once this one is gone
+ * @param neighbour the id of the row that gets the focus after the delete
  */
-export function confirmRowDelete<Row extends Item, Name extends string, Lookups>(
-  panel: Panel<Row, Name, Lookups>,
-  row: Row,
+export function confirmRowDelete(
+  panel: Panel,
+  row: Item,
   name: string,
   neighbour: string | undefined,
 ): void {
   const { resource, deleteNoun = 'prompt', deletedOn = '204' } = panel
   if (!resource.remove) return
-  const { remove, messages } = resource
+  const {
+    remove,
+    messages: { removed = '', removeFailed = '' },
+  } = resource
   const id = idOf(resource, row)
   const reload = () => reloadList(resource)
   confirmDelete({
@@ -34,7 +36,7 @@ export function confirmRowDelete<Row extends Item, Name extends string, Lookups>
       const { status } = await request(remove, { params: { id }, signal })
       if (deletedOn === '204' && status !== 204) throw new ApiError(status)
     },
-    messages,
+    messages: { removed, removeFailed },
     removed() {
       patchList(resource, id, () => undefined)
       void reload()

@@ -126,7 +126,7 @@ describe('a panel that looks names up in another list', () => {
     await click('Save')
     expect(await screen.findByText('Industry is required')).toBeTruthy()
     expect(screen.queryByRole('radiogroup')).toBeNull()
-    await click(/^Select Size Nothing chosen yet/)
+    await click(/^Select Size Nothing selected/)
     const group = screen.getByRole('radiogroup', { name: 'Select Size' })
     const large = within(group).getByRole('radio', { name: 'large' })
     expect(large).toHaveProperty('disabled', true)

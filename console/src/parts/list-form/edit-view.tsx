@@ -11,16 +11,16 @@ import { editHeading } from './panel.ts'
 import type { Panel } from './panel.ts'
 
 /** The form of one row. It keeps the row it was opened with: loading the list again never changes the form. */
-export function EditView<Row extends Item, Name extends string, Lookups>({
+export function EditView({
   panel,
   list,
   lookups,
   id,
   onLeave,
 }: {
-  panel: Panel<Row, Name, Lookups>
-  list: ListState<Row>
-  lookups: Lookups
+  panel: Panel
+  list: ListState<Item>
+  lookups: unknown
   id: string
   onLeave: () => void
 }) {

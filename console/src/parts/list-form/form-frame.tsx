@@ -1,95 +1,76 @@
 import { Button } from '@mantine/core'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
 import type { ReactNode } from 'react'
 import { focusFirst, restoreFocus } from '../../lib/focus.ts'
-import { idOf } from '../../services/api/crud-resource.ts'
-import type { Item } from '../../services/api/crud-resource.ts'
+import { useSessionEnded } from '../../services/session-end.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { PanelFrame } from '../panel-frame.tsx'
 import { DraftNote, TakenNote } from './form-notes.tsx'
 import styles from './form-view.module.css'
 import { editHeading, nounOf } from './panel.ts'
-import type { FormProps, Saves } from './panel.ts'
 import type { RowForm } from './use-row-form.ts'
 
 const formConflict = lazyComponent(async () => (await import('./form-conflict.tsx')).FormConflict)
 
 /**
- * What surrounds the inputs of a form: its heading, what stands above it after a conflict or a reload, and the bar with
- * Cancel and Save, which stays in view.
- * @param its what the form does
- * @param nameOf a row's name as displayed
- * @param wide whether it is wider than its texts
- * @param fault why it cannot be saved as it is, in a sentence
+ * The frame of a form: heading, notices above the fields, and the bar with Cancel and Save, which stays in view.
+ * @param name the displayed name of the row; absent when adding
+ * @param wide whether the form needs more width than its texts
+ * @param blockedBy why the form cannot be saved as it is, in a sentence
  */
-export function FormFrame<Row extends Item, Name extends string>({
-  panel,
-  its,
-  fields,
-  list,
-  nameOf,
+export function FormFrame({
+  rowForm,
+  name,
   wide = false,
-  fault,
+  blockedBy,
   children,
-}: Pick<FormProps<Row, unknown>, 'fields' | 'list'> & {
-  panel: Saves<Row, Name>
-  its: RowForm<Row>
-  nameOf: (row: Row) => string
+}: {
+  rowForm: RowForm
+  name: string | undefined
   wide?: boolean
-  fault?: string | undefined
+  blockedBy?: string | undefined
   children: ReactNode
 }) {
-  const { row, draftAt, undoTaking } = its
-  const { busy, refusal } = its.saving
-  useKeptFocus(busy)
-  const element = useRef<HTMLFormElement>(null)
-  useLayoutEffect(() => focusFirst(element.current, '[data-path]:not([readonly])'), [])
-  const FormConflict = useLazyComponent(formConflict, refusal !== undefined)
-  const why = refusal ? 'First settle what stands above.' : fault
-  const addable = panel.resource.create !== undefined && (panel.canAdd?.(list.rows) ?? true)
-  const current =
-    row && list.rows.find((one) => idOf(panel.resource, one) === idOf(panel.resource, row))
+  const { panel, formId, state, isSaving } = rowForm
+  const { conflict, undo, draft } = state
+  const sessionEnded = useSessionEnded()
+  useFocusOnOpen(formId)
+  useFocusAfterSaving(isSaving)
+  const FormConflict = useLazyComponent(formConflict, conflict !== undefined)
 
-  const crumb = row ? nameOf(row) : 'Add'
-  const heading = row ? editHeading(panel, crumb) : `Add ${nounOf(panel)}`
+  const heading = name === undefined ? `Add ${nounOf(panel)}` : editHeading(panel, name)
+  const disabledBy = conflict ? 'Resolve the conflict above first.' : blockedBy
+  const hint = disabledBy ?? (isSaving && sessionEnded ? 'Sign in to finish saving.' : undefined)
   return (
-    <PanelFrame form={{ crumb, heading }}>
+    <PanelFrame form={{ crumb: name ?? 'Add', heading }}>
       <form
-        ref={element}
+        id={formId}
         noValidate
         className={styles.form}
         data-wide={wide}
         aria-label={heading}
-        onSubmit={its.save}
+        onSubmit={rowForm.submit}
       >
-        {refusal && FormConflict && (
-          <FormConflict
-            {...{ refusal, fields, list, current, busy }}
-            read={its.read}
-            onKeep={() => current && its.keepMine(current)}
-            onTake={() => current && its.takeTheirs(current)}
-            onSaveAsNew={addable ? its.saveAsNew : undefined}
-          />
-        )}
-        {undoTaking && <TakenNote onUndo={undoTaking} />}
-        {draftAt !== undefined && <DraftNote at={draftAt} onDiscard={its.discard} />}
+        {conflict && FormConflict && <FormConflict rowForm={rowForm} conflict={conflict} />}
+        {undo && <TakenNote onUndo={rowForm.undoTakeTheirs} />}
+        {draft && <DraftNote at={draft.at} onDiscard={rowForm.discardDraft} />}
         <div className={styles.card}>
           <div className={styles.fields}>{children}</div>
           <div className={styles.bar}>
-            {why && (
-              <p id="why-not" className={styles.why}>
-                {why}
+            {hint && (
+              <p id={`${formId}-hint`} className={styles.why}>
+                {hint}
               </p>
             )}
-            <Button variant="default" onClick={its.cancel}>
+            <Button variant="default" onClick={rowForm.cancel}>
               Cancel
             </Button>
             <BusyButton
               type="submit"
-              busy={busy && !refusal}
-              disabled={why !== undefined}
-              {...(why && { 'aria-describedby': 'why-not' })}
+              busy={isSaving && !conflict}
+              disabled={disabledBy !== undefined}
+              {...(hint && { 'aria-describedby': `${formId}-hint` })}
             >
               Save
             </BusyButton>
@@ -100,13 +81,19 @@ export function FormFrame<Row extends Item, Name extends string>({
   )
 }
 
-/** Gives the focus back to the field in which Enter was pressed, where that is disabled while the form is saved. */
-function useKeptFocus(busy: boolean) {
+/** Moves the focus to the first field that can be edited. */
+function useFocusOnOpen(formId: string) {
+  useLayoutEffect(
+    () => focusFirst(document.getElementById(formId), '[data-path]:not([readonly])'),
+    [formId],
+  )
+}
+
+/** Gives the focus back to the field in which Enter was pressed, if it was disabled while the form was saved. */
+function useFocusAfterSaving(isSaving: boolean) {
   useLayoutEffect(() => {
-    if (!busy) return
-    const held = document.activeElement
-    return () => {
-      restoreFocus(held)
-    }
-  }, [busy])
+    if (!isSaving) return
+    const focused = document.activeElement
+    return () => restoreFocus(focused)
+  }, [isSaving])
 }

@@ -46,7 +46,7 @@ export const DraftNote = ({ at, onDiscard }: { at: number; onDiscard: () => void
 /** Says that another's text was taken; it has the focus, since what was clicked is gone. */
 export const TakenNote = ({ onUndo }: { onUndo: () => void }) => (
   <Note
-    text="Their text is in the form now, yours is kept"
+    text="Their text is now in the form; yours is kept"
     action="Undo"
     focused
     onClick={onUndo}

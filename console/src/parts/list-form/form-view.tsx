@@ -1,53 +1,38 @@
 import { useState } from 'react'
-import type { Item } from '../../services/api/crud-resource.ts'
 import { FieldInput } from './field-input.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { displayName } from './panel.ts'
 import type { FormProps, Panel } from './panel.ts'
 import { useRowForm } from './use-row-form.ts'
 
-type ViewProps<Row extends Item, Name extends string, Lookups> = Omit<
-  FormProps<Row, Lookups>,
-  'fields' | 'row'
-> & { panel: Panel<Row, Name, Lookups>; row?: Row }
-
 /** The form of a panel: its own, or its fields one below the other. */
-export function FormView<Row extends Item, Name extends string, Lookups>({
-  panel,
-  row,
-  ...others
-}: ViewProps<Row, Name, Lookups>) {
-  const { list, lookups } = others
+export function FormView({ panel, ...props }: Omit<FormProps, 'fields'> & { panel: Panel }) {
+  const { row, list, lookups } = props
   const fields = panel.fields({ row, rows: list.rows, lookups })
   const { Form } = panel
   return Form ? (
-    <Form {...{ row, fields }} {...others} />
+    <Form {...props} fields={fields} />
   ) : (
-    <PlainForm {...{ panel, row, fields }} {...others} />
+    <PlainForm {...{ panel, fields }} {...props} />
   )
 }
 
-function PlainForm<Row extends Item, Name extends string, Lookups>({
-  panel,
-  list,
-  lookups,
-  fields,
-  row,
-  onLeave,
-}: FormProps<Row, Lookups> & { panel: Panel<Row, Name, Lookups> }) {
-  const its = useRowForm(panel, { fields, row, onLeave })
-  // Faults of a template are shown as they arise; nothing can be saved while one stands (spec section 5).
-  const [faulty, setFaulty] = useState(false)
+function PlainForm({ panel, ...props }: FormProps & { panel: Panel }) {
+  const { fields, lookups } = props
+  const rowForm = useRowForm(panel, props)
+  const { form, row, isSaving } = rowForm
+  // The errors of a template are shown while it is edited; nothing can be saved until they are fixed (spec section 5).
+  const [hasErrors, setHasErrors] = useState(false)
   const invalid = fields.some(
-    ({ name, validateOnChange }) => validateOnChange && its.form.errors[name] !== undefined,
+    ({ name, validateOnChange }) => validateOnChange && form.errors[name] !== undefined,
   )
   return (
     <FormFrame
-      {...{ panel, its, fields, list }}
-      nameOf={(one) => displayName(panel, one, lookups)}
+      rowForm={rowForm}
+      name={row && displayName(panel, row, lookups)}
       wide={fields.some(({ kind }) => kind === 'template')}
-      fault={
-        faulty
+      blockedBy={
+        hasErrors
           ? 'Fix the placeholders to save.'
           : invalid
             ? 'Fill in the required fields to save.'
@@ -56,13 +41,13 @@ function PlainForm<Row extends Item, Name extends string, Lookups>({
     >
       {fields.map((field) => (
         <FieldInput
-          key={its.form.key(field.name)}
+          key={form.key(field.name)}
           field={field}
-          fresh={!its.row}
-          readOnly={its.saving.busy}
-          onFaults={setFaulty}
-          onEmpty={(name) => its.form.setFieldValue(name, '')}
-          {...its.form.getInputProps(field.name)}
+          fresh={!row}
+          readOnly={isSaving}
+          onFaults={setHasErrors}
+          onEmpty={(name) => form.setFieldValue(name, '')}
+          {...form.getInputProps(field.name)}
         />
       ))}
     </FormFrame>

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { idOf } from '../../services/api/crud-resource.ts'
-import type { Item } from '../../services/api/crud-resource.ts'
 import { useList } from '../../services/api/lists.ts'
 import { leaveView } from '../../services/dashboard-location.ts'
 import { usePanelView } from '../panel-context.ts'
@@ -9,14 +8,13 @@ import { FormView } from './form-view.tsx'
 import { ListView } from './list-view.tsx'
 import type { Panel } from './panel.ts'
 
+const noLookups = () => undefined
+
 /** A panel of the common list/form pattern: its list, or the form that was opened from it (spec section 4). */
-export function ListForm<Row extends Item, Name extends string, Lookups>({
-  panel,
-}: {
-  panel: Panel<Row, Name, Lookups>
-}) {
+export function ListForm({ panel }: { panel: Panel }) {
   const list = useList(panel.resource, panel.load)
-  const lookups = panel.useLookups()
+  const { useLookups = noLookups } = panel
+  const lookups = useLookups()
   const { place, view, open } = usePanelView()
   // The button that opened the form gets the focus back.
   const [focusTrigger, setFocusTrigger] = useState<string>()
@@ -32,7 +30,7 @@ export function ListForm<Row extends Item, Name extends string, Lookups>({
   if (adding !== wasAdding) setAdding(adding)
 
   const shared = { panel, list, lookups, onLeave: () => leaveView(place) }
-  if (adding) return <FormView key="add" {...shared} />
+  if (adding) return <FormView key="add" {...shared} row={undefined} />
   if (view?.name === 'edit' && view.id !== undefined) {
     return <EditView key={view.id} {...shared} id={view.id} />
   }

@@ -18,25 +18,25 @@ const widthOfMore = 8.25
  * The rows of a list, each with its edit and delete icon (spec section 2).
  * @param offset where a long list is scrolled to
  */
-export function ListTable<Row extends Item, Name extends string, Lookups>({
+export function ListTable({
   panel,
   rows,
   lookups,
   offset,
   onEdit,
 }: {
-  panel: Panel<Row, Name, Lookups>
-  rows: readonly Row[]
-  lookups: Lookups
+  panel: Panel
+  rows: readonly Item[]
+  lookups: unknown
   offset: RefObject<number>
-  onEdit: (row: Row) => void
+  onEdit: (row: Item) => void
 }) {
   const { heading } = use(PanelContext)
   const headers = [
     ...panel.columns,
     { title: 'Action', narrow: true, ...(panel.actions && { width: widthOfMore }) },
   ]
-  const cells = (row: Row, index: number) => {
+  const cells = (row: Item, index: number) => {
     const neighbour = rows[index + 1] ?? rows[index - 1]
     const id = idOf(panel.resource, row)
     const name = displayName(panel, row, lookups)

@@ -19,7 +19,7 @@ import { RefreshButton } from './refresh-button.tsx'
  * @param focusTrigger which button opened a form, `add` or a row's id: it gets the focus back
  * @param offset where a long list is scrolled to
  */
-export function ListView<Row extends Item, Name extends string, Lookups>({
+export function ListView({
   panel,
   list,
   lookups,
@@ -29,14 +29,14 @@ export function ListView<Row extends Item, Name extends string, Lookups>({
   onAdd,
   onEdit,
 }: {
-  panel: Panel<Row, Name, Lookups>
-  list: ListState<Row>
-  lookups: Lookups
+  panel: Panel
+  list: ListState<Item>
+  lookups: unknown
   addable: boolean
   focusTrigger: string | undefined
   offset: RefObject<number>
   onAdd: () => void
-  onEdit: (row: Row) => void
+  onEdit: (row: Item) => void
 }) {
   useEffect(() => {
     focusElement(findFocusTrigger(focusTrigger))

@@ -16,7 +16,7 @@ export function OptionsInput({
 }) {
   const other = options.includes(defaultValue)
     ? []
-    : [{ value: defaultValue, label: defaultValue || 'Nothing chosen yet' }]
+    : [{ value: defaultValue, label: defaultValue || 'Nothing selected' }]
   return (
     <NativeSelect
       {...props}

@@ -1,84 +1,37 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { dropDraft, keepDraft, readDraft } from '../../services/drafts.ts'
-import type { Draft } from '../../services/drafts.ts'
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
+import type { Item } from '../../services/api/crud-resource.ts'
+import { dropDraft, storeDraft } from '../../services/drafts.ts'
+import type { Base } from './form-state.ts'
 import { sameValues } from './values.ts'
 import type { Values } from './values.ts'
 
-/** How long after the last key the draft is written, in milliseconds. */
-const pause = 300
-
-interface Drafting {
-  /** The draft the form was opened with. */
-  found: Draft | undefined
-  /** Takes note of what is typed; values that say what is stored are no draft. */
-  note: (values: Values) => void
-  /** Drops what is kept: it was saved, or is not wanted. */
-  drop: () => void
-  /** Drops it and says so: the form shows what is stored. @param version the version of the row it shows */
-  restart: (version: number | undefined) => void
-  /** The version that what is typed was made from. */
-  version: () => number | undefined
-  /** Keeps these values at once, and takes what is typed from now on as made from another version. */
-  rebase: (values: Values, version: number | undefined) => void
-}
+/** How long after the last key press the draft is stored, in milliseconds. */
+const delay = 300
 
 /**
- * Keeps what is typed over a reload and over leaving the form by another way than Save and Cancel.
- * @param name which form it is
- * @param stored what the form shows without a draft
- * @param version the version of the row it shows
+ * Stores what is typed, so that it survives a reload and leaving the form by any way but Save and Cancel.
+ * @param key identifies the form
  */
-export function useDraft(name: string, stored: Values, version: number | undefined): Drafting {
-  const [found, setFound] = useState(() => {
-    const draft = readDraft(name)
-    return draft && !sameValues(stored, draft.values) ? draft : undefined
-  })
-  const base = useRef(found?.version ?? version)
-  const pending = useRef<Values>(undefined)
-  const timer = useRef(0)
-
-  const keep = (values: Values) =>
-    keepDraft(name, { values, at: Date.now(), version: base.current })
-  const write = () => {
-    const values = pending.current
-    pending.current = undefined
-    if (!values) return
-    if (sameValues(stored, values)) dropDraft(name)
-    else keep(values)
-  }
-  const drop = () => {
-    pending.current = undefined
-    window.clearTimeout(timer.current)
-    dropDraft(name)
-  }
-  const flush = useEffectEvent(write)
-  useEffect(() => {
-    const leave = () => flush()
-    window.addEventListener('pagehide', leave)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-      leave()
-    }
-  }, [])
+export function useDraft(key: string, { stored, version }: Base<Item>) {
+  const store = useDebouncedCallback(
+    (values: Values) => {
+      if (sameValues(stored, values)) dropDraft(key)
+      else storeDraft(key, { values, at: Date.now(), version })
+    },
+    { delay, flushOnUnmount: true },
+  )
+  useWindowEvent('pagehide', () => store.flush())
   return {
-    found,
-    note(values) {
-      pending.current = { ...values }
-      window.clearTimeout(timer.current)
-      timer.current = window.setTimeout(write, pause)
+    /** Stores values after a pause; those that equal the row are no draft. */
+    store,
+    /** Stores values at once, as made from this version. */
+    storeNow(values: Values, madeFrom: number | undefined) {
+      store.cancel()
+      storeDraft(key, { values, at: Date.now(), version: madeFrom })
     },
-    drop,
-    restart(to) {
-      drop()
-      base.current = to
-      setFound(undefined)
-    },
-    version: () => base.current,
-    rebase(values, to) {
-      pending.current = undefined
-      window.clearTimeout(timer.current)
-      keep(values)
-      base.current = to
+    drop() {
+      store.cancel()
+      dropDraft(key)
     },
   }
 }

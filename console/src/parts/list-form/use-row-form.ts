@@ -1,149 +1,172 @@
 import { parseItem } from '@greenroom/contract'
 import { useForm } from '@mantine/form'
-import { use, useEffect, useRef, useState } from 'react'
-import { focusElement } from '../../lib/focus.ts'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { use, useId, useReducer, useState } from 'react'
+import { focusFirstError } from '../../lib/focus.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
-import { reloadList } from '../../services/api/lists.ts'
+import { isListed, reloadList } from '../../services/api/lists.ts'
+import { readDraft } from '../../services/drafts.ts'
 import { PanelContext } from '../panel-context.ts'
-import type { FormProps, Saves } from './panel.ts'
+import { formReducer } from './form-state.ts'
+import type { FormState } from './form-state.ts'
+import type { FormDefinition, FormProps } from './panel.ts'
 import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.ts'
-import type { Refusal, SavedAs } from './use-save.ts'
-import { bodyOf, readBody, valuesOf } from './values.ts'
+import { bodyOf, readBody, sameValues, valuesOf } from './values.ts'
 import type { Values } from './values.ts'
 
-/** What a form does, for the one who draws it. */
-export type RowForm<Row extends Item> = Omit<ReturnType<typeof useRowForm<Row, string>>, 'form'>
+/** How long after the last key press the texts of a conflict are compared again, in milliseconds. */
+const compareDelay = 500
 
-type About<Row extends Item> = Pick<FormProps<Row, unknown>, 'fields' | 'row' | 'onLeave'> & {
+interface Options<Row extends Item> extends Omit<FormProps<Row>, 'lookups'> {
   /**
-   * What is left to do once the row is saved: to send its picture, say. It reports its own failures.
-   * @param id the row's; absent where the answer had none
-   * @returns whether the form is done with; otherwise it stays, and edits the row that was saved
+   * What is left to do once the row is saved, such as sending its picture. It reports its own failures.
+   * @returns whether the form may close; otherwise it stays open and edits the saved row
    */
-  finish?: (id: string | undefined, signal: AbortSignal) => Promise<boolean>
+  afterSave?: (id: string, signal: AbortSignal) => Promise<boolean>
 }
 
 /**
- * What the form of a panel does: it owns its values from the moment it opens (design section 6).
+ * The form of a panel: its values, which it owns from the moment it opens (design section 6), its draft, and what its
+ * buttons do. `form-state.ts` describes its states.
  */
-export function useRowForm<Row extends Item, Name extends string>(
-  panel: Saves<Row, Name>,
-  { fields, row: opened, onLeave, finish }: About<Row>,
+export function useRowForm<Row extends Item>(
+  panel: FormDefinition<Row>,
+  { list, fields, row: opened, onLeave, afterSave }: Options<Row>,
 ) {
   const { resource, toCreate, toUpdate } = panel
   const { segment } = use(PanelContext)
-  const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
+  const draftKey = (row: Row | undefined) => `${segment}:${row ? idOf(resource, row) : 'new'}`
+  const baseOf = (row: Row | undefined) => ({
+    row,
+    version: row?.version,
+    stored: valuesOf(fields, row),
+  })
 
-  // The row that the text in the form was made from.
-  const [base, setBase] = useState(() => ({ row: opened, stored: valuesOf(fields, opened) }))
+  const [state, dispatch] = useReducer(formReducer<Row>, undefined, (): FormState<Row> => {
+    const base = baseOf(opened)
+    const draft = readDraft(draftKey(opened))
+    if (!draft || sameValues(base.stored, draft.values)) return { name: 'editing', base }
+    return { name: 'editing', base: { ...base, version: draft.version ?? base.version }, draft }
+  })
+  const { base, conflict, undo } = state
   const { row } = base
-  const schema = row ? resource.change : resource.input
-  /** What a save sends. @param over the row it replaces, where that is not the one the text was made from */
-  const bodyFor = (values: Values, over = row) => {
+  const draft = useDraft(draftKey(row), base)
+
+  const updateBody = (values: Values, target: Row): unknown => {
     const body = bodyOf(fields, values, row)
-    if (!over) return toCreate ? toCreate(body, undefined) : body
-    return toUpdate ? toUpdate(body, over) : body
+    return toUpdate ? toUpdate(body, target) : body
   }
-  const name = `${segment}:${row ? idOf(resource, row) : 'new'}`
-  const draft = useDraft(name, base.stored, row?.version)
-  // What the rules ask for, whatever else is filled in.
-  const [required] = useState(() => fieldErrors(schema, bodyFor({}), labels))
+  // A row that replaces a deleted one takes over what the form does not show.
+  const createBody = (values: Values): unknown => {
+    const body = bodyOf(fields, values, row)
+    return toCreate ? toCreate(body, row) : { ...row, ...body }
+  }
+  const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
+  const validate = (values: Values) =>
+    row
+      ? fieldErrors(resource.change, updateBody(values, row), labels)
+      : fieldErrors(resource.input, createBody(values), labels)
+  const [required] = useState(() => validate({}))
+
+  const readValues = () => ({ ...form.getValues() })
+  const compareAgain = useDebouncedCallback(
+    () => dispatch({ type: 'typed', values: readValues() }),
+    compareDelay,
+  )
   const form = useForm<Values>({
     mode: 'uncontrolled',
-    initialValues: { ...base.stored, ...draft.found?.values },
-    onValuesChange: draft.note,
+    initialValues: { ...base.stored, ...state.draft?.values },
+    onValuesChange(values) {
+      draft.store({ ...values })
+      if (conflict) compareAgain()
+    },
     enhanceGetInputProps: ({ field }) => ({ 'aria-required': field in required }),
-    validate: (values) => fieldErrors(schema, bodyFor(values), labels),
+    validate,
     validateInputOnChange: fields.flatMap((field) => (field.validateOnChange ? field.name : [])),
   })
-  const shown = useRef(false)
-  useEffect(() => {
-    shown.current = true
-    return () => {
-      shown.current = false
-    }
-  }, [])
-  /** Edits what was saved from now on. @returns whether that can be done */
-  const stayWith = ({ id, version }: SavedAs, body: unknown): boolean => {
-    const stands = { ...row, ...(typeof body === 'object' && body), [resource.id]: id, version }
-    const saved = parseItem(resource.list.response, stands)
-    if (id === undefined || !saved) return false
-    draft.restart(version)
-    saving.setRefusal(undefined)
-    setTaken(undefined)
-    setBase({ row: saved, stored: read() })
-    return true
-  }
-  const saving = useSave(panel, async (saved, body, signal) => {
-    draft.drop()
-    const done = !saved || !finish || (await finish(saved.id, signal))
-    if (saved) void reloadList(resource)
-    if (shown.current && (done || !stayWith(saved, body))) onLeave()
+
+  const { mutate, cancel } = useSave(panel, {
+    async onSaved(saved, body, { signal, isMounted }) {
+      draft.drop()
+      const isDone = !saved || !afterSave || (await afterSave(saved.id, signal))
+      if (!isMounted()) return
+      const savedRow = { ...row, ...body, [resource.id]: saved?.id, version: saved?.version }
+      const stays = isDone ? undefined : parseItem(resource.list.response, savedRow)
+      dispatch(
+        stays
+          ? { type: 'restarted', base: { ...baseOf(stays), stored: readValues() } }
+          : { type: 'saved' },
+      )
+      if (!stays) onLeave()
+    },
+    onConflict: (found) =>
+      dispatch({ type: 'rejected', conflict: { ...found, mine: readValues() } }),
+    onFailed: () => dispatch({ type: 'failed' }),
   })
+  const formId = useId()
+  /** @param target the row to update; absent to create one */
+  const save = (target: Row | undefined, version = target?.version) =>
+    form.onSubmit(
+      (values) => {
+        dispatch({ type: 'save' })
+        const body = target
+          ? readBody(resource.change, updateBody(values, target))
+          : readBody(resource.input, createBody(values))
+        void mutate({ target, body, version })
+      },
+      (errors) => focusFirstError(document.getElementById(formId), errors),
+    )
 
-  const focusFault = (errors: Readonly<Record<string, unknown>>) => {
-    const fault = fields.find((field) => errors[field.name] !== undefined)
-    if (fault) focusElement(form.getInputNode(fault.name))
-  }
-  const save = (over?: Row) =>
-    form.onSubmit((values) => {
-      const body = readBody(schema, bodyFor(values, over))
-      const version = over ? over.version : draft.version()
-      const edited = over ?? row
-      void (edited ? saving.update(edited, body, version) : saving.create(body))
-    }, focusFault)
-  const saveAsNew = form.onSubmit((values) => {
-    // What the form does not show comes from the row, and what a create does not take is left out.
-    const body = bodyOf(fields, values, row)
-    const whole = toCreate ? toCreate(body, row) : { ...row, ...body }
-    void saving.create(readBody(resource.input, whole))
-  }, focusFault)
-
-  const [taken, setTaken] = useState<{ mine: Values; refusal: Refusal }>()
-  const read = () => ({ ...form.getValues() })
-  const takeTheirs = (theirs: Row) => {
-    const [mine, { refusal }] = [read(), saving]
-    if (!refusal) return
-    const stored = valuesOf(fields, theirs)
-    setBase({ row: theirs, stored })
-    setTaken({ mine, refusal })
-    saving.setRefusal(undefined)
-    form.setValues(stored)
-    // Until something new is typed, it is the author's own text that a reload brings back.
-    draft.rebase(mine, theirs.version)
-  }
-  const undoTaking = () => {
-    if (!taken) return
-    draft.rebase(taken.mine, taken.refusal.version)
-    form.setValues(taken.mine)
-    saving.setRefusal(taken.refusal)
-    setTaken(undefined)
-  }
-  const cancel = () => {
-    saving.giveUp()
-    draft.drop()
-    onLeave()
-  }
-  const discard = () => {
-    draft.restart(row?.version)
-    form.setValues(base.stored)
-  }
+  const current = row && list.rows.find((one) => idOf(resource, one) === idOf(resource, row))
   return {
+    panel,
+    fields,
     form,
+    formId,
+    state,
     /** The row that is edited; absent when adding. */
     row,
-    read,
-    saving,
-    save: save(),
-    keepMine: (over: Row) => save(over)(),
-    takeTheirs,
-    undoTaking: taken && undoTaking,
-    saveAsNew: () => saveAsNew(),
-    cancel,
-    draftAt: draft.found?.at,
-    discard,
+    /** The row as the list has it now. */
+    current,
+    /** From the press of Save until the form closes. */
+    isSaving: state.name === 'saving' || state.name === 'saved',
+    canCreate: resource.create !== undefined && (panel.canAdd?.(list.rows) ?? true),
+    submit: save(row, base.version),
+    cancel() {
+      cancel()
+      draft.drop()
+      onLeave()
+    },
+    discardDraft() {
+      dispatch({ type: 'restarted', base: { ...base, version: row?.version } })
+      form.setValues(base.stored)
+      draft.drop()
+    },
+    keepMine: () => current && save(current)(),
+    saveAsNew: () => save(undefined)(),
+    takeTheirs() {
+      if (!current) return
+      const [theirs, mine] = [baseOf(current), readValues()]
+      form.setValues(theirs.stored)
+      // Until something new is typed, a reload brings back the author's own text.
+      draft.storeNow(mine, base.version)
+      dispatch({ type: 'took theirs', theirs, mine })
+    },
+    undoTakeTheirs() {
+      if (!undo) return
+      form.setValues(undo.conflict.mine)
+      draft.storeNow(undo.conflict.mine, undo.conflict.version)
+      dispatch({ type: 'undid taking' })
+    },
+    async reloadTheirs() {
+      await reloadList(resource)
+      if (conflict && row && !isListed(resource, idOf(resource, row)))
+        dispatch({ type: 'rejected', conflict: { ...conflict, kind: 'deleted' } })
+    },
   }
 }
+
+export type RowForm = ReturnType<typeof useRowForm<Item>>

@@ -10,7 +10,7 @@ export function AnnouncedErrors({ sentences }: { sentences: readonly string[] })
   const said = sentences.join(' ')
   useEffect(() => {
     const timer = window.setTimeout(
-      () => setSpoken((before) => said || (before && 'Every placeholder is in its place.')),
+      () => setSpoken((before) => said || (before && 'All placeholders are correct.')),
       rest,
     )
     return () => window.clearTimeout(timer)

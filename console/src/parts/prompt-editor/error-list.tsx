@@ -3,7 +3,7 @@ import { maxListedErrors } from './analyse-template.ts'
 import type { Mark } from './analyse-template.ts'
 import styles from './template-input.module.css'
 
-const said = { right: '', unknown: 'is not a placeholder', repeated: 'stands here again' }
+const said = { right: '', unknown: 'is not a placeholder', repeated: 'is repeated' }
 
 /**
  * Where in a text its placeholders are at fault, by line and word.

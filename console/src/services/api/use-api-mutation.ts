@@ -4,16 +4,21 @@ import { toastFailure, toastSuccess } from '../toasts.ts'
 import type { ToastOptions } from '../toasts.ts'
 import { errorMessage } from './api-error.ts'
 
+export interface MutationContext {
+  signal: AbortSignal
+  isMounted: () => boolean
+}
+
 interface Options<Input, Result> {
   /** Makes the calls. Pass `signal` to `request`, which gives up a write only while it waits for a new session. */
   mutationFn: (input: Input, signal: AbortSignal) => Promise<Result>
   /** The toast after success; none where absent. */
-  successMessage?: string | ((result: Result) => string | undefined)
+  successMessage?: string | ((result: Result, input: Input) => string | undefined)
   /** The toast after a failure: a fallback for the server's own message, or a function of the error. */
   failureMessage?: string | ((error: unknown) => string | undefined)
   toastOptions?: ToastOptions | undefined
   /** Called after the toast, unless the mutation was cancelled. It stays pending until this resolves. */
-  onSuccess?: (result: Result, input: Input, signal: AbortSignal) => unknown
+  onSuccess?: (result: Result, input: Input, context: MutationContext) => unknown
   /** Called before the toast, unless the mutation was cancelled. */
   onError?: (error: unknown, input: Input) => unknown
   /** Keeps a mutation that waits for a new session when the component unmounts. */
@@ -22,11 +27,13 @@ interface Options<Input, Result> {
 
 /**
  * A write to the server: one at a time, with a toast for its result. When the session has ended it waits for a new
- * sign-in and then goes on (see `inSession`).
+ * sign-in and then goes on (see `sendInSession`).
  * @returns `mutate`, which ignores calls while one is pending; `cancel`, which aborts the signal and reports no failure
  */
 export function useApiMutation<Input, Result>(options: Options<Input, Result>) {
   const running = useRef<AbortController>(undefined)
+  const mounted = useRef(true)
+  const isMounted = () => mounted.current
   const { mutateAsync, isPending, reset } = useMutation<
     Result,
     unknown,
@@ -35,9 +42,9 @@ export function useApiMutation<Input, Result>(options: Options<Input, Result>) {
     mutationFn: ({ input, signal }) => options.mutationFn(input, signal),
     async onSuccess(result, { input, signal }) {
       const { successMessage: message, toastOptions } = options
-      const text = typeof message === 'function' ? message(result) : message
+      const text = typeof message === 'function' ? message(result, input) : message
       if (text !== undefined) toastSuccess(text, toastOptions)
-      if (!signal.aborted) await options.onSuccess?.(result, input, signal)
+      if (!signal.aborted) await options.onSuccess?.(result, input, { signal, isMounted })
     },
     async onError(error, { input, signal }) {
       if (signal.aborted) return
@@ -52,7 +59,13 @@ export function useApiMutation<Input, Result>(options: Options<Input, Result>) {
     running.current = undefined
   }
   const { continueAfterUnmount = false } = options
-  useEffect(() => (continueAfterUnmount ? undefined : abort), [continueAfterUnmount])
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+      if (!continueAfterUnmount) abort()
+    }
+  }, [continueAfterUnmount])
 
   return {
     isPending,

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { upload } from '../../../services/api/upload.ts'
-import { toastFailure } from '../../../services/toasts.ts'
 
 /**
  * A picture that is uploaded after its persona has been saved (spec section 4).
@@ -19,17 +18,10 @@ export function usePictureUpload(onFailure: () => void) {
       setFile(chosen)
       setError(undefined)
     },
-    /**
-     * @param id the persona's id; absent if the response had none
-     * @returns whether there is nothing left to upload
-     */
-    async upload(id: string | undefined, signal: AbortSignal): Promise<boolean> {
+    /** @returns whether there is nothing left to upload */
+    async upload(id: string, signal: AbortSignal): Promise<boolean> {
       if (!file) return true
       setError(undefined)
-      if (id === undefined) {
-        toastFailure(toastMessages.upload.picture)
-        return false
-      }
       try {
         await upload(personas.uploadPicture, { id }, file, { signal })
         return true

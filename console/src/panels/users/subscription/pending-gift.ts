@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dropDraft, keepDraft, readDraft } from '../../../services/drafts.ts'
+import { dropDraft, storeDraft, readDraft } from '../../../services/drafts.ts'
 
 /** A gift whose result is not known yet. It is stored, and survives a reload of the page. */
 export interface PendingGift {
@@ -34,7 +34,7 @@ export function storePendingGift(userId: string, { version, ...gift }: PendingGi
   const values = Object.fromEntries(
     Object.entries(gift).map(([name, value]) => [name, String(value)]),
   )
-  keepDraft(draftName(userId), {
+  storeDraft(draftName(userId), {
     values,
     at: Date.now(),
     ...(version !== undefined && { version }),

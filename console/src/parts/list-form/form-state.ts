@@ -1,0 +1,77 @@
+import type { Item } from '../../services/api/crud-resource.ts'
+import type { Draft } from '../../services/drafts.ts'
+import type { Values } from './values.ts'
+
+/** What the text in a form was made from: a row in a certain version, and the values that the form showed then. */
+export interface Base<Row extends Item> {
+  /** Absent when adding. */
+  row: Row | undefined
+  version: number | undefined
+  stored: Values
+}
+
+/** Why an update was rejected: someone else has changed the row since, or deleted it. */
+export interface Conflict {
+  kind: 'conflict' | 'deleted'
+  /** The server's message. */
+  message: string
+  /** The version that the rejected update was based on. */
+  version: number | undefined
+  /** The author's values. */
+  mine: Values
+}
+
+/**
+ * A form is edited, then saved. A save that fails leads back to editing; one that meets someone else's change (412) or
+ * deletion (404) leads to a conflict, which is resolved by another save or by taking the other values.
+ */
+export interface FormState<Row extends Item> {
+  name: 'editing' | 'saving' | 'conflict' | 'deleted' | 'saved'
+  base: Base<Row>
+  /** The draft that was restored when the form opened. */
+  draft?: Draft | undefined
+  /** Also present while its resolution is being saved. */
+  conflict?: Conflict | undefined
+  /** Present after the other values were taken. */
+  undo?: { base: Base<Row>; conflict: Conflict }
+}
+
+export type FormEvent<Row extends Item> =
+  | { type: 'save' }
+  | { type: 'saved' }
+  | { type: 'failed' }
+  | { type: 'rejected'; conflict: Conflict }
+  | { type: 'typed'; values: Values }
+  | { type: 'took theirs'; theirs: Base<Row>; mine: Values }
+  | { type: 'undid taking' }
+  | { type: 'restarted'; base: Base<Row> }
+
+export function formReducer<Row extends Item>(
+  state: FormState<Row>,
+  event: FormEvent<Row>,
+): FormState<Row> {
+  const { base, conflict, undo } = state
+  switch (event.type) {
+    case 'save':
+      return { ...state, name: 'saving' }
+    case 'saved':
+      return { ...state, name: 'saved' }
+    case 'failed':
+      return { ...state, name: conflict?.kind ?? 'editing' }
+    case 'rejected':
+      return { ...state, name: event.conflict.kind, conflict: event.conflict }
+    case 'typed':
+      return conflict ? { ...state, conflict: { ...conflict, mine: event.values } } : state
+    case 'took theirs':
+      if (!conflict) return state
+      return {
+        name: 'editing',
+        base: event.theirs,
+        undo: { base, conflict: { ...conflict, mine: event.mine } },
+      }
+    case 'undid taking':
+      return undo ? { name: undo.conflict.kind, ...undo } : state
+    case 'restarted':
+      return { name: 'editing', base: event.base }
+  }
+}

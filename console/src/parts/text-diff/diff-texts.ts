@@ -1,0 +1,85 @@
+import { diffLines, diffWordsWithSpace } from 'diff'
+import type { Change } from 'diff'
+
+/** A piece of one of the two texts. */
+export interface Piece {
+  text: string
+  /** Whether the other text lacks it. */
+  differs: boolean
+}
+
+/** A passage that both texts share, or the pieces of each where they differ. */
+export type Passage = { same: string } | { left: readonly Piece[]; right: readonly Piece[] }
+
+/** How long the comparison may take before the rest is shown as different as a whole, in milliseconds. */
+const timeLimit = 250
+/** Lines that share less than this part of their text are shown as different as a whole. */
+const minShared = 0.35
+
+/**
+ * Compares two texts by lines, and by words inside the lines that differ.
+ * @returns the passages in reading order
+ */
+export function diffTexts(left: string, right: string): Passage[] {
+  const deadline = performance.now() + timeLimit
+  const changes = within(deadline, (timeout) => diffLines(left, right, { timeout }))
+  if (!changes) return [whole(left, right)]
+  const passages: Passage[] = []
+  for (let at = 0; at < changes.length; at++) {
+    const change = changes[at]
+    if (!change) break
+    const next = changes[at + 1]
+    if (isShared(change)) passages.push({ same: change.value })
+    else if (change.removed && next?.added) {
+      passages.push(diffWords(change.value, next.value, deadline))
+      at++
+    } else passages.push(change.removed ? whole(change.value, '') : whole('', change.value))
+  }
+  return passages
+}
+
+const whole = (left: string, right: string): Passage => ({
+  left: asPieces(left),
+  right: asPieces(right),
+})
+const asPieces = (text: string): Piece[] => (text === '' ? [] : [{ text, differs: true }])
+
+function diffWords(left: string, right: string, deadline: number): Passage {
+  const changes = within(deadline, (timeout) => diffWordsWithSpace(left, right, { timeout }))
+  if (!changes) return whole(left, right)
+  const shared = changes.filter(isShared).reduce((sum, { value }) => sum + value.trim().length, 0)
+  if (shared < minShared * Math.max(left.trim().length, right.trim().length))
+    return whole(left, right)
+  const pieces = (side: 'added' | 'removed') =>
+    joinAcrossBlanks(
+      changes.flatMap((change) =>
+        isShared(change) || change[side] ? [{ text: change.value, differs: change[side] }] : [],
+      ),
+    )
+  return { left: pieces('removed'), right: pieces('added') }
+}
+
+/** Joins pieces that differ and are separated only by blanks. */
+function joinAcrossBlanks(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = []
+  for (const piece of pieces) {
+    const [before, blank] = joined.slice(-2)
+    if (
+      piece.differs &&
+      before?.differs &&
+      blank &&
+      !blank.differs &&
+      /^[^\S\n]+$/.test(blank.text)
+    )
+      joined.splice(-2, 2, { text: before.text + blank.text + piece.text, differs: true })
+    else joined.push(piece)
+  }
+  return joined
+}
+
+const isShared = ({ added, removed }: Change) => !added && !removed
+
+const within = (deadline: number, compare: (timeout: number) => Change[] | undefined) => {
+  const timeout = deadline - performance.now()
+  return timeout > 0 ? compare(timeout) : undefined
+}
