@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 /** Copies the portraits of the demo personas beside the bundle. */
 const copyPortraits = (): Plugin => {
-  const folder = new URL('src/database/seed/portraits/', import.meta.url)
+  const folder = new URL('src/seed/portraits/', import.meta.url)
   return {
     name: 'copy-portraits',
     generateBundle() {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
-import { ConfigError } from './config-error.ts'
-import { codeOf } from './error-code.ts'
+import type { Config } from './config/config.ts'
+import { ConfigError } from './config/config-error.ts'
+import { codeOf } from './lib/error-code.ts'
 
 /**
  * Makes a server listen.

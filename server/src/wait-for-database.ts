@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { listen } from './listen.ts'
-import type { Log } from './log.ts'
+import type { Log } from './lib/log.ts'
 
 const retryInterval = 500
 

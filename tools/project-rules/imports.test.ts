@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../run.mjs'
 import { workspaces } from '../source-files.mjs'
@@ -23,15 +23,17 @@ const packageNames = (imports: Import[]) =>
 const layers = {
   console: [['app'], ['screens'], ['panels'], ['parts'], ['services'], ['ui'], ['lib']],
   server: [
-    ['resources'],
+    ['resources', 'seed'],
     ['data'],
     ['http', 'access', 'documents', 'pictures'],
     ['files', 'database'],
+    ['config'],
+    ['lib'],
   ],
 }
 type Side = keyof typeof layers
 
-/** Files outside of the layers: entry points may import everything, all others (such as the configuration) nothing. */
+/** Files outside of the layers: entry points may import everything, all others nothing. */
 const entryPoint = /\/src\/(main|app|start|upstream-app)\.tsx?$|\/src\/cli\//
 
 function layerOf(side: Side, path: string): number {
@@ -56,6 +58,23 @@ const crossesSiblings =
     const [one, other] = [siblingIn(folder, from), siblingIn(folder, to)]
     return one !== undefined && other !== undefined && one !== other
   }
+
+/** The folders that (indirectly) import themselves, through others. */
+function foldersInCycles(imports: Import[]): string[] {
+  const imported = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    const [folder, other] = [dirname(from), dirname(to)]
+    if (folder !== other) imported.set(folder, (imported.get(folder) ?? new Set()).add(other))
+  }
+  const reaches = (folder: string, goal: string, seen = new Set<string>()): boolean =>
+    [...(imported.get(folder) ?? [])].some((next) => {
+      if (next === goal) return true
+      if (seen.has(next)) return false
+      seen.add(next)
+      return reaches(next, goal, seen)
+    })
+  return [...imported.keys()].filter((folder) => reaches(folder, folder))
+}
 
 describe('imports', () => {
   test('are read, and resolve to files', () => {
@@ -95,6 +114,11 @@ describe('imports', () => {
     ['server', server],
   ] as const)('in the %s go down its layers', (side, imports) => {
     expect(imports.filter(goesUp(side))).toEqual([])
+  })
+
+  test('never go round in a circle of folders', () => {
+    const relative = [...contract, ...packages, ...server, ...console_].filter(isRelative)
+    expect(foldersInCycles(relative)).toEqual([])
   })
 
   test.each([

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { credentials } from '@greenroom/contract'
 import { resetAdministrator } from '../resources/users/administrators.ts'
-import { ConfigError } from '../config-error.ts'
-import { exitWith } from '../exit.ts'
+import { ConfigError } from '../config/config-error.ts'
+import { exitWith } from '../lib/exit.ts'
 import { readOptions } from './options.ts'
 import { withDatabase } from './tool.ts'
 

@@ -1,5 +1,5 @@
-import { readConfig } from '../config.ts'
-import type { Config } from '../config.ts'
+import { readConfig } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
 import { openSingleConnection } from '../database/single-connection.ts'

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool, QueryResultRow } from 'pg'
-import { codeOf } from '../error-code.ts'
-import type { Log } from '../log.ts'
+import { codeOf } from '../lib/error-code.ts'
+import type { Log } from '../lib/log.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { EmbeddedPostgresError, openEmbeddedPostgres } from '@greenroom/embedded-postgres'
 import type { EmbeddedPostgres } from '@greenroom/embedded-postgres'
-import { ConfigError } from '../config-error.ts'
-import type { Log } from '../log.ts'
+import { ConfigError } from '../config/config-error.ts'
+import type { Log } from '../lib/log.ts'
 
 /**
  * Opens the embedded PostgreSQL of DATA_DIR.

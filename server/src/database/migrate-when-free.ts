@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import type { ClientConfig } from 'pg'
-import { codeOf } from '../error-code.ts'
-import type { Log } from '../log.ts'
+import { codeOf } from '../lib/error-code.ts'
+import type { Log } from '../lib/log.ts'
 import { migrate } from './migrate.ts'
 
 /** Milliseconds. */

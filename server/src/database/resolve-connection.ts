@@ -1,6 +1,6 @@
 import type { EmbeddedPostgres } from '@greenroom/embedded-postgres'
-import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../lib/log.ts'
 import { openEmbedded } from './embedded.ts'
 
 /** How to connect to a database, and what to call when done with it. */

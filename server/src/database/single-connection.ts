@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../lib/log.ts'
 import { migrateWhenFree } from './migrate-when-free.ts'
 import { resolveConnection } from './resolve-connection.ts'
 import { unusableDatabase } from './unusable-database.ts'

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
-import { codeOf } from '../error-code.ts'
-import type { Log } from '../log.ts'
+import { codeOf } from '../lib/error-code.ts'
+import type { Log } from '../lib/log.ts'
 
 /** Timeouts that a connection sets in PostgreSQL, in milliseconds. */
 export type Timeouts = Pick<

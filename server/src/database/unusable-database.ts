@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts'
-import { ConfigError } from '../config-error.ts'
-import { codeOf } from '../error-code.ts'
+import type { Config } from '../config/config.ts'
+import { ConfigError } from '../config/config-error.ts'
+import { codeOf } from '../lib/error-code.ts'
 
 /** The setting that decides which database is used. */
 export const databaseSetting = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): string =>

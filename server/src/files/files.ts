@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import type { DriveFile } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import type { Storage } from '../storage-url.ts'
+import type { Storage } from '../config/storage-url.ts'
 import { StorageError } from './storage-error.ts'
 
 /** Uploaded files by flat name (`4f…c2.webp`), in a folder or in S3. What fails throws StorageError. */

@@ -1,9 +1,9 @@
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
-import { ConfigError } from '../config-error.ts'
-import { codeOf } from '../error-code.ts'
+import type { Config } from '../config/config.ts'
+import { ConfigError } from '../config/config-error.ts'
+import { codeOf } from '../lib/error-code.ts'
 import { openFiles } from './files.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { codeOf } from '../error-code.ts'
+import { codeOf } from '../lib/error-code.ts'
 
 /** The file store cannot do its work: it is full, or it cannot be reached. */
 export class StorageError extends Error {

@@ -4,7 +4,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import { fileField, maxUpload } from '@greenroom/contract'
 import type { UploadedFile } from '@greenroom/contract'
 import type { FastifyInstance } from 'fastify'
-import { codeOf } from '../error-code.ts'
+import { codeOf } from '../lib/error-code.ts'
 import { HttpError, refuse } from './http-error.ts'
 import type { ApiRequest } from './route.ts'
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { ConfigError } from '../../config-error.ts'
+import { ConfigError } from '../../config/config-error.ts'
 import type { Files } from '../../files/files.ts'
 import { countLines, splitIntoBlocks } from './blocks.ts'
 import { entryPaths, formatNumber, product } from './manifest.ts'

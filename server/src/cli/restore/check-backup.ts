@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { ConfigError } from '../../config-error.ts'
+import { ConfigError } from '../../config/config-error.ts'
 import { anyManifest, formatNumber, manifest, entryPaths } from '../backup/manifest.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { isChecksumTrailer, trailerLength, checksumTrailer } from '../backup/checksum.ts'

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { ConfigError } from '../../config-error.ts'
+import { ConfigError } from '../../config/config-error.ts'
 import { allTables, migrationTables } from '../backup/tables.ts'
 
 /** Tables that migrations insert rows into. The rows of the backup replace them. */

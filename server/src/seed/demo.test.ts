@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../test/database.ts'
+import type { FreshDatabase } from '../../test/database.ts'
+import { openFiles } from '../files/files.ts'
+import type { Files } from '../files/files.ts'
+import type { Database } from '../database/database.ts'
+import { seedDemo } from './demo.ts'
+
+const now = new Date('2026-11-11T11:11Z')
+const tables = [
+  'industries',
+  'products',
+  'ai_roles',
+  'company_sizes',
+  'plant_size_impacts',
+  'manufacturing_models',
+  'interaction_modes',
+  'mode_reports',
+  'coaching_prompts',
+  'plans',
+  'personas',
+  'persona_products',
+  'users',
+  'user_subscriptions',
+  'sessions',
+] as const
+
+let folder: string
+let files: Files
+let fresh: FreshDatabase
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greenroom-seed-'))
+  files = openFiles({ kind: 'folder', path: folder })
+  fresh = await freshDatabase()
+  await seedDemo(fresh.db, files, now)
+})
+afterAll(async () => {
+  await fresh.drop()
+  await rm(folder, { recursive: true })
+})
+
+const count = async (db: Database, table: (typeof tables)[number]) => {
+  const { rows } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<string>().as('rows'))
+    .executeTakeFirstOrThrow()
+  return Number(rows)
+}
+
+const countAll = async (db: Database) =>
+  Object.fromEntries(
+    await Promise.all(tables.map(async (table) => [table, await count(db, table)] as const)),
+  )
+
+/** All rows; ids of roles, which differ between databases, are replaced by their names. */
+const dump = async (db: Database) => {
+  const roles = await db.selectFrom('roles').selectAll().execute()
+  const all: unknown[] = []
+  for (const table of tables)
+    all.push(await db.selectFrom(table).selectAll().orderBy('created_at').execute())
+  return roles.reduce(
+    (text, { role_id, name }) => text.replaceAll(role_id, name),
+    JSON.stringify(
+      all.map((rows) => (rows as object[]).map((row) => JSON.stringify(row)).toSorted()),
+    ),
+  )
+}
+
+test('inserts enough data for a demonstration', async () => {
+  const { sessions, user_subscriptions, persona_products, ...counts } = await countAll(fresh.db)
+  expect(counts).toEqual({
+    industries: 8,
+    products: 24,
+    ai_roles: 6,
+    company_sizes: 3,
+    plant_size_impacts: 3,
+    manufacturing_models: 5,
+    interaction_modes: 3,
+    mode_reports: 3,
+    coaching_prompts: 3,
+    plans: 4,
+    personas: 12,
+    users: 40,
+  })
+  expect(sessions).toBeGreaterThan(100)
+  expect(user_subscriptions).toBeGreaterThan(40)
+  expect(persona_products).toBeGreaterThan(24)
+})
+
+test('inserts the same rows into every database', async () => {
+  const other = await freshDatabase()
+  try {
+    await seedDemo(other.db, files, now)
+    expect(await dump(other.db)).toBe(await dump(fresh.db))
+  } finally {
+    await other.drop()
+  }
+})
+
+test('fails the second time and changes nothing', async () => {
+  const before = await dump(fresh.db)
+  await expect(seedDemo(fresh.db, files, now)).rejects.toThrow('duplicate key')
+  expect(await dump(fresh.db)).toBe(before)
+})
+
+test('inserts nothing when the last table fails', async () => {
+  const other = await freshDatabase()
+  try {
+    await other.db.schema.alterTable('sessions').renameTo('elsewhere').execute()
+    await expect(seedDemo(other.db, files, now)).rejects.toThrow('sessions')
+    await other.db.schema.alterTable('elsewhere').renameTo('sessions').execute()
+    expect(Object.values(await countAll(other.db))).toEqual(tables.map(() => 0))
+  } finally {
+    await other.drop()
+  }
+})
+
+test('uses a transaction of the caller', async () => {
+  const other = await freshDatabase()
+  try {
+    const rolledBack = other.db.transaction().execute(async (transaction) => {
+      await seedDemo(transaction, files, now)
+      expect(await count(transaction, 'personas')).toBe(12)
+      throw new Error('undo')
+    })
+    await expect(rolledBack).rejects.toThrow('undo')
+    expect(await count(other.db, 'personas')).toBe(0)
+  } finally {
+    await other.drop()
+  }
+})
+
+test('stores a different, valid picture for each persona', async () => {
+  const personas = await fresh.db.selectFrom('personas').select('profile_pic').execute()
+  const pictures = await Promise.all(
+    personas.map(async ({ profile_pic }) => {
+      const name = /^\/files\/([\da-f]{32}\.webp)$/.exec(profile_pic ?? '')?.[1] ?? ''
+      const file = await files.get(name)
+      expect(file?.type).toBe('image/webp')
+      return file ? buffer(file.bytes) : Buffer.alloc(0)
+    }),
+  )
+  for (const picture of pictures) {
+    expect(picture.length).toBeLessThan(15_000)
+    const { width, height, format } = await sharp(picture).metadata()
+    expect({ width, height, format }).toEqual({ width: 320, height: 320, format: 'webp' })
+    const { channels } = await sharp(picture).stats()
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(20)
+  }
+  const seen = await Promise.all(
+    pictures.map(async (bytes) =>
+      (await sharp(bytes).resize(16, 16).raw().toBuffer()).toString('hex'),
+    ),
+  )
+  expect(new Set(seen).size).toBe(12)
+})

@@ -1,0 +1,108 @@
+import { readReport } from '@greenroom/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { freshDatabase } from '../../test/database.ts'
+import type { FreshDatabase } from '../../test/database.ts'
+import type { Database } from '../database/database.ts'
+import { seedDemo } from './demo.ts'
+import { seedLoad } from './load.ts'
+
+/** Storage that discards pictures. */
+const noFiles = {
+  put: async () => undefined,
+  get: async () => undefined,
+  remove: async () => undefined,
+  async *list() {},
+}
+
+let fresh: FreshDatabase
+let other: FreshDatabase
+beforeAll(async () => {
+  const now = new Date('2026-11-11T11:11Z')
+  ;[fresh, other] = await Promise.all([freshDatabase(), freshDatabase()])
+  await Promise.all([fresh, other].map(({ db }) => seedDemo(db, noFiles, now)))
+  await seedLoad(fresh.db, { users: 2000, sessionsPerUser: 3 })
+})
+afterAll(() => Promise.all([fresh.drop(), other.drop()]))
+
+const shape = z.object({
+  users: z.coerce.number(),
+  times: z.coerce.number(),
+  subscriptions: z.coerce.number(),
+  sessions: z.coerce.number(),
+})
+const loaded = sql`select user_id from users where email like 'load-%@load.example'`
+const counts = async (db: Database) => {
+  const { rows } = await sql`
+    select
+      (select count(*) from (${loaded}) l) as users,
+      (select count(distinct created_at) from users where user_id in (${loaded})) as times,
+      (select count(*) from user_subscriptions where user_id in (${loaded})) as subscriptions,
+      (select count(*) from sessions where user_id in (${loaded})) as sessions`.execute(db)
+  return shape.parse(rows[0])
+}
+/** A hash of all load data. */
+const digest = async (db: Database) => {
+  const { rows } = await sql<{ digest: string }>`
+    select md5(string_agg(row, '' order by row)) as digest from (
+      select (to_jsonb(u) - 'role_id')::text as row from users u where user_id in (${loaded})
+      union all select s::text from user_subscriptions s where user_id in (${loaded})
+      union all select s::text from sessions s where user_id in (${loaded})) t`.execute(db)
+  return rows[0]?.digest
+}
+
+test('adds 2,000 users with 3 sessions and a subscription each', async () => {
+  expect(await counts(fresh.db)).toEqual({
+    users: 2000,
+    times: 2000,
+    subscriptions: 2000,
+    sessions: 6000,
+  })
+  const { email } = await fresh.db
+    .selectFrom('users')
+    .select('email')
+    .where('email', 'like', 'load-%')
+    .orderBy('email')
+    .executeTakeFirstOrThrow()
+  expect(email).toBe('load-000001@load.example')
+})
+
+test('gives the same data when repeated or run in steps', async () => {
+  const once = await digest(fresh.db)
+  await seedLoad(fresh.db, { users: 2000, sessionsPerUser: 3 })
+  expect(await digest(fresh.db)).toBe(once)
+
+  await seedLoad(other.db, { users: 1500, sessionsPerUser: 1 })
+  expect(await counts(other.db)).toMatchObject({ users: 1500, sessions: 1500 })
+  await seedLoad(other.db, { users: 2000, sessionsPerUser: 3 })
+  expect(await digest(other.db)).toBe(once)
+})
+
+test('spreads sessions over personas and modes, with different readable reports', async () => {
+  const sessions = await fresh.db
+    .selectFrom('sessions')
+    .select(['persona_id', 'mode_id', 'performance_report', 'start_time'])
+    .where('user_id', 'in', sql<string>`(${loaded})`)
+    .execute()
+  expect(new Set(sessions.map(({ persona_id }) => persona_id)).size).toBe(12)
+  expect(new Set(sessions.map(({ mode_id }) => mode_id)).size).toBe(3)
+  const stored = sessions.map(({ performance_report }) => performance_report).filter(Boolean)
+  expect(stored.filter((report) => typeof report === 'string').length).toBeGreaterThan(100)
+  const scores = stored.map((report) => readReport(report)?.overall ?? -1)
+  expect(new Set(scores).size).toBeGreaterThan(40)
+  expect(Math.min(...scores)).toBeGreaterThanOrEqual(0)
+  expect(Math.max(...scores)).toBeLessThanOrEqual(100)
+})
+
+test('explains that it needs a persona and a mode', async () => {
+  const empty = await freshDatabase()
+  try {
+    await expect(seedLoad(empty.db, { users: 1, sessionsPerUser: 1 })).rejects.toThrow(
+      'Load data needs at least one persona and one mode.',
+    )
+    expect(await counts(empty.db)).toMatchObject({ users: 0, sessions: 0 })
+  } finally {
+    await empty.drop()
+  }
+})

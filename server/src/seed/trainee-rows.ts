@@ -1,0 +1,66 @@
+import type { RoleName } from '@greenroom/contract'
+import type { ReadDate } from './dates.ts'
+import { plans } from './standard/plans.ts'
+import { trainees } from './demo/trainees/trainees.ts'
+import type { Session, Trainee } from './demo/trainees/trainee.ts'
+import { performanceReport } from './performance-report.ts'
+import { stableUuid } from './stable-uuid.ts'
+
+/**
+ * The rows of trainees, their sessions and their subscriptions.
+ * @param roleId returns the id of a role in the database
+ */
+export function traineeRows(date: ReadDate, roleId: (role: RoleName) => string) {
+  const users = trainees.map(({ firstName, lastName, email, phone, role, joined }) => ({
+    user_id: userId(email),
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    phone_number: phone,
+    role_id: roleId(role),
+    created_at: date(joined),
+    updated_at: date(joined),
+  }))
+  const sessions = trainees.flatMap(({ email, sessions: own }) =>
+    own.map((session) => ({
+      session_id: stableUuid('session', email, session.at),
+      user_id: userId(email),
+      persona_id: stableUuid('persona', session.with),
+      mode_id: stableUuid('mode', session.mode),
+      performance_report: performanceReport(session),
+      start_time: session.unstarted ? null : date(session.at),
+      end_time: session.minutes === undefined ? null : date(session.at, session.minutes),
+      status: session.status,
+      created_at: date(session.at),
+      updated_at: date(session.at, session.minutes),
+    })),
+  )
+  return { users, sessions, subscriptions: trainees.flatMap(subscriptionRows(date)) }
+}
+
+const userId = (email: string) => stableUuid('user', email)
+
+/** A session costs one credit of the newest subscription at that time. */
+const subscriptionRows = (date: ReadDate) => (trainee: Trainee) =>
+  trainee.subscriptions.map(({ plan, since, active, credits }, index) => {
+    const until = trainee.subscriptions[index + 1]?.since ?? '9999'
+    const charged = trainee.sessions.filter(({ at }) => since <= at && at < until)
+    const allocated = credits ?? creditsOf(plan)
+    return {
+      user_subscription_id: stableUuid('subscription', trainee.email, since),
+      user_id: userId(trainee.email),
+      plan_id: stableUuid('plan', plan),
+      status_active: active,
+      credits_allocated: allocated,
+      credits_used: charged.length,
+      credits_remaining: allocated - charged.length,
+      sessions_completed: charged.filter(isCompleted).length,
+      start_date: date(since),
+      created_at: date(since),
+      updated_at: date(since),
+    }
+  })
+
+const isCompleted = ({ status }: Session) => status === 'completed'
+const creditsOf = (type: string) =>
+  plans.find(({ plan_type }) => plan_type === type)?.credits_per_month ?? 0
