@@ -10,21 +10,12 @@ import {
   interactionModes,
   modePlaceholders,
   personas,
-  plans,
   subscriptions,
   toWire,
 } from './index.ts'
 import type { Schema } from './index.ts'
 
 const wholeTemplate = modePlaceholders.map(inBraces).join(' ')
-const plan = {
-  plan_type: 'starter',
-  billing_cycle: 'quarterly',
-  credits_per_month: 1,
-  max_users: 1,
-  max_session_duration: 1,
-  status_active: true,
-}
 const persona = {
   name: 'Dana',
   gender: 'female',
@@ -45,10 +36,6 @@ const tags = [
   'R160',
   'R164',
   'R171',
-  'R172',
-  'R173',
-  'R174',
-  'R175',
   'R177',
   'R178',
   'R179',
@@ -129,55 +116,6 @@ test.each<[string, Schema, unknown, object]>([
     coaching.input,
     { name: 'a', template: 'x' },
     { template: '{conversation_text} is required in the template.' },
-  ],
-  [
-    'plan numbers that are not positive',
-    plans.input,
-    { ...plan, credits_per_month: 0, max_users: -1, max_session_duration: 'x' },
-    {
-      credits_per_month: 'Credits per month must be a positive number',
-      max_users: 'Max users must be a positive number',
-      max_session_duration: 'Max session duration must be a positive number',
-    },
-  ],
-  [
-    'plan numbers with too many decimals',
-    plans.input,
-    { ...plan, max_users: 1.5, monthly_price: 1.001 },
-    {
-      max_users: 'max_users must be a whole number',
-      monthly_price: 'monthly_price must have at most two decimals',
-    },
-  ],
-  [
-    'a monthly plan without a price',
-    plans.input,
-    { ...plan, billing_cycle: 'monthly' },
-    { monthly_price: 'Monthly price must be a positive number' },
-  ],
-  [
-    'a negative yearly price',
-    plans.input,
-    { ...plan, billing_cycle: 'yearly', yearly_price: -1 },
-    { yearly_price: 'Yearly price must be a positive number' },
-  ],
-  [
-    'several plan errors',
-    plans.input,
-    { ...plan, plan_type: ' ', billing_cycle: 'yearly', max_users: 0 },
-    {
-      plan_type: 'Plan type is required',
-      max_users: 'Max users must be a positive number',
-      yearly_price: 'Yearly price must be a positive number',
-    },
-  ],
-  ['no plan at all', plans.input, null, { '': 'Invalid input' }],
-  ['a price of 0', plans.input, { ...plan, billing_cycle: 'monthly', monthly_price: 0 }, {}],
-  [
-    'a plan without type and cycle',
-    plans.input,
-    { ...plan, plan_type: '', billing_cycle: '' },
-    { plan_type: 'Plan type is required', billing_cycle: 'Billing cycle is required' },
   ],
   [
     'an unknown geography and gender',

@@ -1,5 +1,5 @@
 import { readConfig } from './config/config.ts'
-import { exitWith } from './lib/exit.ts'
+import { exitWith } from './config/exit.ts'
 import { start } from './start.ts'
 import { onStopSignal } from './stop-signal.ts'
 

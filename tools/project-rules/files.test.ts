@@ -12,7 +12,7 @@ const isText = (path: string) =>
 
 /** Data rather than code: as long as its content. */
 const isData = (path: string) =>
-  /^server\/src\/database\/(seed\/demo\/|migrations\/|schema\.ts$)|^e2e\/plain-backend\/data\.ts$/.test(
+  /^server\/src\/(seed\/demo\/|database\/(migrations\/|schema\.ts$))|^e2e\/plain-backend\/data\.ts$/.test(
     path,
   )
 

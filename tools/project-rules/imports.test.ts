@@ -33,8 +33,8 @@ const layers = {
 }
 type Side = keyof typeof layers
 
-/** Files outside of the layers: entry points may import everything, all others nothing. */
-const entryPoint = /\/src\/(main|app|start|upstream-app)\.tsx?$|\/src\/cli\//
+/** Files directly in `src` and command-line tools put everything together: they may import all layers. */
+const entryPoint = /\/src\/[^/]+\.tsx?$|\/src\/cli\//
 
 function layerOf(side: Side, path: string): number {
   if (entryPoint.test(path)) return -1

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { credentials } from '@greenroom/contract'
 import { resetAdministrator } from '../resources/users/administrators.ts'
 import { ConfigError } from '../config/config-error.ts'
-import { exitWith } from '../lib/exit.ts'
+import { exitWith } from '../config/exit.ts'
 import { readOptions } from './options.ts'
 import { withDatabase } from './tool.ts'
 

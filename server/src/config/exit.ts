@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/config-error.ts'
+import { ConfigError } from './config-error.ts'
 
 /** Ends the process: with one line and exit code 2 for a wrong setting, with a stack trace and 1 for anything else. */
 export const exitWith = (error: unknown): never => {
