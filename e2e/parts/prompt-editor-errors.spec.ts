@@ -136,11 +136,11 @@ test('each fault names line and word, and leads to its place', async ({ page }) 
       const [one, other] = [inner?.getBoundingClientRect(), outer?.getBoundingClientRect()]
       return one && other && one.top > other.top && one.bottom < other.bottom
     }, word)
-  expect(await visible('{foo}')).toBe(true)
+  await expect.poll(() => visible('{foo}')).toBe(true)
   await repeated.press('Enter')
   const again = text.lastIndexOf('{role}')
   expect(await caret(page)).toEqual([again, again + 6])
-  expect(await visible('{role}')).toBe(true)
+  await expect.poll(() => visible('{role}')).toBe(true)
   await page.keyboard.press('Delete')
   await expect(repeated).toBeHidden()
 })

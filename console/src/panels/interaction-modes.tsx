@@ -4,7 +4,10 @@ import {
   maxModes,
   rows as heights,
 } from '@greenroom/contract'
-import { modePlaceholders as placeholders, modeTemplateErrors as faults } from '@greenroom/contract'
+import {
+  modePlaceholders as placeholders,
+  modeTemplateErrors as validate,
+} from '@greenroom/contract'
 import { nameColumn } from '../parts/list-form/column.tsx'
 import { definePanel } from '../parts/list-form/define-panel.tsx'
 import { multilineField, templateField, textField } from '../parts/list-form/field.ts'
@@ -28,7 +31,7 @@ export const InteractionModesPanel = definePanel({
       multilineField('description', 'Description', 3, more),
       templateField('prompt_template', 'Prompt Template', {
         rows: row ? heights.templateWhenEditing : heights.template,
-        rules: { placeholders, faults },
+        rules: { placeholders, validate },
         hints: { used: 'used' },
       }),
     ]

@@ -9,16 +9,16 @@ interface Crumb {
   go: () => void
 }
 
-/** Where a panel stands in the dashboard. */
+/** What the dashboard tells a panel about itself. */
 export interface PanelContextValue {
   segment: string
-  /** From Dashboard to the segment itself. */
+  /** The breadcrumb from Dashboard to the segment. */
   crumbs: readonly Crumb[]
-  /** The page's heading while the segment's list is shown. */
+  /** The heading of the segment's list. */
   heading: string
-  /** The tabs of the area the segment belongs to, and which of them is its own. */
+  /** The tabs of the segment's area, and the current one. */
   tabs?: { list: ReactNode; current: string }
-  /** A way back to the segment's list, beside the one in the breadcrumb. */
+  /** A second way back to the segment's list, beside the breadcrumb. */
   back?: Crumb
 }
 
@@ -28,14 +28,14 @@ export const PanelContext = createContext<PanelContextValue>({
   heading: '',
 })
 
-/** The panel's own part of the place: which of its views is shown, and how to open another. */
+/** The open view of the panel, and how to open another. */
 export function usePanelView(): {
-  place: DashboardLocation
+  location: DashboardLocation
   view: View | undefined
   open: (view: View) => void
 } {
   const { segment } = use(PanelContext)
   const current = useDashboardLocation()
-  const place = current?.segment === segment ? current : { segment }
-  return { place, view: place.view, open: (view) => openView(segment, view) }
+  const location = current?.segment === segment ? current : { segment }
+  return { location, view: location.view, open: (view) => openView(segment, view) }
 }

@@ -2,8 +2,8 @@ import { Notice } from '../ui/notice.tsx'
 import { RetryButton } from '../ui/retry-button.tsx'
 
 /**
- * Says above what is shown that it could not be loaded again and may be out of date; nothing where that went well.
- * @param onRetry loads it again; `false` where there is no need to
+ * Tells that the data below could not be reloaded.
+ * @param onRetry reloads it; `false` if it is up to date
  */
 export const StaleNotice = ({ onRetry }: { onRetry: (() => unknown) | false }) =>
   onRetry && (

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 
-/** Where in the dashboard one is. It lives in the browser's history, never in the address (spec section 2). */
-const place = z.object({
+/** The location in the dashboard. It is kept in the browser's history, never in the URL (spec section 2). */
+const location = z.object({
   segment: z.string(),
-  /** What is shown of the segment; its list where absent. */
+  /** The open view of the segment; by default its list. */
   view: z.optional(
     z.object({
       name: z.string(),
       id: z.optional(z.string()),
-      /** What else finds the thing that it shows, where its id alone does not. */
+      /** A second key of the item, if its id is not enough to find it. */
       of: z.optional(z.string()),
     }),
   ),
-  /** Whether the entry before this one is the segment's list. */
+  /** Whether the previous history entry is the segment's list. */
   opened: z.optional(z.boolean()),
 })
-export type DashboardLocation = z.infer<typeof place>
+export type DashboardLocation = z.infer<typeof location>
 export type View = NonNullable<DashboardLocation['view']>
 
-/** The place the history holds; absent where it holds none that can be read. */
+/** The location in the history; `undefined` if it holds no valid one. */
 export function useDashboardLocation(): DashboardLocation | undefined {
-  const read = z.safeParse(place, useHistoryState<unknown>())
+  const read = z.safeParse(location, useHistoryState<unknown>())
   return read.success ? read.data : undefined
 }
 
-/** Whether one has gone anywhere since the page was loaded. */
+/** Whether the user has navigated since the page was loaded. */
 let moved = false
 export const hasNavigated = (): boolean => moved
 window.addEventListener('popstate', () => {
@@ -40,10 +40,10 @@ function go(to: DashboardLocation, replace = false): void {
 /** Goes to a segment's list. */
 export const goToSegment = (segment: string): void => go({ segment })
 
-/** Opens a view of a segment, from its list. */
+/** Opens a view from its segment's list. */
 export const openView = (segment: string, view: View): void => go({ segment, view, opened: true })
 
-/** Leaves a view for its segment's list: a step back where it was opened from there. */
+/** Returns to the segment's list: one step back if the view was opened from it. */
 export function leaveView({ segment, opened }: DashboardLocation): void {
   if (opened) history.back()
   else go({ segment }, true)

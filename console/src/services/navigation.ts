@@ -12,7 +12,7 @@ export function setCollapsed(value: boolean): void {
   collapsed.set(value)
 }
 
-/** Whether the drawer that is the navigation of narrow screens stands open. */
+/** Whether the navigation drawer of narrow screens is open. */
 export const useDrawerOpen = (): boolean => useStore(drawer)
 export const openDrawer = (): void => drawer.set(true)
 export const closeDrawer = (): void => drawer.set(false)

@@ -1,42 +1,42 @@
 import { tokenKey } from '@greenroom/contract'
 import { createStore, useStore } from '../lib/store.ts'
 
-/** Whether the server has said that the session is over. Nothing typed is lost by it, and nothing navigates. */
+/** Whether the server has ended the session. Nothing typed is lost, and nothing navigates. */
 const ended = createStore(false)
-/** Whether the sign-in form is shown over the page. */
+/** Whether the sign-in dialog is open. */
 const asking = createStore(false)
 
-/** Whether the session is over, for components. */
+/** Whether the session has ended. */
 export const useSessionEnded = (): boolean => useStore(ended)
-/** Whether to show the sign-in form over the page, for components. */
+/** Whether the sign-in dialog is open. */
 export const useSignInDialogOpen = (): boolean => useStore(asking)
 
-/** Says that the server no longer takes the token. */
+/** Called when the server no longer accepts the token. */
 export const endSession = (): void => ended.set(true)
-/** Shows the sign-in form over the page. */
+/** Opens the sign-in dialog over the page. */
 export const openSignInDialog = (): void => asking.set(true)
 export const closeSignInDialog = (): void => asking.set(false)
 
-/** Says that there is a good token again: what waits goes on. */
+/** Called when there is a valid token again: waiting writes continue. */
 export function resumeSession(): void {
   ended.set(false)
   asking.set(false)
 }
 
-/** Calls `listener` each time the session goes on. @returns what stops the listening */
+/** Calls `listener` each time the session resumes. @returns a function that unsubscribes */
 export const onSessionResumed = (listener: () => void): (() => void) =>
   ended.subscribe(() => {
     if (!ended.get()) listener()
   })
 
-// Whoever signs in again in another tab has done so for this one too.
+// A sign-in in another tab counts for this one too.
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key === tokenKey && newValue) resumeSession()
 })
 
 /**
- * Waits until somebody has signed in again.
- * @throws the signal's reason when it is aborted first
+ * Waits for a new sign-in.
+ * @throws the signal's reason if it is aborted first
  */
 export function waitForSession(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

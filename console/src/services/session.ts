@@ -1,22 +1,22 @@
 import { tokenKey, userKey } from '@greenroom/contract'
 
-/** The signed-in user as it is kept beside the token (spec section 3); the picture may be absent. */
+/** The signed-in user, stored beside the token (spec section 3). */
 export interface SessionUser {
   name: string
   email: string
   image?: string | null | undefined
 }
 
-/** The access token, read anew each time; absent when signed out. */
+/** The current access token; `undefined` when signed out. */
 export const accessToken = (): string | undefined => localStorage.getItem(tokenKey) || undefined
 
-/** Keeps a token without a user: who it belongs to is not known yet. */
+/** Stores a token whose user is not known yet. */
 function keepToken(token: string): void {
   localStorage.setItem(tokenKey, token)
   localStorage.removeItem(userKey)
 }
 
-/** Keeps the token and the user it belongs to. */
+/** Stores a token and its user. */
 export function storeSession(token: string, user: SessionUser): void {
   localStorage.setItem(tokenKey, token)
   localStorage.setItem(userKey, JSON.stringify(user))
@@ -29,8 +29,8 @@ export function clearSession(): void {
 }
 
 /**
- * Takes `?token=` out of the address and keeps it as the access token (spec section 2). To be called before anything
- * asks the server, so that the token never stands in a referrer or in the browser's history.
+ * Removes `?token=` from the URL and stores it as the access token (spec section 2). Call it before the first request,
+ * so that the token never appears in a referrer or in the browser's history.
  */
 export function takeTokenFromUrl(): void {
   const token = new URLSearchParams(location.search).get('token')

@@ -10,7 +10,7 @@ import type { InputOf } from '@greenroom/contract'
 import * as z from 'zod/mini'
 import { fieldErrors } from '../lib/field-errors.ts'
 import { errorMessage } from './api/api-error.ts'
-import { readJson } from './api/json-of.ts'
+import { readJson } from './api/json.ts'
 import { request } from './api/request.ts'
 import { resumeSession } from './session-end.ts'
 import { storeSession } from './session.ts'
@@ -18,14 +18,14 @@ import type { SessionUser } from './session.ts'
 
 export type Credentials = InputOf<typeof signIn.login.body>
 
-/** Whether one was let in, and the sentence to show for it; a server may let in without one. */
+/** The result of a sign-in, with the message to show; a server may send none. */
 export interface SignInResult {
   admitted: boolean
   message: string | undefined
 }
 
 const text = z.catch(z.optional(z.string()), undefined)
-/** A login answer of any backend; what it lacks is left out. */
+/** The login response of any backend. */
 const loginAnswer = z.object({
   token: z.string().check(z.minLength(1)),
   message: text,
@@ -43,7 +43,7 @@ const loginAnswer = z.object({
 
 /**
  * Reads what was typed into the form (spec section 5).
- * @returns the credentials, or a sentence for each field at fault
+ * @returns the credentials, or an error message for each invalid field
  */
 export function readCredentials(data: FormData): {
   typed?: Credentials
@@ -56,8 +56,8 @@ export function readCredentials(data: FormData): {
 }
 
 /**
- * Signs in (spec sections 4 and 6). Only a super_admin's token is kept; a session that was over goes on.
- * @returns never throws: a refusal comes back with the sentence to show
+ * Signs in (spec sections 4 and 6). Only the token of a super_admin is stored; a session that has ended resumes.
+ * @returns also the message of a failure; never throws
  */
 export async function submitCredentials(typed: Credentials): Promise<SignInResult> {
   try {

@@ -5,7 +5,7 @@ import { dropAllDrafts } from './drafts.ts'
 import { resumeSession } from './session-end.ts'
 import { clearSession } from './session.ts'
 
-/** Signs out: token and user are removed at once, whatever the server makes of it (spec section 4). */
+/** Signs out: token and user are removed at once, whatever the server responds (spec section 4). */
 export function signOut(): void {
   request(signIn.logout, {}).catch(() => undefined)
   clearSession()

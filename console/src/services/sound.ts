@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../lib/store.ts'
 
-/** The sound that was asked for last, by its address, until it is over; a failed one until another is asked for. */
+/** The sound that is playing, or that failed last. */
 interface Sound {
   url: string
   failed: boolean
@@ -9,10 +9,10 @@ interface Sound {
 const current = createStore<Sound | undefined>(undefined)
 let audio: HTMLAudioElement | undefined
 
-/** The sound of the page, for components; there is never more than one. */
+/** The sound of the page; there is never more than one. */
 export const useSound = (): Sound | undefined => useStore(current)
 
-/** What a button needs that plays a sound and stops it. */
+/** The state of a button that plays and stops a sound. */
 export function usePlayer(url: string | undefined): { playing: boolean; toggle: () => void } {
   const sound = useSound()
   const playing = sound?.url === url && sound?.failed === false
@@ -25,19 +25,19 @@ export function usePlayer(url: string | undefined): { playing: boolean; toggle: 
   }
 }
 
-/** Plays a sound from its beginning, instead of the one that is playing. */
+/** Plays a sound from the start and stops any other. */
 export function playSound(url: string): void {
   stopSound()
   const mine = (audio = new Audio(url))
   current.set({ url, failed: false })
   const isMine = () => audio === mine
-  // Also when somebody stops it by the keys of their keyboard or headset.
+  // Also handles media keys.
   mine.addEventListener('pause', () => isMine() && stopSound())
   mine.addEventListener('error', () => isMine() && current.set({ url, failed: true }))
   mine.play().catch(() => isMine() && current.set({ url, failed: true }))
 }
 
-/** Stops what is playing, and its loading with it. */
+/** Stops the sound and its download. */
 export function stopSound(): void {
   const last = audio
   audio = undefined

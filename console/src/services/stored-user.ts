@@ -9,7 +9,7 @@ const sessionUser = z.object({
   image: z.nullish(z.string()),
 })
 
-/** The signed-in user; absent where none is stored or the entry cannot be read. */
+/** The signed-in user; `undefined` if none is stored or the entry is invalid. */
 export function storedUser(): SessionUser | undefined {
   const read = z.safeParse(sessionUser, parseJson(localStorage.getItem(userKey)))
   return read.success ? read.data : undefined

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { createStore, useStore } from '../lib/store.ts'
 import type { Toast } from '../ui/toast.tsx'
 
-/** How long a toast stays, in milliseconds, and where. */
+/** How long a toast stays, in milliseconds, and its position. */
 export type ToastOptions = Partial<Pick<Toast, 'time' | 'position'>>
 
 /** Where toasts appear, once its code is loaded: with the first toast, or when it is preloaded. */
@@ -21,15 +21,15 @@ export function preloadToasts(): void {
   loaded().catch(() => undefined)
 }
 
-/** Says that something went well: at the top right, for 3 seconds, unless told otherwise (spec section 9). */
+/** Shows a success: by default at the top right, for 3 seconds (spec section 9). */
 export const toastSuccess = (message: string, options?: ToastOptions): void =>
   void show({ message, kind: 'success', ...options })
 
-/** Says that something failed; where and how long as for success. */
+/** Shows a failure, with the same defaults. */
 export const toastFailure = (message: string, options?: ToastOptions): void =>
   void show({ message, kind: 'failure', ...options })
 
-/** Says something that neither went well nor failed; where and how long as for success. */
+/** Shows a neutral message, with the same defaults. */
 export const toastNote = (message: string, options?: ToastOptions): void =>
   void show({ message, kind: 'note', ...options })
 
@@ -38,7 +38,7 @@ async function show(toast: Pick<Toast, 'message' | 'kind'> & ToastOptions): Prom
     const showToast = await loaded()
     showToast({ time: toastDuration.console, position: 'top-right', ...toast })
   } catch {
-    // The code for toasts could not be loaded; the message must be seen all the same.
+    // The toast code could not be loaded, but the message must still be seen.
     window.alert(toast.message)
   }
 }

@@ -23,7 +23,7 @@ export const CoachingPanel = definePanel({
     textField('name', 'Name', { validateOnChange: true }),
     templateField('template', 'Template', {
       rows: rows.templateWhenEditing,
-      rules: { placeholders: coachingPlaceholders, faults: templateErrors },
+      rules: { placeholders: coachingPlaceholders, validate: templateErrors },
       hints: { free: 'Drag to insert', used: 'Already used' },
     }),
   ],

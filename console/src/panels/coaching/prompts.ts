@@ -1,7 +1,7 @@
 import { coaching, toastMessages, readCoachingPrompts } from '@greenroom/contract'
 import type { CoachingPrompt } from '@greenroom/contract'
 import { ApiError } from '../../services/api/api-error.ts'
-import { readJson } from '../../services/api/json-of.ts'
+import { readJson } from '../../services/api/json.ts'
 import { request } from '../../services/api/request.ts'
 import { toastFailure } from '../../services/toasts.ts'
 

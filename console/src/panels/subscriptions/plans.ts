@@ -1,7 +1,7 @@
 import { toastMessages, planOrder, plans as contract, readPlans } from '@greenroom/contract'
 import type { Plan } from '@greenroom/contract'
 import { ApiError } from '../../services/api/api-error.ts'
-import { readJson } from '../../services/api/json-of.ts'
+import { readJson } from '../../services/api/json.ts'
 import { request } from '../../services/api/request.ts'
 import { toastFailure } from '../../services/toasts.ts'
 import { nextTimeout } from './next-timeout.ts'
@@ -33,7 +33,7 @@ export async function loadPlans(signal: AbortSignal): Promise<readonly Plan[]> {
   for (const path of contract.listPaths) {
     try {
       const read = readPlans(
-        await readJson(await request({ ...contract.list, path }, { signal, patience: timeoutMs })),
+        await readJson(await request({ ...contract.list, path }, { signal, timeoutMs })),
       )
       if (!read) throw new ApiError(0)
       if (read.length > 0) return read.toSorted((a, b) => planRank(a) - planRank(b))

@@ -28,6 +28,6 @@ export async function updatePlan({ row, body: whole, version, signal }: Update<P
   } catch (error) {
     if (signal.aborted || (error instanceof ApiError && withoutFallback.includes(error.status)))
       throw error
-    return request(plans.replace, { ...sent, patience: nextTimeout(error) })
+    return request(plans.replace, { ...sent, timeoutMs: nextTimeout(error) })
   }
 }

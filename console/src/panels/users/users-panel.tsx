@@ -10,7 +10,7 @@ import type { UserFocusTrigger } from './list/users-table.tsx'
 /** Users (spec section 2): the list, or the view of one user that was opened from it. */
 export function UsersPanel() {
   const { segment } = use(PanelContext)
-  const { place, view } = usePanelView()
+  const { location, view } = usePanelView()
   const [search, setSearch] = useState<Search>()
   // Restored on the way back to the list: the focused button and the scroll position.
   const [focusTrigger, setFocusTrigger] = useState<UserFocusTrigger>()
@@ -18,7 +18,9 @@ export function UsersPanel() {
   useRetainedUsers()
 
   if (isUserView(view)) {
-    return <UserView key={`${view.name} ${view.id}`} view={view} onBack={() => leaveView(place)} />
+    return (
+      <UserView key={`${view.name} ${view.id}`} view={view} onBack={() => leaveView(location)} />
+    )
   }
   return <UsersView {...{ segment, search, setSearch, focusTrigger, setFocusTrigger, offset }} />
 }

@@ -6,7 +6,7 @@ import { ChoiceList } from './choice-list.tsx'
 import type { Choices } from './choices.ts'
 import type { InputProps } from './input-props.ts'
 
-/** A collapsible single-choice list (spec section 2): a button that says what is chosen, and the list below it. */
+/** A collapsible single-choice list (spec section 2): a button with the selected item, and the list below it. */
 export function ChoiceInput({
   label,
   description,
@@ -65,7 +65,7 @@ export function ChoiceInput({
   )
 }
 
-/** What is chosen, in words. */
+/** The label of the selected item. */
 function nameOf({ rows, loading, failed }: Choices, chosen: string): string {
   if (chosen === '') return 'Nothing selected'
   const choice = rows.find(({ value }) => value === chosen)

@@ -5,7 +5,7 @@ import styles from './choice-input.module.css'
 import { filterThreshold } from './choices.ts'
 import type { Choice, Choices } from './choices.ts'
 
-/** The choices as a radio group, with a box to filter them where they are many. */
+/** The choices as a radio group, with a filter if there are many. */
 export function ChoiceList({
   choices: { rows, loading, failed, reload },
   chosen,

@@ -2,22 +2,22 @@ import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import type { ListState } from '../../services/api/lists.ts'
 
-/** From how many choices on there is a box to filter them. */
+/** The number of choices from which a filter is shown. */
 export const filterThreshold = 11
 
-/** One choice of a single-choice list. */
+/** A choice of a single-choice list. */
 export interface Choice {
   value: string
   label: string
-  /** Why it cannot be chosen; absent where it can. */
+  /** Why it cannot be selected. */
   disabledReason?: string | undefined
 }
 
-/** What a single-choice list offers, as far as it is known. */
+/** The choices of a list and the state of their loading. */
 export type Choices = Pick<ListState<Choice>, 'rows' | 'loading' | 'failed' | 'reload'>
 
 /**
- * Makes the rows of another list choices, by their ids and names.
+ * Converts the rows of another list to choices.
  * @param disabledReason tells why the row with an id cannot be selected
  */
 export const toChoices = (
@@ -32,7 +32,7 @@ export const toChoices = (
   }),
 })
 
-/** The name of the row with this id in another list: `…` until that is loaded, the id itself where it has none. */
+/** The name of a row in another list: `…` while that is loading, the id if there is no such row. */
 export function nameById(resource: { id: string }, list: ListState<Item>, id: string): string {
   const row = list.rows.find((one) => idOf(resource, one) === id)
   return row ? String(row['name']) : list.loading ? '…' : id

@@ -4,7 +4,7 @@ import { TruncatedText } from '../../ui/truncated-text.tsx'
 import styles from '../../ui/truncated-text.module.css'
 import type { TableColumn } from '../../ui/table.tsx'
 
-/** What a cell is made from: the row, its name as displayed, and what the panel looked up in other lists. */
+/** What a cell is rendered from. */
 interface Cell<Row, Lookups> {
   row: Row
   name: string
@@ -12,8 +12,7 @@ interface Cell<Row, Lookups> {
 }
 
 /**
- * A column of a list, as data: what its cells show, or their text on one line, where it is asked cut after so many
- * characters; the whole then shows on hover and focus.
+ * A column of a list. A text is shown on one line and truncated after `cut` characters; hover and focus show all of it.
  */
 export type Column<Row, Lookups> = Pick<TableColumn, 'title' | 'width'> &
   (
@@ -22,8 +21,8 @@ export type Column<Row, Lookups> = Pick<TableColumn, 'title' | 'width'> &
   )
 
 /**
- * The row's name as displayed.
- * @param hint what stands beside a name, more quietly
+ * The row's displayed name.
+ * @param hint a muted text beside the name
  */
 export const nameColumn = (hint?: (name: string) => string | undefined): Column<Item, unknown> => ({
   title: 'Name',
@@ -35,7 +34,7 @@ export const nameColumn = (hint?: (name: string) => string | undefined): Column<
   ),
 })
 
-/** What a column's cell shows. */
+/** Renders the cell of a column. */
 export const renderCell = (column: Column<Item, unknown>, cell: Cell<Item, unknown>): ReactNode =>
   'render' in column ? (
     column.render(cell)

@@ -5,13 +5,13 @@ import { openConfirmDialog } from '../../services/confirm.ts'
 import { toastFailure, toastSuccess } from '../../services/toasts.ts'
 
 /**
- * Asks whether to delete something of a list, deletes it, and says what came of it (spec sections 2 and 8).
- * @param what ends the question
+ * Asks whether to delete a list item, deletes it and reports the result (spec sections 2 and 8).
+ * @param what the end of the question
  * @param remove deletes it
- * @param says what is said afterwards; the server's own words where it failed and has such
- * @param removed called once it is deleted
- * @param reload loads the list again: it may have been deleted already
- * @param next the button that gets the focus where the one it was opened with is gone
+ * @param messages the toasts; a failure shows the server's message if there is one
+ * @param removed called after the delete
+ * @param reload reloads the list, if the item had already been deleted
+ * @param next the button that gets the focus if the one that opened the dialog was deleted
  */
 export function confirmDelete({
   what,
@@ -40,7 +40,7 @@ export function confirmDelete({
         removed()
       } catch (error) {
         if (!signal.aborted) toastFailure(errorMessage(error, messages.removeFailed))
-        // It may have been deleted already: by somebody else, or when the answer was lost.
+        // It may already have been deleted by someone else, or by a request whose response was lost.
         if (error instanceof ApiError && error.status === 404) void reload()
       }
     },

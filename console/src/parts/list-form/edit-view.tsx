@@ -10,7 +10,7 @@ import { FormView } from './form-view.tsx'
 import { editHeading } from './panel.ts'
 import type { Panel } from './panel.ts'
 
-/** The form of one row. It keeps the row it was opened with: loading the list again never changes the form. */
+/** The form of one row. Reloading the list does not change it. */
 export function EditView({
   panel,
   list,

@@ -11,21 +11,21 @@ import { SwitchInput } from './switch-input.tsx'
 
 /**
  * The input of a field, by its kind.
- * @param fresh whether the form makes something new
- * @param onFaults told whether what stands in the field keeps it from being saved
- * @param onEmpty told which other field is to be emptied because of what was chosen in this one
+ * @param isNew whether the form adds a row
+ * @param onErrors called with whether the field has errors that prevent saving
+ * @param onClear called with the field that the selected option clears
  */
 export function FieldInput({
   field,
-  fresh,
-  onFaults,
-  onEmpty,
+  isNew,
+  onErrors,
+  onClear,
   ...props
 }: InputProps & {
   field: Field
-  fresh: boolean
-  onFaults: (faulty: boolean) => void
-  onEmpty: (name: string) => void
+  isNew: boolean
+  onErrors: (faulty: boolean) => void
+  onClear: (name: string) => void
 }) {
   const { label, help } = field
   const described = { label, ...(help && { description: help }) }
@@ -53,8 +53,8 @@ export function FieldInput({
           rows={field.rows}
           rules={field.rules}
           hints={field.hints}
-          fresh={fresh}
-          onFaults={onFaults}
+          isNew={isNew}
+          onErrors={onErrors}
         />
       )
     case 'choice':
@@ -71,8 +71,8 @@ export function FieldInput({
           options={field.options}
           onChange={(word) => {
             input.onChange(word)
-            const emptied = Object.hasOwn(field.clears, word) && field.clears[word]
-            if (emptied) onEmpty(emptied)
+            const cleared = Object.hasOwn(field.clears, word) && field.clears[word]
+            if (cleared) onClear(cleared)
           }}
         />
       )

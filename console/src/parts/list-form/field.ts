@@ -28,7 +28,7 @@ export type Field<Name extends string = string> = Common<Name> &
     | { kind: 'switch'; words: Words }
   )
 
-/** What a switch says when it is on, and when it is off. */
+/** The words beside a switch. */
 interface Words {
   on: string
   off: string
@@ -46,7 +46,7 @@ export const textField = <Name extends string>(
   ...more,
 })
 
-/** Text of several lines, sent as it is typed. */
+/** Several lines of text, sent as typed. */
 export const multilineField = <Name extends string>(
   name: Name,
   label: string,
@@ -54,21 +54,21 @@ export const multilineField = <Name extends string>(
   more?: More,
 ): Field<Name> => ({ kind: 'lines', name, label, rows, ...more })
 
-/** A prompt text: expandable, double quotes made single, sent in its wire form (spec section 5). */
+/** A prompt: expandable, with double quotes converted to single ones, sent in wire form (spec section 5). */
 export const promptField = <Name extends string>(
   name: Name,
   label: string,
   rows: number = heights.template,
 ): Field<Name> => ({ kind: 'prompt', name, label, rows })
 
-/** A prompt text with placeholders, which are marked in it and offered beside it (spec section 2). */
+/** A prompt with placeholders, which are highlighted in the text and offered as chips (spec section 2). */
 export const templateField = <Name extends string>(
   name: Name,
   label: string,
   about: { rows: number; rules: TemplateRules; hints: ChipHints },
 ): Field<Name> => ({ kind: 'template', name, label, ...about })
 
-/** Whether a field's text is sent in the wire form of prompt texts. */
+/** Whether a field is sent in the wire form of prompts. */
 export const isPrompt = ({ kind }: Field): boolean => kind === 'prompt' || kind === 'template'
 
 /** A collapsible single-choice list (spec section 2). */
@@ -97,8 +97,8 @@ export const priceField = <Name extends string>(name: Name, label: string): Fiel
 })
 
 /**
- * One of a few fixed words.
- * @param clears the field that choosing a word empties, by that word
+ * A select of a few fixed options.
+ * @param clears the field that an option empties when it is selected
  */
 export const selectField = <Name extends string>(
   name: Name,
@@ -107,7 +107,7 @@ export const selectField = <Name extends string>(
   clears: Readonly<Record<string, string>> = {},
 ): Field<Name> => ({ kind: 'options', name, label, options: words, clears })
 
-/** Something that is so or is not; sent as true or false. */
+/** A switch; sent as true or false. */
 export const switchField = <Name extends string>(
   name: Name,
   label: string,
@@ -116,7 +116,7 @@ export const switchField = <Name extends string>(
 
 /**
  * The two fields of most panels: Name and Prompt Template.
- * @param field the name of the field that holds the prompt template
+ * @param field the name of the template's field
  */
 export const nameAndPromptFields = <Name extends string>(
   field: Name,

@@ -3,7 +3,7 @@ import { focusElement } from '../../lib/focus.ts'
 import { formatMoment } from '../../lib/dates.ts'
 import styles from './form-view.module.css'
 
-/** A line above the form that says where its text comes from, and what can be done about it. */
+/** A line above the form that tells where its text comes from, with one action. */
 const Note = ({
   text,
   action,
@@ -22,17 +22,17 @@ const Note = ({
       variant="subtle"
       size="compact-sm"
       onClick={onClick}
-      {...(focused && { ref: focusOnce })}
+      {...(focused && { ref: focusOnMount })}
     >
       {action}
     </Button>
   </div>
 )
 
-const focusOnce = (button: HTMLButtonElement | null) => focusElement(button)
+const focusOnMount = (button: HTMLButtonElement | null) => focusElement(button)
 
 /**
- * Says that unsaved text was restored.
+ * Tells that unsaved text was restored.
  * @param at when it was typed, in milliseconds since 1970
  */
 export const DraftNote = ({ at, onDiscard }: { at: number; onDiscard: () => void }) => (
@@ -43,7 +43,7 @@ export const DraftNote = ({ at, onDiscard }: { at: number; onDiscard: () => void
   />
 )
 
-/** Says that another's text was taken; it has the focus, since what was clicked is gone. */
+/** Tells that the other text was taken. It gets the focus, since the clicked button is removed. */
 export const TakenNote = ({ onUndo }: { onUndo: () => void }) => (
   <Note
     text="Their text is now in the form; yours is kept"

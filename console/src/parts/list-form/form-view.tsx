@@ -43,10 +43,10 @@ function PlainForm({ panel, ...props }: FormProps & { panel: Panel }) {
         <FieldInput
           key={form.key(field.name)}
           field={field}
-          fresh={!row}
+          isNew={!row}
           readOnly={isSaving}
-          onFaults={setHasErrors}
-          onEmpty={(name) => form.setFieldValue(name, '')}
+          onErrors={setHasErrors}
+          onClear={(name) => form.setFieldValue(name, '')}
           {...form.getInputProps(field.name)}
         />
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a form hands to each of its inputs; they hold their text themselves and only report changes. */
+/** The props of each input. Inputs are uncontrolled: they keep their text and report changes. */
 export interface InputProps {
   defaultValue?: string
   onChange: (change: unknown) => void

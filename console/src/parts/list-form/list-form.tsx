@@ -10,18 +10,18 @@ import type { Panel } from './panel.ts'
 
 const noLookups = () => undefined
 
-/** A panel of the common list/form pattern: its list, or the form that was opened from it (spec section 4). */
+/** A panel of the list/form pattern: its list, or the form that was opened from it (spec section 4). */
 export function ListForm({ panel }: { panel: Panel }) {
   const list = useList(panel.resource, panel.load)
   const { useLookups = noLookups } = panel
   const lookups = useLookups()
-  const { place, view, open } = usePanelView()
+  const { location, view, open } = usePanelView()
   // The button that opened the form gets the focus back.
   const [focusTrigger, setFocusTrigger] = useState<string>()
-  // Where a long list was scrolled to: it is there again after a form.
+  // A long list keeps its scroll position while a form is open.
   const offset = useRef(0)
 
-  // Where the number of rows decides, nothing is added until it is known; a form once open stays, whatever comes.
+  // If the number of rows limits adding, wait until it is known. A form that is already open stays open.
   const addable =
     panel.resource.create !== undefined &&
     (!panel.canAdd || (!list.loading && panel.canAdd(list.rows)))
@@ -29,7 +29,7 @@ export function ListForm({ panel }: { panel: Panel }) {
   const adding = view?.name === 'add' && (addable || wasAdding)
   if (adding !== wasAdding) setAdding(adding)
 
-  const shared = { panel, list, lookups, onLeave: () => leaveView(place) }
+  const shared = { panel, list, lookups, onLeave: () => leaveView(location) }
   if (adding) return <FormView key="add" {...shared} row={undefined} />
   if (view?.name === 'edit' && view.id !== undefined) {
     return <EditView key={view.id} {...shared} id={view.id} />

@@ -11,12 +11,12 @@ import { displayName } from './panel.ts'
 import type { Panel } from './panel.ts'
 import { confirmRowDelete } from './confirm-row-delete.tsx'
 
-/** How wide the last column is where more can be done than to edit and to delete, in rem. */
-const widthOfMore = 8.25
+/** The width of the last column with further actions, in rem. */
+const wideActionColumn = 8.25
 
 /**
  * The rows of a list, each with its edit and delete icon (spec section 2).
- * @param offset where a long list is scrolled to
+ * @param offset the scroll position of a long list
  */
 export function ListTable({
   panel,
@@ -34,7 +34,7 @@ export function ListTable({
   const { heading } = use(PanelContext)
   const headers = [
     ...panel.columns,
-    { title: 'Action', narrow: true, ...(panel.actions && { width: widthOfMore }) },
+    { title: 'Action', narrow: true, ...(panel.actions && { width: wideActionColumn }) },
   ]
   const cells = (row: Item, index: number) => {
     const neighbour = rows[index + 1] ?? rows[index - 1]
@@ -46,7 +46,7 @@ export function ListTable({
           <td key={column.title}>{renderCell(column, { row, name, lookups })}</td>
         ))}
         <td data-narrow>
-          {/* A group, so that what the cell is called is not what its buttons are called. */}
+          {/* A group, so that the buttons' names do not become the cell's name. */}
           <div role="group">
             {panel.actions?.(row, name)}
             <RowButton

@@ -15,9 +15,9 @@ import type { Panel } from './panel.ts'
 import { RefreshButton } from './refresh-button.tsx'
 
 /**
- * The list of a panel: its table, or what stands in its place (spec section 2).
- * @param focusTrigger which button opened a form, `add` or a row's id: it gets the focus back
- * @param offset where a long list is scrolled to
+ * The list of a panel: its table, or its loading, empty or failed state (spec section 2).
+ * @param focusTrigger the button that opened a form, `add` or a row's id; it gets the focus back
+ * @param offset the scroll position of a long list
  */
 export function ListView({
   panel,

@@ -2,8 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { InputProps } from './input-props.ts'
 
 /**
- * A numeric input that reports its text, empty where that is no number.
- * @param step what the numbers allowed are apart
+ * A number input that reports its text, which is empty if it is not a number.
  */
 export const NumberInput = (
   props: InputProps & { label: string; description?: string; min: number; step: number },
@@ -12,7 +11,7 @@ export const NumberInput = (
     {...props}
     type="number"
     inputMode={props.step < 1 ? 'decimal' : 'numeric'}
-    // A wheel that turns over it scrolls the page and leaves the number alone.
+    // The mouse wheel scrolls the page instead of changing the number.
     onWheel={({ currentTarget }) => currentTarget.blur()}
   />
 )

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { InputProps } from './input-props.ts'
 
-/** A select of a few fixed words. What is stored and is none of them stands beside them. */
+/** A select of a few fixed options. A stored value that is not among them is added. */
 export function OptionsInput({
   options,
   readOnly,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '../../ui/icons/icons.ts'
 import styles from './refresh-button.module.css'
 
-/** Loads a list again. While that goes on it keeps the focus and does nothing more. */
+/** Reloads a list. While that is under way, the button keeps the focus and ignores clicks. */
 export const RefreshButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
   <Button
     variant="default"

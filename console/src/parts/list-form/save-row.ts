@@ -4,7 +4,7 @@ import { ApiError } from '../../services/api/api-error.ts'
 import { idOf, itemParams } from '../../services/api/crud-resource.ts'
 import type { CrudResource } from '../../services/api/crud-resource.ts'
 import { patchList } from '../../services/api/lists.ts'
-import { readJson } from '../../services/api/json-of.ts'
+import { readJson } from '../../services/api/json.ts'
 import { request } from '../../services/api/request.ts'
 import type { FormDefinition, Update } from './panel.ts'
 

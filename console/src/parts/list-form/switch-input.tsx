@@ -4,7 +4,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { useId, useState } from 'react'
 import type { InputProps } from './input-props.ts'
 
-/** A switch; what it stands for is said in a word beside it. */
+/** A switch with its state as a word beside it. */
 export function SwitchInput({
   label,
   description,

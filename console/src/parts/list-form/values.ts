@@ -5,10 +5,10 @@ import type { Item } from '../../services/api/crud-resource.ts'
 import { isPrompt } from './field.ts'
 import type { Field } from './field.ts'
 
-/** What a form holds: each field's text as the author sees it, by the field's name. */
+/** The text of each field as the author sees it. */
 export type Values = Record<string, string>
 
-/** What a form sends, by the field's name. */
+/** The JSON body of a save. */
 export type Body = Readonly<Record<string, unknown>>
 
 const stored = (row: Item | undefined, { name }: Field): string => {
@@ -17,7 +17,7 @@ const stored = (row: Item | undefined, { name }: Field): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** The values a form begins with: those of the row, or empty ones. */
+/** The initial values of a form. */
 export const valuesOf = (fields: readonly Field[], row: Item | undefined): Values =>
   Object.fromEntries(
     fields.map((field) => {
@@ -26,7 +26,7 @@ export const valuesOf = (fields: readonly Field[], row: Item | undefined): Value
     }),
   )
 
-/** What a form sends: prompt texts in their wire form, an untouched one byte for byte as it came. */
+/** Converts values to a body: prompts in wire form, and unchanged ones byte for byte as they came. */
 export const bodyOf = (fields: readonly Field[], values: Values, row: Item | undefined): Body =>
   Object.fromEntries(
     fields.map((field) => [field.name, sentBy(field, values[field.name] ?? '', row)]),
@@ -38,17 +38,17 @@ function sentBy(field: Field, value: string, row: Item | undefined): unknown {
   return field.kind === 'number' ? numberIn(value) : value
 }
 
-/** The number that a text says: `null` for none, the text itself where it says something else. */
+/** Parses a number: `null` for an empty text, the text itself if it is not a number. */
 function numberIn(text: string): number | string | null {
   if (text.trim() === '') return null
   const number = Number(text)
   return Number.isFinite(number) ? number : text
 }
 
-/** What is left of a body once the contract has read it; a form has shown its faults before. */
+/** Parses a body that has already been validated. */
 export const readBody = (schema: Schema, body: unknown): Body =>
   z.safeParse(z.pipe(schema, z.record(z.string(), z.unknown())), body).data ?? {}
 
-/** Whether two sets of values say the same. */
+/** Whether two sets of values are equal. */
 export const sameValues = (one: Values, other: Values): boolean =>
   Object.keys(one).every((name) => one[name] === other[name])

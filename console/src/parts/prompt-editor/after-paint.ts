@@ -1,8 +1,5 @@
-/**
- * Puts work off until the frame that is being made has been shown; asked for many times before then it is done once.
- * @returns what asks for it, and what takes that back
- */
-export function afterPaint(work: () => void): { ask: () => void; cancel: () => void } {
+/** Runs work after the next paint, once for any number of requests until then. */
+export function afterPaint(work: () => void): { request: () => void; cancel: () => void } {
   let frame = 0
   let task = 0
   const run = () => {
@@ -10,7 +7,7 @@ export function afterPaint(work: () => void): { ask: () => void; cancel: () => v
     work()
   }
   return {
-    ask() {
+    request() {
       frame ||= requestAnimationFrame(() => {
         task = window.setTimeout(run)
       })

@@ -1,31 +1,31 @@
 import { checkPlaceholders, findPlaceholders } from '@greenroom/contract'
 import type { Placeholder } from '@greenroom/contract'
 
-/** Which placeholders a template may have, and what is said where it breaks the rules for them. */
+/** The placeholders that a template may have, and the errors of a text that breaks their rules. */
 export interface TemplateRules {
   placeholders: readonly string[]
-  /** Whole sentences of the spec's section 5, none where nothing is wrong. */
-  faults: (text: string) => string[]
+  /** The messages of spec section 5; empty for a valid text. */
+  validate: (text: string) => string[]
 }
 
-/** A braced word of the text, and whether it may stand where it does. */
+/** A word in braces, and whether it is valid there. */
 export interface Mark extends Placeholder {
   kind: 'right' | 'unknown' | 'repeated'
 }
 
-/** What there is to know about a template as it stands. */
+/** The placeholders and errors of a template. */
 export interface TemplateAnalysis {
   marks: readonly Mark[]
-  /** Those of the marks that may not stand where they do. */
-  faulty: readonly Mark[]
+  /** The invalid marks. */
+  errors: readonly Mark[]
   used: ReadonlySet<string>
-  sentences: readonly string[]
+  messages: readonly string[]
 }
 
-/** Looks through a template; the rules are the contract's, the same that the server holds it to. */
+/** Analyses a template by the contract's rules, which the server applies too. */
 export function analyseTemplate(
   text: string,
-  { placeholders, faults }: TemplateRules,
+  { placeholders, validate }: TemplateRules,
 ): TemplateAnalysis {
   const { missing, unknown, repeated } = checkPlaceholders(text, placeholders)
   const kinds = new Map<number, Mark['kind']>()
@@ -37,23 +37,23 @@ export function analyseTemplate(
   }))
   return {
     marks,
-    faulty: marks.filter(({ kind }) => kind !== 'right'),
+    errors: marks.filter(({ kind }) => kind !== 'right'),
     used: new Set(placeholders.filter((word) => !missing.includes(word))),
-    sentences: faults(text),
+    messages: validate(text),
   }
 }
 
-/** Whether two findings read the same, wherever in their lines the marks stand. */
+/** Whether two analyses are displayed the same; the position inside a line is not. */
 export const hasSameFindings = (one: TemplateAnalysis, other: TemplateAnalysis): boolean =>
   readingOf(one) === readingOf(other)
 
-const readingOf = ({ used, sentences, faulty }: TemplateAnalysis) =>
+const readingOf = ({ used, messages, errors }: TemplateAnalysis) =>
   JSON.stringify([
     [...used],
-    sentences,
-    faulty.length,
-    faulty.slice(0, maxListedErrors).map(({ line, word, kind }) => [line, word, kind]),
+    messages,
+    errors.length,
+    errors.slice(0, maxListedErrors).map(({ line, word, kind }) => [line, word, kind]),
   ])
 
-/** So many faulty places are listed; the others are marked in the text. */
+/** The number of errors that are listed; further ones are highlighted only. */
 export const maxListedErrors = 20

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 import styles from './template-input.module.css'
 
-/** How long the text rests before its faults are read out, in milliseconds. */
-const rest = 1000
+/** How long after the last key press errors are announced, in milliseconds. */
+const delay = 1000
 
-/** Reads out what is wrong once the author pauses, and that all is well again. */
-export function AnnouncedErrors({ sentences }: { sentences: readonly string[] }) {
-  const [spoken, setSpoken] = useState('')
-  const said = sentences.join(' ')
+/** Announces errors to screen readers when the author pauses, and that they have been fixed. */
+export function AnnouncedErrors({ messages }: { messages: readonly string[] }) {
+  const [announced, setAnnounced] = useState('')
+  const message = messages.join(' ')
   useEffect(() => {
     const timer = window.setTimeout(
-      () => setSpoken((before) => said || (before && 'All placeholders are correct.')),
-      rest,
+      () => setAnnounced((before) => message || (before && 'All placeholders are correct.')),
+      delay,
     )
     return () => window.clearTimeout(timer)
-  }, [said])
+  }, [message])
   return (
     <div className={styles.spoken} role="status">
-      {spoken}
+      {announced}
     </div>
   )
 }

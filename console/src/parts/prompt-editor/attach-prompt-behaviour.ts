@@ -2,8 +2,8 @@ import { keepUndoSteps } from '../../lib/keep-undo.ts'
 import { convertDoubleQuotes } from './convert-double-quotes.ts'
 
 /**
- * Makes a text box one for prompt texts: double quotes become single ones, and undo goes step by step as it is typed.
- * @returns what undoes it
+ * Gives a text box the behaviour of a prompt: double quotes become single ones, and undo works step by step.
+ * @returns a function that detaches it
  */
 export function attachPromptBehaviour(box: HTMLTextAreaElement): () => void {
   keepUndoSteps(box)

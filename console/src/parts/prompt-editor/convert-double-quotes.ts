@@ -2,9 +2,9 @@ import { toSingleQuotes } from '@greenroom/contract'
 import { insertText } from './insert-text.ts'
 
 /**
- * Makes double quotes single ones as they are typed, pasted or dropped (spec section 5), with the caret where it
- * belongs and the browser's own undo unharmed. Quotes that the text had before stay as they are.
- * @returns what undoes it
+ * Converts double quotes to single ones as they are typed, pasted or dropped (spec section 5). Caret and undo are kept,
+ * and so are the quotes that the text already had.
+ * @returns a function that detaches it
  */
 export function convertDoubleQuotes(box: HTMLTextAreaElement): () => void {
   const before = (event: InputEvent) => {
@@ -13,7 +13,7 @@ export function convertDoubleQuotes(box: HTMLTextAreaElement): () => void {
     event.preventDefault()
     insertText(box, toSingleQuotes(data).replace(/\r\n?/g, '\n'))
   }
-  // A composition cannot be stopped; what it has put in is put right afterwards.
+  // A composition cannot be prevented, so its text is corrected afterwards.
   const composed = ({ data }: CompositionEvent) => {
     const end = box.selectionEnd
     const start = end - data.length
@@ -21,7 +21,7 @@ export function convertDoubleQuotes(box: HTMLTextAreaElement): () => void {
     box.setSelectionRange(start, end)
     insertText(box, toSingleQuotes(data))
   }
-  // A text that a script has put in (an extension, say) comes without saying what was typed.
+  // Text inserted by a script, such as an extension, comes without an InputEvent.
   const after = (event: Event) => {
     if (event instanceof InputEvent || !box.value.includes('"')) return
     box.setRangeText(toSingleQuotes(box.value), 0, box.value.length, 'preserve')

@@ -2,24 +2,24 @@ import { UnstyledButton } from '@mantine/core'
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '../../ui/icons/icons.ts'
 import styles from './prompt-box.module.css'
 
-/** Makes a text box tall, and small again. A click leaves the caret where it is. */
+/** Expands a text box and collapses it again. A click does not move the caret. */
 export const ExpandButton = ({
   label,
-  tall,
+  expanded,
   onToggle,
 }: {
   label: string
-  tall: boolean
+  expanded: boolean
   onToggle: () => void
 }) => (
   <UnstyledButton
     className={styles.toggle}
-    aria-expanded={tall}
-    aria-label={`${tall ? 'Collapse' : 'Expand'} ${label}`}
+    aria-expanded={expanded}
+    aria-label={`${expanded ? 'Collapse' : 'Expand'} ${label}`}
     onMouseDown={(event) => event.preventDefault()}
     onClick={onToggle}
   >
-    {tall ? <IconArrowsDiagonalMinimize2 size={14} /> : <IconArrowsDiagonal size={14} />}
-    {tall ? 'Collapse' : 'Expand'}
+    {expanded ? <IconArrowsDiagonalMinimize2 size={14} /> : <IconArrowsDiagonal size={14} />}
+    {expanded ? 'Collapse' : 'Expand'}
   </UnstyledButton>
 )

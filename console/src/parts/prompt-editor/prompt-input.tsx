@@ -24,7 +24,7 @@ export interface PromptProps {
  */
 export function PromptInput(props: PromptProps) {
   const box = useRef<HTMLTextAreaElement>(null)
-  const { tall, toggle } = useExpanded(box)
+  const { expanded, toggle } = useExpanded(box)
   return (
     <div className={styles.prompt}>
       <Textarea
@@ -34,9 +34,9 @@ export function PromptInput(props: PromptProps) {
           return node ? attachPromptBehaviour(node) : undefined
         }}
         resize="vertical"
-        classNames={{ input: tall ? styles.tall : styles.box }}
+        classNames={{ input: expanded ? styles.tall : styles.box }}
       />
-      <ExpandButton label={props.label} tall={tall} onToggle={toggle} />
+      <ExpandButton label={props.label} expanded={expanded} onToggle={toggle} />
     </div>
   )
 }

@@ -17,26 +17,25 @@ import { useTemplateAnalysis } from './use-template-analysis.ts'
 import { useExpanded } from './use-expanded.ts'
 
 /**
- * The editor of a template: a prompt text whose placeholders are marked in it and offered beside it.
- * @param rules which placeholders it may have
- * @param hints what stands beside their chips
- * @param fresh whether the text is still to be written: nothing is said of it until the author has typed or tried to
- * save
- * @param onFaults told whether the text has faults that are shown, and each time that changes
+ * The editor of a template: a prompt whose placeholders are highlighted in the text and offered as chips.
+ * @param rules the placeholders it may have
+ * @param hints the texts beside the chips
+ * @param isNew whether the row is new: an empty text shows no errors until the author has typed or tried to save
+ * @param onErrors called with whether errors are shown, each time that changes
  */
 export function TemplateInput({
   rules,
   hints,
-  fresh,
-  onFaults,
+  isNew,
+  onErrors,
   error,
   defaultValue = '',
   ...others
 }: PromptProps & {
   rules: TemplateRules
   hints: ChipHints
-  fresh: boolean
-  onFaults: (faulty: boolean) => void
+  isNew: boolean
+  onErrors: (hasErrors: boolean) => void
 }) {
   const { label, readOnly } = others
   const id = useId()
@@ -46,13 +45,13 @@ export function TemplateInput({
   const [tried, setTried] = useState(false)
   if (error && !tried) setTried(true)
 
-  const { tall, toggle } = useExpanded(text)
-  const { examined, typed, lookAgain, select } = useTemplateAnalysis(text, layer, initial, rules)
-  const quiet = fresh && initial === '' && !typed && !tried
-  const sentences = quiet ? [] : examined.sentences
-  const said = [...new Set([...(typeof error === 'string' ? [error] : []), ...sentences])]
-  const faulty = sentences.length > 0
-  useEffect(() => onFaults(faulty), [onFaults, faulty])
+  const { expanded, toggle } = useExpanded(text)
+  const { analysis, typed, analyse, select } = useTemplateAnalysis(text, layer, initial, rules)
+  const quiet = isNew && initial === '' && !typed && !tried
+  const messages = quiet ? [] : analysis.messages
+  const shownErrors = [...new Set([...(typeof error === 'string' ? [error] : []), ...messages])]
+  const hasErrors = messages.length > 0
+  useEffect(() => onErrors(hasErrors), [onErrors, hasErrors])
 
   const count = rules.placeholders.length
   return (
@@ -68,17 +67,18 @@ export function TemplateInput({
             }}
             defaultValue={initial}
             error={
-              said.length > 0 && said.map((sentence) => <span key={sentence}>{sentence}</span>)
+              shownErrors.length > 0 &&
+              shownErrors.map((message) => <span key={message}>{message}</span>)
             }
             resize="vertical"
             classNames={{
-              input: tall ? box.tall : box.box,
+              input: expanded ? box.tall : box.box,
               wrapper: styles.wrapper,
               error: styles.sentences,
             }}
             inputContainer={above(<div ref={layer} className={styles.layer} aria-hidden />)}
             onInput={({ nativeEvent, currentTarget }) => {
-              // The browser leaves what was dropped selected; the next key would replace it.
+              // The browser selects dropped text, which the next key would replace.
               if (nativeEvent.inputType === 'insertFromDrop')
                 currentTarget.setSelectionRange(
                   currentTarget.selectionEnd,
@@ -92,7 +92,7 @@ export function TemplateInput({
             {count === 1 ? 'Placeholder' : 'Placeholders'}
             {count > 1 && (
               <span className={styles.count}>
-                {examined.used.size} of {count} used
+                {analysis.used.size} of {count} used
               </span>
             )}
           </p>
@@ -100,27 +100,27 @@ export function TemplateInput({
             label={label}
             controls={id}
             placeholders={rules.placeholders}
-            used={examined.used}
+            used={analysis.used}
             hints={hints}
             disabled={readOnly}
             onInsert={(placeholder) => {
               if (text.current) insertText(text.current, placeholder)
-              lookAgain()
+              analyse()
             }}
             onLeave={() => focusElement(text.current)}
           />
         </aside>
         <div className={styles.toggle}>
-          <ExpandButton label={label} tall={tall} onToggle={toggle} />
+          <ExpandButton label={label} expanded={expanded} onToggle={toggle} />
         </div>
-        {!quiet && <ErrorList faulty={examined.faulty} onShow={select} />}
+        {!quiet && <ErrorList errors={analysis.errors} onShow={select} />}
       </div>
-      <AnnouncedErrors sentences={sentences} />
+      <AnnouncedErrors messages={messages} />
     </div>
   )
 }
 
-/** Puts the text box above what marks its placeholders. */
+/** Puts the text box above its highlight layer. */
 const above = (marks: ReactNode) => (input: ReactNode) => (
   <div className={styles.layered}>
     {marks}

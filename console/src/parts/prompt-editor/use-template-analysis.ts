@@ -8,11 +8,10 @@ import { createHighlightLayer } from './highlight-layer.ts'
 import type { HighlightLayer } from './highlight-layer.ts'
 
 /**
- * Examines a template while it is written, and marks its placeholders in the layer below it. Neither happens while a
- * key is handled, so a long text is as quick to type in as it is without (`npm run bench` measures it).
- * @param initial the text that the box begins with
- * @returns what was found, whether anything has been typed, what looks again at once, and what selects one of the
- * faulty marks, by its place among them
+ * Analyses a template while it is edited, and highlights its placeholders in the layer below the text box. This happens
+ * after the next paint, so it does not slow down typing (`npm run bench` measures it).
+ * @param initial the initial text of the box
+ * @returns `analyse` analyses at once; `select` selects an error in the text, by its index
  */
 export function useTemplateAnalysis(
   box: RefObject<HTMLTextAreaElement | null>,
@@ -20,49 +19,49 @@ export function useTemplateAnalysis(
   initial: string,
   rules: TemplateRules,
 ): {
-  examined: TemplateAnalysis
+  analysis: TemplateAnalysis
   typed: boolean
-  lookAgain: () => void
+  analyse: () => void
   select: (place: number) => void
 } {
-  const [examined, setExamined] = useState(() => analyseTemplate(initial, rules))
+  const [analysis, setAnalysis] = useState(() => analyseTemplate(initial, rules))
   const [typed, setTyped] = useState(false)
-  const latest = useRef(examined)
+  const latest = useRef(analysis)
   const highlight = useRef<HighlightLayer>(undefined)
 
-  const lookAgain = () => {
+  const analyse = () => {
     const text = box.current?.value ?? initial
     const next = (latest.current = analyseTemplate(text, rules))
     highlight.current?.show(text, next.marks)
-    setExamined((shown) => (hasSameFindings(shown, next) ? shown : next))
+    setAnalysis((shown) => (hasSameFindings(shown, next) ? shown : next))
     if (text !== initial) setTyped(true)
   }
-  const look = useEffectEvent(lookAgain)
+  const analyseLatest = useEffectEvent(analyse)
 
   useEffect(() => {
     const [text, below] = [box.current, layer.current]
     if (!text || !below) return
     highlight.current = createHighlightLayer(below)
-    const follow = () => {
+    const syncScroll = () => {
       below.scrollTop = text.scrollTop
     }
-    const { ask, cancel } = afterPaint(() => {
-      look()
-      follow()
+    const { request, cancel } = afterPaint(() => {
+      analyseLatest()
+      syncScroll()
     })
-    ask()
-    text.addEventListener('input', ask)
-    text.addEventListener('scroll', follow)
+    request()
+    text.addEventListener('input', request)
+    text.addEventListener('scroll', syncScroll)
     return () => {
       cancel()
-      text.removeEventListener('input', ask)
-      text.removeEventListener('scroll', follow)
+      text.removeEventListener('input', request)
+      text.removeEventListener('scroll', syncScroll)
       below.replaceChildren()
     }
   }, [box, layer])
 
   const select = (place: number) => {
-    const mark: Mark | undefined = latest.current.faulty[place]
+    const mark: Mark | undefined = latest.current.errors[place]
     const text = box.current
     if (!mark || !text) return
     focusElement(text)
@@ -70,5 +69,5 @@ export function useTemplateAnalysis(
     const top = highlight.current?.topOf(mark, latest.current.marks) ?? 0
     text.scrollTop = top - text.clientHeight / 2
   }
-  return { examined, typed, lookAgain, select }
+  return { analysis, typed, analyse, select }
 }

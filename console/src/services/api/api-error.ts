@@ -1,21 +1,20 @@
-/** Why a call did not give what was asked for. The one who made the call decides what to show. */
+/** A request that failed. The caller decides what to show. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** The HTTP status; 0 where no answer came, or none that could be read. */
+  /** The HTTP status; 0 without a usable response. */
   readonly status: number
-  /** The server's own sentence; absent where its answer carried none. */
+  /** The server's own message. */
   readonly serverMessage: string | undefined
-  /** Whether it was given up because the server said nothing at all for too long. */
   readonly timedOut: boolean
 
-  constructor(status: number, said?: string, silent = false) {
-    super(said ?? `No usable answer (${status})`)
+  constructor(status: number, serverMessage?: string, timedOut = false) {
+    super(serverMessage ?? `No usable response (${status})`)
     this.status = status
-    this.serverMessage = said
-    this.timedOut = silent
+    this.serverMessage = serverMessage
+    this.timedOut = timedOut
   }
 }
 
-/** The server's sentence where it gave one, otherwise `fallback` (spec section 8). */
+/** The server's message if there is one, otherwise `fallback` (spec section 8). */
 export const errorMessage = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.serverMessage ? error.serverMessage : fallback

@@ -2,19 +2,20 @@ import { buildPath } from '@greenroom/contract'
 import type { PathParams } from '@greenroom/contract'
 import { ApiError } from './api-error.ts'
 
-/** What no id in an address can be: none would mean all things instead of one, dots something else altogether. */
-const noId = ['', '.', '..']
+/** Segments that are never a valid id. */
+const invalidIds = ['', '.', '..']
 
 /**
- * The address of a call.
- * @throws {ApiError} 404 where an id is none that an address can hold
+ * The URL of an endpoint.
+ * @throws {ApiError} 404 if an id would change the path
  */
 export function apiUrl<Path extends string>(
   endpoint: { path: Path },
   params: PathParams<Path>,
 ): string {
   const path = buildPath(endpoint, params)
-  const open = endpoint.path.split('/').map((part) => part.startsWith('{'))
-  if (path.split('/').some((part, at) => open[at] && noId.includes(part))) throw new ApiError(404)
+  const isParam = endpoint.path.split('/').map((segment) => segment.startsWith('{'))
+  if (path.split('/').some((segment, at) => isParam[at] && invalidIds.includes(segment)))
+    throw new ApiError(404)
   return `/api${path}`
 }

@@ -5,7 +5,7 @@ import { idOf } from './crud-resource.ts'
 import type { CrudResource, Item } from './crud-resource.ts'
 import { fetchList } from './fetch-list.ts'
 
-/** Every list that has been loaded. Loads are not tried again by themselves: a backend in trouble is left alone. */
+/** The cache of every list. Failed loads are not retried automatically, to spare a backend in trouble. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// What failed because the session was over is loaded again once it goes on.
+// Reloads the lists that failed because the session had ended.
 onSessionResumed(() => {
   void queryClient.refetchQueries({
     type: 'active',
@@ -21,20 +21,20 @@ onSessionResumed(() => {
   })
 })
 
-/** A list as far as it is known. */
+/** A list and the state of its loading. */
 export interface ListState<Row> {
-  /** Empty until loaded, and where loading failed (spec section 8: failed loads are silent). */
+  /** Empty until loaded, and if loading failed (spec section 8: failed loads are silent). */
   rows: readonly Row[]
   loading: boolean
-  /** Whether it is being loaded, for the first time or again. */
+  /** Whether it is being loaded or reloaded. */
   busy: boolean
   failed: boolean
   reload: () => Promise<unknown>
 }
 
 /**
- * Loads a resource's list, and again each time it is shown anew.
- * @param load how it is loaded, where its answer is not the array that the others have
+ * Loads a resource's list, and reloads it each time the component mounts.
+ * @param load loads the list, if its response is not a plain array
  */
 export function useList<Row extends Item>(
   resource: CrudResource<Row>,
@@ -43,7 +43,7 @@ export function useList<Row extends Item>(
   return toListState(useQuery({ queryKey: [resource.path], queryFn: ({ signal }) => load(signal) }))
 }
 
-/** A list as a query has it. One that failed and is loaded again counts as loading. */
+/** Converts a query to a list. A failed list counts as loading while it is being reloaded. */
 export const toListState = <Row>({
   data,
   isPending,
@@ -58,19 +58,19 @@ export const toListState = <Row>({
   reload: refetch,
 })
 
-/** Loads a list again, after something in it was written. */
+/** Reloads a list after a write. */
 export const reloadList = ({ path }: { path: string }): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [path] })
 
-/** Whether the list, as it was last loaded, has a row of this id. */
+/** Whether the cached list has a row of this id. */
 export const isListed = (resource: { path: string; id: string }, id: string): boolean =>
   queryClient
     .getQueryData<readonly Item[]>([resource.path])
     ?.some((row) => idOf(resource, row) === id) ?? false
 
 /**
- * Shows at once what the server has confirmed, before the list is loaded again.
- * @param change gives the row as it is now; `undefined` takes it off the list
+ * Shows a confirmed change at once, before the list has been reloaded.
+ * @param change returns the changed row; `undefined` removes it
  */
 export function patchList(
   resource: { path: string; id: string },

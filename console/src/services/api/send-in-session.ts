@@ -6,18 +6,14 @@ import { accessToken } from '../session.ts'
 import { ApiError } from './api-error.ts'
 import { noteFeatures } from './features.ts'
 
-/**
- * How long a server may be silent before a call counts as failed, in milliseconds. The spec names no timeout; with ours
- * nobody looks at a spinner for ever.
- */
+/** How long the server may send nothing before a request fails, in milliseconds. The spec names no timeout. */
 export const defaultTimeoutMs = 20_000
 
 /**
- * Sends a call and checks that it went well. A read that meets the end of the session fails; a write waits until
- * somebody has signed in again and then goes on.
- * @param send sends it once with this token, and fails with an `ApiError` where no answer comes
- * @param signal gives the waiting up
- * @throws {ApiError} for every outcome but a good answer
+ * Sends a request. If the session has ended, a read fails; a write waits for a new sign-in and is then sent again.
+ * @param send sends the request once with this token; throws an `ApiError` without a response
+ * @param signal cancels the wait
+ * @throws {ApiError} unless the response is a success
  */
 export async function sendInSession(
   { method, access }: Endpoint,
@@ -29,23 +25,23 @@ export async function sendInSession(
     const response = await send(token)
     noteFeatures(response)
     if (response.ok) return response
-    const error = await refusal(response)
+    const error = await readError(response)
     if (response.status !== 401 || access === 'public') throw error
     if (accessToken() === token) endSession()
     if (method === 'GET' || signedOut()) throw error
     await waitForSession(signal)
-    // Instead of signing in again one may have signed out.
+    // The user may have signed out instead.
     if (signedOut()) throw error
   }
 }
 
 const signedOut = () => accessToken() === undefined
 
-const refused = z.object({ message: z.string() })
+const errorBody = z.object({ message: z.string() })
 
-/** Reads why the server refused. Anything but JSON with a `message` (a proxy's page, say) is never shown. */
-async function refusal(response: Response): Promise<ApiError> {
+/** Reads the server's message. Anything but JSON with a `message`, such as a proxy's page, is never shown. */
+async function readError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '')
-  const read = z.safeParse(refused, parseJson(text))
+  const read = z.safeParse(errorBody, parseJson(text))
   return new ApiError(response.status, read.data?.message.trim())
 }

@@ -4,69 +4,71 @@ import type * as z from 'zod/mini'
 import { apiUrl } from './api-url.ts'
 import { ApiError } from './api-error.ts'
 import { sendInSession, defaultTimeoutMs } from './send-in-session.ts'
-import { readJson } from './json-of.ts'
+import { readJson } from './json.ts'
 
-/** An endpoint that takes a file and answers one thing. */
-type Taking<P extends string, Of extends Schema> = Endpoint<
+/** An endpoint that takes a file and responds with one item. */
+type UploadEndpoint<P extends string, Of extends Schema> = Endpoint<
   P,
   typeof uploadedFile,
   Extract<ResponseSpec<Of>, { kind: 'item' }>
 >
 
 interface UploadOptions {
-  /** Told how much of the file is sent, from 0 to 1; what the server then does with it takes its own time. */
+  /** Called with the part of the file that has been sent, from 0 to 1. */
   onProgress?: (fraction: number) => void
-  /** Gives the upload up, wherever it is. */
+  /** Cancels the upload at any point. */
   signal?: AbortSignal
 }
 
 /**
- * Sends a file (spec section 7: multipart, in the field `file`). What `request` says of the session holds here too.
- * @param params what stands in the braces of the path
- * @returns what was answered
- * @throws {ApiError} when there is no answer, a refusal, or an answer that is something else; also when given up
+ * Sends a file (spec section 7: multipart, in the field `file`) in the current session (see `sendInSession`).
+ * @throws {ApiError} unless the response is a success and can be read; also when cancelled
  */
 export async function upload<P extends string, Of extends Schema>(
-  endpoint: Taking<P, Of>,
+  endpoint: UploadEndpoint<P, Of>,
   params: PathParams<P>,
   file: File,
   { onProgress, signal }: UploadOptions = {},
 ): Promise<z.output<Of>> {
   const url = apiUrl(endpoint, params)
   const send = (token: string | undefined) => post(url, file, { token, onProgress, signal })
-  const answer = parseItem(
+  const item = parseItem(
     endpoint.response,
     await readJson(await sendInSession(endpoint, send, signal)),
   )
-  if (answer === undefined) throw new ApiError(0)
-  return answer
+  if (item === undefined) throw new ApiError(0)
+  return item
 }
 
-interface Sending {
+interface PostOptions {
   token: string | undefined
   onProgress: UploadOptions['onProgress'] | undefined
   signal: AbortSignal | undefined
 }
 
-/** Only this older way of calling says how much of a file is sent. */
-function post(url: string, file: File, { token, onProgress, signal }: Sending): Promise<Response> {
+/** Uses XMLHttpRequest, since `fetch` reports no upload progress. */
+function post(
+  url: string,
+  file: File,
+  { token, onProgress, signal }: PostOptions,
+): Promise<Response> {
   const call = new XMLHttpRequest()
   return new Promise<Response>((resolve, reject) => {
     const fail = () => reject(new ApiError(0))
-    const giveUp = () => call.abort()
-    let timer = window.setTimeout(giveUp, defaultTimeoutMs)
-    signal?.addEventListener('abort', giveUp)
+    const abort = () => call.abort()
+    let timer = window.setTimeout(abort, defaultTimeoutMs)
+    signal?.addEventListener('abort', abort)
     call.upload.addEventListener('progress', ({ loaded, total }) => {
       window.clearTimeout(timer)
-      timer = window.setTimeout(giveUp, defaultTimeoutMs)
+      timer = window.setTimeout(abort, defaultTimeoutMs)
       onProgress?.(total === 0 ? 1 : loaded / total)
     })
-    call.addEventListener('load', () => resolve(answerOf(call)))
+    call.addEventListener('load', () => resolve(toResponse(call)))
     call.addEventListener('error', fail)
     call.addEventListener('abort', fail)
     call.addEventListener('loadend', () => {
       window.clearTimeout(timer)
-      signal?.removeEventListener('abort', giveUp)
+      signal?.removeEventListener('abort', abort)
     })
     call.open('POST', url)
     call.setRequestHeader('accept', 'application/json')
@@ -78,8 +80,8 @@ function post(url: string, file: File, { token, onProgress, signal }: Sending): 
   })
 }
 
-/** The answer as `fetch` would give it. */
-function answerOf(call: XMLHttpRequest): Response {
+/** Converts the response to that of `fetch`. */
+function toResponse(call: XMLHttpRequest): Response {
   const headers = call
     .getAllResponseHeaders()
     .split('\r\n')

@@ -10,7 +10,7 @@ export interface MutationContext {
 }
 
 interface Options<Input, Result> {
-  /** Makes the calls. Pass `signal` to `request`, which gives up a write only while it waits for a new session. */
+  /** Sends the requests. Pass `signal` to `request`, which cancels a write only while it waits for a new session. */
   mutationFn: (input: Input, signal: AbortSignal) => Promise<Result>
   /** The toast after success; none where absent. */
   successMessage?: string | ((result: Result, input: Input) => string | undefined)

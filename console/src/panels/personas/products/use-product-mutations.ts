@@ -1,6 +1,6 @@
 import { personaProducts, toastMessages } from '@greenroom/contract'
 import * as z from 'zod/mini'
-import { readJson } from '../../../services/api/json-of.ts'
+import { readJson } from '../../../services/api/json.ts'
 import { patchList, reloadList } from '../../../services/api/lists.ts'
 import { request } from '../../../services/api/request.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'

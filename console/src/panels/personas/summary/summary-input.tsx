@@ -44,7 +44,7 @@ export function SummaryInput({
   const box = useRef<HTMLTextAreaElement>(null)
   const [tab, setTab] = useState('type')
   const [filledFrom, setFilledFrom] = useState<string>()
-  const { tall, toggle } = useExpanded(box)
+  const { expanded, toggle } = useExpanded(box)
 
   const fill = (text: string, { name }: File) => {
     flushSync(() => {
@@ -108,7 +108,7 @@ export function SummaryInput({
         </Tabs.Panel>
         <Tabs.Panel value="type" className={`${styles.panel} ${styles.typing}`}>
           <div className={styles.toggle}>
-            <ExpandButton label="Summary" tall={tall} onToggle={toggle} />
+            <ExpandButton label="Summary" expanded={expanded} onToggle={toggle} />
           </div>
           <Textarea
             id={`${id}-text`}
@@ -118,7 +118,7 @@ export function SummaryInput({
             }}
             rows={rows.summary}
             resize="vertical"
-            classNames={{ input: tall ? boxStyles.tall : boxStyles.box }}
+            classNames={{ input: expanded ? boxStyles.expanded : boxStyles.box }}
             error={Boolean(error)}
             aria-required
             // Mantine only references errors that it renders itself.

@@ -3,7 +3,7 @@ import type { User } from '@greenroom/contract'
 import { parseTime } from '../../../lib/dates.ts'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { hasFeature } from '../../../services/api/features.ts'
-import { readJson } from '../../../services/api/json-of.ts'
+import { readJson } from '../../../services/api/json.ts'
 import { fetchListPage } from '../../../services/api/fetch-list-page.ts'
 import { request } from '../../../services/api/request.ts'
 

@@ -1,6 +1,6 @@
 import { interactionModes, personas, parseItem } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
-import { readJson } from '../../../services/api/json-of.ts'
+import { readJson } from '../../../services/api/json.ts'
 import { queryClient } from '../../../services/api/lists.ts'
 import { request } from '../../../services/api/request.ts'
 

@@ -2,7 +2,7 @@ import { toastMessages, readSubscriptions, subscriptions } from '@greenroom/cont
 import type { UserSubscription } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../services/api/api-error.ts'
-import { readJson } from '../../../services/api/json-of.ts'
+import { readJson } from '../../../services/api/json.ts'
 import { queryClient, toListState } from '../../../services/api/lists.ts'
 import type { ListState } from '../../../services/api/lists.ts'
 import { request } from '../../../services/api/request.ts'
