@@ -13,10 +13,10 @@ export const setRole = async (db: Database, email: string, role: RoleName): Prom
     .execute()
 }
 
-/** Adds a user who has a password. */
+/** Adds a user; without a password they cannot sign in. */
 export const addUser = async (
   db: Database,
-  { email, password, role }: { email: string; password: string; role: RoleName },
+  { email, password, role }: { email: string; password?: string; role: RoleName },
 ): Promise<string> => {
   const { role_id } = await db
     .selectFrom('roles')
@@ -30,7 +30,7 @@ export const addUser = async (
       last_name: 'Seller',
       email,
       role_id,
-      password_hash: await hashPassword(password),
+      password_hash: password === undefined ? null : await hashPassword(password),
     })
     .returning('user_id')
     .executeTakeFirstOrThrow()
