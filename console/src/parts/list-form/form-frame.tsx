@@ -7,6 +7,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { PanelFrame } from '../panel-frame.tsx'
 import { DraftNote, TakenNote } from './form-notes.tsx'
+import { displayedState } from './form-state.ts'
 import styles from './form-view.module.css'
 import { editHeading, nounOf } from './panel.ts'
 import type { RowForm } from './use-row-form.ts'
@@ -34,14 +35,14 @@ export function FormFrame({
 }) {
   const { panel, formId, state, isSaving } = rowForm
   const { conflict, undo, draft } = state
-  const sessionEnded = useSessionEnded()
   useFocusOnOpen(formId)
   useFocusAfterSaving(isSaving)
   const FormConflict = useLazyComponent(formConflict, conflict !== undefined)
 
   const heading = name === undefined ? `Add ${nounOf(panel)}` : editHeading(panel, name)
   const disabledBy = conflict ? 'Resolve the conflict above first.' : blockedBy
-  const hint = disabledBy ?? (isSaving && sessionEnded ? 'Sign in to finish saving.' : undefined)
+  const signedOut = displayedState(state, useSessionEnded()) === 'signed out'
+  const hint = disabledBy ?? (signedOut ? 'Sign in to finish saving.' : undefined)
   return (
     <PanelFrame form={{ crumb: name ?? 'Add', heading }}>
       <form

@@ -1,5 +1,7 @@
 import type { Item } from '../../services/api/crud-resource.ts'
 import type { Draft } from '../../services/drafts.ts'
+import type { Field } from './field.ts'
+import { sameValues, valuesOf } from './values.ts'
 import type { Values } from './values.ts'
 
 /** What the text in a form was made from: a row in a certain version, and the values that the form showed then. */
@@ -9,6 +11,11 @@ export interface Base<Row extends Item> {
   version: number | undefined
   stored: Values
 }
+
+export const baseOf = <Row extends Item>(
+  fields: readonly Field[],
+  row: Row | undefined,
+): Base<Row> => ({ row, version: row?.version, stored: valuesOf(fields, row) })
 
 /** Why an update was rejected: someone else has changed the row since, or deleted it. */
 export interface Conflict {
@@ -36,7 +43,23 @@ export interface FormState<Row extends Item> {
   undo?: { base: Base<Row>; conflict: Conflict }
 }
 
-export type FormEvent<Row extends Item> =
+/** What the form displays; a save that waits for a new sign-in counts as a state of its own. */
+export const displayedState = (
+  { name }: Pick<FormState<Item>, 'name'>,
+  sessionEnded: boolean,
+): FormState<Item>['name'] | 'signed out' =>
+  name === 'saving' && sessionEnded ? 'signed out' : name
+
+/** The first state of a form. A draft that equals the row is ignored. */
+export function openForm<Row extends Item>(
+  base: Base<Row>,
+  draft: Draft | undefined,
+): FormState<Row> {
+  if (!draft || sameValues(base.stored, draft.values)) return { name: 'editing', base }
+  return { name: 'editing', base: { ...base, version: draft.version ?? base.version }, draft }
+}
+
+type FormEvent<Row extends Item> =
   | { type: 'save' }
   | { type: 'saved' }
   | { type: 'failed' }

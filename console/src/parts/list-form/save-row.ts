@@ -2,11 +2,12 @@ import { id as anyId } from '@greenroom/contract'
 import * as z from 'zod/mini'
 import { ApiError } from '../../services/api/api-error.ts'
 import { idOf, itemParams } from '../../services/api/crud-resource.ts'
-import type { CrudResource } from '../../services/api/crud-resource.ts'
+import type { CrudResource, Item } from '../../services/api/crud-resource.ts'
 import { patchList } from '../../services/api/lists.ts'
 import { readJson } from '../../services/api/json.ts'
 import { request } from '../../services/api/request.ts'
 import type { FormDefinition, Update } from './panel.ts'
+import type { Body } from './values.ts'
 
 /** A row as the server has saved it; another backend has no version. */
 export interface SavedRow {
@@ -14,11 +15,33 @@ export interface SavedRow {
   version: number | undefined
 }
 
+export interface Save<Row extends Item> {
+  /** The row to update; absent to create one. */
+  target: Row | undefined
+  body: Body
+  /** The version that the body was made from. */
+  version: number | undefined
+}
+
 /**
- * Creates a row (spec section 7).
- * @throws {ApiError} also where the response has no id: nothing was created then
+ * Creates or updates a row (spec section 7).
+ * @returns `undefined` when nothing had changed and no call was made
+ * @throws {ApiError} unless it was saved
  */
-export async function createRow(
+export const saveRow = (
+  panel: FormDefinition,
+  { target, body, version }: Save<Item>,
+  call: { idempotencyKey: string; signal: AbortSignal },
+): Promise<SavedRow | undefined> =>
+  target
+    ? updateRow(panel, { row: target, body, version, ...call })
+    : createRow(panel.resource, { body, ...call })
+
+/**
+ * Creates a row.
+ * @throws {ApiError} also when the response has no id, since nothing was created then
+ */
+async function createRow(
   resource: CrudResource,
   options: { body: unknown; idempotencyKey: string; signal: AbortSignal },
 ): Promise<SavedRow> {
@@ -30,9 +53,8 @@ export async function createRow(
 
 /**
  * Updates a row, and shows the change in the list at once.
- * @returns `undefined` when nothing had changed and no call was made
  */
-export async function updateRow(
+async function updateRow(
   { resource, update }: FormDefinition,
   options: Update,
 ): Promise<SavedRow | undefined> {

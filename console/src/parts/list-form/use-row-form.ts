@@ -3,22 +3,17 @@ import { useForm } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { use, useId, useReducer, useState } from 'react'
 import { focusFirstError } from '../../lib/focus.ts'
-import { fieldErrors } from '../../lib/field-errors.ts'
 import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import { isListed, reloadList } from '../../services/api/lists.ts'
 import { readDraft } from '../../services/drafts.ts'
 import { PanelContext } from '../panel-context.ts'
-import { formReducer } from './form-state.ts'
-import type { FormState } from './form-state.ts'
+import { formBody } from './form-body.ts'
+import { baseOf, formReducer, openForm } from './form-state.ts'
 import type { FormDefinition, FormProps } from './panel.ts'
 import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.ts'
-import { bodyOf, readBody, sameValues, valuesOf } from './values.ts'
 import type { Values } from './values.ts'
-
-/** How long after the last key press the texts of a conflict are compared again, in milliseconds. */
-const compareDelay = 500
 
 interface Options<Row extends Item> extends Omit<FormProps<Row>, 'lookups'> {
   /**
@@ -36,45 +31,24 @@ export function useRowForm<Row extends Item>(
   panel: FormDefinition<Row>,
   { list, fields, row: opened, onLeave, afterSave }: Options<Row>,
 ) {
-  const { resource, toCreate, toUpdate } = panel
+  const { resource } = panel
   const { segment } = use(PanelContext)
   const draftKey = (row: Row | undefined) => `${segment}:${row ? idOf(resource, row) : 'new'}`
-  const baseOf = (row: Row | undefined) => ({
-    row,
-    version: row?.version,
-    stored: valuesOf(fields, row),
-  })
-
-  const [state, dispatch] = useReducer(formReducer<Row>, undefined, (): FormState<Row> => {
-    const base = baseOf(opened)
-    const draft = readDraft(draftKey(opened))
-    if (!draft || sameValues(base.stored, draft.values)) return { name: 'editing', base }
-    return { name: 'editing', base: { ...base, version: draft.version ?? base.version }, draft }
-  })
+  const [state, dispatch] = useReducer(formReducer<Row>, undefined, () =>
+    openForm(baseOf(fields, opened), readDraft(draftKey(opened))),
+  )
   const { base, conflict, undo } = state
   const { row } = base
   const draft = useDraft(draftKey(row), base)
 
-  const updateBody = (values: Values, target: Row): unknown => {
-    const body = bodyOf(fields, values, row)
-    return toUpdate ? toUpdate(body, target) : body
-  }
-  // A row that replaces a deleted one takes over what the form does not show.
-  const createBody = (values: Values): unknown => {
-    const body = bodyOf(fields, values, row)
-    return toCreate ? toCreate(body, row) : { ...row, ...body }
-  }
-  const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
-  const validate = (values: Values) =>
-    row
-      ? fieldErrors(resource.change, updateBody(values, row), labels)
-      : fieldErrors(resource.input, createBody(values), labels)
-  const [required] = useState(() => validate({}))
+  const body = formBody(panel, fields, row)
+  const [required] = useState(() => body.errors({}))
 
   const readValues = () => ({ ...form.getValues() })
+  // A conflict compares the texts again half a second after the last key press.
   const compareAgain = useDebouncedCallback(
     () => dispatch({ type: 'typed', values: readValues() }),
-    compareDelay,
+    500,
   )
   const form = useForm<Values>({
     mode: 'uncontrolled',
@@ -84,23 +58,29 @@ export function useRowForm<Row extends Item>(
       if (conflict) compareAgain()
     },
     enhanceGetInputProps: ({ field }) => ({ 'aria-required': field in required }),
-    validate,
+    validate: body.errors,
     validateInputOnChange: fields.flatMap((field) => (field.validateOnChange ? field.name : [])),
   })
 
   const { mutate, cancel } = useSave(panel, {
-    async onSaved(saved, body, { signal, isMounted }) {
+    async onSaved(saved, sent, { signal, isMounted }) {
       draft.drop()
       const isDone = !saved || !afterSave || (await afterSave(saved.id, signal))
       if (!isMounted()) return
-      const savedRow = { ...row, ...body, [resource.id]: saved?.id, version: saved?.version }
-      const stays = isDone ? undefined : parseItem(resource.list.response, savedRow)
-      dispatch(
-        stays
-          ? { type: 'restarted', base: { ...baseOf(stays), stored: readValues() } }
-          : { type: 'saved' },
-      )
-      if (!stays) onLeave()
+      const { id, version } = saved ?? {}
+      const savedRow = parseItem(resource.list.response, {
+        ...row,
+        ...sent,
+        [resource.id]: id,
+        version,
+      })
+      if (!isDone && savedRow)
+        return dispatch({
+          type: 'restarted',
+          base: { row: savedRow, version, stored: readValues() },
+        })
+      dispatch({ type: 'saved' })
+      onLeave()
     },
     onConflict: (found) =>
       dispatch({ type: 'rejected', conflict: { ...found, mine: readValues() } }),
@@ -112,10 +92,7 @@ export function useRowForm<Row extends Item>(
     form.onSubmit(
       (values) => {
         dispatch({ type: 'save' })
-        const body = target
-          ? readBody(resource.change, updateBody(values, target))
-          : readBody(resource.input, createBody(values))
-        void mutate({ target, body, version })
+        void mutate({ target, body: body.of(values, target), version })
       },
       (errors) => focusFirstError(document.getElementById(formId), errors),
     )
@@ -149,7 +126,7 @@ export function useRowForm<Row extends Item>(
     saveAsNew: () => save(undefined)(),
     takeTheirs() {
       if (!current) return
-      const [theirs, mine] = [baseOf(current), readValues()]
+      const [theirs, mine] = [baseOf(fields, current), readValues()]
       form.setValues(theirs.stored)
       // Until something new is typed, a reload brings back the author's own text.
       draft.storeNow(mine, base.version)

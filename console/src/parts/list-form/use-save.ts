@@ -9,17 +9,9 @@ import type { MutationContext } from '../../services/api/use-api-mutation.ts'
 import { toastFailure, toastNote } from '../../services/toasts.ts'
 import type { Conflict } from './form-state.ts'
 import type { FormDefinition } from './panel.ts'
-import { createRow, updateRow } from './save-row.ts'
-import type { SavedRow } from './save-row.ts'
+import { saveRow } from './save-row.ts'
+import type { Save, SavedRow } from './save-row.ts'
 import type { Body } from './values.ts'
-
-interface Save<Row> {
-  /** The row to update; absent to create one. */
-  target: Row | undefined
-  body: Body
-  /** The version that the body was made from. */
-  version: number | undefined
-}
 
 /**
  * Creates or updates a row and reports the result (spec sections 2, 4 and 8).
@@ -48,12 +40,10 @@ export function useSave<Row extends Item>(
   } = resource.messages
   const [keys] = useState(createIdempotencyKeys)
   return useApiMutation({
-    async mutationFn({ target, body, version }: Save<Row>, signal) {
+    async mutationFn(save: Save<Row>, signal) {
+      const { target, body, version } = save
       const idempotencyKey = keys.keyFor(target && idOf(resource, target), body, version)
-      const call = { body, idempotencyKey, signal }
-      const saved = target
-        ? await updateRow(panel, { ...call, row: target, version })
-        : await createRow(resource, call)
+      const saved = await saveRow(panel, save, { idempotencyKey, signal })
       // The form has been cancelled, but its save had already been sent.
       if (signal.aborted) void reloadList(resource)
       return saved

@@ -1,0 +1,39 @@
+import { fieldErrors } from '../../lib/field-errors.ts'
+import type { Item } from '../../services/api/crud-resource.ts'
+import type { Field } from './field.ts'
+import type { FormDefinition } from './panel.ts'
+import { bodyOf, readBody } from './values.ts'
+import type { Body, Values } from './values.ts'
+
+/**
+ * Converts the values of a form to the body of a save, and validates them.
+ * @param row the row that the form edits; absent when adding
+ */
+export function formBody<Row extends Item>(
+  { resource, toCreate, toUpdate }: FormDefinition<Row>,
+  fields: readonly Field[],
+  row: Row | undefined,
+) {
+  const forUpdate = (values: Values, target: Row): unknown => {
+    const body = bodyOf(fields, values, row)
+    return toUpdate ? toUpdate(body, target) : body
+  }
+  // A row that replaces a deleted one takes over what the form does not show.
+  const forCreate = (values: Values): unknown => {
+    const body = bodyOf(fields, values, row)
+    return toCreate ? toCreate(body, row) : { ...row, ...body }
+  }
+  const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
+  return {
+    /** @param target the row to update; absent to create one */
+    of: (values: Values, target: Row | undefined): Body =>
+      target
+        ? readBody(resource.change, forUpdate(values, target))
+        : readBody(resource.input, forCreate(values)),
+    /** The error of each invalid field. */
+    errors: (values: Values): Record<string, string> =>
+      row
+        ? fieldErrors(resource.change, forUpdate(values, row), labels)
+        : fieldErrors(resource.input, forCreate(values), labels),
+  }
+}
