@@ -106,7 +106,7 @@ export const buildApp = async ({
 
   runHourly(app, [
     ...[deleteOldTokens, deleteOldAttempts, deleteOldSources, deleteOldKeys].map(
-      (forget) => () => forget(db),
+      (deleteOld) => () => deleteOld(db),
     ),
     () => deleteUnusedPictures(db, files),
   ])

@@ -3,11 +3,16 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 
-/**
- * Milliseconds: how long clients with an open connection may send one more request; how long nobody must have connected
- * before connections are refused, and how long to wait for that; and the limit for all of it.
- */
-const timeouts = { keepAlive: 500, quiet: 20, quietLimit: 500, total: 7_500 }
+/** All in milliseconds. */
+const timeouts = {
+  /** For clients with an open connection to send one more request. */
+  keepAlive: 500,
+  /** Without a new connection, before connections are refused. */
+  quiet: 20,
+  /** The longest wait for `quiet`. */
+  quietLimit: 500,
+  total: 7_500,
+}
 
 /** Servers that are draining, and what new requests wait for. */
 const draining = new WeakMap<Server, Promise<unknown>>()
@@ -26,9 +31,9 @@ export const closeConnectionsOnDrain = (app: FastifyInstance): void => {
 }
 
 /**
- * Closes a server without cutting off a request. First the load balancer learns from `/readyz` that it leaves; then each
- * response closes its connection, because closing an idle one could hit a request on its way; then connections are refused
- * and running requests finish.
+ * Closes a server without cutting off a request. First `/readyz` tells the load balancer to stop sending requests. Then each
+ * response closes its connection, because closing an idle one could hit a request on its way. Then connections are
+ * refused, and running requests finish.
  */
 export const drain = async (app: FastifyInstance): Promise<void> => {
   const deadline = Date.now() + timeouts.total

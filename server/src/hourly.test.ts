@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('tasks run every hour, whatever becomes of the one before, until the server closes', async () => {
+test('runs every task each hour until the server closes, even after one fails', async () => {
   const app = fastify()
   const done = vi.fn<() => Promise<void>>(async () => undefined)
   runHourly(app, [async () => Promise.reject(new Error('no database')), done])

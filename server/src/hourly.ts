@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Runs tasks every hour from when the server is ready until it closes; what fails is logged and tried again. */
+/** Runs tasks every hour while the server is open. A failure is logged, and does not stop the other tasks. */
 export const runHourly = (
   app: FastifyInstance,
   tasks: readonly (() => Promise<unknown>)[],

@@ -12,7 +12,7 @@ import { unusableDatabase } from './database/unusable-database.ts'
 import { drain } from './drain.ts'
 import { openFiles } from './files/files.ts'
 import type { Files } from './files/files.ts'
-import { proveStorage } from './files/prove-storage.ts'
+import { checkStorage } from './files/check-storage.ts'
 import { listen } from './listen.ts'
 import { openLogStream } from './lib/log.ts'
 import type { Log, LogStream } from './lib/log.ts'
@@ -30,7 +30,7 @@ export interface Running {
 /**
  * Starts the server. While the database is not available yet, a placeholder listens and responds with 503.
  * @param signal stops waiting for the database
- * @returns `undefined` when the signal came first
+ * @returns `undefined` if the signal came first
  * @throws ConfigError when a setting turns out to be unusable
  */
 export const start = async (config: Config, signal: AbortSignal): Promise<Running | undefined> => {
@@ -58,7 +58,7 @@ const startServer = async (
   signal: AbortSignal,
 ): Promise<Running | undefined> => {
   const log = pino({ level: config.logLevel }, logTo)
-  await proveStorage(config)
+  await checkStorage(config)
   const files = openFiles(config.storage)
   const result = await waitForDatabase(() => openAndSeed(config, files, log), {
     config,

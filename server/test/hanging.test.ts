@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { socketConnection } from '@greenroom/embedded-postgres'
 import { openFiles } from '../src/files/files.ts'
-import { proveStorage } from '../src/files/prove-storage.ts'
+import { checkStorage } from '../src/files/check-storage.ts'
 import { StorageError } from '../src/files/storage-error.ts'
 import { addIndustry } from './api.ts'
 import { startBehindRelay, unreachable } from './behind-relay.ts'
@@ -46,7 +46,7 @@ test.concurrent(
     const { storage, close } = await hangingBucket()
     onTestFinished(close)
     const files = openFiles(storage)
-    const start = proveStorage({ storage, dataDir: '/' }).catch(String)
+    const start = checkStorage({ storage, dataDir: '/' }).catch(String)
     const failed = await Promise.allSettled([
       files.put('a.webp', new Uint8Array([1]), 'image/webp'),
       files.get('a.webp'),
@@ -54,7 +54,7 @@ test.concurrent(
     ])
     for (const one of failed)
       expect(one).toMatchObject({ status: 'rejected', reason: expect.any(StorageError) })
-    expect(await start).toContain('STORAGE_URL: the bucket one does not answer')
+    expect(await start).toContain('STORAGE_URL: the bucket one does not respond')
   },
   25_000,
 )

@@ -7,7 +7,7 @@ import { databaseSetting } from '../database/unusable-database.ts'
 import { codeOf } from '../lib/error-code.ts'
 import { exitWith } from '../config/exit.ts'
 import { openFiles } from '../files/files.ts'
-import { proveStorage } from '../files/prove-storage.ts'
+import { checkStorage } from '../files/check-storage.ts'
 import type { Manifest } from './backup/manifest.ts'
 import { missingPicture, summarize } from './backup/summary.ts'
 import { appliedMigrations } from './backup/tables.ts'
@@ -29,7 +29,7 @@ try {
   })
   const manifest = await checkBackup(handle, file, migrationNames)
   console.log(`${file} is complete and undamaged, created ${manifest.createdAt}`)
-  await proveStorage(config)
+  await checkStorage(config)
   const contents = await withConnection(config, { exclusive: true }, async (connection) => {
     await migrateToBackup(connection, manifest, setting)
     const files = openFiles(config.storage)

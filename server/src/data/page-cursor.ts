@@ -16,7 +16,7 @@ export const encodeCursor = ({ micros, id }: PageCursor): string => {
 
 /**
  * Decodes the query parameter `after`.
- * @throws HttpError 400 for anything that `encodeCursor` has not made
+ * @throws HttpError 400 for text that is not an encoded cursor
  */
 export const decodeCursor = (text: string): PageCursor => {
   const bytes = Buffer.from(text, 'base64url')

@@ -59,7 +59,7 @@ async function* batches(db: Database, list: LongList, first: Page) {
 
 const readNext = (db: Database, list: LongList, after: PageCursor) => {
   const reading = readPage(db, list, { limit: list.batchSize, after })
-  // If the client has gone, nobody awaits it.
+  // If the client has disconnected, nobody awaits it.
   reading.catch(() => undefined)
   return reading
 }

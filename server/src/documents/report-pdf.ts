@@ -5,7 +5,7 @@ import { WorkersBusy } from '@greenroom/worker-pool'
 import { refuse } from '../http/http-error.ts'
 import { busy } from './busy.ts'
 
-/** What a printed report says about its session. */
+/** The session data printed in a report. */
 interface Session {
   readonly sessionId: string
   readonly trainee: string
@@ -14,7 +14,7 @@ interface Session {
 
 /**
  * Renders a performance report as a PDF file.
- * @throws HttpError 422 where it cannot be printed, or 503 while too many are being printed
+ * @throws HttpError 422 if it cannot be printed, or 503 while too many are being printed
  */
 export const reportPdf = async (session: Session, report: Report): Promise<Uint8Array> => {
   const scale = scoreScale(report)

@@ -11,11 +11,11 @@ let folder: string
 let files: Files
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greenroom-files-'))
-  files = openFiles({ kind: 'folder', path: join(folder, 'not made yet') })
+  files = openFiles({ kind: 'folder', path: join(folder, 'new-folder') })
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('what is put is got, with its type and size', async () => {
+test('returns a stored file with its type and size', async () => {
   const bytes = new Uint8Array([0, 255, 10, 13])
   await files.put('0af3.webp', bytes, 'image/webp')
   const file = await files.get('0af3.webp')
@@ -23,14 +23,14 @@ test('what is put is got, with its type and size', async () => {
   expect(file && (await buffer(file.bytes))).toEqual(Buffer.from(bytes))
 })
 
-test('a second put replaces the first', async () => {
+test('replaces a file of the same name', async () => {
   await files.put('a.webp', new Uint8Array([1, 2, 3]), 'image/webp')
   await files.put('a.webp', new Uint8Array([4]), 'image/webp')
   const file = await files.get('a.webp')
   expect(file && (await buffer(file.bytes))).toEqual(Buffer.from([4]))
 })
 
-test('what is removed, or never was, is not there', async () => {
+test('finds neither deleted nor unknown files; deleting one again is no error', async () => {
   await files.put('a.webp', new Uint8Array([1]), 'image/webp')
   await files.remove('a.webp')
   await files.remove('a.webp')
@@ -39,7 +39,7 @@ test('what is removed, or never was, is not there', async () => {
 })
 
 test.each(['../secret.txt', '/etc/passwd', 'a/b.webp', '.env', 'a', 'a.webp\n', 'ä.webp', ''])(
-  'no name of a file: %j',
+  'finds no file named %j and stores none',
   async (name) => {
     expect(await files.get(name)).toBeUndefined()
     await files.remove(name)
@@ -49,16 +49,16 @@ test.each(['../secret.txt', '/etc/passwd', 'a/b.webp', '.env', 'a', 'a.webp\n', 
 )
 
 test.runIf(process.platform === 'linux')(
-  'a full disk is told, and keeps no half of a file',
+  'reports a full disk and deletes the partial file',
   async () => {
-    const place = join(folder, 'not made yet')
-    await mkdir(place)
-    await symlink('/dev/full', join(place, 'a.webp'))
+    const path = join(folder, 'new-folder')
+    await mkdir(path)
+    await symlink('/dev/full', join(path, 'a.webp'))
     const error: unknown = await files
       .put('a.webp', new Uint8Array(100), 'image/webp')
       .catch((cause: unknown) => cause)
     expect(error).toBeInstanceOf(StorageError)
     expect(error).toMatchObject({ isFull: true })
-    expect(await readdir(place)).toEqual([])
+    expect(await readdir(path)).toEqual([])
   },
 )

@@ -7,37 +7,37 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { Storage } from '../config/storage-url.ts'
 import { StorageError } from './storage-error.ts'
 
-/** Uploaded files by flat name (`4f…c2.webp`), in a folder or in S3. What fails throws StorageError. */
+/** Stores uploaded files by flat name (`4f…c2.webp`), in a folder or in S3. Failures throw a StorageError. */
 export interface Files {
-  /** Keeps the bytes under the name, in place of what was there. */
+  /** Stores a file, and replaces one of the same name. */
   put(name: string, bytes: Uint8Array, type: string): Promise<void>
-  /** The file, or `undefined` when there is none of that name. `size` is in bytes. */
+  /** Reads a file; `undefined` if it does not exist. `size` is in bytes. */
   get(name: string): Promise<{ bytes: Readable; type: string; size: number } | undefined>
-  /** Forgets the file; one that is not there is no error. */
+  /** Deletes a file if it exists. */
   remove(name: string): Promise<void>
-  /** Every file there is; `modified` asks the store when it was put, `undefined` where it has gone meanwhile. */
+  /** Lists all files. `modified` requests the time of the last change; `undefined` if the file was deleted meanwhile. */
   list(): AsyncIterable<{ name: string; modified: () => Promise<Date | undefined> }>
 }
 
-/** A flat name: what is no such name is in no store, whatever the file system would make of it. */
+/** No folders, no dot files. Any other name is treated as a file that does not exist. */
 const flatName = /^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/
 
-/** Opens the store. The AWS packages (slow to load) are read on the first use of S3 only. */
+/** Opens the file storage. The AWS packages load slowly, so only on the first use of S3. */
 export const openFiles = (storage: Storage): Files => {
   let opened: Promise<Disk> | undefined
   const disk = () => (opened ??= openDisk(storage))
   return {
     put: async (name, bytes, contentType) => {
       if (!flatName.test(name)) throw new Error(`not a flat file name: ${name}`)
-      await told(async () => {
+      await wrapErrors(async () => {
         const store = await disk()
         if (storage.kind !== 'folder') return store.put(name, bytes, { contentType })
         const path = join(storage.path, name)
         try {
           await store.put(name, bytes, { contentType })
-          await toDisk(path)
+          await flushToDisk(path)
         } catch (cause) {
-          // Half of it helps nobody, least of all on a full disk.
+          // Do not leave part of a file behind, least of all on a full disk.
           await rm(path, { force: true })
           throw cause
         }
@@ -45,41 +45,48 @@ export const openFiles = (storage: Storage): Files => {
     },
     get: async (name) => {
       if (!flatName.test(name)) return undefined
-      return told(async () => {
+      return wrapErrors(async () => {
         const file = (await disk()).file(name)
-        const facts = await factsOf(file)
-        if (!facts) return undefined
-        const type = facts.contentType ?? 'application/octet-stream'
-        return { bytes: await file.getStream(), type, size: facts.contentLength }
+        const metadata = await readMetadata(file)
+        if (!metadata) return undefined
+        const type = metadata.contentType ?? 'application/octet-stream'
+        return { bytes: await file.getStream(), type, size: metadata.contentLength }
       })
     },
     remove: async (name) => {
-      if (flatName.test(name)) await told(async () => (await disk()).delete(name))
+      if (flatName.test(name)) await wrapErrors(async () => (await disk()).delete(name))
     },
     list: async function* () {
       const store = await disk()
-      let from: string | undefined
+      let nextPage: string | undefined
       do {
-        const page = await store.listAll('', from === undefined ? {} : { paginationToken: from })
+        const page = await store.listAll(
+          '',
+          nextPage === undefined ? {} : { paginationToken: nextPage },
+        )
         for (const { name } of page.objects)
           if (flatName.test(name))
-            yield { name, modified: async () => (await factsOf(store.file(name)))?.lastModified }
-        from = page.paginationToken
-      } while (from !== undefined)
+            yield {
+              name,
+              modified: async () => (await readMetadata(store.file(name)))?.lastModified,
+            }
+        nextPage = page.paginationToken
+      } while (nextPage !== undefined)
     },
   }
 }
 
-const factsOf = (file: DriveFile) =>
+/** The metadata of a file; `undefined` if it does not exist. */
+const readMetadata = (file: DriveFile) =>
   file.getMetaData().catch(async (error: unknown) => {
-    // One that hangs would do so twice.
+    // After a timeout, the next request would time out as well.
     if (hasTimedOut(error) || (await file.exists())) throw error
   })
 
 const hasTimedOut = (error: unknown) =>
   error instanceof Error && error.cause instanceof Error && error.cause.name === 'TimeoutError'
 
-const told = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+const wrapErrors = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work()
   } catch (cause) {
@@ -87,8 +94,8 @@ const told = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   }
 }
 
-/** Waits until the file outlasts a power cut, as a row of the database that names it would. */
-const toDisk = async (path: string) => {
+/** Makes a file survive a power cut, like the database row that refers to it. */
+const flushToDisk = async (path: string) => {
   const file = await open(path)
   await file.sync()
   await file.close()
@@ -99,11 +106,8 @@ const plainChecksums = {
   responseChecksumValidation: 'WHEN_REQUIRED',
 } as const
 
-/**
- * Milliseconds for a store that hangs: to be connected to, to begin its answer, and between two pieces of that. Without
- * them the AWS library waits for ever. Pictures are small.
- */
-const patience = {
+/** Limits, in milliseconds, for storage that hangs. Without them the AWS library waits forever. */
+const timeouts = {
   connectionTimeout: 3_000,
   requestTimeout: 8_000,
   throwOnRequestTimeout: true,
@@ -120,12 +124,12 @@ const openDisk = async (storage: Storage) => {
     new S3Driver({
       bucket,
       region,
-      // Stores other than Amazon's seldom have a host name for each bucket, and not all know its newer checksums.
+      // Other providers than Amazon rarely have a host name for each bucket or support its newer checksums.
       ...(endpoint && { endpoint, forcePathStyle: true, ...plainChecksums }),
-      // Pictures are served by us: the bucket may stay private and needs no access lists.
+      // The server serves the pictures, so the bucket can be private and needs no access lists.
       visibility: 'private',
       supportsACL: false,
-      requestHandler: patience,
+      requestHandler: timeouts,
       maxAttempts: 2,
     }),
   )

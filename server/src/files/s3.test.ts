@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { credentials, startBuckets } from '../../test/bucket.ts'
 import { openFiles } from './files.ts'
-import { proveStorage } from './prove-storage.ts'
+import { checkStorage } from './check-storage.ts'
 
 let s3: Awaited<ReturnType<typeof startBuckets>>
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const storage = (bucket = 'one') => ({
   endpoint: s3.endpoint,
 })
 
-test('put, list, get and remove in a bucket', async () => {
+test('stores, lists, reads and deletes files in a bucket', async () => {
   const files = openFiles(storage())
   await files.put('a.webp', new Uint8Array([0, 255]), 'image/webp')
   expect(await s3.stored('one')).toEqual({ 'a.webp': 'image/webp 00ff' })
@@ -36,7 +36,7 @@ test('put, list, get and remove in a bucket', async () => {
   expect(await files.get('a.webp')).toBeUndefined()
 })
 
-test('no name but a flat one reaches the bucket', async () => {
+test('sends no request for a name that is not flat', async () => {
   const files = openFiles(storage())
   s3.calls.length = 0
   expect(await files.get('../two/a.webp')).toBeUndefined()
@@ -44,19 +44,19 @@ test('no name but a flat one reaches the bucket', async () => {
   expect(s3.calls).toEqual([])
 })
 
-test('a bucket that answers is taken at the start', async () => {
-  await expect(proveStorage({ storage: storage(), dataDir: '/' })).resolves.toBeUndefined()
+test('accepts a bucket that responds', async () => {
+  await expect(checkStorage({ storage: storage(), dataDir: '/' })).resolves.toBeUndefined()
 })
 
-test('one that is not there is a wrong STORAGE_URL', async () => {
-  await expect(proveStorage({ storage: storage('three'), dataDir: '/' })).rejects.toThrow(
-    'STORAGE_URL: the bucket three does not answer',
+test('rejects a bucket that does not exist', async () => {
+  await expect(checkStorage({ storage: storage('three'), dataDir: '/' })).rejects.toThrow(
+    'STORAGE_URL: the bucket three does not respond',
   )
 })
 
-test('one that refuses us is a wrong STORAGE_URL', async () => {
+test('rejects a bucket that denies access', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'nobody')
-  await expect(proveStorage({ storage: storage(), dataDir: '/' })).rejects.toThrow(
-    'STORAGE_URL: the bucket one does not answer',
+  await expect(checkStorage({ storage: storage(), dataDir: '/' })).rejects.toThrow(
+    'STORAGE_URL: the bucket one does not respond',
   )
 })

@@ -1,16 +1,16 @@
 import { codeOf } from '../lib/error-code.ts'
 
-/** The file store cannot do its work: it is full, or it cannot be reached. */
+/** The file storage is full or not available. */
 export class StorageError extends Error {
   readonly isFull: boolean
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
     this.name = 'StorageError'
-    this.isFull = saysFull(cause)
+    this.isFull = isFullError(cause)
   }
 }
 
-/** No room on the disk, or none left for this account; flydrive wraps what the system says. */
-const saysFull = (error: unknown): boolean =>
+/** Whether the disk, the quota or the file size limit is exhausted. flydrive wraps the system's error. */
+const isFullError = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error) ?? '') ||
-  (error instanceof Error && error.cause !== undefined && saysFull(error.cause))
+  (error instanceof Error && error.cause !== undefined && isFullError(error.cause))

@@ -32,7 +32,7 @@ const securityHeaders = {
   'x-xss-protection': '0',
 }
 
-/** On error responses, which also exist where no hook has run, such as for bytes that are not HTTP. */
+/** On error responses, including those sent before any hook runs, such as for bytes that are not HTTP. */
 export const errorHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -9,7 +9,7 @@ import { acceptUploads } from './upload.ts'
 
 interface Resources {
   readonly db: Database
-  /** Checked before each change except deletes; absent where the disk is not ours to watch. */
+  /** Checked before each change except deletes; absent with DATABASE_URL. */
   readonly hasFreeSpace?: (() => Promise<boolean>) | undefined
 }
 

@@ -10,7 +10,7 @@ export const isBelowApi = (request: FastifyRequest): boolean => {
   const path = pathIn(request.url)
   return (
     belowApi.test(path) ||
-    belowApi.test(decoded(path)) ||
+    belowApi.test(decode(path)) ||
     belowApi.test(request.routeOptions.url ?? '')
   )
 }
@@ -18,7 +18,7 @@ export const isBelowApi = (request: FastifyRequest): boolean => {
 /** The path of a URL. Only this part is logged, since a query may hold a token. */
 export const pathIn = (url: string): string => url.split(/[?#;]/, 1)[0] ?? ''
 
-const decoded = (path: string) => {
+const decode = (path: string) => {
   try {
     return decodeURIComponent(path)
   } catch {

@@ -20,23 +20,23 @@ const slots = pLimit(2)
 
 /**
  * Re-encodes an uploaded picture as WebP of at most 512 by 512 pixels: the first frame, without metadata.
- * @throws HttpError 422 with the reason, or 503 while too many are being read
+ * @throws HttpError 422 with the reason, or 503 while too many are being resized
  */
 export const smallPicture = async ({ name, bytes }: UploadedFile): Promise<Picture> => {
-  const isNamedSo = !name.includes('.') || /\.(png|jpe?g|gif)$/i.test(name)
-  if (!isNamedSo || !signature.test(Buffer.from(bytes.subarray(0, 8)).toString('latin1')))
+  const hasPictureName = !name.includes('.') || /\.(png|jpe?g|gif)$/i.test(name)
+  if (!hasPictureName || !signature.test(Buffer.from(bytes.subarray(0, 8)).toString('latin1')))
     refuse(422, wrongKind, fileField)
   if (slots.pendingCount >= limits.waiting) throw busy()
   return slots(() => shrink(bytes))
 }
 
-/** sharp works in threads of its own, so the server goes on answering. */
+/** sharp works in its own threads, so the server keeps responding. */
 const shrink = async (bytes: Uint8Array): Promise<Picture> => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
   try {
-    // Reads the header alone, whatever size it announces.
+    // Reads only the header, so the announced size does not matter yet.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > limits.pixels)
       return refuse(422, 'This picture has more than 40 million pixels.', fileField)

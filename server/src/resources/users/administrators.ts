@@ -88,7 +88,7 @@ const upsertAdministrator = async (
     .select('role_id')
     .where('name', '=', adminRole)
     .executeTakeFirstOrThrow()
-  const made = await db
+  const saved = await db
     .insertInto('users')
     .values({
       first_name: 'Greenroom',
@@ -107,10 +107,10 @@ const upsertAdministrator = async (
     )
     .returning(['user_id as userId', 'email', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow()
-  await endTokensOf(db, made.userId)
-  await clearSignInHistory(db, made.email)
-  const after = { email: made.email, role: adminRole, password: passwordHash ? 'set' : 'none' }
-  const action = made.isNew ? 'create' : 'set-password'
-  await writeAudit(db, { action, entity: 'users', id: made.userId, after }, greenroom, requestId)
-  return made
+  await endTokensOf(db, saved.userId)
+  await clearSignInHistory(db, saved.email)
+  const after = { email: saved.email, role: adminRole, password: passwordHash ? 'set' : 'none' }
+  const action = saved.isNew ? 'create' : 'set-password'
+  await writeAudit(db, { action, entity: 'users', id: saved.userId, after }, greenroom, requestId)
+  return saved
 }

@@ -7,10 +7,10 @@ import { codeOf } from '../lib/error-code.ts'
 import { openFiles } from './files.ts'
 
 /**
- * Makes sure, before anyone uploads, that files can be kept: the folder is made and can be written, the bucket answers.
- * @throws ConfigError naming STORAGE_URL, or DATA_DIR when the folder is in it
+ * Checks at the start that files can be stored: creates the folder and checks that it is writable, or lists the bucket.
+ * @throws ConfigError that names STORAGE_URL, or DATA_DIR if the folder is in it
  */
-export const proveStorage = async ({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>) => {
+export const checkStorage = async ({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>) => {
   if (storage.kind === 'folder') {
     const variable = storage.path === join(dataDir, 'files') ? 'DATA_DIR' : 'STORAGE_URL'
     try {
@@ -26,6 +26,6 @@ export const proveStorage = async ({ storage, dataDir }: Pick<Config, 'storage' 
     for await (const _ of openFiles(storage).list()) break
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new ConfigError('STORAGE_URL', `the bucket ${storage.bucket} does not answer: ${reason}`)
+    throw new ConfigError('STORAGE_URL', `the bucket ${storage.bucket} does not respond: ${reason}`)
   }
 }
