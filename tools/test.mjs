@@ -15,8 +15,14 @@ import { runPlaywright, runVitest } from './test-runners.mjs'
 const full = process.argv.includes('--full')
 if (full) process.env['FULL'] = '1'
 
-/** The server tests that also run on an installed PostgreSQL; the others start servers on the embedded one. */
+/** The server tests that also run on an installed PostgreSQL: those of the code that talks to the database. */
 const databaseTests = [
+  'server/src/data/',
+  'server/src/database/',
+  'server/src/resources/',
+  'server/test/database.test.ts',
+]
+const allDatabaseTests = [
   'server/src/',
   'server/test/database.test.ts',
   'server/test/hostile/endpoints.test.ts',
@@ -67,7 +73,7 @@ const programs = findPostgres()
 if (programs !== undefined)
   await section(`Server on the PostgreSQL in ${programs}`, async () =>
     runVitest(['server'], {
-      files: databaseTests,
+      files: full ? allDatabaseTests : databaseTests,
       env: { TEST_DATABASE_URL: await startPostgres(programs) },
     }),
   )
