@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SessionNotice } from '../../parts/session-notice.tsx'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { closeConfirmDialog, useConfirmDialog } from '../../services/confirm.ts'
@@ -24,6 +24,8 @@ export function ConfirmDialog() {
     },
     onSuccess: closeConfirmDialog,
   })
+  // Signing out leaves the dashboard, and with it the dialog, before its own mutation has finished.
+  useEffect(() => closeConfirmDialog, [])
   const close = () => {
     cancel()
     closeConfirmDialog()
