@@ -49,7 +49,7 @@ test.describe('personas with a backend that knows the specification alone', () =
 
   test(
     'what is missing is said until it is chosen; Cancel clears',
-    { tag: ['@R037', '@R043', '@R082', '@R083', '@R083', '@R140', '@R164', '@R242'] },
+    { tag: ['@R037', '@R043', '@R082', '@R083', '@R140', '@R164', '@R242'] },
     async ({ page, plain }) => {
       await openPersonas(page, plain)
       await button(page, 'Add New').click()

@@ -1,8 +1,21 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
+import { plainSubscription } from '../plain-backend/subscriptions.ts'
+import type { Plain } from '../support/fixtures.ts'
 import { button } from '../support/page.ts'
 
-/** Opens the subscriptions of the user of this name from the users panel. */
+/** Lists the subscriptions of Ines Duarte. */
+export const userSubscriptionsPath = '/v1/user-subscriptions/user/1'
+
+/** The plain backend's subscription with these fields replaced. */
+export const subscriptionWith = (fields: object) => ({ ...plainSubscription(), ...fields })
+
+export async function openPlainSubscription(page: Page, plain: Plain): Promise<void> {
+  await plain.signIn(page)
+  await openSubscription(page, 'Ines Duarte')
+}
+
+/** Opens the subscriptions of the named user from the users panel. */
 export async function openSubscription(page: Page, name: string): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: name })
   await row.getByRole('button', { name: 'View Subscription' }).click()
@@ -20,7 +33,7 @@ export async function openGift(page: Page): Promise<void> {
   await expect(credits(page)).toBeVisible()
 }
 
-/** Gifts so many credits in the dialog, which is open. */
+/** Gifts this many credits in the open dialog. */
 export async function gift(page: Page, count: number): Promise<void> {
   await credits(page).fill(String(count))
   await button(page, 'Gift').click()
