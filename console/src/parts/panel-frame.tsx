@@ -8,10 +8,10 @@ import { PanelContext } from './panel-context.ts'
 import styles from './panel-frame.module.css'
 
 /**
- * What surrounds every panel: breadcrumb, heading, main action.
- * @param form what the breadcrumb calls the form that is shown instead of the list, and its heading
- * @param count how many things the list holds, in words where the number alone does not say it
- * @param action the one main action, at the right
+ * The frame of every panel: breadcrumb, heading and main action.
+ * @param form the breadcrumb and heading of the form that is shown instead of the list
+ * @param count the number of list items, in words if the number alone is not clear
+ * @param action the main action, at the right
  */
 export function PanelFrame({
   form,
@@ -26,7 +26,7 @@ export function PanelFrame({
 }) {
   const { crumbs, heading, tabs, back } = use(PanelContext)
   const title = useRef<HTMLHeadingElement>(null)
-  // Where what opened this view is gone, the keyboard goes on at its heading, unless the view has a better place.
+  // If the element that opened this view is gone, the heading gets the focus, unless the view focuses something else.
   useEffect(() => {
     if (hasNavigated()) restoreFocus(title.current, { preventScroll: true })
   }, [])

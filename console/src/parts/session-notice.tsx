@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { openSignInDialog, useSessionEnded } from '../services/session-end.ts'
 import { Notice } from '../ui/notice.tsx'
 
-/** Says that the session has ended and offers to sign in over the page; nothing while it goes on. */
+/** Tells that the session has ended and offers to sign in over the page. */
 export function SessionNotice() {
   const ended = useSessionEnded()
   if (!ended) return null

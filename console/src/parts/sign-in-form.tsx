@@ -12,15 +12,15 @@ import styles from './sign-in-form.module.css'
 const importSignIn = () => import('../services/sign-in.ts')
 
 /**
- * Email and password (spec section 2). Says how it went in a toast.
- * @param onAdmitted called once signed in
- * @param onSubmit called when it is sent, to get ready what comes next
+ * Email and password (spec section 2). A toast shows the result.
+ * @param onSignedIn called after signing in
+ * @param onSubmit called when the form is sent, to preload the next screen
  */
 export function SignInForm({
-  onAdmitted,
+  onSignedIn,
   onSubmit,
 }: {
-  onAdmitted: () => void
+  onSignedIn: () => void
   onSubmit?: () => void
 }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -39,7 +39,7 @@ export function SignInForm({
     setBusy(false)
     const show = admitted ? toastSuccess : toastFailure
     if (message) show(message, { time: toastDuration.login })
-    if (admitted) onAdmitted()
+    if (admitted) onSignedIn()
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -84,7 +84,7 @@ export function SignInForm({
         type="submit"
         size="md"
         fullWidth
-        // Disabled for real it would lose the focus.
+        // A disabled button would lose the focus.
         aria-disabled={busy}
         data-disabled={busy}
         leftSection={busy && <Loader size={16} color="white" />}

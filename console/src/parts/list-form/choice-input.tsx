@@ -18,11 +18,11 @@ export function ChoiceInput({
   'aria-required': required,
   'data-path': path,
 }: InputProps & { label: string; description?: string; choices: Choices }) {
-  const [chosen, setChosen] = useState(defaultValue)
+  const [selected, setSelected] = useState(defaultValue)
   const [open, setOpen] = useState(false)
   const id = useId()
-  const choose = (value: string) => {
-    setChosen(value)
+  const select = (value: string) => {
+    setSelected(value)
     onChange(value)
   }
   return (
@@ -44,8 +44,8 @@ export function ChoiceInput({
             <span id={`${id}-label`} className={styles.label}>
               {label}
             </span>{' '}
-            <span className={styles.chosen} data-chosen={chosen !== ''}>
-              {nameOf(choices, chosen)}
+            <span className={styles.selected} data-selected={selected !== ''}>
+              {labelOf(choices, selected)}
             </span>
           </span>
           <IconChevronDown size={16} className={styles.arrow} aria-hidden />
@@ -53,10 +53,10 @@ export function ChoiceInput({
         <div id={`${id}-list`} className={styles.opened} hidden={!open}>
           {open && (
             <ChoiceList
-              {...{ choices, chosen, readOnly, required, label }}
+              {...{ choices, selected, readOnly, required, label }}
               labelledBy={`${id}-label`}
-              faulty={Boolean(error)}
-              onChoose={choose}
+              invalid={Boolean(error)}
+              onSelect={select}
             />
           )}
         </div>
@@ -66,9 +66,9 @@ export function ChoiceInput({
 }
 
 /** The label of the selected item. */
-function nameOf({ rows, loading, failed }: Choices, chosen: string): string {
-  if (chosen === '') return 'Nothing selected'
-  const choice = rows.find(({ value }) => value === chosen)
+function labelOf({ rows, loading, failed }: Choices, selected: string): string {
+  if (selected === '') return 'Nothing selected'
+  const choice = rows.find(({ value }) => value === selected)
   if (choice) return choice.label
   return loading || failed ? '…' : 'The selected item was deleted'
 }

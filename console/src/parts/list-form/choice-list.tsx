@@ -5,29 +5,32 @@ import styles from './choice-input.module.css'
 import { filterThreshold } from './choices.ts'
 import type { Choice, Choices } from './choices.ts'
 
-/** The choices as a radio group, with a filter if there are many. */
+/**
+ * The choices as a radio group, with a filter if there are many. Mantine's `Radio.Group` is not used, since it cannot mark
+ * the group as required or invalid.
+ */
 export function ChoiceList({
   choices: { rows, loading, failed, reload },
-  chosen,
+  selected,
   label,
   labelledBy,
-  faulty,
+  invalid,
   required,
   readOnly,
-  onChoose,
+  onSelect,
 }: {
   choices: Choices
-  chosen: string
+  selected: string
   label: string
   labelledBy: string
-  faulty: boolean
+  invalid: boolean
   required: boolean | undefined
   readOnly: boolean
-  onChoose: (value: string) => void
+  onSelect: (value: string) => void
 }) {
   const [filter, setFilter] = useState('')
-  const wanted = filter.trim().toLowerCase()
-  const shown = rows.filter((choice) => choice.label.toLowerCase().includes(wanted))
+  const query = filter.trim().toLowerCase()
+  const shown = rows.filter((choice) => choice.label.toLowerCase().includes(query))
   const many = rows.length >= filterThreshold
   return (
     <>
@@ -48,7 +51,7 @@ export function ChoiceList({
         className={styles.list}
         role="radiogroup"
         aria-labelledby={labelledBy}
-        aria-invalid={faulty}
+        aria-invalid={invalid}
         aria-required={required}
       >
         {shown.map((choice) => (
@@ -56,9 +59,9 @@ export function ChoiceList({
             key={choice.value}
             choice={choice}
             group={labelledBy}
-            checked={choice.value === chosen}
+            checked={choice.value === selected}
             readOnly={readOnly}
-            onChoose={onChoose}
+            onSelect={onSelect}
           />
         ))}
       </div>
@@ -77,13 +80,13 @@ function Option({
   group,
   checked,
   readOnly,
-  onChoose,
+  onSelect,
 }: {
   choice: Choice
   group: string
   checked: boolean
   readOnly: boolean
-  onChoose: (value: string) => void
+  onSelect: (value: string) => void
 }) {
   const id = useId()
   return (
@@ -96,7 +99,7 @@ function Option({
         disabled={readOnly || disabledReason !== undefined}
         aria-labelledby={`${id}-label`}
         aria-describedby={disabledReason && `${id}-why`}
-        onChange={() => onChoose(value)}
+        onChange={() => onSelect(value)}
       />
       <span id={`${id}-label`}>{label}</span>
       {disabledReason && (

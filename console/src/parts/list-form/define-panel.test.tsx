@@ -19,8 +19,8 @@ import { nameColumn } from './column.tsx'
 import { definePanel } from './define-panel.tsx'
 import { choiceField, multilineField, promptField, textField } from './field.ts'
 
-/** What each address answers to GET; writes are answered with an empty object and noted, a delete empties its list. */
-function answer(given: Readonly<Record<string, unknown>>) {
+/** Stubs `fetch`: GET returns the data of the URL, writes are recorded, and a delete empties its list. */
+function stubFetch(given: Readonly<Record<string, unknown>>) {
   const data = { ...given }
   const sent: { method: string; url: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
@@ -36,7 +36,7 @@ function answer(given: Readonly<Record<string, unknown>>) {
   return sent
 }
 
-/** Stands for the dialog. */
+/** Replaces the confirmation dialog. */
 function Question() {
   const question = useConfirmDialog()
   const { signal } = new AbortController()
@@ -67,7 +67,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a panel that looks names up in another list', () => {
+describe('a panel with lookups in another list', () => {
   const ProductsPanel = definePanel({
     resource: products,
     noun: 'product',
@@ -100,8 +100,8 @@ describe('a panel that looks names up in another list', () => {
     ],
   }
 
-  test('shows them in its columns, and long texts cut on one line', async () => {
-    answer(data)
+  test('shows the names in its columns, and truncates long texts', async () => {
+    stubFetch(data)
     show(ProductsPanel)
     const cells = await screen.findAllByRole('cell')
     expect(await screen.findByText('small')).toBeTruthy()
@@ -112,14 +112,14 @@ describe('a panel that looks names up in another list', () => {
     ])
   })
 
-  test('calls a row that has no name by its id, whatever else it lacks', async () => {
-    answer({ ...data, '/api/v1/products/': [{ product_id: 7, name: ' ', industry_id: null }] })
+  test('shows the id of a row without a name', async () => {
+    stubFetch({ ...data, '/api/v1/products/': [{ product_id: 7, name: ' ', industry_id: null }] })
     show(ProductsPanel)
     expect(await screen.findByRole('button', { name: 'Edit 7' })).toBeTruthy()
   })
 
-  test('offers them in a single-choice list that opens, says what is chosen, and is sent', async () => {
-    const sent = answer(data)
+  test('offers the names in a collapsible single-choice list and sends the selected one', async () => {
+    const sent = stubFetch(data)
     show(ProductsPanel)
     await click('Add')
     expect(await screen.findByRole('heading', { name: 'Add product' })).toBeTruthy()
@@ -142,7 +142,7 @@ describe('a panel that looks names up in another list', () => {
   })
 })
 
-describe('a panel with its exits', () => {
+describe('a panel with options', () => {
   const ModesPanel = definePanel({
     resource: interactionModes,
     nameOf: (row) => row.name.replaceAll('_', ' '),
@@ -164,8 +164,8 @@ describe('a panel with its exits', () => {
     ],
   }
 
-  test('names rows, asks, offers Add and takes a delete for done its own way', async () => {
-    const sent = answer(data)
+  test('applies its row name, delete noun, Add limit and delete status', async () => {
+    const sent = stubFetch(data)
     show(ModesPanel)
     await click('Delete cold call')
     expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
@@ -176,8 +176,8 @@ describe('a panel with its exits', () => {
     expect(sent).toMatchObject([{ method: 'DELETE', url: '/api/v1/interaction-modes/m' }])
   })
 
-  test('updates with what it says', async () => {
-    const sent = answer(data)
+  test('updates with the body of toUpdate', async () => {
+    const sent = stubFetch(data)
     show(ModesPanel)
     await click('Edit cold call')
     fireEvent.change(await screen.findByLabelText('Description'), { target: { value: 'Second.' } })

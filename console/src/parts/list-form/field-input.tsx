@@ -24,7 +24,7 @@ export function FieldInput({
 }: InputProps & {
   field: Field
   isNew: boolean
-  onErrors: (faulty: boolean) => void
+  onErrors: (hasErrors: boolean) => void
   onClear: (name: string) => void
 }) {
   const { label, help } = field

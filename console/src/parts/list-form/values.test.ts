@@ -5,35 +5,27 @@ import { bodyOf, valuesOf } from './values.ts'
 
 const fields = [textField('name', 'Name'), promptField('details', 'Prompt Template')]
 
-describe('what a form sends', () => {
-  test(
-    'is byte for byte what it was opened with, where nothing was typed',
-    { tags: ['R166'] },
-    () => {
-      fc.assert(
-        fc.property(
-          fc.string({ unit: 'grapheme' }),
-          fc.string({ unit: fc.constantFrom('\\', 'n', '\n', 'a') }),
-          (name, details) => {
-            const row = { name, details }
-            expect(bodyOf(fields, valuesOf(fields, row), row)).toEqual(row)
-          },
-        ),
-      )
-    },
-  )
+describe('the body of a form', () => {
+  test('is byte for byte the stored row if nothing was typed', { tags: ['R166'] }, () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.string({ unit: fc.constantFrom('\\', 'n', '\n', 'a') }),
+        (name, details) => {
+          const row = { name, details }
+          expect(bodyOf(fields, valuesOf(fields, row), row)).toEqual(row)
+        },
+      ),
+    )
+  })
+
+  test('normalises new prompts and leaves other fields as typed', { tags: ['R166'] }, () => {
+    const body = bodyOf(fields, { name: ' A ', details: ' one\n\n\n\ntwo ' }, undefined)
+    expect(body).toEqual({ name: ' A ', details: 'one\\n\\ntwo' })
+  })
 
   test(
-    'is normalised where a prompt text is new, and as typed where a field is not one',
-    { tags: ['R166'] },
-    () => {
-      const body = bodyOf(fields, { name: ' A ', details: ' one\n\n\n\ntwo ' }, undefined)
-      expect(body).toEqual({ name: ' A ', details: 'one\\n\\ntwo' })
-    },
-  )
-
-  test(
-    'is a number, null or true where a field is not a text, and what was typed where it is no number',
+    'has numbers, null and booleans for fields that are not text, and the typed text for an invalid number',
     { tags: ['R175'] },
     () => {
       const words = { on: 'On', off: 'Off' }

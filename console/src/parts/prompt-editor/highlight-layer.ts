@@ -1,46 +1,46 @@
 import { findPlaceholders } from '@greenroom/contract'
 import type { Mark } from './analyse-template.ts'
 
-/** What lies below a text box and marks its placeholders, each line of the text an element of its own. */
+/** The layer below a text box that highlights its placeholders. Each line of the text is an element. */
 export interface HighlightLayer {
-  /** Shows a text. Only the lines that differ from what was shown before are drawn again. */
+  /** Shows a text. Only changed lines are rendered again. */
   show: (text: string, marks: readonly Mark[]) => void
-  /** How far below the top of the text a mark stands, in CSS pixels. */
+  /** The distance of a mark from the top of the text, in CSS pixels. */
   topOf: (mark: Mark, marks: readonly Mark[]) => number
 }
 
 export function createHighlightLayer(root: HTMLElement): HighlightLayer {
   let lines: readonly string[] = []
-  let drawn: readonly HTMLElement[] = []
+  let rendered: readonly HTMLElement[] = []
 
-  const drawLines = (next: readonly string[]) => {
+  const renderLines = (next: readonly string[]) => {
     const { above, below } = commonEnds(lines, next)
     if (lines.length === next.length && above + below === next.length - 1) {
-      const [line, before, after] = [drawn[above], lines[above], next[above]]
+      const [line, before, after] = [rendered[above], lines[above], next[above]]
       lines = next
-      if (line && before !== undefined && after !== undefined) redrawLine(line, before, after)
+      if (line && before !== undefined && after !== undefined) updateLine(line, before, after)
       return
     }
-    const fresh = next.slice(above, next.length - below).map(drawLine)
-    const rest = drawn.length - below
+    const fresh = next.slice(above, next.length - below).map(renderLine)
+    const rest = rendered.length - below
     const fragment = document.createDocumentFragment()
     for (const line of fresh) fragment.append(line)
-    for (const line of drawn.slice(above, rest)) line.remove()
-    root.insertBefore(fragment, drawn[rest] ?? null)
-    drawn = [...drawn.slice(0, above), ...fresh, ...drawn.slice(rest)]
+    for (const line of rendered.slice(above, rest)) line.remove()
+    root.insertBefore(fragment, rendered[rest] ?? null)
+    rendered = [...rendered.slice(0, above), ...fresh, ...rendered.slice(rest)]
     lines = next
   }
 
   return {
     show(text, marks) {
-      drawLines(text.split('\n'))
-      // Whether a word repeats depends on the lines above it, so a line that is not drawn again may change its marks.
-      for (const [mark, element] of elementsOf(marks, drawn)) {
+      renderLines(text.split('\n'))
+      // Whether a word is repeated depends on the lines above it, so unchanged lines may have changed marks.
+      for (const [mark, element] of elementsOf(marks, rendered)) {
         if (element.dataset['kind'] !== mark.kind) element.dataset['kind'] = mark.kind
       }
     },
     topOf(wanted, marks) {
-      for (const [mark, element] of elementsOf(marks, drawn)) {
+      for (const [mark, element] of elementsOf(marks, rendered)) {
         if (mark === wanted) return element.offsetTop
       }
       return 0
@@ -48,7 +48,7 @@ export function createHighlightLayer(root: HTMLElement): HighlightLayer {
   }
 }
 
-/** A line in pieces: plain text and placeholders in turn, beginning and ending with text, empty where there is none. */
+/** Splits a line into text and placeholders in turn. The first and last piece are text, which may be empty. */
 function piecesOf(line: string): string[] {
   const pieces: string[] = []
   let at = 0
@@ -69,14 +69,14 @@ function nodesOf(line: string): Node[] {
   })
 }
 
-function drawLine(line: string): HTMLElement {
+function renderLine(line: string): HTMLElement {
   const element = document.createElement('div')
   for (const node of nodesOf(line)) element.append(node)
   return element
 }
 
-/** Draws a line again; where a single piece of it has changed no more than that is touched, which keeps long ones quick. */
-function redrawLine(element: HTMLElement, before: string, after: string): void {
+/** Renders a changed line. If only one piece has changed, only that is updated, which keeps long lines fast. */
+function updateLine(element: HTMLElement, before: string, after: string): void {
   const [old, next] = [piecesOf(before), piecesOf(after)]
   const { above, below } = commonEnds(old, next)
   const node = element.childNodes[above]
@@ -96,22 +96,22 @@ function redrawLine(element: HTMLElement, before: string, after: string): void {
   }
 }
 
-/** Each mark with the element that shows it. */
+/** Each mark with its element. */
 function* elementsOf(
   marks: readonly Mark[],
-  drawn: readonly HTMLElement[],
+  rendered: readonly HTMLElement[],
 ): Generator<[Mark, HTMLElement]> {
   let line = 0
   let place = 0
   for (const mark of marks) {
     place = mark.line === line ? place + 1 : 0
     line = mark.line
-    const element = drawn[line - 1]?.children[place]
+    const element = rendered[line - 1]?.children[place]
     if (element instanceof HTMLElement) yield [mark, element]
   }
 }
 
-/** How many parts two texts or lists have in common at their beginning and at their end. */
+/** The number of equal items at the start and at the end of two texts or lists. */
 function commonEnds(
   one: ArrayLike<string>,
   other: ArrayLike<string>,

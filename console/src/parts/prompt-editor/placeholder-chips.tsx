@@ -5,18 +5,18 @@ import type { DragEvent, KeyboardEvent } from 'react'
 import { focusElement } from '../../lib/focus.ts'
 import styles from './placeholder-chips.module.css'
 
-/** What stands beside a chip: while its placeholder may be inserted, and once the text has it. */
+/** The text beside a chip while its placeholder is free, and once it is used. */
 export interface ChipHints {
   free?: string
   used: string
 }
 
 /**
- * The placeholders a text may have, to be dragged into it or inserted at its caret. A toolbar: Tab reaches it once,
- * the arrow keys go from one chip to the next.
+ * The placeholders of a template, to be dragged into the text or inserted at the caret. It is a toolbar: one Tab stop,
+ * with arrow keys between the chips.
  * @param controls the id of the text box
  * @param onInsert inserts a placeholder at the caret
- * @param onLeave gives the focus back to the text
+ * @param onLeave moves the focus back to the text
  */
 export function PlaceholderChips({
   label,
@@ -68,7 +68,7 @@ export function PlaceholderChips({
               title={isUsed ? undefined : 'Drag to insert'}
               aria-describedby={hint && `${id}-${word}`}
               onClick={() => onInsert(inBraces(word))}
-              onDragStart={(event) => carry(event, inBraces(word))}
+              onDragStart={(event) => setDragData(event, inBraces(word))}
               onFocus={() => setCurrent(word)}
             >
               {isUsed ? <IconCheck size={14} aria-hidden /> : <IconPlus size={14} aria-hidden />}
@@ -82,7 +82,7 @@ export function PlaceholderChips({
   )
 }
 
-function carry({ dataTransfer }: DragEvent, text: string): void {
+function setDragData({ dataTransfer }: DragEvent, text: string): void {
   dataTransfer.setData('text/plain', text)
   dataTransfer.effectAllowed = 'copy'
 }
@@ -94,7 +94,7 @@ const steps: Readonly<Record<string, number>> = {
   ArrowUp: -1,
 }
 
-/** Moves the focus among the chips that may still be inserted. */
+/** Moves the focus between the unused chips. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const chips = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled')]
   const at = chips.findIndex((chip) => chip === document.activeElement)

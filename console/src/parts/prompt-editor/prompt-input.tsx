@@ -6,7 +6,7 @@ import styles from './prompt-box.module.css'
 import { attachPromptBehaviour } from './attach-prompt-behaviour.ts'
 import { useExpanded } from './use-expanded.ts'
 
-/** What a form hands to an input that holds its text itself. */
+/** The props of an uncontrolled prompt input. */
 export interface PromptProps {
   label: string
   description?: string
@@ -19,8 +19,8 @@ export interface PromptProps {
 }
 
 /**
- * A prompt text: a text box that grows to a tall editor and back, in which double quotes become single ones.
- * It holds its text itself, so that long ones are never rendered again at each key.
+ * A prompt: an expandable text box in which double quotes become single ones. It is uncontrolled, so that long texts are
+ * not rendered again at each key press.
  */
 export function PromptInput(props: PromptProps) {
   const box = useRef<HTMLTextAreaElement>(null)

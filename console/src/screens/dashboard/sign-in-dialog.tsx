@@ -5,6 +5,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 /** The sign-in form as a dialog, after the session has ended. Nothing on the page below is lost. */
 export const SignInDialog = () => (
   <Dialog title="Sign in" opened={useSignInDialogOpen()} onClose={closeSignInDialog} onTop>
-    <SignInForm onAdmitted={closeSignInDialog} />
+    <SignInForm onSignedIn={closeSignInDialog} />
   </Dialog>
 )

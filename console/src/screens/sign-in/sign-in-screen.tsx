@@ -17,7 +17,7 @@ export function SignInScreen() {
           <p className={styles.hint}>Sign in to the administration console.</p>
           <SignInForm
             onSubmit={() => lazyDashboard.preload()}
-            onAdmitted={() => navigate('/drawer')}
+            onSignedIn={() => navigate('/drawer')}
           />
         </div>
       </main>
