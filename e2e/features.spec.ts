@@ -62,6 +62,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByLabel('Password')).toBeVisible()
 
+    await page.unrouteAll({ behavior: 'wait' })
     // Only the very first call may rely on the page. Plans are looked for under three paths of the specification.
     expect(refused).toEqual(['GET /api/v1/auth/all-users?limit=200', 'GET /api/v1/subscriptions/'])
   },

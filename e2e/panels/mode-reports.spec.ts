@@ -115,7 +115,7 @@ test.describe('with our own server', () => {
       // Someone else is faster: the form stays and shows the server's message.
       await greenroom.api('POST', `${path}/`, { mode_id, prompt_template })
       await button(page, 'Save').click()
-      await expect(errorToast(page, 'has a report already')).toBeVisible()
+      await expect(errorToast(page, 'already has a report')).toBeVisible()
       await expect(promptField(page)).toHaveValue('Judge it.')
       await button(page, 'Cancel').click()
       await page.reload()
