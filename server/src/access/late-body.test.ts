@@ -19,17 +19,17 @@ beforeEach(async () => {
   await app.db.deleteFrom('audit_log').execute()
 })
 
-/** Waits until the gate has let a token through whose use was due to be noted. */
+/** Waits until the guard has accepted the token and stored its use. */
 const admitted = async (token_hash: Buffer) => {
-  const noted = app.db
+  const stored = app.db
     .selectFrom('access_tokens')
     .select('token_hash')
     .where('token_hash', '=', token_hash)
     .where(sql<boolean>`last_used_at > now() - interval '1 minute'`)
-  await expect.poll(() => noted.execute()).toHaveLength(1)
+  await expect.poll(() => stored.execute()).toHaveLength(1)
 }
 
-/** Sends a POST whose body is held back in the middle until `meanwhile` is over. */
+/** Sends a POST that pauses in the middle of its body until `meanwhile` is done. */
 const sendSlowly = async (
   path: string,
   whole: Response,
@@ -51,13 +51,13 @@ const sendSlowly = async (
     await meanwhile(userId)
     yield bytes.subarray(9)
   }
-  const answer = await fetch(app.url + path, {
+  const response = await fetch(app.url + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': type },
     body: ReadableStream.from(parts()),
     duplex: 'half',
   })
-  return { status: answer.status, body: await answer.json() }
+  return { status: response.status, body: await response.json() }
 }
 
 const json = () => Response.json({ name: 'Late', details: 'Late.' })
@@ -75,15 +75,18 @@ const refused = {
 test.each([
   ['lost all tokens', (id: string) => endTokensOf(app.db, id), ended],
   ['been demoted', () => setRole(app.db, administrator.email, 'sales_person'), refused],
-])('who has %s while a body arrives changes nothing', async (_, meanwhile, refusal) => {
-  expect(await sendSlowly('/api/v1/industries', json(), meanwhile)).toEqual(refusal)
-  await setRole(app.db, administrator.email, 'super_admin')
-  const path = `/api/v1/ai-personas/${persona}/upload-profile-pic`
-  expect(await sendSlowly(path, await form(), meanwhile)).toEqual(refusal)
-  expect(await app.db.selectFrom('audit_log').select('action').execute()).toEqual([])
-})
+])(
+  'rejects a change by someone who has %s while the body arrived',
+  async (_, meanwhile, refusal) => {
+    expect(await sendSlowly('/api/v1/industries', json(), meanwhile)).toEqual(refusal)
+    await setRole(app.db, administrator.email, 'super_admin')
+    const path = `/api/v1/ai-personas/${persona}/upload-profile-pic`
+    expect(await sendSlowly(path, await form(), meanwhile)).toEqual(refusal)
+    expect(await app.db.selectFrom('audit_log').select('action').execute()).toEqual([])
+  },
+)
 
-test('a body that arrives slowly is taken from who is still a super_admin', async () => {
+test('accepts a slow body from someone who is still a super_admin', async () => {
   const created = await sendSlowly('/api/v1/industries', json(), async () => undefined)
   expect(created).toMatchObject({ status: 201, body: { name: 'Late' } })
 })

@@ -29,12 +29,12 @@ test.each([
   ['[192.0.2.1', 'unknown'],
   ['2001:db8:::1', 'unknown'],
   ['x'.repeat(9000), 'unknown'],
-])('%s counts as %s', (address, key) => {
+])('the key of the address %s is %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
 })
 
 test.each(['ann@example.com', ' Ann@Example.COM ', 'ａｎｎ@example.com', 'ANN@example．com'])(
-  '%s is the account ann@example.com',
+  'the account of %s is ann@example.com',
   (email) => {
     expect(accountKey(email)).toBe('ann@example.com')
   },

@@ -21,14 +21,14 @@ beforeEach(async () => {
 const login = (body: unknown, address = '192.0.2.1') =>
   app.anyone('POST', '/api/login', body, { 'x-forwarded-for': address })
 const wrong = { email, password: 'a wrong password' }
-const count = (answers: { status: number }[], status: number) =>
-  answers.filter((answer) => answer.status === status).length
+const count = (responses: { status: number }[], status: number) =>
+  responses.filter((response) => response.status === status).length
 const times = <T>(length: number, make: (index: number) => T) =>
   Array.from({ length }, (_, i) => make(i))
 
-test('20 failed attempts for an account in 15 minutes, however many are sent side by side', async () => {
-  const answers = await Promise.all(times(40, (i) => login(wrong, `192.0.2.${i}`)))
-  expect([count(answers, 401), count(answers, 429)]).toEqual([20, 20])
+test('allows 20 failed attempts for an account in 15 minutes, even concurrent ones', async () => {
+  const responses = await Promise.all(times(40, (i) => login(wrong, `192.0.2.${i}`)))
+  expect([count(responses, 401), count(responses, 429)]).toEqual([20, 20])
 
   const refused = await login({ email, password }, '198.51.100.1')
   expect(refused).toMatchObject({
@@ -41,34 +41,34 @@ test('20 failed attempts for an account in 15 minutes, however many are sent sid
   expect((await login({ email: 'bob@greenroom.example', password })).status).toBe(401)
 })
 
-test('the last attempt that is let through is let through once', async () => {
+test('allows the last attempt once when several are concurrent', async () => {
   for (let round = 0; round < 12; round++) {
     await app.db.deleteFrom('sign_in_attempts').execute()
     const attempts = times(19, () => ({ account: email, address: '192.0.2.9' }))
     await app.db.insertInto('sign_in_attempts').values(attempts).execute()
-    const answers = await Promise.all(times(4, (i) => login(wrong, `192.0.2.${i}`)))
-    expect(count(answers, 401)).toBe(1)
+    const responses = await Promise.all(times(4, (i) => login(wrong, `192.0.2.${i}`)))
+    expect(count(responses, 401)).toBe(1)
   }
 })
 
-test('odd spellings of an address count together', async () => {
+test('counts different spellings of an email address together', async () => {
   const spellings = [email.toUpperCase(), ` ${email} `, email.replace('ann', 'ａｎｎ')]
-  const answers = []
+  const responses = []
   for (const i of times(24, (index) => index))
-    answers.push(await login({ ...wrong, email: spellings[i % 3] }))
-  expect([count(answers, 401), count(answers, 429)]).toEqual([20, 4])
+    responses.push(await login({ ...wrong, email: spellings[i % 3] }))
+  expect([count(responses, 401), count(responses, 429)]).toEqual([20, 4])
 })
 
-test('100 failed attempts from one address, over many accounts', async () => {
-  const answers = await Promise.all(
+test('allows 100 failed attempts from one network address for any accounts', async () => {
+  const responses = await Promise.all(
     times(110, (i) => login({ email: `user${i}@greenroom.example`, password })),
   )
-  expect([count(answers, 401), count(answers, 429)]).toEqual([100, 10])
+  expect([count(responses, 401), count(responses, 429)]).toEqual([100, 10])
   expect((await login({ email, password })).status).toBe(429)
   expect((await login({ email, password }, '192.0.2.2')).status).toBe(200)
 })
 
-test('what is 15 minutes old counts no more, and the wait ends with the oldest that does', async () => {
+test('ignores attempts older than 15 minutes, and states when the next one is allowed', async () => {
   await Promise.all(times(20, () => login(wrong)))
   await app.db
     .updateTable('sign_in_attempts')
@@ -86,13 +86,13 @@ test('what is 15 minutes old counts no more, and the wait ends with the oldest t
   expect((await login({ email, password })).status).toBe(200)
 })
 
-test('right passwords and refused bodies do not count', async () => {
+test('counts neither correct passwords nor invalid bodies', async () => {
   await Promise.all(times(30, () => login({ email, password })))
   await Promise.all(times(30, () => login({ email, password: 'short' })))
   expect(await app.db.selectFrom('sign_in_attempts').selectAll().execute()).toEqual([])
 })
 
-/** Attempts that failed a moment ago. */
+/** Adds attempts that failed just now. */
 const fail = async (
   length: number,
   attempt: { account: string; address: string },
@@ -103,7 +103,7 @@ const fail = async (
     .values(times(length, () => attempt))
     .execute()
 
-test('guesses from elsewhere lock nobody out of where they have signed in before', async () => {
+test('guesses from elsewhere do not lock a user out at a known address', async () => {
   const home = '192.0.2.50'
   expect((await login({ email, password }, home)).status).toBe(200)
   const elsewhere = await Promise.all(times(30, (i) => login(wrong, `198.51.100.${i}`)))
@@ -119,13 +119,14 @@ test('guesses from elsewhere lock nobody out of where they have signed in before
   expect((await login({ email, password }, '198.51.100.99')).status).toBe(200)
 })
 
-test('a place is forgotten with a new password, and 30 days after it was last signed in from', async () => {
-  const places = async () => app.db.selectFrom('sign_in_places').select(['address']).execute()
+test('forgets a known address on a password reset and 30 days after the last sign-in', async () => {
+  const knownAddresses = async () =>
+    app.db.selectFrom('sign_in_places').select(['address']).execute()
   const home = '192.0.2.50'
   await login({ email, password }, home)
-  expect(await places()).toEqual([{ address: home }])
+  expect(await knownAddresses()).toEqual([{ address: home }])
   await resetAdministrator(app.db, email, password)
-  expect(await places()).toEqual([])
+  expect(await knownAddresses()).toEqual([])
 
   await login({ email, password }, home)
   const age = async (days: number) =>
@@ -140,17 +141,17 @@ test('a place is forgotten with a new password, and 30 days after it was last si
   await age(31)
   expect((await login({ email, password }, home)).status).toBe(429)
   await deleteOldSources(app.db)
-  expect(await places()).toEqual([])
+  expect(await knownAddresses()).toEqual([])
 })
 
-/** Guesses with these headers after 99 failures of an address, and tells how many were let through. */
+/** Guesses with these headers after 99 failures from an address, and returns how many were allowed. */
 const guess = async (
   target: TestApp,
   address: string,
   forwarded: readonly (string | string[])[],
 ) => {
   await fail(99, { account: 'others@a.co', address: addressKey(address) }, target)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     forwarded.map((value, i) =>
       send(target.url, {
         method: 'POST',
@@ -160,12 +161,16 @@ const guess = async (
       }),
     ),
   )
-  expect(count(answers, 401) + count(answers, 429)).toBe(forwarded.length)
-  return count(answers, 401)
+  expect(count(responses, 401) + count(responses, 429)).toBe(forwarded.length)
+  return count(responses, 401)
 }
 
 test.each<[string, string, (string | string[])[]]>([
-  ['addresses before its own', '192.0.2.7', ['1.2.3.4, 192.0.2.7', '::1,192.0.2.7', ',192.0.2.7']],
+  [
+    'addresses before the real one',
+    '192.0.2.7',
+    ['1.2.3.4, 192.0.2.7', '::1,192.0.2.7', ',192.0.2.7'],
+  ],
   [
     'several headers',
     '192.0.2.7',
@@ -177,16 +182,16 @@ test.each<[string, string, (string | string[])[]]>([
   ['ports', '192.0.2.7', ['192.0.2.7:1', '192.0.2.7:65535', '::ffff:192.0.2.7']],
   ['IPv4 in IPv6', '192.0.2.7', ['::FFFF:192.0.2.7', '::ffff:c000:207', '[::ffff:192.0.2.7]:9']],
   [
-    'one /64',
+    'other addresses of the same /64',
     '2001:db8:1:2::1',
     ['2001:db8:1:2::2', '2001:DB8:1:2:a:b:c:d', '[2001:db8:1:2::3]:1'],
   ],
-  ['what is no address', 'unknown', ['garbage', 'unknown', '_x', '192.0.2.07', '1.2.3', "'; --"]],
-])('TRUST_PROXY=1: a caller gains nothing by %s', async (_, address, forwarded) => {
+  ['invalid addresses', 'unknown', ['garbage', 'unknown', '_x', '192.0.2.07', '1.2.3', "'; --"]],
+])('TRUST_PROXY=1: %s do not evade the limit', async (_, address, forwarded) => {
   expect(await guess(app, address, forwarded)).toBe(1)
 })
 
-test('TRUST_PROXY=2 believes the proxy before the last one, TRUST_PROXY=off nobody', async () => {
+test('TRUST_PROXY=2 trusts two proxies, TRUST_PROXY=off none', async () => {
   const two = await startApp({ trustProxy: 2 })
   const off = await startApp()
   const spoofed = times(3, (i) => `10.0.0.${i}, 192.0.2.7, 203.0.113.1`)

@@ -27,23 +27,23 @@ const add = async (db: Database, name: string) =>
     .returning('industry_id')
     .executeTakeFirstOrThrow()
 
-test('more changes side by side than there are connections all come through', async () => {
+test('handles more concurrent changes than there are connections', async () => {
   const { industry_id } = await add(app.db, 'Shared')
   const path = '/api/v1/industries'
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, i) => [
       app.admin('POST', path, { ...input, name: `No ${i}` }),
       app.admin('PUT', `${path}/${industry_id}`, { ...input, name: `Shared ${i}` }),
     ]).flat(),
   )
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(50)
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(50)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(50)
   const { body } = await app.admin('GET', path)
   expect(body).toHaveLength(51)
   expect(body).toContainEqual(expect.objectContaining({ industry_id, version: 51 }))
 })
 
-/** Runs a handler as the server would, beside the routes it has. */
+/** Runs a handler the way the server would. */
 const run = async (handle: (db: Database, attempt: number) => Promise<unknown>) => {
   let attempts = 0
   const route = change(industries.remove, async ({ db }) => {
@@ -68,32 +68,32 @@ const run = async (handle: (db: Database, attempt: number) => Promise<unknown>) 
     isMultipart: () => false,
     async *parts() {},
   }
-  const answer = await route.handle(app.db, request).catch((error: unknown) => error)
-  return { answer, attempts }
+  const response = await route.handle(app.db, request).catch((error: unknown) => error)
+  return { response, attempts }
 }
 const failWith = (db: Database, state: string) =>
-  sql`do ${sql.lit(`begin raise exception 'others' using errcode = '${state}'; end`)}`.execute(db)
+  sql`do ${sql.lit(`begin raise exception 'conflict' using errcode = '${state}'; end`)}`.execute(db)
 
-test.each(['40001', '40P01'])('what others end (%s) runs again, whole', async (state) => {
-  const { answer, attempts } = await run(async (db, attempt) => {
+test.each(['40001', '40P01'])('reruns the whole change after %s', async (state) => {
+  const { response, attempts } = await run(async (db, attempt) => {
     await add(db, `Attempt ${attempt}`)
     if (attempt < 4) await failWith(db, state)
   })
-  expect([answer, attempts]).toEqual([{ status: 204, body: null }, 4])
+  expect([response, attempts]).toEqual([{ status: 204, body: null }, 4])
   const rows = await app.db.selectFrom('industries').select('name').execute()
   expect(rows).toEqual([{ name: 'Attempt 4' }])
 })
 
-test('after three times more it is given up', async () => {
-  const { answer, attempts } = await run((db) => failWith(db, '40001'))
+test('gives up after three retries', async () => {
+  const { response, attempts } = await run((db) => failWith(db, '40001'))
   expect(attempts).toBe(4)
-  expect(answer).toMatchObject({ code: '40001' })
+  expect(response).toMatchObject({ code: '40001' })
 })
 
-test('what fails leaves neither a row nor its audit entry', async () => {
+test('rolls back the row and its audit entry when the handler fails', async () => {
   await app.db.deleteFrom('audit_log').execute()
   const { attempts } = await run(async (db) => {
-    await add(db, 'Gone')
+    await add(db, 'Rolled back')
     throw new Error('on purpose')
   })
   expect(attempts).toBe(1)

@@ -23,7 +23,7 @@ const create = (key: string, body: unknown = industry) =>
   app.admin('POST', '/api/v1/industries/', body, { 'idempotency-key': key })
 const rows = async () => app.db.selectFrom('industries').selectAll().execute()
 
-test('the same request again gets the first answer, and nothing is made twice', async () => {
+test('replays the first response to a repeated request and creates nothing', async () => {
   const first = await create('k')
   const second = await create('k', { details: 'Cars.', name: ' Automotive ', more: 1 })
   expect([second.status, second.body]).toEqual([201, first.body])
@@ -35,14 +35,14 @@ test('the same request again gets the first answer, and nothing is made twice', 
   expect(await app.db.selectFrom('audit_log').selectAll().execute()).toHaveLength(1)
 })
 
-test('20 of the same side by side make one row and get one answer', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => create('k')))
+test('20 identical concurrent requests create one row and get the same response', async () => {
+  const responses = await Promise.all(Array.from({ length: 20 }, () => create('k')))
   expect(await rows()).toHaveLength(1)
-  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
-  expect(answers[0]?.status).toBe(201)
+  expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+  expect(responses[0]?.status).toBe(201)
 })
 
-test('the same key with another body is refused', async () => {
+test('rejects a key that was used with another body', async () => {
   await create('k')
   expect(await create('k', { ...industry, name: 'Aerospace' })).toMatchObject({
     status: 422,
@@ -51,12 +51,12 @@ test('the same key with another body is refused', async () => {
   expect(await rows()).toHaveLength(1)
 })
 
-test('a key of a request that was refused is free', async () => {
+test('accepts the key of a rejected request again', async () => {
   expect((await create('k', {})).status).toBe(400)
   expect((await create('k')).status).toBe(201)
 })
 
-test('each administrator has keys of their own', async () => {
+test('keeps keys of different administrators apart', async () => {
   await resetAdministrator(app.db, 'bob@greenroom.example', 'another password')
   const token = await issueToken(app.db, await idOf(app.db, 'bob@greenroom.example'))
   await create('k')
@@ -65,7 +65,7 @@ test('each administrator has keys of their own', async () => {
   expect(await rows()).toHaveLength(2)
 })
 
-test('after 24 hours a key means nothing, and is forgotten', async () => {
+test('a key expires after 24 hours and is deleted', async () => {
   await create('k')
   await create('l')
   const created_at = sql<Date>`created_at - interval '24 hours'`
@@ -78,7 +78,7 @@ test('after 24 hours a key means nothing, and is forgotten', async () => {
   ])
 })
 
-test.each(['', ' ', 'x'.repeat(201), 'a b', 'ü'])('the key %j is refused', async (key) => {
+test.each(['', ' ', 'x'.repeat(201), 'a b', 'ü'])('rejects the key %j', async (key) => {
   const headers = { 'idempotency-key': key }
   expect(await app.admin('POST', '/api/v1/industries', industry, headers)).toMatchObject({
     status: 400,

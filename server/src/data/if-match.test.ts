@@ -23,19 +23,19 @@ const update = (version?: string, name = 'Cars') =>
   app.admin('PUT', path, { ...input, name }, version === undefined ? {} : { 'if-match': version })
 const remove = (version: string) => app.admin('DELETE', path, undefined, { 'if-match': version })
 
-test('the version that was seen may be changed and deleted', async () => {
+test('accepts the current version', async () => {
   expect((await update('"1"')).body).toMatchObject({ version: 2 })
   expect((await update('"7", "2"')).body).toMatchObject({ version: 3 })
   expect((await update('*')).body).toMatchObject({ version: 4 })
   expect((await remove('"4"')).status).toBe(204)
 })
 
-test('without the header the last one wins, whole', async () => {
+test('lets the last write win without the header', async () => {
   await update(undefined, 'First')
   expect((await update(undefined, 'Second')).body).toMatchObject({ name: 'Second', version: 3 })
 })
 
-test('a stale version is refused with who changed it and when, and changes nothing', async () => {
+test('rejects a stale version with who changed it and when', async () => {
   await update()
   const message = expect.stringMatching(
     /^Cars was changed by ann@greenroom\.example on \d{4}-\d\d-\d\d \d\d:\d\d UTC, after you opened it\. Your change was not saved\.$/,
@@ -47,21 +47,23 @@ test('a stale version is refused with who changed it and when, and changes nothi
   ])
 })
 
-test('a change that nobody recorded is named without a name', async () => {
+test('names nobody when the change was not audited', async () => {
   await app.db.updateTable('industries').set({ version: 5 }).execute()
   expect((await update('"1"')).body).toEqual({
     message: 'Automotive was changed, after you opened it. Your change was not saved.',
   })
 })
 
-test('of 20 changes to the same version side by side one is made', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => update('"1"', `No ${i}`)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 412)).toHaveLength(19)
+test('accepts one of 20 concurrent changes to the same version', async () => {
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => update('"1"', `No ${i}`)),
+  )
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 412)).toHaveLength(19)
 })
 
 test.each(['1', '"x"', 'W/"1"', '""', '"1" "2"', '"1",', `"${'9'.repeat(20)}"`, '"-1"'])(
-  '%j is refused',
+  'rejects %j',
   async (header) => {
     const refusal = {
       status: 400,

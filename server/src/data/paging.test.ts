@@ -8,7 +8,7 @@ import { allUsers } from '../resources/users/store.ts'
 import { pageStatement, readPage } from './long-list.ts'
 
 const list = '/api/v1/auth/all-users'
-/** Enough that reading the whole table would be the dearer plan by far, as it is with 100,000. */
+/** Enough to make PostgreSQL choose the index, as it does for 100,000. */
 const count = 20_000
 
 let app: TestApp
@@ -30,7 +30,7 @@ const read = async (path: string) => {
 }
 
 test(
-  'the whole list has every user once, in order, and is the same as its pages',
+  'the whole list contains every user once, in order, and equals the pages',
   { tags: ['R199'] },
   async () => {
     const whole = await read(list)
@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('rows of the same time are neither skipped nor repeated', async () => {
+test('neither skips nor repeats rows with the same time', async () => {
   const sameTime = await app.db
     .updateTable('users')
     .set({ created_at: new Date('2024-06-01T00:00Z') })
@@ -77,7 +77,7 @@ test('rows of the same time are neither skipped nor repeated', async () => {
   expect(first.rows.map(({ user_id }) => user_id)).toEqual(ids)
 })
 
-test('a page at the end is read by its key: no sort, no scan of the table', async () => {
+test('reads the last pages by index, without sorting or scanning the table', async () => {
   const { end } = await readPage(app.db, allUsers, { limit: 1000 })
   const late = { micros: Date.parse('2025-01-01T05:00Z') * 1000, id: end?.id ?? '' }
   for (const after of [undefined, end, late]) {
@@ -99,7 +99,7 @@ test.each([
   ['limit=10&limit=20', 'limit'],
   ['limit=99999999999999999999', 'limit'],
   ['after=abc', 'limit'],
-])('?%s is refused', async (query, field) => {
+])('rejects ?%s', async (query, field) => {
   const { status, body } = await app.admin('GET', `${list}?${query}`)
   expect([status, Object(body).field]).toEqual([400, field])
   expect(Object(body).message).toMatch(/^limit must be /)
@@ -115,14 +115,14 @@ test.each([
   `f${'_'.repeat(31)}`,
   `_${'_'.repeat(31)}!`,
   "';--",
-])('?after=%s is refused', async (after) => {
+])('rejects ?after=%s', async (after) => {
   expect(await app.admin('GET', `${list}?limit=10&after=${after}`)).toMatchObject({
     status: 400,
     body: { message: 'after must come from the Link header of a page.', field: 'after' },
   })
 })
 
-test('the last page has no next one, and beyond it there is nothing', async () => {
+test('the last page has no next link, and a cursor beyond it returns no rows', async () => {
   const most = await read(`${list}?limit=1000`)
   expect(most.next).toMatch(/^\/api\/v1\/auth\/all-users\?limit=1000&after=[\w-]{32}$/)
   const end = Buffer.alloc(24, 0xff).fill(0, 0, 1).fill(0x1e, 1, 2).toString('base64url')
@@ -134,15 +134,15 @@ test('the last page has no next one, and beyond it there is nothing', async () =
   })
 })
 
-test('whoever goes away in the middle of the whole list leaves nothing behind', async () => {
-  const leaveEarly = () =>
+test('releases its connections when clients disconnect during the whole list', async () => {
+  const disconnectEarly = () =>
     new Promise<void>((resolve, reject) => {
       const headers = { authorization: `Bearer ${app.token}`, 'accept-encoding': 'br' }
-      get(app.url + list, { agent: false, headers }, (answer) => {
-        answer.once('data', () => answer.destroy()).once('close', resolve)
+      get(app.url + list, { agent: false, headers }, (response) => {
+        response.once('data', () => response.destroy()).once('close', resolve)
       }).on('error', reject)
     })
-  // More often than there are connections to the database.
-  for (let caller = 0; caller < 20; caller++) await leaveEarly()
+  // More clients than there are connections to the database.
+  for (let client = 0; client < 20; client++) await disconnectEarly()
   expect((await read(list)).rows).toHaveLength(count)
 })

@@ -12,18 +12,18 @@ test.each([
   ['br, gzip', 'br'],
   ['gzip', 'gzip'],
   ['identity', null],
-])('a large answer for those who accept %s is sent as %s', async (accepted, encoding) => {
+])('a large response to Accept-Encoding: %s has the encoding %s', async (accepted, encoding) => {
   await app.db
     .insertInto('industries')
     .values({ name: 'Large', details: 'x'.repeat(100_000) })
     .execute()
   const headers = { 'accept-encoding': accepted }
-  const answer = await app.admin('GET', '/api/v1/industries', undefined, headers)
-  expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, encoding])
-  expect(answer.body).toContainEqual(expect.objectContaining({ name: 'Large' }))
+  const response = await app.admin('GET', '/api/v1/industries', undefined, headers)
+  expect([response.status, response.headers.get('content-encoding')]).toEqual([200, encoding])
+  expect(response.body).toContainEqual(expect.objectContaining({ name: 'Large' }))
 })
 
-test('a small answer is sent as it is', async () => {
-  const answer = await app.anyone('GET', '/healthz', undefined, { 'accept-encoding': 'br' })
-  expect(answer.headers.get('content-encoding')).toBeNull()
+test('does not compress a small response', async () => {
+  const response = await app.anyone('GET', '/healthz', undefined, { 'accept-encoding': 'br' })
+  expect(response.headers.get('content-encoding')).toBeNull()
 })

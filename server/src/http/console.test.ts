@@ -24,7 +24,7 @@ const get = (path: string, headers = {}) => app.anyone('GET', path, undefined, h
 const policyOf = (headers: Headers) => headers.get('content-security-policy') ?? ''
 
 test.each(['/', '/drawer', '/prompt', '/drawer/', '/?token=x'])(
-  '%s is the console’s page, never kept',
+  '%s serves the console’s page, which must not be cached',
   { tags: ['R004', 'R005', 'R007'] },
   async (path) => {
     const { status, headers, body } = await get(path)
@@ -41,7 +41,7 @@ test.each(['/', '/drawer', '/prompt', '/drawer/', '/?token=x'])(
   },
 )
 
-test('each page has a nonce of its own, and its policy allows that one and no inline code', async () => {
+test('gives each page a new nonce, and a policy that allows only that nonce', async () => {
   const nonces = await Promise.all(
     [1, 2].map(async () => {
       const { headers, body } = await get('/')
@@ -67,7 +67,7 @@ test('each page has a nonce of its own, and its policy allows that one and no in
   expect(new Set(nonces).size).toBe(2)
 })
 
-test('files with a hash are kept for ever, the others for an hour', async () => {
+test('lets browsers cache hashed files forever and others for an hour', async () => {
   const types = {
     '/assets/index-1a2b3c.js': ['application/javascript; charset=utf-8', 'immutable'],
     '/assets/font-4d5e6f.woff2': ['font/woff2', 'immutable'],
@@ -81,22 +81,22 @@ test('files with a hash are kept for ever, the others for an hour', async () => 
   }
 })
 
-test('what the build compressed is sent compressed, to those who can read it', async () => {
-  const packed = await get('/assets/index-1a2b3c.js', { 'accept-encoding': 'gzip, br' })
-  expect(packed.headers.get('content-encoding')).toBe('br')
-  expect(Number(packed.headers.get('content-length'))).toBeLessThan(200)
-  expect(packed.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
-  expect(packed.body).toBe(script)
+test('sends the precompressed file to clients that accept Brotli', async () => {
+  const compressed = await get('/assets/index-1a2b3c.js', { 'accept-encoding': 'gzip, br' })
+  expect(compressed.headers.get('content-encoding')).toBe('br')
+  expect(Number(compressed.headers.get('content-length'))).toBeLessThan(200)
+  expect(compressed.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
+  expect(compressed.body).toBe(script)
   const plain = await get('/assets/index-1a2b3c.js', { 'accept-encoding': 'identity' })
   expect([plain.headers.get('content-encoding'), plain.body]).toEqual([null, script])
 })
 
-/** Asks for a path exactly as it is written. */
-const exactly = async (path: string) =>
+/** Requests a path without normalising it. */
+const statusOf = async (path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
-    request(new URL(app.url), { path }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
+    request(new URL(app.url), { path }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
     })
       .on('error', reject)
       .end()
@@ -121,11 +121,11 @@ test.each([
   '/..%5c..%5cpackage.json',
   '/assets//index-1a2b3c.js',
   '//etc/passwd',
-])('%s is nowhere', async (path) => {
-  expect(await exactly(path)).toBe(404)
+])('responds 404 to %s', async (path) => {
+  expect(await statusOf(path)).toBe(404)
 })
 
-test('every answer has the protective headers; HSTS only where it came by https', async () => {
+test('sends security headers with every response, and HSTS only over HTTPS', async () => {
   for (const path of ['/', '/healthz', '/nothing', '/api/nothing', '/assets/index-1a2b3c.js']) {
     const { headers } = await get(path)
     expect(policyOf(headers)).toContain("default-src 'none'")
@@ -145,17 +145,17 @@ test('every answer has the protective headers; HSTS only where it came by https'
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
 })
 
-test('answers of the API say what it can, and are kept by nobody', async () => {
-  for (const answer of [
+test('advertises features in API responses, which must not be cached', async () => {
+  for (const response of [
     await app.admin('GET', '/api/v1/industries'),
     await get('/api/v1/industries'),
     await app.admin('GET', '/api/nothing'),
     await app.anyone('POST', '/api/login', {}),
   ]) {
-    expect(answer.headers.get('x-greenroom-features')).toBe(
+    expect(response.headers.get('x-greenroom-features')).toBe(
       'versions, idempotency, mode-rename, pages, credit-ledger',
     )
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cache-control')).toBe('no-store')
   }
   expect((await get('/')).headers.get('x-greenroom-features')).toBeNull()
 })
@@ -164,12 +164,12 @@ test.each([
   ['from-the-proxy.7', 'from-the-proxy.7'],
   ['x'.repeat(65), undefined],
   ['a b', undefined],
-])('the request id %s becomes %s', async (sent, answered) => {
+])('turns the request id %s into %s', async (sent, received) => {
   const { headers } = await get('/healthz', { 'x-request-id': sent })
-  expect(headers.get('x-request-id')).toEqual(answered ?? expect.stringMatching(/^[\da-f-]{36}$/))
+  expect(headers.get('x-request-id')).toEqual(received ?? expect.stringMatching(/^[\da-f-]{36}$/))
 })
 
-test('a console that was not built says so', async () => {
+test('explains that the console has not been built', async () => {
   const bare = await startApp()
   expect(await bare.anyone('GET', '/')).toMatchObject({
     status: 404,

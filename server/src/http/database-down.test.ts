@@ -13,31 +13,31 @@ beforeAll(async () => {
 afterAll(() => all.close())
 beforeEach(() => all.relay.recover())
 
-test('without a database every call says so and when to come again; it goes on once it is back', async () => {
+test('responds 503 with Retry-After while the database is down, and recovers', async () => {
   const { admin, relay } = all
   await relay.cut()
-  for (const answer of [
+  for (const response of [
     await admin('GET', path),
     await admin('POST', path, industry),
     await admin('POST', '/api/login', { email, password }),
   ]) {
-    expect(answer).toMatchObject(unreachable)
-    expect(answer.headers.get('retry-after')).toBe('2')
+    expect(response).toMatchObject(unreachable)
+    expect(response.headers.get('retry-after')).toBe('2')
   }
   await relay.recover()
   expect((await admin('POST', path, industry)).status).toBe(201)
 })
 
-test('connections that the database ends are no fault of the caller’s, and are replaced', async () => {
+test('replaces connections that the database has closed', async () => {
   const { admin, endBackends } = all
   await Promise.all(Array.from({ length: 20 }, () => admin('GET', path)))
   await endBackends()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => admin('GET', path)))
-  for (const { status } of answers) expect([200, 503]).toContain(status)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => admin('GET', path)))
+  for (const { status } of responses) expect([200, 503]).toContain(status)
   expect((await admin('GET', path)).status).toBe(200)
 })
 
-test('/healthz answers whatever the database does, /readyz only with it', async () => {
+test('/readyz fails without the database, /healthz does not', async () => {
   const { admin, relay } = all
   const states = async () => [
     (await admin('GET', '/healthz')).status,

@@ -2,8 +2,8 @@ import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { isRetryable, databaseHttpError } from './database-error.ts'
 
-/** An error as pg throws it, full of what nobody outside may read. */
-const thrown = (code: string) =>
+/** An error as pg throws it, with texts that must not reach the client. */
+const databaseError = (code: string) =>
   Object.assign(new DatabaseError('SECRET', 6, 'error'), { code, detail: 'SECRET' })
 
 test.each([
@@ -26,12 +26,12 @@ test.each([
   ['57014', 503],
   ['57P01', 503],
   ['57P03', 503],
-])('%s becomes %i, without a word of the database’s', (code, status) => {
-  const refusal = databaseHttpError(thrown(code))
-  expect(refusal?.status).toBe(status)
-  expect(refusal?.message).toMatch(/^[A-Z].*\.$/)
-  expect(refusal?.message).not.toContain('SECRET')
-  expect(refusal?.headers['retry-after']).toBe(status === 503 ? '2' : undefined)
+])('maps %s to %i without revealing the database’s message', (code, status) => {
+  const httpError = databaseHttpError(databaseError(code))
+  expect(httpError?.status).toBe(status)
+  expect(httpError?.message).toMatch(/^[A-Z].*\.$/)
+  expect(httpError?.message).not.toContain('SECRET')
+  expect(httpError?.headers['retry-after']).toBe(status === 503 ? '2' : undefined)
 })
 
 test.each([
@@ -39,22 +39,19 @@ test.each([
   Object.assign(new Error('connect'), { code: 'ENOENT', syscall: 'connect' }),
   new Error('Connection terminated unexpectedly'),
   new Error('timeout exceeded when trying to connect'),
-])('%s is a database that cannot be reached', (error) => {
+])('maps %s to 503', (error) => {
   expect(databaseHttpError(error)?.status).toBe(503)
 })
 
-test.each([thrown('42P01'), new Error('SECRET'), 'SECRET', undefined])(
-  '%s is none of these',
+test.each([databaseError('42P01'), new Error('SECRET'), 'SECRET', undefined])(
+  'does not handle %s',
   (error) => {
     expect(databaseHttpError(error)).toBeUndefined()
   },
 )
 
-test('only what others ended may run again', () => {
-  expect(['40001', '40P01', '23505', '57P01'].map((code) => isRetryable(thrown(code)))).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+test('retries only serialization failures and deadlocks', () => {
+  expect(
+    ['40001', '40P01', '23505', '57P01'].map((code) => isRetryable(databaseError(code))),
+  ).toEqual([true, true, false, false])
 })

@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Lets PostgreSQL refuse the next writes so many times with this state. */
-const failing = async (state: string, times: number) => {
+/** Makes PostgreSQL reject the next writes, this many times, with this error code. */
+const failWrites = async (state: string, times: number) => {
   await sql`alter sequence failures restart`.execute(app.db)
   await sql`drop trigger if exists fail on industries`.execute(app.db)
   await sql`create trigger fail before insert on industries for each row
@@ -44,28 +44,28 @@ test.each([
   ['58030', 503, '2'],
   ['55P03', 503, '2'],
   ['25006', 503, '2'],
-])('a write refused with %s is answered %i, reads go on', async (state, status, retryAfter) => {
-  await failing(state, 1)
-  const answer = await add(`refused-${state}`)
-  expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(/^[A-Z].*\.$/) } })
-  expect(JSON.stringify(answer.body)).not.toContain('SECRET')
-  expect(answer.headers.get('retry-after')).toBe(retryAfter)
-  expect(await names()).not.toContain(`refused-${state}`)
-  expect((await add(`taken-${state}`)).status).toBe(201)
+])('maps a write error %s to %i and keeps serving reads', async (state, status, retryAfter) => {
+  await failWrites(state, 1)
+  const response = await add(`rejected-${state}`)
+  expect(response).toMatchObject({
+    status,
+    body: { message: expect.stringMatching(/^[A-Z].*\.$/) },
+  })
+  expect(JSON.stringify(response.body)).not.toContain('SECRET')
+  expect(response.headers.get('retry-after')).toBe(retryAfter)
+  expect(await names()).not.toContain(`rejected-${state}`)
+  expect((await add(`accepted-${state}`)).status).toBe(201)
 })
 
-test.each(['40001', '40P01'])(
-  '%s is tried again, and told as a conflict in the end',
-  async (state) => {
-    await failing(state, 3)
-    expect((await add(`in the end ${state}`)).status).toBe(201)
-    await failing(state, 4)
-    expect((await add(`never ${state}`)).status).toBe(409)
-    expect(await names()).not.toContain(`never ${state}`)
-  },
-)
+test.each(['40001', '40P01'])('retries %s three times and then responds 409', async (state) => {
+  await failWrites(state, 3)
+  expect((await add(`retried ${state}`)).status).toBe(201)
+  await failWrites(state, 4)
+  expect((await add(`never ${state}`)).status).toBe(409)
+  expect(await names()).not.toContain(`never ${state}`)
+})
 
-/** Changes the database's settings from outside, and ends its sessions so that they hold. */
+/** Changes a database setting and closes all connections, so that it applies. */
 const configure = async (setting: string) => {
   const url = new URL(app.databaseUrl)
   const client = new Client({ connectionString: databaseAt(url.href, 'postgres') })
@@ -78,12 +78,12 @@ const configure = async (setting: string) => {
   await client.end()
 }
 
-test('a replica: reads go on, also with a token whose use is due to be noted; writes are told to come again', async () => {
+test('on a read-only replica, serves reads even if a token’s use must be stored, and responds 503 to writes', async () => {
   await sql`update access_tokens set last_used_at = now() - interval '5 minutes'`.execute(app.db)
   await configure('set default_transaction_read_only = on')
   await expect.poll(async () => (await app.admin('GET', path)).status).toBe(200)
-  const answer = await add('to a replica')
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  const response = await add('to a replica')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
   await configure('reset default_transaction_read_only')
   await expect.poll(async () => (await add('to a primary')).status).toBe(201)
 })

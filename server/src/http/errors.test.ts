@@ -25,14 +25,14 @@ test.each<[string, string, ReturnType<typeof refusal>]>([
   ['null', 'null', notObject],
   ['100,000 levels deep', '['.repeat(100_000) + ']'.repeat(100_000), notObject],
   [
-    '100,000 levels deep in a field',
+    '100,000 levels in one field',
     `{"name":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`,
     refusal(400, 'name must be text'),
   ],
   ['a prototype', '{"__proto__":{"admin":true},"name":"a","details":"b"}', invalidJson],
   ['a constructor', '{"constructor":{"prototype":{"x":1}},"name":"a"}', invalidJson],
   [
-    'NUL',
+    'a NUL character',
     '{"name":"a\\u0000","details":"b"}',
     refusal(400, 'name must be valid Unicode text without NUL characters'),
   ],
@@ -47,12 +47,12 @@ test.each<[string, string, ReturnType<typeof refusal>]>([
     refusal(413, 'The body must be at most 1 MiB.'),
   ],
   ['nothing', '', refusal(400, 'Name is required')],
-])('a body of %s is refused with a message', async (_, body, answer) => {
+])('rejects a body with %s', async (_, body, expected) => {
   for (const [method, target] of [
     ['POST', path],
     ['PUT', `${path}/${nobody}`],
   ] as const)
-    expect(await app.admin(method, target, body)).toMatchObject(answer)
+    expect(await app.admin(method, target, body)).toMatchObject(expected)
 })
 
 test.each([
@@ -61,13 +61,13 @@ test.each([
   'multipart/form-data',
   'application/xml',
   'x',
-])('a body of type %s is refused', async (type) => {
+])('rejects a body of type %s', async (type) => {
   expect(await app.admin('POST', path, '{}', { 'content-type': type })).toMatchObject(
     refusal(415, 'The body must be JSON, sent with Content-Type: application/json.'),
   )
 })
 
-test('a body that is packed is refused, whatever it unpacks to', async () => {
+test('rejects a compressed body', async () => {
   const response = await fetch(app.url + path, {
     method: 'POST',
     headers: {
@@ -80,7 +80,7 @@ test('a body that is packed is refused, whatever it unpacks to', async () => {
   expect([response.status, await response.json()]).toEqual([400, invalidJson.body])
 })
 
-test('a type without a body is no fault', async () => {
+test('accepts a Content-Type without a body', async () => {
   const json = { 'content-type': 'application/json' }
   expect(await app.admin('DELETE', `${path}/${nobody}`, undefined, json)).toMatchObject({
     status: 404,
@@ -88,7 +88,7 @@ test('a type without a body is no fault', async () => {
   })
 })
 
-test('unknown addresses and methods are refused in words', async () => {
+test('explains unknown paths and methods', async () => {
   const nothing = refusal(404, 'There is nothing at this address.')
   expect(await app.admin('GET', '/api/v2/industries')).toMatchObject(nothing)
   expect(await app.admin('GET', '/api')).toMatchObject(nothing)
@@ -105,29 +105,29 @@ test('unknown addresses and methods are refused in words', async () => {
   expect((await app.admin('OPTIONS', path)).status).toBe(405)
 })
 
-/** Sends bytes and reads whatever comes back. */
+/** Sends raw bytes and reads the response. */
 const raw = async (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(bytes))
-    let answer = ''
+    let received = ''
     socket.on('data', (chunk) => {
-      answer += chunk.toString()
-      if (answer.includes('}')) socket.end()
+      received += chunk.toString()
+      if (received.includes('}')) socket.end()
     })
-    socket.on('close', () => resolve(answer))
+    socket.on('close', () => resolve(received))
     socket.on('error', reject)
   })
 
 test.each([
-  ['no HTTP', 'hello\r\n\r\n', '400', 'This is not valid HTTP.'],
+  ['bytes that are not HTTP', 'hello\r\n\r\n', '400', 'This is not valid HTTP.'],
   [
-    'headers without end',
+    'headers that are too large',
     `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
     '431',
     'The headers are too large.',
   ],
   [
-    'an address that is none',
+    'a malformed path',
     'GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n',
     '400',
     'The address is not well-formed.',
@@ -138,20 +138,20 @@ test.each([
     '400',
     'The address is not well-formed.',
   ],
-  ['no method of HTTP', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', '400', 'This is not valid HTTP.'],
+  ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', '400', 'This is not valid HTTP.'],
   [
-    'two lengths',
+    'two Content-Length headers',
     'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
     '400',
     'This is not valid HTTP.',
   ],
-])('%s is answered with a message', async (_, bytes, status, message) => {
-  const answer = await raw(bytes)
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  expect(answer).toContain(JSON.stringify({ message }))
+])('rejects %s with a message', async (_, bytes, status, message) => {
+  const received = await raw(bytes)
+  expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(received).toContain(JSON.stringify({ message }))
 })
 
-test('a body shorter than it says does not end the server', async () => {
+test('survives a body that is shorter than its Content-Length', async () => {
   const head = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => {
     socket.end(`${head}Content-Length: 9\r\n\r\n{}`)

@@ -17,15 +17,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Sends bytes, and reads the headers of what is said to them. */
+/** Sends raw bytes and reads the headers of the response. */
 const headersOf = (bytes: string) =>
   new Promise<Headers & { status?: number }>((resolve) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(bytes))
-    let heard = ''
+    let received = ''
     socket.on('data', (chunk) => {
-      heard += chunk.toString('latin1')
-      const [first, ...lines] = heard.split('\r\n\r\n', 1)[0]?.split('\r\n') ?? []
-      if (!heard.includes('\r\n\r\n')) return
+      received += chunk.toString('latin1')
+      const [first, ...lines] = received.split('\r\n\r\n', 1)[0]?.split('\r\n') ?? []
+      if (!received.includes('\r\n\r\n')) return
       socket.destroy()
       const headers = new Headers(
         lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
@@ -34,55 +34,65 @@ const headersOf = (bytes: string) =>
     })
   })
 
-const asked = (method: string, path: string, ...headers: string[]) =>
+const rawRequest = (method: string, path: string, ...headers: string[]) =>
   [`${method} ${path} HTTP/1.1`, 'Host: x', ...headers, '\r\n'].join('\r\n')
 const admin = () => `Authorization: Bearer ${app.token}`
 const long = 'x'.repeat(3000)
 
 test.each<[string, number, () => string, string]>([
-  ['a list', 200, () => asked('GET', '/api/v1/roles', admin()), 'no-store'],
-  ['nothing', 404, () => asked('DELETE', `/api/v1/sessions/x`, admin()), 'no-store'],
-  ['a stranger', 401, () => asked('GET', '/api/v1/roles'), 'no-store'],
-  ['HEAD', 401, () => asked('HEAD', '/api/v1/roles'), 'no-store'],
-  ['another method', 405, () => asked('PUT', '/api/v1/roles', admin()), 'no-store'],
-  ['a wrong sign-in', 400, () => asked('POST', '/api/login'), 'no-store'],
-  ['the docs', 200, () => asked('GET', '/api/docs', admin()), 'no-store'],
-  ['the docs for a stranger', 401, () => asked('GET', '/api/docs'), 'no-store'],
-  ['the description', 200, () => asked('GET', '/api/openapi.json', admin()), 'no-store'],
-  ['a script of the docs', 200, () => asked('GET', '/docs-assets/docs.js'), 'no-cache'],
-  ['the page', 200, () => asked('GET', '/drawer'), 'no-cache'],
+  ['a list', 200, () => rawRequest('GET', '/api/v1/roles', admin()), 'no-store'],
+  [
+    'an unknown session',
+    404,
+    () => rawRequest('DELETE', `/api/v1/sessions/x`, admin()),
+    'no-store',
+  ],
+  ['no token', 401, () => rawRequest('GET', '/api/v1/roles'), 'no-store'],
+  ['HEAD', 401, () => rawRequest('HEAD', '/api/v1/roles'), 'no-store'],
+  [
+    'a method that is not allowed',
+    405,
+    () => rawRequest('PUT', '/api/v1/roles', admin()),
+    'no-store',
+  ],
+  ['an empty sign-in', 400, () => rawRequest('POST', '/api/login'), 'no-store'],
+  ['the docs', 200, () => rawRequest('GET', '/api/docs', admin()), 'no-store'],
+  ['the docs without a token', 401, () => rawRequest('GET', '/api/docs'), 'no-store'],
+  ['the description', 200, () => rawRequest('GET', '/api/openapi.json', admin()), 'no-store'],
+  ['a script of the docs', 200, () => rawRequest('GET', '/docs-assets/docs.js'), 'no-cache'],
+  ['the page', 200, () => rawRequest('GET', '/drawer'), 'no-cache'],
   [
     'an asset',
     200,
-    () => asked('GET', '/assets/index-1a2b3c.js'),
+    () => rawRequest('GET', '/assets/index-1a2b3c.js'),
     'public, max-age=31536000, immutable',
   ],
-  ['an asset that is gone', 404, () => asked('GET', '/assets/gone.js'), 'no-store'],
-  ['no page', 404, () => asked('GET', '/nothing'), 'no-store'],
-  ['a path upwards', 404, () => asked('GET', '///'), 'no-store'],
+  ['a missing asset', 404, () => rawRequest('GET', '/assets/gone.js'), 'no-store'],
+  ['an unknown page', 404, () => rawRequest('GET', '/nothing'), 'no-store'],
+  ['a path of slashes', 404, () => rawRequest('GET', '///'), 'no-store'],
   [
     'a picture',
     200,
-    () => asked('GET', '/files/picture.webp'),
+    () => rawRequest('GET', '/files/picture.webp'),
     'public, max-age=31536000, immutable',
   ],
-  ['no picture', 404, () => asked('GET', '/files/gone.webp'), 'no-store'],
-  ['health', 200, () => asked('GET', '/healthz'), 'no-store'],
-  ['readiness', 200, () => asked('GET', '/readyz'), 'no-store'],
-  ['no address', 400, () => asked('GET', '/%zz'), 'no-store'],
+  ['a missing picture', 404, () => rawRequest('GET', '/files/gone.webp'), 'no-store'],
+  ['health', 200, () => rawRequest('GET', '/healthz'), 'no-store'],
+  ['readiness', 200, () => rawRequest('GET', '/readyz'), 'no-store'],
+  ['a malformed path', 400, () => rawRequest('GET', '/%zz'), 'no-store'],
   [
     'a long parameter',
     404,
-    () => asked('GET', `/api/v1/industries/${long}/x`, admin()),
+    () => rawRequest('GET', `/api/v1/industries/${long}/x`, admin()),
     'no-store',
   ],
-  ['no HTTP', 400, () => 'hello\r\n\r\n', 'no-store'],
-  ['long headers', 431, () => asked('GET', '/', `X: ${long.repeat(7)}`), 'no-store'],
-  ['an expectation', 417, () => asked('POST', '/api/login', 'Expect: x'), 'no-store'],
-  ['CONNECT', 405, () => asked('CONNECT', 'a.co:443'), 'no-store'],
+  ['bytes that are not HTTP', 400, () => 'hello\r\n\r\n', 'no-store'],
+  ['long headers', 431, () => rawRequest('GET', '/', `X: ${long.repeat(7)}`), 'no-store'],
+  ['an expectation', 417, () => rawRequest('POST', '/api/login', 'Expect: x'), 'no-store'],
+  ['CONNECT', 405, () => rawRequest('CONNECT', 'a.co:443'), 'no-store'],
   ['no Host', 400, () => 'GET / HTTP/1.1\r\n\r\n', 'no-store'],
-  ['two Hosts', 400, () => asked('GET', '/', 'Host: y'), 'no-store'],
-])('%s: %i with every protective header', async (_, status, bytes, cache) => {
+  ['two Hosts', 400, () => rawRequest('GET', '/', 'Host: y'), 'no-store'],
+])('sends the security headers with %s (%i)', async (_, status, bytes, cache) => {
   const headers = await headersOf(bytes())
   expect(headers.status).toBe(status)
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -99,10 +109,10 @@ test.each<[string, number, () => string, string]>([
   expect(headers.get('strict-transport-security')).toBeNull()
 })
 
-test('HTTPS is demanded where it is used, and nowhere else', async () => {
+test('sends HSTS over HTTPS only', async () => {
   for (const path of ['/', '/api/v1/roles', '/nothing', '/files/picture.webp']) {
     const over = async (...proto: string[]) =>
-      (await headersOf(asked('GET', path, ...proto))).get('strict-transport-security')
+      (await headersOf(rawRequest('GET', path, ...proto))).get('strict-transport-security')
     expect(await over('X-Forwarded-Proto: https')).toBe('max-age=31536000; includeSubDomains')
     expect(await over('X-Forwarded-Proto: http')).toBeNull()
   }

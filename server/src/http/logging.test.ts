@@ -14,15 +14,15 @@ beforeEach(() => {
   lines.length = 0
 })
 
-/** The lines about answers. */
-const answered = () =>
+/** The log lines about responses. */
+const responseLines = () =>
   lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'response sent')
 
-test('each answer is one line with its request id', async () => {
+test('logs one line for each response, with its request id', async () => {
   await app.admin('GET', '/api/v1/industries?limit=3', undefined, { 'x-request-id': 'test-1' })
   await app.anyone('GET', '/api/v1/industries', undefined, { 'x-request-id': 'test-2' })
   await app.anyone('GET', '/nothing')
-  expect(answered()).toMatchObject([
+  expect(responseLines()).toMatchObject([
     {
       level: 30,
       reqId: 'test-1',
@@ -39,10 +39,10 @@ test('each answer is one line with its request id', async () => {
   expect(lines).toHaveLength(3)
 })
 
-test('no line holds a password, a token, an Authorization header or a query', async () => {
+test('logs no passwords, tokens, Authorization headers or queries', async () => {
   const { body } = await app.anyone('POST', '/api/login', { email, password })
-  const given = typeof body === 'object' && body && 'token' in body ? String(body.token) : ''
-  expect(given).toHaveLength(43)
+  const newToken = typeof body === 'object' && body && 'token' in body ? String(body.token) : ''
+  expect(newToken).toHaveLength(43)
   await app.anyone('POST', '/api/login', { email, password: 'a wrong password' })
   await app.anyone('POST', '/api/login', `{"email":"${email}","password":"${password}`)
   await app.anyone('GET', `/?token=${app.token}`)
@@ -51,7 +51,7 @@ test('no line holds a password, a token, an Authorization header or a query', as
   await app.anyone('GET', `/%zz?token=${app.token}`)
   await app.admin('GET', `/api/v1/industries;token=${app.token}`)
   await app.admin('PUT', '/api/v1/industries/x', { name: 'SECRET', details: 'SECRET' })
-  // A failure inside, with the row in its details as PostgreSQL has it in many.
+  // An internal error with values of the row in its details, like many of PostgreSQL's.
   await sql`create function fail() returns trigger language plpgsql as $$ begin
     raise exception 'broken' using errcode = 'XX000', detail = new.name, hint = new.name;
     end $$`.execute(app.db)
@@ -66,13 +66,13 @@ test('no line holds a password, a token, an Authorization header or a query', as
   })
 
   const log = lines.join('')
-  expect(answered().length).toBeGreaterThanOrEqual(9)
+  expect(responseLines().length).toBeGreaterThanOrEqual(9)
   expect(log).toContain('"code":"XX000"')
   for (const secret of [
     password,
     'a wrong password',
     app.token,
-    given,
+    newToken,
     'Bearer',
     'token=',
     'SECRET',

@@ -11,7 +11,7 @@ const parameters = (document: unknown, path: string, method: string): string[] =
   return paths[path][method].parameters.map(({ name }: { name: string }) => name)
 }
 
-test('the API is described for administrators', async () => {
+test('serves the description to administrators', async () => {
   const app = await startApp()
   const { status, headers, body } = await app.admin('GET', '/api/openapi.json')
   await app.close()
@@ -19,7 +19,7 @@ test('the API is described for administrators', async () => {
   expect(body).toMatchObject(openApi(routes))
 })
 
-test('every route given is described, and no other', () => {
+test('describes exactly the given routes', () => {
   const { paths } = Object(openApi(routes))
   const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -29,7 +29,7 @@ test('every route given is described, and no other', () => {
   )
 })
 
-test('bodies, answers, access and headers are those of the contract', () => {
+test('describes bodies, responses, access and headers as in the contract', () => {
   const document = openApi(routes)
   expect(document).toMatchObject({
     openapi: '3.1.0',
@@ -82,7 +82,7 @@ test('bodies, answers, access and headers are those of the contract', () => {
   ])
 })
 
-test('pages and files are described', () => {
+test('describes paging headers and file responses', () => {
   const document = openApi(sessionRoutes)
   const path = '/v1/sessions/user/{user_id}'
   expect(parameters(document, path, 'get')).toEqual(['user_id', 'limit', 'after'])

@@ -10,7 +10,7 @@ import { makeConsoleFolder } from '../../test/console-folder.ts'
 import { send } from '../../test/hostile/send.ts'
 import { buildProxyServer } from '../app.ts'
 
-interface Seen {
+interface ReceivedRequest {
   method: string | undefined
   url: string | undefined
   headers: IncomingHttpHeaders
@@ -20,9 +20,9 @@ interface Seen {
 let backend: Server
 let backendUrl: string
 let consoleFolder: string
-let seen: Seen[]
+let received: ReceivedRequest[]
 const apps: FastifyInstance[] = []
-/** A backend that answers everything alike, and remembers what it was asked. */
+/** A backend that records the requests it receives. */
 beforeAll(async () => {
   consoleFolder = await makeConsoleFolder()
   backend = createServer((request, response) => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const { method, url, headers } = request
-      seen.push({ method, url, headers, body: Buffer.concat(chunks) })
+      received.push({ method, url, headers, body: Buffer.concat(chunks) })
       if (method === 'DELETE') response.writeHead(204).end()
       else if (url === '/busy') response.writeHead(503, { 'retry-after': '1' }).end('{}')
       else
@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(consoleFolder, { recursive: true })
 })
 beforeEach(() => {
-  seen = []
+  received = []
 })
 
 const listen = async (apiUpstream: string): Promise<string> => {
@@ -75,26 +75,26 @@ test.each([
   ['', '', '/'],
   ['/api', '/v1/industries', '/api/v1/industries'],
   ['/backend/api', '/v1/auth/by-email/a%2Fb%40c.co', '/backend/api/v1/auth/by-email/a%2Fb%40c.co'],
-])('with the upstream …%s, /api%s is …%s there', async (base, path, there) => {
+])('with the upstream …%s, forwards /api%s to …%s', async (base, path, forwarded) => {
   const anyone = await start(backendUrl + base)
   await anyone('GET', `/api${path}`)
-  expect(seen.map(({ url }) => url)).toEqual([there])
+  expect(received.map(({ url }) => url)).toEqual([forwarded])
 })
 
-test('method, body and headers go there as they are, and the answer comes back as it is', async () => {
+test('forwards requests and responses unchanged', async () => {
   const anyone = await start(backendUrl)
   const headers = { authorization: 'Bearer their-token', 'x-more': 'y', 'if-match': '"3"' }
-  const answer = await anyone('PATCH', '/api/x', '{ "a": "ü" , "__proto__": 1 }', headers)
-  expect(seen).toMatchObject([{ method: 'PATCH', headers }])
-  expect(seen[0]?.body.toString()).toBe('{ "a": "ü" , "__proto__": 1 }')
-  expect(seen[0]?.headers.host).toBe(new URL(backendUrl).host)
+  const result = await anyone('PATCH', '/api/x', '{ "a": "ü" , "__proto__": 1 }', headers)
+  expect(received).toMatchObject([{ method: 'PATCH', headers }])
+  expect(received[0]?.body.toString()).toBe('{ "a": "ü" , "__proto__": 1 }')
+  expect(received[0]?.headers.host).toBe(new URL(backendUrl).host)
 
-  expect([answer.status, answer.body]).toEqual([418, { text: 'x'.repeat(5000) }])
-  expect(answer.headers.get('x-own')).toBe('theirs')
-  expect(answer.headers.get('cache-control')).toBe('max-age=5')
-  expect(answer.headers.get('content-encoding')).toBeNull()
-  expect(answer.headers.get('x-greenroom-features')).toBeNull()
-  expect(answer.headers.get('connection')).toBe('keep-alive')
+  expect([result.status, result.body]).toEqual([418, { text: 'x'.repeat(5000) }])
+  expect(result.headers.get('x-own')).toBe('theirs')
+  expect(result.headers.get('cache-control')).toBe('max-age=5')
+  expect(result.headers.get('content-encoding')).toBeNull()
+  expect(result.headers.get('x-greenroom-features')).toBeNull()
+  expect(result.headers.get('connection')).toBe('keep-alive')
   expect(await anyone('DELETE', '/api/x')).toMatchObject({ status: 204, body: '' })
 })
 
@@ -103,32 +103,29 @@ test.each([
   'text/plain',
   'application/json',
   'application/octet-stream',
-])('a body of 5 MB of %s goes through byte for byte', async (type) => {
+])('forwards 5 MB of %s byte for byte', async (type) => {
   const anyone = await start(backendUrl)
   const body = 'ü\r\n'.repeat(1_250_000)
   await anyone('POST', '/api/x', body, { 'content-type': type })
-  expect(seen[0]?.headers['content-type']).toBe(type)
-  expect(seen[0]?.body.equals(Buffer.from(body))).toBe(true)
+  expect(received[0]?.headers['content-type']).toBe(type)
+  expect(received[0]?.body.equals(Buffer.from(body))).toBe(true)
 })
 
 test.each<[string, Record<string, string>]>([
-  ['waits for leave to send its body, as curl does with a large one', { expect: '100-continue' }],
-  ['says how long it keeps the connection', { 'keep-alive': '115' }],
-  [
-    'would rather speak another protocol',
-    { connection: 'upgrade', upgrade: 'h2c', te: 'trailers' },
-  ],
-])('a caller who %s is passed on as well', async (_, headers) => {
+  ['Expect: 100-continue, as curl sends with a large body', { expect: '100-continue' }],
+  ['Keep-Alive', { 'keep-alive': '115' }],
+  ['Upgrade and TE', { connection: 'upgrade', upgrade: 'h2c', te: 'trailers' }],
+])('forwards a request without its %s', async (_, headers) => {
   const url = await listen(backendUrl)
   const sent = { method: 'POST', path: '/api/x', body: '{}' }
   const type = { 'content-type': 'application/json' }
   expect((await send(url, { ...sent, headers: { ...type, ...headers } })).status).toBe(418)
-  expect(seen[0]?.body.toString()).toBe('{}')
+  expect(received[0]?.body.toString()).toBe('{}')
   for (const name of Object.keys(headers).filter((each) => each !== 'connection'))
-    expect(seen[0]?.headers).not.toHaveProperty(name)
+    expect(received[0]?.headers).not.toHaveProperty(name)
 })
 
-test('a backend that cannot be reached is a 502 with a message', async () => {
+test('responds 502 with a message if the backend cannot be reached', async () => {
   const anyone = await start('http://127.0.0.1:1')
   for (const method of ['GET', 'POST'])
     expect(await anyone(method, '/api/login', method === 'POST' ? {} : undefined)).toMatchObject({
@@ -137,17 +134,17 @@ test('a backend that cannot be reached is a 502 with a message', async () => {
     })
 })
 
-test('a refusal is passed on at once, and not asked for again', async () => {
+test('forwards a 503 without retrying', async () => {
   const anyone = await start(backendUrl)
-  const answer = await anyone('GET', '/api/busy')
-  expect([answer.status, answer.headers.get('retry-after'), seen.length]).toEqual([503, '1', 1])
+  const result = await anyone('GET', '/api/busy')
+  expect([result.status, result.headers.get('retry-after'), received.length]).toEqual([503, '1', 1])
 })
 
-test('the console and the health of this server do not need the backend', async () => {
+test('serves the console and health checks without the backend', async () => {
   const anyone = await start('http://127.0.0.1:1')
   const page = await anyone('GET', '/')
   expect(page.body).toContain('<title>Greenroom</title>')
-  // What another backend can, it says itself.
+  // Another backend advertises its own features.
   expect(page.body).toContain('name="features" content=""')
   expect((await anyone('GET', '/assets/index-1a2b3c.js')).status).toBe(200)
   expect((await anyone('GET', '/healthz')).status).toBe(200)
@@ -155,7 +152,7 @@ test('the console and the health of this server do not need the backend', async 
   expect((await anyone('GET', '/files/x.webp')).status).toBe(404)
 })
 
-test('nothing leads out of the upstream’s path', async () => {
+test('rejects paths that lead out of the upstream’s path', async () => {
   const anyone = await start(`${backendUrl}/base/api`)
   for (const path of [
     '/api/..%2f..%2fsecret',
@@ -163,5 +160,5 @@ test('nothing leads out of the upstream’s path', async () => {
     '/api//other.example/x',
   ])
     await anyone('GET', path)
-  for (const { url } of seen) expect(url).toMatch(/^\/base\/api\//)
+  for (const { url } of received) expect(url).toMatch(/^\/base\/api\//)
 })

@@ -10,7 +10,7 @@ afterAll(() => app.close())
 
 const name = `${'4f'.repeat(16)}.webp`
 
-test('an uploaded picture is served to anyone who knows its name, and can do nothing else', async () => {
+test('serves an uploaded picture without a token, and forbids it to load anything', async () => {
   await app.files.put(name, Buffer.from('RIFFpicture'), 'image/webp')
   const { status, headers, body } = await app.anyone('GET', `/files/${name}`)
   expect([status, body]).toEqual([200, 'RIFFpicture'])
@@ -33,7 +33,7 @@ test.each([
   'a%00.webp',
   'a/b.webp',
   `${'a'.repeat(120)}.webp`,
-])('%s is no file', async (other) => {
+])('responds 404 to the file name %s', async (other) => {
   const { status, body } = await app.anyone('GET', `/files/${other}`)
   expect(status).toBe(404)
   expect(body).toEqual({

@@ -7,12 +7,12 @@ import type { TestApp } from '../../test/app.ts'
 import { sendFiles } from '../../test/send-file.ts'
 
 const path = '/api/v1/interview/get-persona-behavior'
-const notOne = { message: 'Send one file, in the field file.', field: 'file' }
-const notForm = {
+const notOneFile = { message: 'Send one file, in the field file.', field: 'file' }
+const notMultipart = {
   message: 'Send the file as multipart/form-data, in the field file.',
   field: 'file',
 }
-const notWhole = {
+const incomplete = {
   message: 'The upload was incomplete. Please try again.',
   field: 'file',
 }
@@ -45,11 +45,11 @@ test.each([
     'too many fields',
     Array.from({ length: 40 }, (_, n) => ({ name: 'a.doc', bytes, field: `f${n}` })),
   ],
-])('%s is refused', { tags: ['R195', 'R196'] }, async (_, files) => {
-  expect(await sendFiles(app, path, files)).toMatchObject({ status: 400, body: notOne })
+])('rejects %s', { tags: ['R195', 'R196'] }, async (_, files) => {
+  expect(await sendFiles(app, path, files)).toMatchObject({ status: 400, body: notOneFile })
 })
 
-test('fields beside the file are not looked at', async () => {
+test('ignores fields besides the file', async () => {
   const field = ['--B', 'Content-Disposition: form-data; name="note"', '', 'x']
   const body = form(...field, ...head, 'Hello.', '--B--', '')
   expect(await app.admin('POST', path, body, multipart)).toMatchObject({
@@ -63,86 +63,89 @@ test.each([
   ['text', 'a', { 'content-type': 'text/plain' }],
   ['a form', 'file=a', { 'content-type': 'application/x-www-form-urlencoded' }],
   ['nothing', undefined, {}],
-])('%s in the place of a file is refused', async (_, body, headers) => {
-  expect(await app.admin('POST', path, body, headers)).toMatchObject({ status: 415, body: notForm })
-})
-
-test.each([
-  ['cut in the file', form(...head, 'Hel')],
-  ['cut in its head', form(...head.slice(0, 1), 'Content-Disp')],
-  [
-    'of another boundary',
-    form('--C', 'Content-Disposition: form-data; name="file"', '', 'x', '--C--'),
-  ],
-])('a body %s is refused', async (_, body) => {
-  expect(await app.admin('POST', path, body, multipart)).toMatchObject({
-    status: 400,
-    body: notWhole,
+])('rejects %s instead of a file', async (_, body, headers) => {
+  expect(await app.admin('POST', path, body, headers)).toMatchObject({
+    status: 415,
+    body: notMultipart,
   })
 })
 
-test('a boundary that is not given is refused', async () => {
+test.each([
+  ['that ends in the file', form(...head, 'Hel')],
+  ['that ends in the part headers', form(...head.slice(0, 1), 'Content-Disp')],
+  [
+    'with another boundary',
+    form('--C', 'Content-Disposition: form-data; name="file"', '', 'x', '--C--'),
+  ],
+])('rejects a body %s', async (_, body) => {
+  expect(await app.admin('POST', path, body, multipart)).toMatchObject({
+    status: 400,
+    body: incomplete,
+  })
+})
+
+test('rejects a form without a boundary', async () => {
   const headers = { 'content-type': 'multipart/form-data' }
   expect((await app.admin('POST', path, form(...head, 'x', '--B--'), headers)).status).toBe(400)
 })
 
-test('other endpoints take no forms', async () => {
-  const answer = await app.admin(
+test('rejects forms at other endpoints', async () => {
+  const result = await app.admin(
     'POST',
     '/api/v1/industries',
     form(...head, 'x', '--B--'),
     multipart,
   )
-  expect(answer).toMatchObject({
+  expect(result).toMatchObject({
     status: 415,
     body: { message: 'The body must be JSON, sent with Content-Type: application/json.' },
   })
 })
 
-test('without a token nothing of a file is read', async () => {
+test('rejects an upload with an invalid token', async () => {
   expect((await sendFiles({ ...app, token: 'x' }, path, [{ name: 'a.doc', bytes }])).status).toBe(
     401,
   )
 })
 
-/** Begins a large upload, announced or not, and answers what is heard while most of it is still unsent. */
-const beginUpload = async (announced: boolean) => {
+/** Starts a large upload, with or without Content-Length, and returns the response that arrives while most is unsent. */
+const beginUpload = async (hasLength: boolean) => {
   const size = 40 * 1024 * 1024
   const sending = request(app.url + path, {
     method: 'POST',
     headers: {
       ...multipart,
       authorization: `Bearer ${app.token}`,
-      ...(announced && { 'content-length': size }),
+      ...(hasLength && { 'content-length': size }),
     },
   })
   sending.on('error', () => undefined)
-  const answered = new Promise<{ status: number | undefined; body: string }>((resolve) => {
+  const received = new Promise<{ status: number | undefined; body: string }>((resolve) => {
     sending.on('response', (response) => {
       void text(response).then((body) => resolve({ status: response.statusCode, body }))
     })
   })
   sending.write(`${form(...head)}\r\n`)
   let sent = 0
-  void answered.then(() => (sent = size))
-  for (; sent < (announced ? 1 : 11) * 1024 * 1024; sent += 65_536) {
+  void received.then(() => (sent = size))
+  for (; sent < (hasLength ? 1 : 11) * 1024 * 1024; sent += 65_536) {
     sending.write(Buffer.alloc(65_536))
     await pause(0)
   }
-  const answer = await answered
+  const result = await received
   sending.destroy()
-  return answer
+  return result
 }
 
 test.each([true, false])(
-  '40 MB are refused before they have arrived; announced: %s',
-  async (announced) => {
-    const { status, body } = await beginUpload(announced)
+  'rejects 40 MB before they have arrived; with Content-Length: %s',
+  async (hasLength) => {
+    const { status, body } = await beginUpload(hasLength)
     expect([status, JSON.parse(body)]).toEqual([413, tooLarge])
   },
 )
 
-test('a browser that sends 40 MB whole hears why they are refused, and its connection goes on', async () => {
+test('a browser that sends all 40 MB gets the reason and keeps its connection', async () => {
   const large = { name: 'a.doc', bytes: Buffer.alloc(40 * 1024 * 1024) }
   for (const _ of [1, 2])
     expect(await sendFiles(app, path, [large])).toMatchObject({ status: 413, body: tooLarge })
@@ -151,7 +154,7 @@ test('a browser that sends 40 MB whole hears why they are refused, and its conne
   expect((await app.admin('GET', '/api/v1/industries')).status).toBe(200)
 })
 
-test('an upload that its sender gives up harms nobody', async () => {
+test('survives uploads that the client aborts', async () => {
   for (let turn = 0; turn < 10; turn++) {
     const sending = request(app.url + path, {
       method: 'POST',
@@ -165,7 +168,7 @@ test('an upload that its sender gives up harms nobody', async () => {
   expect((await app.admin('GET', '/api/v1/industries')).status).toBe(200)
 })
 
-test('uploads are described as forms with one file', { tags: ['R195', 'R196'] }, async () => {
+test('describes uploads as forms with one file', { tags: ['R195', 'R196'] }, async () => {
   const { paths } = Object((await app.admin('GET', '/api/openapi.json')).body)
   const { requestBody } = paths['/v1/interview/get-persona-behavior'].post
   expect(requestBody.content['multipart/form-data'].schema).toMatchObject({

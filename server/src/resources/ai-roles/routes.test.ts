@@ -1,6 +1,6 @@
-import { testDescribed } from '../../../test/described.ts'
+import { testNameAndDescription } from '../../../test/name-and-description.ts'
 
-testDescribed({
+testNameAndDescription({
   requirements: ['R159', 'R188'],
   path: '/v1/ai-roles',
   key: 'ai_role_id',

@@ -21,7 +21,7 @@ beforeEach(async () => {
   path = `/api/v1/ai-coaching/prompt/${prompt_id}`
 })
 
-test('prompts are listed and updated', { tags: ['R211', 'R212'] }, async () => {
+test('lists and updates prompts', { tags: ['R211', 'R212'] }, async () => {
   expect(await app.admin('GET', list)).toMatchObject({
     status: 200,
     body: [{ name: 'Weekly', template, version: 1 }],
@@ -35,27 +35,24 @@ test('prompts are listed and updated', { tags: ['R211', 'R212'] }, async () => {
 })
 
 test.each([
-  ['R176', { name: '', template }, 'Name is required', 'name'],
-  ['R176', { name: 'a' }, 'Template is required', 'template'],
+  [{ name: '', template }, 'Name is required', 'name'],
+  [{ name: 'a' }, 'Template is required', 'template'],
   [
-    'R177',
     { name: 'a', template: `${template} {role}` },
     'Only {conversation_text} is allowed as a placeholder.',
     'template',
   ],
   [
-    'R178',
     { name: 'a', template: template + template },
     '{conversation_text} can only be used once.',
     'template',
   ],
   [
-    'R179',
     { name: 'a', template: 'Coach.' },
     '{conversation_text} is required in the template.',
     'template',
   ],
-])('%s %j is refused', async (_, body, message, field) => {
+])('rejects %j', { tags: ['R176', 'R177', 'R178', 'R179'] }, async (body, message, field) => {
   expect(await app.admin('PUT', path, body)).toMatchObject({
     status: 400,
     body: { message, field },

@@ -1,6 +1,6 @@
-import { testDescribed } from '../../../test/described.ts'
+import { testNameAndDescription } from '../../../test/name-and-description.ts'
 
-testDescribed({
+testNameAndDescription({
   requirements: ['R161', 'R190'],
   path: '/v1/company-sizes',
   key: 'company_size_id',

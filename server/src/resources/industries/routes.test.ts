@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const inUse = (message: string) => ({ status: 409, body: { message } })
 
-/** Creates an industry; answers its id. */
+/** Creates an industry and returns its id. */
 const create = async (name = 'Automotive') => {
   await app.admin('POST', `${path}/`, { ...input, name })
   const { industry_id } = await app.db
@@ -32,7 +32,7 @@ const create = async (name = 'Automotive') => {
   return industry_id
 }
 
-test('an industry is created, listed and updated', { tags: ['R189'] }, async () => {
+test('creates, lists and updates an industry', { tags: ['R189'] }, async () => {
   const created = await app.admin('POST', `${path}/`, input)
   const industry = {
     ...input,
@@ -52,13 +52,13 @@ test('an industry is created, listed and updated', { tags: ['R189'] }, async () 
   expect(listed).toMatchObject({ status: 200, body: [updated.body] })
 })
 
-test('a deletion answers 204 with nothing in it', { tags: ['R243'] }, async () => {
+test('responds to a delete with 204 and no body', { tags: ['R243'] }, async () => {
   const id = await create()
   expect(await app.admin('DELETE', `${path}/${id}`)).toMatchObject({ status: 204, body: '' })
   expect((await app.admin('GET', path)).body).toEqual([])
 })
 
-test('the list is empty, then in the order of creation', async () => {
+test('lists industries in the order of creation, or none', async () => {
   expect(await app.admin('GET', path)).toMatchObject({ status: 200, body: [] })
   for (const name of ['Zinc', 'Aluminium', 'Metals']) await create(name)
   expect((await app.admin('GET', path)).body).toMatchObject([
@@ -68,7 +68,7 @@ test('the list is empty, then in the order of creation', async () => {
   ])
 })
 
-test('with and without a slash at the end mean the same', async () => {
+test('accepts paths with and without a trailing slash', async () => {
   const id = await create()
   expect((await app.admin('GET', `${path}/`)).body).toEqual((await app.admin('GET', path)).body)
   expect((await app.admin('PUT', `${path}/${id}/`, input)).status).toBe(200)
@@ -90,7 +90,7 @@ test.each([
     'details',
   ],
 ])(
-  '%j is refused in the words of the contract',
+  'rejects %j with the message of the contract',
   { tags: ['R160', 'R215'] },
   async (body, message, field) => {
     const id = await create()
@@ -101,14 +101,14 @@ test.each([
   },
 )
 
-test('fields that are not of an industry are ignored, its id and version among them', async () => {
+test('ignores unknown fields, id and version in the body', async () => {
   const more = { ...input, industry_id: nobody, version: 9, created_at: 'x', password: 'x' }
   expect((await app.admin('POST', path, more)).body).toMatchObject({ ...input, version: 1 })
   const [row] = await app.db.selectFrom('industries').selectAll().execute()
   expect(row?.industry_id).not.toBe(nobody)
 })
 
-test('a missing id and one that is no id are a 404 with a message', async () => {
+test('responds 404 with a message to unknown and malformed ids', async () => {
   const missing = { message: 'There is no industry with this id. It may have been deleted.' }
   expect(await app.admin('PUT', `${path}/${nobody}`, input)).toMatchObject({
     status: 404,
@@ -126,7 +126,7 @@ test('a missing id and one that is no id are a 404 with a message', async () => 
 })
 
 test(
-  'what is in use is not deleted, and the message says by what',
+  'rejects the delete of an industry in use and names what uses it',
   { tags: ['R215'] },
   async () => {
     const id = await create()
@@ -143,36 +143,36 @@ test(
   },
 )
 
-test('a deletion beside a new use of the same thing either refuses or comes first', async () => {
+test('rejects a delete that races a new reference, or deletes before it', async () => {
   const id = await create()
   const deletion = await app.db.transaction().execute(async (trx) => {
     await addProduct(trx, id)
-    const begun = app.admin('DELETE', `${path}/${id}`)
-    expect(await Promise.race([begun, pause(300, 'still waiting')])).toBe('still waiting')
-    return [begun]
+    const request = app.admin('DELETE', `${path}/${id}`)
+    expect(await Promise.race([request, pause(300, 'still waiting')])).toBe('still waiting')
+    return [request]
   })
   expect(await deletion[0]).toMatchObject(inUse('Automotive is used by 1 product.'))
   expect((await app.admin('GET', path)).body).toHaveLength(1)
 
   const other = await create('Other')
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     app.admin('DELETE', `${path}/${other}`),
     addProduct(app.db, other).then(
       () => 'added',
-      () => 'refused',
+      () => 'rejected',
     ),
   ])
-  const outcome = [answers[0].status, answers[1]]
+  const results = [responses[0].status, responses[1]]
   expect([
-    [204, 'refused'],
+    [204, 'rejected'],
     [409, 'added'],
-  ]).toContainEqual(outcome)
+  ]).toContainEqual(results)
 })
 
-test('every change writes who did what, before and after, with the id of the request', async () => {
+test('audits who changed what, before and after, with the request id', async () => {
   const id = await create()
-  const ours = { 'x-request-id': 'test-7' }
-  await app.admin('PUT', `${path}/${id}`, { ...input, name: 'Cars' }, ours)
+  const requestId = { 'x-request-id': 'test-7' }
+  await app.admin('PUT', `${path}/${id}`, { ...input, name: 'Cars' }, requestId)
   await app.admin('DELETE', `${path}/${id}`)
   await app.admin('DELETE', `${path}/${id}`)
   await app.admin('PUT', `${path}/${id}`, {})

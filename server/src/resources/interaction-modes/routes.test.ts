@@ -1,19 +1,19 @@
 import { inBraces, modePlaceholders } from '@greenroom/contract'
 import { expect, test } from 'vitest'
-import { testAlike } from '../../../test/alike.ts'
+import { testCrudResource } from '../../../test/crud-resource.ts'
 import { addIndustry, addMode, addPersona } from '../../../test/rows.ts'
 
 const path = '/v1/interaction-modes'
 const prompt_template = modePlaceholders.map(inBraces).join('\\n')
 const input = { name: 'Closing', description: 'The last talk.', prompt_template }
-const app = testAlike({
+const app = testCrudResource({
   requirements: ['R155', 'R187'],
   path,
   key: 'mode_id',
   noun: 'mode',
   table: 'interaction_modes',
   input: async () => input,
-  changed: { mode_id: '', prompt_template: `Anew. ${prompt_template}` },
+  changed: { mode_id: '', prompt_template: `Changed. ${prompt_template}` },
   required: {
     name: 'Name is required',
     description: 'Description is required',
@@ -23,16 +23,16 @@ const app = testAlike({
 const create = () => app().admin('POST', `/api${path}/`, input)
 
 test(
-  'twenty creates side by side never make a fourth, and the slot of a deleted one is free',
+  'creates no fourth mode from 20 concurrent requests, and a new one after a delete',
   { tags: ['R240'] },
   async () => {
     const { admin } = app()
-    const answers = await Promise.all(Array.from({ length: 20 }, create))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    const responses = await Promise.all(Array.from({ length: 20 }, create))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([
       ...[201, 201, 201],
       ...Array.from({ length: 17 }, () => 409),
     ])
-    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+    expect(responses.find(({ status }) => status === 409)?.body).toEqual({
       message: 'There are 3 interaction modes already. Delete one before you add another.',
     })
     const modes = Object((await admin('GET', `/api${path}`)).body)
@@ -43,7 +43,7 @@ test(
   },
 )
 
-test('a mode is read by its id', { tags: ['R205'] }, async () => {
+test('reads a mode by id', { tags: ['R205'] }, async () => {
   const { body } = await create()
   const id = Object(body).mode_id
   expect(await app().admin('GET', `/api${path}/${id}`)).toMatchObject({ status: 200, body })
@@ -51,7 +51,7 @@ test('a mode is read by its id', { tags: ['R205'] }, async () => {
   expect((await app().admin('GET', `/api${path}/${id}`)).status).toBe(404)
 })
 
-test('an update renames a mode only where it says so', async () => {
+test('renames a mode only if the update contains a name', async () => {
   const { mode_id } = Object((await create()).body)
   const update = async (more: object) =>
     (await app().admin('PUT', `/api${path}/${mode_id}`, { mode_id, prompt_template, ...more })).body
@@ -64,11 +64,11 @@ test('an update renames a mode only where it says so', async () => {
 })
 
 test.each(['x', '00000000-0000-4000-8000-000000000000', '__proto__'])(
-  'an update that names the mode %s instead of its own changes nothing',
+  'rejects an update with the mode_id %s of another mode',
   async (other) => {
     const { body } = await create()
     const { mode_id } = Object(body)
-    const sent = { mode_id: other, prompt_template: `Anew. ${prompt_template}` }
+    const sent = { mode_id: other, prompt_template: `Changed. ${prompt_template}` }
     expect(await app().admin('PUT', `/api${path}/${mode_id}`, sent)).toMatchObject({
       status: 400,
       body: { message: 'mode_id must match the id in the path', field: 'mode_id' },
@@ -80,26 +80,28 @@ test.each(['x', '00000000-0000-4000-8000-000000000000', '__proto__'])(
 )
 
 test.each([
-  ['R156', prompt_template.replace('{gender}', ''), 'Missing keywords: gender'],
+  [prompt_template.replace('{gender}', ''), 'Missing keywords: gender'],
   [
-    'R157',
     `${prompt_template} {foo}`,
     'Invalid keywords detected: foo. Please use only the provided keywords.',
   ],
   [
-    'R158',
     `${prompt_template} {role}`,
     'Duplicate keywords detected: role. Each keyword can only be used once.',
   ],
-])('%s the template’s placeholders are checked', async (_, template, message) => {
-  const refusal = { status: 400, body: { message, field: 'prompt_template' } }
-  const { mode_id } = Object((await create()).body)
-  const body = { ...input, mode_id, prompt_template: template }
-  expect(await app().admin('POST', `/api${path}`, body)).toMatchObject(refusal)
-  expect(await app().admin('PUT', `/api${path}/${mode_id}`, body)).toMatchObject(refusal)
-})
+])(
+  'checks the placeholders of %j',
+  { tags: ['R156', 'R157', 'R158'] },
+  async (template, message) => {
+    const refusal = { status: 400, body: { message, field: 'prompt_template' } }
+    const { mode_id } = Object((await create()).body)
+    const body = { ...input, mode_id, prompt_template: template }
+    expect(await app().admin('POST', `/api${path}`, body)).toMatchObject(refusal)
+    expect(await app().admin('PUT', `/api${path}/${mode_id}`, body)).toMatchObject(refusal)
+  },
+)
 
-test('a mode with sessions or a report is not deleted', { tags: ['R215'] }, async () => {
+test('rejects the delete of a mode with sessions or a report', { tags: ['R215'] }, async () => {
   const { admin, db } = app()
   const mode_id = await addMode(db)
   const persona_id = await addPersona(db, await addIndustry(db))

@@ -1,6 +1,6 @@
-import { testDescribed } from '../../../test/described.ts'
+import { testNameAndDescription } from '../../../test/name-and-description.ts'
 
-testDescribed({
+testNameAndDescription({
   requirements: ['R161', 'R193'],
   path: '/v1/manufacturing-models',
   key: 'manufacturing_model_id',

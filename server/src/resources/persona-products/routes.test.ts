@@ -27,7 +27,7 @@ const persona = async () =>
   Object((await app.admin('GET', `/api/v1/ai-personas/${persona_id}`)).body)
 
 test(
-  'a product is attached and taken off; both are changes of the persona',
+  'attaches and detaches a product, and audits both as changes of the persona',
   { tags: ['R197'] },
   async () => {
     const { status, body } = await attach()
@@ -37,8 +37,8 @@ test(
       version: 2,
       persona_products: [{ persona_product_id, product: { product_id, name: 'Press' } }],
     })
-    const off = await app.admin('DELETE', `${path}/${persona_product_id}`)
-    expect(off).toMatchObject({ status: 204, body: '' })
+    const detached = await app.admin('DELETE', `${path}/${persona_product_id}`)
+    expect(detached).toMatchObject({ status: 204, body: '' })
     expect(await persona()).toMatchObject({ version: 3, persona_products: [] })
     expect(await app.admin('DELETE', `${path}/${persona_product_id}`)).toMatchObject({
       status: 404,
@@ -58,16 +58,16 @@ test(
   },
 )
 
-test('a product is attached once, however many ask at once', async () => {
-  const answers = await Promise.all(Array.from({ length: 12 }, () => attach()))
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-  const refused = answers.filter(({ status }) => status === 409)
-  expect(refused).toHaveLength(11)
-  expect(refused[0]?.body).toEqual({ message: 'This product is already attached to the persona.' })
+test('attaches a product once when requests are concurrent', async () => {
+  const responses = await Promise.all(Array.from({ length: 12 }, () => attach()))
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+  const rejected = responses.filter(({ status }) => status === 409)
+  expect(rejected).toHaveLength(11)
+  expect(rejected[0]?.body).toEqual({ message: 'This product is already attached to the persona.' })
   expect(await persona()).toMatchObject({ version: 2 })
 })
 
-test('a product of another industry is attached as well', async () => {
+test('attaches a product of another industry', async () => {
   const other = await addProduct(app.db, await addIndustry(app.db))
   expect((await attach({ product_id: other })).status).toBe(201)
 })
@@ -75,7 +75,7 @@ test('a product of another industry is attached as well', async () => {
 test.each([
   ['persona_id', 'persona'],
   ['product_id', 'product'],
-])('a %s that names nothing is refused by name', async (field, word) => {
+])('rejects an unknown %s and names the field', async (field, word) => {
   const message = `The selected ${word} does not exist. It may have been deleted.`
   expect(await attach({ [field]: nobody })).toMatchObject({ status: 409, body: { message, field } })
   expect(await attach({ [field]: '7' })).toMatchObject({ status: 400, body: { message, field } })
@@ -83,7 +83,7 @@ test.each([
   expect(await persona()).toMatchObject({ version: 1, persona_products: [] })
 })
 
-test('someone else’s attaching makes an open form’s version old', async () => {
+test('attaching a product makes the version of an open form stale', async () => {
   await attach()
   const remove = await app.admin('DELETE', `/api/v1/ai-personas/${persona_id}`, undefined, {
     'if-match': '"1"',
@@ -94,7 +94,7 @@ test('someone else’s attaching makes an open form’s version old', async () =
   })
 })
 
-test('asked twice under one key it attaches once and answers the same', async () => {
+test('attaches once and responds the same when a key is repeated', async () => {
   const key = { 'idempotency-key': 'attach-1' }
   const first = await app.admin('POST', path, { persona_id, product_id }, key)
   expect(await app.admin('POST', path, { persona_id, product_id }, key)).toMatchObject({

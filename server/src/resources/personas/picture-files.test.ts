@@ -7,7 +7,7 @@ import { deleteUnusedPictures } from './picture-files.ts'
 const persona = usePersona()
 const { create, stored, upload, shown } = persona
 
-test('a picture that is replaced leaves no file, and the change is told in the audit', async () => {
+test('deletes the file of a replaced picture and audits the change', async () => {
   await upload(await picture('png'))
   const first = await shown()
   await upload(await picture('gif'), 'a.gif')
@@ -29,7 +29,7 @@ test('a picture that is replaced leaves no file, and the change is told in the a
   })
 })
 
-test('another address in its place, and a deleted persona, leave no file', async () => {
+test('deletes the file when the address changes or the persona is deleted', async () => {
   await upload(await picture('png'))
   const kept = await persona.app.admin('PUT', `${personasPath}/${persona.id}`, {
     ...persona.input,
@@ -48,7 +48,7 @@ test('another address in its place, and a deleted persona, leave no file', async
   expect(await stored()).toEqual([])
 })
 
-test('a picture that another persona shows too stays, also where its address has our host before it', async () => {
+test('keeps a file that another persona shows, even by a full URL', async () => {
   await upload(await picture('png'))
   const address = await shown()
   const others = [
@@ -63,14 +63,14 @@ test('a picture that another persona shows too stays, also where its address has
   }
 })
 
-test('uploads at once for one persona leave one file, the one that it shows', async () => {
+test('keeps only the shown file after concurrent uploads', async () => {
   const pictures = await Promise.all([200, 300, 400, 500].map((width) => picture('png', { width })))
-  const answers = await Promise.all(pictures.map((bytes) => upload(bytes)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const responses = await Promise.all(pictures.map((bytes) => upload(bytes)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   await expect.poll(stored).toEqual([(await shown()).slice('/files/'.length)])
 })
 
-test('a change that fails leaves no file, and the picture as it was', async () => {
+test('deletes the new file and keeps the picture when the change fails', async () => {
   await upload(await picture('png'))
   const before = await shown()
   await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'on purpose'; end $$`.execute(
@@ -79,14 +79,14 @@ test('a change that fails leaves no file, and the picture as it was', async () =
   await sql`create trigger fail before insert on audit_log execute function fail()`.execute(
     persona.app.db,
   )
-  const answer = await upload(await picture('gif'), 'a.gif')
+  const response = await upload(await picture('gif'), 'a.gif')
   await sql`drop trigger fail on audit_log`.execute(persona.app.db)
-  expect(answer.status).toBe(500)
+  expect(response.status).toBe(500)
   expect(await shown()).toBe(before)
   expect(await stored()).toEqual([before.slice('/files/'.length)])
 })
 
-test('sent twice under one key it is kept once; another file under that key is refused', async () => {
+test('stores a repeated upload with the same key once, and rejects another file with that key', async () => {
   const key = { 'idempotency-key': 'picture-1' }
   const bytes = await picture('png')
   const first = await upload(bytes, 'a.png', key)
@@ -97,7 +97,7 @@ test('sent twice under one key it is kept once; another file under that key is r
   expect(await stored()).toHaveLength(1)
 })
 
-test('a persona that is not there gets no picture', async () => {
+test('rejects a picture for an unknown persona', async () => {
   await persona.app.admin('DELETE', `${personasPath}/${persona.id}`)
   expect(await upload(await picture('png'))).toMatchObject({
     status: 404,
@@ -106,11 +106,11 @@ test('a persona that is not there gets no picture', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('pictures that no persona shows are removed a day later, other files never', async () => {
+test('deletes unused pictures after a day, and never other files', async () => {
   await upload(await picture('png'))
   const used = (await shown()).slice('/files/'.length)
-  const forgotten = `${'0f'.repeat(16)}.webp`
-  for (const name of [forgotten, 'somebody-elses.webp', 'notes.txt'])
+  const unused = `${'0f'.repeat(16)}.webp`
+  for (const name of [unused, 'other-file.webp', 'notes.txt'])
     await persona.app.files.put(name, Buffer.from('x'), 'image/webp')
   await deleteUnusedPictures(persona.app.db, persona.app.files)
   expect(await stored()).toHaveLength(4)
@@ -119,5 +119,5 @@ test('pictures that no persona shows are removed a day later, other files never'
     persona.app.files,
     new Date(Date.now() + 25 * 3_600_000),
   )
-  expect((await stored()).toSorted()).toEqual([used, 'notes.txt', 'somebody-elses.webp'].toSorted())
+  expect((await stored()).toSorted()).toEqual([used, 'notes.txt', 'other-file.webp'].toSorted())
 })

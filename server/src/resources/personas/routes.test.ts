@@ -37,7 +37,7 @@ const productsOf = ({ persona_products }: Record<string, unknown>): string[] =>
   Object(persona_products).map((each: { product: { name: string } }) => each.product.name)
 
 test(
-  'a persona is created from the payload and shown in nested shapes',
+  'creates a persona from ids and responds with nested objects',
   { tags: ['R130', 'R139', 'R194'] },
   async () => {
     const products = { product_ids: [press, lathe, press] }
@@ -74,27 +74,23 @@ test(
   },
 )
 
-test(
-  'an update sets the whole payload; products only where they are sent',
-  { tags: ['R194'] },
-  async () => {
-    const { persona_id, ...before } = await create({ product_ids: [press] })
-    const changed = { name: 'Gina', gender: 'female', voice_id: 'v3', behavioral_detail: 'Calm.' }
-    const updated = await update(persona_id, changed)
-    expect(updated).toMatchObject({ status: 200, body: { ...changed, persona_id, version: 2 } })
-    expect(Object(updated.body).persona_products).toEqual(before.persona_products)
+test('updates all fields, and products only if they are sent', { tags: ['R194'] }, async () => {
+  const { persona_id, ...before } = await create({ product_ids: [press] })
+  const changed = { name: 'Gina', gender: 'female', voice_id: 'v3', behavioral_detail: 'Calm.' }
+  const updated = await update(persona_id, changed)
+  expect(updated).toMatchObject({ status: 200, body: { ...changed, persona_id, version: 2 } })
+  expect(Object(updated.body).persona_products).toEqual(before.persona_products)
 
-    const both = await update(persona_id, { product_ids: [lathe, press] })
-    expect(productsOf(Object(both.body))).toEqual(['Lathe', 'Press'])
-    expect(Object(both.body).persona_products).toContainEqual(before.persona_products[0])
-    expect(productsOf(Object((await update(persona_id, { product_ids: [lathe] })).body))).toEqual([
-      'Lathe',
-    ])
-    expect(productsOf(Object((await update(persona_id, { product_ids: [] })).body))).toEqual([])
-  },
-)
+  const both = await update(persona_id, { product_ids: [lathe, press] })
+  expect(productsOf(Object(both.body))).toEqual(['Lathe', 'Press'])
+  expect(Object(both.body).persona_products).toContainEqual(before.persona_products[0])
+  expect(productsOf(Object((await update(persona_id, { product_ids: [lathe] })).body))).toEqual([
+    'Lathe',
+  ])
+  expect(productsOf(Object((await update(persona_id, { product_ids: [] })).body))).toEqual([])
+})
 
-test('a picture’s address is kept where it is not sent, and taken away where it is empty', async () => {
+test('keeps a picture’s address that is not sent and clears an empty one', async () => {
   const profile_pic = 'https://pictures.example/frank.png'
   const { persona_id } = await create({ profile_pic })
   expect((await update(persona_id)).body).toMatchObject({ profile_pic })
@@ -111,7 +107,7 @@ test.each([
   '/etc/passwd',
   '/files/../a.png',
   '//a.example/b',
-])('a picture’s address is of the web or one of our own: %s is refused', async (profile_pic) => {
+])('rejects the picture address %s', async (profile_pic) => {
   const refusal = { status: 400, body: { field: 'profile_pic' } }
   expect(await app.admin('POST', path, { ...input, profile_pic })).toMatchObject(refusal)
   const { persona_id } = await create()
@@ -119,7 +115,7 @@ test.each([
 })
 
 test(
-  'a persona is deleted; with sessions it is not, and one is told what to do',
+  'deletes a persona without sessions; otherwise explains what to do',
   { tags: ['R194', 'R215'] },
   async () => {
     const { persona_id } = await create({ product_ids: [press] })
@@ -146,7 +142,7 @@ test.each([
   ['manufacturing_model_id', 'manufacturing model'],
   ['plant_size_impact_id', 'plant size impact'],
   ['company_size_id', 'company size'],
-])('a %s that names nothing is refused by name', { tags: ['R215'] }, async (field, words) => {
+])('rejects an unknown %s and names the field', { tags: ['R215'] }, async (field, words) => {
   const { persona_id } = await create()
   const message = `The selected ${words} does not exist. It may have been deleted.`
   for (const [id, status] of [
@@ -160,7 +156,7 @@ test.each([
   expect((await app.admin('GET', path)).body).toMatchObject([{ name: 'Frank', version: 1 }])
 })
 
-test('products that are not there are refused, and nothing is saved', async () => {
+test('rejects unknown products and saves nothing', async () => {
   const { persona_id } = await create({ product_ids: [press] })
   for (const [product_ids, status] of [
     [[lathe, nobody], 409],
@@ -168,9 +164,9 @@ test('products that are not there are refused, and nothing is saved', async () =
     ['7', 400],
     [[7], 400],
   ] as const) {
-    const answer = await update(persona_id, { product_ids, name: 'Lost' })
-    expect(answer.status).toBe(status)
-    expect(Object(answer.body).field).toMatch(/^product_ids/)
+    const response = await update(persona_id, { product_ids, name: 'Lost' })
+    expect(response.status).toBe(status)
+    expect(Object(response.body).field).toMatch(/^product_ids/)
   }
   const [persona] = Object(await app.admin('GET', path)).body
   expect([persona.name, productsOf(persona)]).toEqual(['Frank', ['Press']])
@@ -187,14 +183,14 @@ test.each([
   ['geography', 'Geography is required'],
   ['gender', 'Gender is required'],
   ['voice_id', 'Voice ID is required'],
-])('without %s it is "%s"', { tags: ['R164'] }, async (field, message) => {
+])('requires %s: "%s"', { tags: ['R164'] }, async (field, message) => {
   const refusal = { status: 400, body: { message, field } }
   expect(await app.admin('POST', path, { ...input, [field]: '' })).toMatchObject(refusal)
   expect(await app.admin('POST', path, { ...input, [field]: undefined })).toMatchObject(refusal)
   expect((await app.admin('GET', path)).body).toEqual([])
 })
 
-test('versions, keys and the audit are those of every resource', async () => {
+test('supports versions, idempotency keys and the audit log', async () => {
   const key = { 'idempotency-key': 'persona-1' }
   const first = await app.admin('POST', path, input, key)
   expect((await app.admin('POST', path, input, key)).body).toEqual(first.body)
@@ -229,7 +225,7 @@ test('versions, keys and the audit are those of every resource', async () => {
   })
 })
 
-test('a persona saved while somebody else gives it another industry is not said to be gone', async () => {
+test('saves a persona whose industry is changed at the same time', async () => {
   const { persona_id } = await create()
   const industry_id = await addIndustry(app.db)
   const saved = await whileChanging(

@@ -7,13 +7,13 @@ const persona = usePersona()
 const { stored, upload, shown } = persona
 const uploaded = /^\/files\/[\da-f]{32}\.webp$/
 const served = async (address: string) => {
-  const answer = await fetch(persona.app.url + address)
+  const response = await fetch(persona.app.url + address)
   return {
-    type: answer.headers.get('content-type'),
-    bytes: Buffer.from(await answer.arrayBuffer()),
+    type: response.headers.get('content-type'),
+    bytes: Buffer.from(await response.arrayBuffer()),
   }
 }
-/** The colour in a corner of a stored picture. */
+/** The size and two corner colours of a stored picture. */
 const colours = async (address: string) => {
   const { data, info } = await sharp((await served(address)).bytes)
     .raw()
@@ -34,7 +34,7 @@ test.each([
   ['png', 'blob'],
   ['jpeg', 'renamed.png'],
 ] as const)(
-  'a picture is made anew as WebP: %s, sent as %s',
+  're-encodes a picture as WebP: %s, sent as %s',
   { tags: ['R168', 'R195'] },
   async (format, name) => {
     const { status, body } = await upload(await picture(format), name)
@@ -52,7 +52,7 @@ test.each([
   },
 )
 
-test('it is turned as its camera says, and nothing that it carried is kept', async () => {
+test('applies the camera’s rotation and removes all metadata', async () => {
   const sent = await sharp(await picture('jpeg'))
     .withMetadata({ orientation: 6 })
     .withExif({
@@ -76,11 +76,11 @@ test('it is turned as its camera says, and nothing that it carried is kept', asy
   expect(bytes.includes('secret-words')).toBe(false)
 })
 
-test('a small picture stays small, a clear background stays clear, an animation becomes its first frame', async () => {
+test('keeps small sizes and transparency, and the first frame of an animation', async () => {
   await upload(await picture('png', { width: 40, height: 20 }))
   expect(await colours(await shown())).toMatchObject({ width: 40, height: 20 })
-  const clear = { create: { width: 9, height: 9, channels: 4 as const, background: '#0000' } }
-  await upload(await sharp(clear).png().toBuffer())
+  const transparent = { create: { width: 9, height: 9, channels: 4 as const, background: '#0000' } }
+  await upload(await sharp(transparent).png().toBuffer())
   expect((await sharp((await served(await shown())).bytes).metadata()).hasAlpha).toBe(true)
   const frames = await Promise.all(
     ['red', 'blue', 'green'].map((background) =>
@@ -89,11 +89,11 @@ test('a small picture stays small, a clear background stays clear, an animation 
         .toBuffer(),
     ),
   )
-  const moving = await sharp(frames, { join: { animated: true } })
+  const animation = await sharp(frames, { join: { animated: true } })
     .gif()
     .toBuffer()
-  expect((await sharp(moving).metadata()).pages).toBe(3)
-  await upload(moving, 'a.gif')
+  expect((await sharp(animation).metadata()).pages).toBe(3)
+  await upload(animation, 'a.gif')
   expect((await sharp((await served(await shown())).bytes).metadata()).pages).toBeUndefined()
   expect(await colours(await shown())).toMatchObject({
     width: 50,
@@ -109,19 +109,14 @@ const wrongKind = 'A picture must be a PNG, JPEG or GIF file.'
 const damaged = 'This picture is damaged and cannot be read.'
 const tooMany = 'This picture has more than 40 million pixels.'
 test.each([
-  ['a drawing', 'a.png', Buffer.from(svg), wrongKind],
-  ['a drawing by name', 'a.svg', Buffer.from(svg), wrongKind],
-  ['a page', 'a.gif', Buffer.from('<!DOCTYPE html><script>1</script>'), wrongKind],
-  ['a text', 'a.jpg', Buffer.from('GIF88a'), wrongKind],
+  ['an SVG', 'a.png', Buffer.from(svg), wrongKind],
+  ['an SVG by name', 'a.svg', Buffer.from(svg), wrongKind],
+  ['HTML', 'a.gif', Buffer.from('<!DOCTYPE html><script>1</script>'), wrongKind],
+  ['text', 'a.jpg', Buffer.from('GIF88a'), wrongKind],
   ['a PDF', 'a.jpg', Buffer.from('%PDF-1.7\n'), wrongKind],
   ['a WebP', 'a.png', picture('webp'), wrongKind],
   ['a TIFF', 'a.jpg', picture('tiff'), wrongKind],
-  [
-    'a page that begins like a GIF',
-    'a.gif',
-    Buffer.from('GIF89a<script>alert(1)</script>'),
-    damaged,
-  ],
+  ['HTML that begins like a GIF', 'a.gif', Buffer.from('GIF89a<script>alert(1)</script>'), damaged],
   [
     'half a PNG',
     'a.png',
@@ -138,7 +133,7 @@ test.each([
   ['a PNG of 41 million pixels', 'a.png', pngBomb(41_000, 1_000), tooMany],
   ['a GIF of 4 billion pixels', 'a.gif', gifBomb(), tooMany],
   ['a JPEG of 4 billion pixels', 'a.jpg', picture('jpeg').then(enlarged), tooMany],
-])('%s is refused: %s', { tags: ['R168'] }, async (_, name, bytes, message) => {
+])('rejects %s, sent as %s', { tags: ['R168'] }, async (_, name, bytes, message) => {
   expect(await upload(await bytes, name)).toMatchObject({
     status: 422,
     body: { message, field: 'file' },

@@ -1,6 +1,6 @@
-import { testDescribed } from '../../../test/described.ts'
+import { testNameAndDescription } from '../../../test/name-and-description.ts'
 
-testDescribed({
+testNameAndDescription({
   requirements: ['R161', 'R192'],
   path: '/v1/plant-size-impacts',
   key: 'plant_size_impact_id',

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testAlike } from '../../../test/alike.ts'
+import { testCrudResource } from '../../../test/crud-resource.ts'
 import { addIndustry, addPersona } from '../../../test/rows.ts'
 
 const path = '/v1/products'
 let industry_id: string
 const changed: Record<string, string> = { name: 'other', details: 'Other.' }
-const app = testAlike({
+const app = testCrudResource({
   requirements: ['R162', 'R191'],
   path,
   key: 'product_id',
@@ -31,7 +31,7 @@ beforeEach(() => {
 test.each([
   ['00000000-0000-4000-8000-000000000000', 409],
   ['7', 400],
-])('an industry %s that is not there is refused by name', async (unknown, status) => {
+])('rejects the unknown industry %s and names the field', async (unknown, status) => {
   const refusal = {
     status,
     body: {
@@ -51,15 +51,19 @@ test.each([
   expect((await admin('GET', `/api${path}`)).body).toEqual([body])
 })
 
-test('what is attached to personas is not deleted', { tags: ['R215'] }, async () => {
-  const { admin, db } = app()
-  const id = Object((await admin('POST', `/api${path}`, input)).body).product_id
-  for (const persona_id of [await addPersona(db, industry_id), await addPersona(db, industry_id)])
-    await db.insertInto('persona_products').values({ persona_id, product_id: id }).execute()
-  expect(await admin('DELETE', `/api${path}/${id}`)).toMatchObject({
-    status: 409,
-    body: { message: 'Press is used by 2 personas.' },
-  })
-  await db.deleteFrom('personas').execute()
-  expect((await admin('DELETE', `/api${path}/${id}`)).status).toBe(204)
-})
+test(
+  'rejects the delete of a product that is attached to personas',
+  { tags: ['R215'] },
+  async () => {
+    const { admin, db } = app()
+    const id = Object((await admin('POST', `/api${path}`, input)).body).product_id
+    for (const persona_id of [await addPersona(db, industry_id), await addPersona(db, industry_id)])
+      await db.insertInto('persona_products').values({ persona_id, product_id: id }).execute()
+    expect(await admin('DELETE', `/api${path}/${id}`)).toMatchObject({
+      status: 409,
+      body: { message: 'Press is used by 2 personas.' },
+    })
+    await db.deleteFrom('personas').execute()
+    expect((await admin('DELETE', `/api${path}/${id}`)).status).toBe(204)
+  },
+)

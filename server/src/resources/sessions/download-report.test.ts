@@ -34,11 +34,11 @@ const add = async (report: unknown) => {
   return session_id
 }
 const print = async (id: string) => {
-  const answer = await fetch(`${app.url}/api/v1/performance-reports/${id}/pdf`, {
+  const response = await fetch(`${app.url}/api/v1/performance-reports/${id}/pdf`, {
     headers: { authorization: `Bearer ${app.token}` },
   })
-  const { status, headers } = answer
-  return { status, headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+  const { status, headers } = response
+  return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
 test(

@@ -48,7 +48,7 @@ const ids = (body: unknown): string[] =>
   Object(body).map(({ session_id }: { session_id: string }) => session_id)
 
 test(
-  'sessions are listed newest first, by start or else by creation',
+  'lists sessions newest first, by start or else by creation',
   { tags: ['R096', 'R098', 'R203'] },
   async () => {
     const old = await add({
@@ -79,12 +79,12 @@ test.each([
   ['00:00:00', '09:00', '09:00'],
   ['00:00:59', '09:00', '09:00:59.999'],
   ['14:59:59', '09:00', '23:59:59'],
-])('a session takes %s', async (duration, from, to) => {
+])('reports a duration of %s', async (duration, from, to) => {
   await add({ created_at: at('09:00'), start_time: at(from), end_time: at(to) })
   expect((await list()).body).toMatchObject([{ duration }])
 })
 
-test('one that was left open for days counts its hours on', async () => {
+test('reports a duration of several days in hours', async () => {
   const end_time = new Date('2026-03-06T13:00:05Z')
   await add({ created_at: at('09:00'), start_time: at('09:00'), end_time })
   expect((await list()).body).toMatchObject([{ duration: '100:00:05' }])
@@ -95,12 +95,12 @@ test.each([
   ['{"overall_score": 71'],
   [[1]],
   [7],
-])('the report %j is answered as it is kept', { tags: ['R138'] }, async (report) => {
+])('returns the report %j as it is stored', { tags: ['R138'] }, async (report) => {
   await add({ created_at: at('09:00') }, report)
   expect((await list()).body).toMatchObject([{ performance_report: report }])
 })
 
-test('thousands of sessions come whole, or in pages that hold the same', async () => {
+test('returns the same sessions as a whole list and in pages', async () => {
   const row = { user_id, persona_id, mode_id, status: 'completed' }
   await app.db
     .insertInto('sessions')
@@ -125,36 +125,32 @@ test('thousands of sessions come whole, or in pages that hold the same', async (
   expect(paged.flat()).toEqual(whole)
 })
 
-test(
-  'a session is deleted, once, and what it was is written down',
-  { tags: ['R203', 'R228'] },
-  async () => {
-    const id = await add({ created_at: at('09:00') }, { overall_score: 7 })
-    const other = await add({ created_at: at('10:00') })
-    const path = `/api/v1/sessions/${id}`
-    expect((await app.admin('DELETE', path, undefined, { 'if-match': '"2"' })).status).toBe(412)
-    expect(await app.admin('DELETE', path)).toMatchObject({ status: 204, body: '' })
-    expect(ids((await list()).body)).toEqual([other])
-    expect(await app.admin('DELETE', path)).toMatchObject({
-      status: 404,
-      body: { message: 'There is no session with this id. It may have been deleted.' },
-    })
-    const audit = await app.db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('entity_id', '=', id)
-      .execute()
-    expect(audit).toMatchObject([
-      {
-        action: 'delete',
-        entity: 'sessions',
-        before: { performance_report: { overall_score: 7 } },
-      },
-    ])
-  },
-)
+test('deletes a session once and audits it', { tags: ['R203', 'R228'] }, async () => {
+  const id = await add({ created_at: at('09:00') }, { overall_score: 7 })
+  const other = await add({ created_at: at('10:00') })
+  const path = `/api/v1/sessions/${id}`
+  expect((await app.admin('DELETE', path, undefined, { 'if-match': '"2"' })).status).toBe(412)
+  expect(await app.admin('DELETE', path)).toMatchObject({ status: 204, body: '' })
+  expect(ids((await list()).body)).toEqual([other])
+  expect(await app.admin('DELETE', path)).toMatchObject({
+    status: 404,
+    body: { message: 'There is no session with this id. It may have been deleted.' },
+  })
+  const audit = await app.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('entity_id', '=', id)
+    .execute()
+  expect(audit).toMatchObject([
+    {
+      action: 'delete',
+      entity: 'sessions',
+      before: { performance_report: { overall_score: 7 } },
+    },
+  ])
+})
 
-test('users that are not there are 404s', async () => {
+test('responds 404 to unknown users', async () => {
   for (const id of [nobody, 'x', '%00', "';--"])
     expect((await app.admin('GET', `/api/v1/sessions/user/${id}`)).status).toBe(404)
 })

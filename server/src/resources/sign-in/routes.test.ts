@@ -33,7 +33,7 @@ const withToken = (body: unknown) => {
 }
 
 test(
-  'a super_admin gets a token that works, and the role in a shape the console reads',
+  'gives a super_admin a valid token, and the role in a form that the console reads',
   { tags: ['R001', 'R182', 'R185'] },
   async () => {
     const { status, body } = await login({ email, password })
@@ -54,14 +54,14 @@ test(
   },
 )
 
-test('the address is taken in any case and with blanks around it', async () => {
-  for (const spelt of [email.toUpperCase(), `  ${email}\t`])
-    expect((await login({ email: spelt, password })).status).toBe(200)
+test('ignores case and surrounding blanks in the address', async () => {
+  for (const spelling of [email.toUpperCase(), `  ${email}\t`])
+    expect((await login({ email: spelling, password })).status).toBe(200)
   expect((await app.anyone('POST', '/api/login/', { email, password })).status).toBe(200)
 })
 
 test.each(['sam@greenroom.example', 'mia@greenroom.example'])(
-  '%s has another role: refused in the words of the spec, without a token',
+  'rejects %s, who has another role, with the message of the spec',
   { tags: ['R001', 'R181'] },
   async (other) => {
     const tokens = await countTokens()
@@ -73,18 +73,18 @@ test.each(['sam@greenroom.example', 'mia@greenroom.example'])(
   },
 )
 
-test('a wrong password, an unknown address and a user without a password get the same answer', async () => {
-  const answers = [
+test('responds the same to a wrong password, an unknown address and a user without a password', async () => {
+  const responses = [
     await login({ email, password: `${password}!` }),
     await login({ email: 'nobody@greenroom.example', password }),
     await login({ email: withoutPassword, password }),
     await login({ email: 'sam@greenroom.example', password: 'wrong password' }),
   ]
-  for (const { status, body } of answers)
+  for (const { status, body } of responses)
     expect([status, body]).toEqual([401, { message: 'Wrong email address or password.' }])
 })
 
-test('the work is the same for an unknown address, a known one and a user without a password', async () => {
+test('hashes once for an unknown address, a known one and a user without a password', async () => {
   for (const address of ['nobody@greenroom.example', email, withoutPassword]) {
     vi.mocked(verify).mockClear()
     await login({ email: address, password: 'a wrong password' })
@@ -106,14 +106,14 @@ test.each([
   [{ email, password: 123_456 }, 'password must be text', 'password'],
   [{ email, password: 'x'.repeat(1001) }, 'password must be at most 1000 characters', 'password'],
 ])(
-  '%j is refused in the words of the spec',
+  'rejects %j with the message of the spec',
   { tags: ['R153', 'R154'] },
   async (body, message, field) => {
     expect(await login(body)).toMatchObject({ status: 400, body: { message, field } })
   },
 )
 
-test('signing out ends the token, and no other', { tags: ['R186'] }, async () => {
+test('signing out revokes only the token that was sent', { tags: ['R186'] }, async () => {
   const first = withToken((await login({ email, password })).body)
   const second = withToken((await login({ email, password })).body)
   expect(await first('DELETE', '/api/v1/auth/logout')).toMatchObject({ status: 204, body: '' })
@@ -122,7 +122,7 @@ test('signing out ends the token, and no other', { tags: ['R186'] }, async () =>
   expect((await second('GET', '/api/v1/industries')).status).toBe(200)
 })
 
-test('signing in and out are in the audit log, without the token', async () => {
+test('audits signing in and out without the token', async () => {
   await app.db.deleteFrom('audit_log').execute()
   await withToken((await login({ email, password })).body)('DELETE', '/api/v1/auth/logout')
   const rows = await app.db.selectFrom('audit_log').selectAll().orderBy('audit_id').execute()
@@ -132,13 +132,13 @@ test('signing in and out are in the audit log, without the token', async () => {
   ])
 })
 
-test('a password that is changed while it is being checked lets nobody in', async () => {
+test('rejects a password that is changed during the check', async () => {
   const hash = await hashPassword('another password')
   const [signingIn] = await app.db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ password_hash: hash }).where('email', '=', email).execute()
-    const begun = login({ email, password })
-    expect(await Promise.race([begun, pause(400, 'still waiting')])).toBe('still waiting')
-    return [begun]
+    const request = login({ email, password })
+    expect(await Promise.race([request, pause(400, 'still waiting')])).toBe('still waiting')
+    return [request]
   })
   expect(await signingIn).toMatchObject({
     status: 401,
@@ -147,9 +147,9 @@ test('a password that is changed while it is being checked lets nobody in', asyn
   await resetAdministrator(app.db, email, password)
 })
 
-test('50 people sign in at once', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => login({ email, password })))
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+test('lets 50 people sign in at once', async () => {
+  const responses = await Promise.all(Array.from({ length: 50 }, () => login({ email, password })))
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
 })
 
 const countTokens = async () =>

@@ -27,7 +27,7 @@ const put = (credits_remaining: unknown, headers = {}) =>
   app.admin('PUT', path, { credits_remaining }, headers)
 
 test(
-  'subscriptions are listed with their plan, active and new ones first',
+  'lists subscriptions with their plan, active ones first, then newest',
   { tags: ['R107', 'R108', 'R109', 'R206'] },
   async () => {
     const closed = await addSubscription(app.db, user_id, plan_id, { status_active: false })
@@ -60,13 +60,13 @@ test(
   },
 )
 
-test('credits are set, audited and booked', { tags: ['R148', 'R207'] }, async () => {
-  const answer = await put(11, { 'if-match': '"1"' })
-  expect(answer).toMatchObject({
+test('sets credits and adds a ledger entry', { tags: ['R148', 'R207'] }, async () => {
+  const response = await put(11, { 'if-match': '"1"' })
+  expect(response).toMatchObject({
     status: 200,
     body: { user_subscription_id: id, credits_remaining: 11, version: 2 },
   })
-  expect((await list())[0]).toEqual(answer.body)
+  expect((await list())[0]).toEqual(response.body)
   const ledger = await app.admin('GET', `${path}/ledger`)
   expect(ledger.body).toEqual([
     {
@@ -77,7 +77,7 @@ test('credits are set, audited and booked', { tags: ['R148', 'R207'] }, async ()
       credits_before: 6,
       credits_after: 11,
       difference: 5,
-      request_id: answer.headers.get('x-request-id'),
+      request_id: response.headers.get('x-request-id'),
     },
   ])
   await put(9)
@@ -86,13 +86,13 @@ test('credits are set, audited and booked', { tags: ['R148', 'R207'] }, async ()
   expect((await app.admin('GET', `/api/v1/user-subscriptions/${nobody}/ledger`)).status).toBe(404)
 })
 
-test('what does not change the credits is not booked', async () => {
+test('adds no ledger entry if the credits stay the same', async () => {
   expect((await put(6)).status).toBe(200)
   expect((await app.admin('GET', `${path}/ledger`)).body).toEqual([])
 })
 
 test.each([[-1], [1.5], ['7'], [null], [undefined], [2 ** 31], [1e300], [[7]]])(
-  'credits of %j are refused, and nothing is booked',
+  'rejects credits of %j and adds no ledger entry',
   { tags: ['R207'] },
   async (credits) => {
     const { status, body } = await put(credits)
@@ -102,7 +102,7 @@ test.each([[-1], [1.5], ['7'], [null], [undefined], [2 ** 31], [1e300], [[7]]])(
   },
 )
 
-test('a stale version is a 412 and books nothing', async () => {
+test('rejects a stale version and adds no ledger entry', async () => {
   await put(7)
   const stale = await put(7, { 'if-match': '"1"' })
   expect(stale.status).toBe(412)
@@ -110,24 +110,20 @@ test('a stale version is a 412 and books nothing', async () => {
   expect(Object((await app.admin('GET', `${path}/ledger`)).body)).toHaveLength(1)
 })
 
-test(
-  'a gift that is sent again is booked once and gets the same answer',
-  { tags: ['R148'] },
-  async () => {
-    const gift = () => put(7, { 'if-match': '"1"', 'idempotency-key': 'gift' })
-    const answers = await Promise.all([gift(), gift(), gift()])
-    answers.push(await gift())
-    for (const answer of answers)
-      expect(answer).toMatchObject({ status: 200, body: { credits_remaining: 7, version: 2 } })
-    expect(Object((await app.admin('GET', `${path}/ledger`)).body)).toHaveLength(1)
-    const other = await put(8, { 'if-match': '"1"', 'idempotency-key': 'gift' })
-    expect(other.status).toBe(422)
-    await app.db.deleteFrom('idempotency_keys').execute()
-  },
-)
+test('applies a repeated gift once and responds the same', { tags: ['R148'] }, async () => {
+  const gift = () => put(7, { 'if-match': '"1"', 'idempotency-key': 'gift' })
+  const responses = await Promise.all([gift(), gift(), gift()])
+  responses.push(await gift())
+  for (const response of responses)
+    expect(response).toMatchObject({ status: 200, body: { credits_remaining: 7, version: 2 } })
+  expect(Object((await app.admin('GET', `${path}/ledger`)).body)).toHaveLength(1)
+  const other = await put(8, { 'if-match': '"1"', 'idempotency-key': 'gift' })
+  expect(other.status).toBe(422)
+  await app.db.deleteFrom('idempotency_keys').execute()
+})
 
 test(
-  'two who gift 100 times 1 at once give exactly 200, each booked',
+  'two administrators who each gift 1 credit 100 times add exactly 200',
   { tags: ['R148'], timeout: 60_000 },
   async () => {
     const giveOne = async (): Promise<void> => {
@@ -156,7 +152,7 @@ test(
   },
 )
 
-test('what is booked cannot be changed or deleted, not even by us', async () => {
+test('the database rejects changes and deletes of ledger entries', async () => {
   await put(7)
   const { db } = app
   const append = 'the credit ledger is append-only'

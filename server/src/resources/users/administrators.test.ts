@@ -6,7 +6,7 @@ import { ensureAdministrator, resetAdministrator } from './administrators.ts'
 import { verifyPassword } from '../../access/passwords.ts'
 import { issueToken, useToken } from '../../access/tokens.ts'
 
-const named = { email: 'Ann@Example.com', password: 'a good long password' }
+const configured = { email: 'Ann@Example.com', password: 'a good long password' }
 let fresh: FreshDatabase
 beforeEach(async () => {
   fresh = await freshDatabase()
@@ -20,18 +20,20 @@ const users = async () =>
     .select(['email', 'roles.name as role', 'password_hash', 'first_name', 'last_name'])
     .execute()
 
-test('the administrator who is named is made once, and no link is given', async () => {
-  expect(await ensureAdministrator(fresh.db, named)).toEqual({})
-  const made = await users()
-  expect(made).toMatchObject([{ email: 'ann@example.com', role: 'super_admin' }])
-  expect(made[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await verifyPassword(made[0]?.password_hash, named.password)).toBe(true)
-  expect(await ensureAdministrator(fresh.db, { ...named, email: 'bob@example.com' })).toEqual({})
+test('creates the configured administrator once and issues no link', async () => {
+  expect(await ensureAdministrator(fresh.db, configured)).toEqual({})
+  const created = await users()
+  expect(created).toMatchObject([{ email: 'ann@example.com', role: 'super_admin' }])
+  expect(created[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await verifyPassword(created[0]?.password_hash, configured.password)).toBe(true)
+  expect(await ensureAdministrator(fresh.db, { ...configured, email: 'bob@example.com' })).toEqual(
+    {},
+  )
   expect(await ensureAdministrator(fresh.db)).toEqual({})
-  expect(await users()).toEqual(made)
+  expect(await users()).toEqual(created)
 })
 
-test('where nobody is named, every start gives a link until somebody has a password', async () => {
+test('issues a new link at each start until an administrator has a password', async () => {
   const first = await ensureAdministrator(fresh.db)
   const again = await ensureAdministrator(fresh.db)
   expect(await users()).toEqual([
@@ -47,29 +49,29 @@ test('where nobody is named, every start gives a link until somebody has a passw
   expect(await useToken(fresh.db, first.linkToken ?? '')).toMatchObject({ role: 'super_admin' })
   expect(await useToken(fresh.db, again.linkToken ?? '')).toMatchObject({ role: 'super_admin' })
 
-  expect(await resetAdministrator(fresh.db, 'admin@greenroom.example', named.password)).toBe(
+  expect(await resetAdministrator(fresh.db, 'admin@greenroom.example', configured.password)).toBe(
     'reset',
   )
   expect(await ensureAdministrator(fresh.db)).toEqual({})
 })
 
-test('somebody who is named later gets a password, so that there is a way in', async () => {
+test('creates an administrator who is configured later, with a password', async () => {
   await ensureAdministrator(fresh.db)
-  expect(await ensureAdministrator(fresh.db, named)).toEqual({})
+  expect(await ensureAdministrator(fresh.db, configured)).toEqual({})
   expect(await users()).toMatchObject([
     { email: 'admin@greenroom.example', password_hash: null },
     { email: 'ann@example.com', password_hash: expect.stringContaining('$argon2id$') },
   ])
 })
 
-test('servers that start side by side make one administrator, and every link works', async () => {
+test('creates one administrator when servers start together, and every link works', async () => {
   const starts = await Promise.all(Array.from({ length: 8 }, () => ensureAdministrator(fresh.db)))
   expect(await users()).toHaveLength(1)
   for (const { linkToken } of starts)
     expect(await useToken(fresh.db, linkToken ?? '')).toMatchObject({ role: 'super_admin' })
 })
 
-test('a reset makes a user a super_admin, sets the password and ends every token', async () => {
+test('a reset makes a user a super_admin, sets the password and revokes all tokens', async () => {
   const user = {
     email: 'sam@example.com',
     password: 'the old password',
@@ -77,17 +79,17 @@ test('a reset makes a user a super_admin, sets the password and ends every token
   } as const
   const userId = await addUser(fresh.db, user)
   const token = await issueToken(fresh.db, userId)
-  expect(await resetAdministrator(fresh.db, ' Sam@Example.com', named.password)).toBe('reset')
+  expect(await resetAdministrator(fresh.db, ' Sam@Example.com', configured.password)).toBe('reset')
   const [sam] = await users()
   expect(sam).toMatchObject({ email: 'sam@example.com', role: 'super_admin', first_name: 'Sam' })
-  expect(await verifyPassword(sam?.password_hash, named.password)).toBe(true)
+  expect(await verifyPassword(sam?.password_hash, configured.password)).toBe(true)
   expect(await verifyPassword(sam?.password_hash, user.password)).toBe(false)
   expect(await useToken(fresh.db, token)).toBeUndefined()
 })
 
-test('what it did is in the audit log, without the password', async () => {
-  expect(await resetAdministrator(fresh.db, named.email, named.password)).toBe('created')
-  await resetAdministrator(fresh.db, named.email, named.password)
+test('audits the creation and the reset without the password', async () => {
+  expect(await resetAdministrator(fresh.db, configured.email, configured.password)).toBe('created')
+  await resetAdministrator(fresh.db, configured.email, configured.password)
   const rows = await fresh.db.selectFrom('audit_log').selectAll().orderBy('audit_id').execute()
   expect(rows).toMatchObject([
     { actor_email: 'greenroom', action: 'create', entity: 'users' },

@@ -36,7 +36,7 @@ const callerOf = async (email: string): Promise<Call> => {
 const change = async (call: Call, email: string, role: string) =>
   call('POST', `/api/v1/auth/users/${await idOf(app.db, email)}/change-role/${role}`)
 
-test('a user gets any listed role; it is written down', { tags: ['R147', 'R202'] }, async () => {
+test('gives a user any listed role and audits it', { tags: ['R147', 'R202'] }, async () => {
   await addUsers(app.db, 1)
   for (const [name, id] of Object.entries(roles))
     expect(await change(admin, 'user-1@a.co', id)).toMatchObject({
@@ -56,18 +56,18 @@ test('a user gets any listed role; it is written down', { tags: ['R147', 'R202']
   })
 })
 
-test('the tokens of someone who is demoted end at once', { tags: ['R001'] }, async () => {
+test('revokes the tokens of a demoted user immediately', { tags: ['R001'] }, async () => {
   await resetAdministrator(app.db, bob, 'another password')
   const bobs = await callerOf(bob)
   expect((await bobs('GET', '/api/v1/roles')).status).toBe(200)
   await change(admin, bob, roles.sales_person)
   expect((await bobs('GET', '/api/v1/roles')).status).toBe(401)
-  // Nor do they come back with the role.
+  // Getting the role back does not restore the tokens.
   await change(admin, bob, roles.super_admin)
   expect((await bobs('GET', '/api/v1/roles')).status).toBe(401)
 })
 
-test('the role somebody has already changes nothing and ends no token', async () => {
+test('changes nothing and keeps tokens if the user already has the role', async () => {
   await resetAdministrator(app.db, bob, 'another password')
   const bobs = await callerOf(bob)
   const before = await change(admin, bob, roles.super_admin)
@@ -76,7 +76,7 @@ test('the role somebody has already changes nothing and ends no token', async ()
   expect((await bobs('GET', '/api/v1/roles')).status).toBe(200)
 })
 
-test('nobody demotes himself, least of all the last super administrator', async () => {
+test('rejects administrators who demote themselves, with another message for the last one', async () => {
   const alone = await change(admin, administrator.email, roles.sales_person)
   expect(alone).toMatchObject({
     status: 409,
@@ -86,8 +86,8 @@ test('nobody demotes himself, least of all the last super administrator', async 
     },
   })
   await resetAdministrator(app.db, bob, 'another password')
-  const beside = await change(admin, administrator.email, roles.sales_manager)
-  expect(beside).toMatchObject({
+  const notAlone = await change(admin, administrator.email, roles.sales_manager)
+  expect(notAlone).toMatchObject({
     status: 409,
     body: {
       message:
@@ -97,13 +97,13 @@ test('nobody demotes himself, least of all the last super administrator', async 
   expect((await admin('GET', '/api/v1/roles')).status).toBe(200)
 })
 
-test('of administrators who all demote each other at once, one stays', async () => {
+test('keeps one administrator when all demote each other at once', async () => {
   for (let round = 0; round < 5; round++) {
     const emails = [administrator.email, bob, 'cleo@greenroom.example']
     for (const email of emails.slice(1)) await resetAdministrator(app.db, email, 'another password')
     await setRole(app.db, administrator.email, 'super_admin')
     const callers = await Promise.all(emails.map(callerOf))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       callers.flatMap((call, me) =>
         emails
           .filter((_, other) => other !== me)
@@ -116,11 +116,11 @@ test('of administrators who all demote each other at once, one stays', async () 
       .where('role_id', '=', roles.super_admin)
       .execute()
     expect(left).toHaveLength(1)
-    expect(answers.filter(({ status }) => ![200, 401, 403].includes(status))).toEqual([])
+    expect(responses.filter(({ status }) => ![200, 401, 403].includes(status))).toEqual([])
   }
 })
 
-test('who is saved while somebody else gives another role is not said to be gone', async () => {
+test('saves a user whose role is changed at the same time', async () => {
   await addUsers(app.db, 1)
   const user = 'user-1@a.co'
   const path = `/api/v1/auth/${await idOf(app.db, user)}`
@@ -135,7 +135,7 @@ test('who is saved while somebody else gives another role is not said to be gone
   })
 })
 
-test('unknown users and roles are 404s', async () => {
+test('responds 404 to unknown users and roles', async () => {
   await addUsers(app.db, 1)
   const id = await idOf(app.db, 'user-1@a.co')
   for (const path of [`${nobody}/change-role/${roles.super_admin}`, `${id}/change-role/${nobody}`])

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const byEmail = (address: string) =>
   app.admin('GET', `/api/v1/auth/by-email/${encodeURIComponent(address)}`)
 
-test('every user is listed whole, by created date', { tags: ['R093', 'R199'] }, async () => {
+test('lists all users by creation date', { tags: ['R093', 'R199'] }, async () => {
   await addUsers(app.db, 10)
   const { status, headers, body } = await app.admin('GET', list)
   expect([status, headers.get('content-type'), headers.get('link')]).toEqual([
@@ -42,7 +42,7 @@ test('every user is listed whole, by created date', { tags: ['R093', 'R199'] }, 
   })
 })
 
-test('one user is found by the whole address, in any case', { tags: ['R200'] }, async () => {
+test('finds a user by the exact address, ignoring case', { tags: ['R200'] }, async () => {
   await addUsers(app.db, 3)
   for (const address of ['user-2@a.co', ' USER-2@A.CO '])
     expect(await byEmail(address)).toMatchObject({ status: 200, body: { first_name: 'First 2' } })
@@ -57,7 +57,7 @@ test.each([
   '\ud7ff',
   'a/b@c.co',
   'x'.repeat(2000),
-])('nobody has the address %j: a 404 that says so', { tags: ['R223'] }, async (address) => {
+])('responds 404 with a message to the unknown address %j', { tags: ['R223'] }, async (address) => {
   await addUsers(app.db, 3)
   expect(await byEmail(address)).toMatchObject({
     status: 404,
@@ -65,45 +65,41 @@ test.each([
   })
 })
 
-test(
-  'names and phone number are changed, and nothing else',
-  { tags: ['R170', 'R201'] },
-  async () => {
-    await addUsers(app.db, 1)
-    const path = `/api/v1/auth/${await idOf(app.db, 'user-1@a.co')}`
-    const body = {
-      first_name: ' Ada ',
+test('updates names and phone number and nothing else', { tags: ['R170', 'R201'] }, async () => {
+  await addUsers(app.db, 1)
+  const path = `/api/v1/auth/${await idOf(app.db, 'user-1@a.co')}`
+  const body = {
+    first_name: ' Ada ',
+    last_name: 'Quist',
+    phone_number: ' +1 555 01 ',
+    email: 'x',
+  }
+  const response = await app.admin('PUT', path, body)
+  expect(response).toMatchObject({
+    status: 200,
+    body: {
+      first_name: 'Ada',
       last_name: 'Quist',
-      phone_number: ' +1 555 01 ',
-      email: 'x',
-    }
-    const answer = await app.admin('PUT', path, body)
-    expect(answer).toMatchObject({
-      status: 200,
-      body: {
-        first_name: 'Ada',
-        last_name: 'Quist',
-        phone_number: '+1 555 01',
-        email: 'user-1@a.co',
-        role: { name: 'sales_person' },
-        version: 2,
-      },
+      phone_number: '+1 555 01',
+      email: 'user-1@a.co',
+      role: { name: 'sales_person' },
+      version: 2,
+    },
+  })
+  expect((await byEmail('user-1@a.co')).body).toEqual(response.body)
+  for (const phone_number of [null, '', undefined])
+    expect((await app.admin('PUT', path, { ...body, phone_number })).body).toMatchObject({
+      phone_number: null,
     })
-    expect((await byEmail('user-1@a.co')).body).toEqual(answer.body)
-    for (const phone_number of [null, '', undefined])
-      expect((await app.admin('PUT', path, { ...body, phone_number })).body).toMatchObject({
-        phone_number: null,
-      })
-    const audit = await app.db.selectFrom('audit_log').selectAll().execute()
-    expect(audit.at(-4)).toMatchObject({
-      action: 'update',
-      entity: 'users',
-      before: { first_name: 'First 1' },
-      after: { first_name: 'Ada' },
-    })
-    expect(JSON.stringify(audit)).not.toContain('password_hash')
-  },
-)
+  const audit = await app.db.selectFrom('audit_log').selectAll().execute()
+  expect(audit.at(-4)).toMatchObject({
+    action: 'update',
+    entity: 'users',
+    before: { first_name: 'First 1' },
+    after: { first_name: 'Ada' },
+  })
+  expect(JSON.stringify(audit)).not.toContain('password_hash')
+})
 
 test.each([
   [{ first_name: ' ', last_name: 'b' }, 'First name is required', 'first_name'],
@@ -113,7 +109,7 @@ test.each([
     'phone_number must be text',
     'phone_number',
   ],
-])('%j is refused', { tags: ['R170'] }, async (body, message, field) => {
+])('rejects %j', { tags: ['R170'] }, async (body, message, field) => {
   await addUsers(app.db, 1)
   const path = `/api/v1/auth/${await idOf(app.db, 'user-1@a.co')}`
   expect(await app.admin('PUT', path, body)).toMatchObject({
@@ -123,7 +119,7 @@ test.each([
   expect((await byEmail('user-1@a.co')).body).toMatchObject({ version: 1 })
 })
 
-test('a stale version is refused with who changed it; unknown users and other paths are 404s', async () => {
+test('rejects a stale version with who changed it, and unknown users with 404', async () => {
   await addUsers(app.db, 1)
   const path = `/api/v1/auth/${await idOf(app.db, 'user-1@a.co')}`
   const body = { first_name: 'a', last_name: 'b' }
@@ -135,7 +131,7 @@ test('a stale version is refused with who changed it; unknown users and other pa
     expect((await app.admin('PUT', `/api/v1/auth/${id}`, body)).status).toBe(404)
 })
 
-test('the roles of spec section 6 are listed', { tags: ['R202'] }, async () => {
+test('lists the roles of spec section 6', { tags: ['R202'] }, async () => {
   const { status, body } = await app.admin('GET', '/api/v1/roles')
   const names = Object(body).map(({ name }: { name: string }) => name)
   expect([status, names]).toEqual([200, ['sales_manager', 'sales_person', 'super_admin']])

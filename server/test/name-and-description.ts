@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tables } from '../src/database/schema.ts'
-import { testAlike } from './alike.ts'
+import { testCrudResource } from './crud-resource.ts'
 import { addIndustry, addPersona } from './rows.ts'
 
 /**
- * Tests by HTTP an alike resource of a name and a description that every persona has one of.
- * @param requirements the requirements that its path and payload prove
+ * Tests over HTTP a CRUD resource with a name and a description that every persona refers to.
+ * @param requirements the requirements that this test covers
  */
-export const testDescribed = (resource: {
+export const testNameAndDescription = (resource: {
   requirements: string[]
   path: string
   key: keyof Insertable<Tables['personas']>
@@ -16,7 +16,7 @@ export const testDescribed = (resource: {
   table: keyof Tables
 }): void => {
   const { path, key } = resource
-  const app = testAlike({
+  const app = testCrudResource({
     ...resource,
     input: async () => ({
       name: 'make_to_order',
@@ -26,7 +26,7 @@ export const testDescribed = (resource: {
     required: { name: 'Name is required', description: 'Prompt Template is required' },
   })
 
-  test('refuses to delete what a persona refers to', { tags: ['R215'] }, async () => {
+  test('rejects the delete of a row that a persona refers to', { tags: ['R215'] }, async () => {
     const { admin, db } = app()
     await addPersona(db, await addIndustry(db))
     const persona = await db.selectFrom('personas').selectAll().executeTakeFirstOrThrow()

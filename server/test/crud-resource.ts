@@ -5,30 +5,30 @@ import type { TestApp } from './app.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** What tells one of the alike resources from another. */
-interface Alike {
+/** What distinguishes one CRUD resource from another. */
+interface CrudResource {
   /** Its path below `/api`. */
   path: string
   /** The name of its id. */
   key: string
-  /** What a sentence calls it. */
+  /** What messages call it. */
   noun: string
   table: keyof Tables
-  /** A whole input, made once the server runs: it may refer to other rows. */
+  /** A complete input, built after the server has started, since it may refer to other rows. */
   input: (app: TestApp) => Promise<Readonly<Record<string, string>>>
-  /** What an update carries. */
+  /** The body of an update. */
   changed: Readonly<Record<string, string>>
-  /** Each required field with what is said when it is empty. */
+  /** Each required field with the message for an empty one. */
   required: Readonly<Record<string, string>>
-  /** The requirements that the path and payload prove. */
+  /** The requirements that this test covers. */
   requirements: string[]
 }
 
 /**
- * Tests by HTTP what every alike resource does: list, create, update, delete, refusals, versions and audit.
- * @returns the server under test, for what only this resource does
+ * Tests over HTTP what every CRUD resource does: list, create, update, delete, validation, versions and audit.
+ * @returns the server, for tests of this resource only
  */
-export const testAlike = (resource: Alike): (() => TestApp) => {
+export const testCrudResource = (resource: CrudResource): (() => TestApp) => {
   const { key, noun, table, changed, required, requirements } = resource
   const path = `/api${resource.path}`
   let app: TestApp
@@ -82,7 +82,7 @@ export const testAlike = (resource: Alike): (() => TestApp) => {
     },
   )
 
-  test('an update of an old version is refused and changes nothing', async () => {
+  test('rejects an update with a stale version', async () => {
     const { [key]: id } = await create()
     const send = (version: string) =>
       app.admin('PUT', `${path}/${id}`, changed, { 'if-match': version })
@@ -93,7 +93,7 @@ export const testAlike = (resource: Alike): (() => TestApp) => {
     expect((await send('"2"')).status).toBe(200)
   })
 
-  test('what is not there is a 404 that says so', async () => {
+  test('responds 404 with a message to an unknown id', async () => {
     const message = `There is no ${noun} with this id. It may have been deleted.`
     const missing = { status: 404, body: { message } }
     expect(await app.admin('PUT', `${path}/${nobody}`, changed)).toMatchObject(missing)
