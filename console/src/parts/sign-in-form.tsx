@@ -9,7 +9,7 @@ import { preloadToasts, toastFailure, toastSuccess } from '../services/toasts.ts
 import styles from './sign-in-form.module.css'
 
 /** The code that signs in, preloaded when a field gets the focus. */
-const importSignIn = () => import('../services/sign-in.ts')
+const importSignIn = () => import('../services/auth/sign-in.ts')
 
 /**
  * Email and password (spec section 2). A toast shows the result.

@@ -8,13 +8,13 @@ import {
 } from '@greenroom/contract'
 import type { InputOf } from '@greenroom/contract'
 import * as z from 'zod/mini'
-import { fieldErrors } from '../lib/field-errors.ts'
-import { errorMessage } from './api/api-error.ts'
-import { readJson } from './api/json.ts'
-import { request } from './api/request.ts'
-import { resumeSession } from './session-end.ts'
-import { storeSession } from './session.ts'
-import type { SessionUser } from './session.ts'
+import { fieldErrors } from '../../lib/field-errors.ts'
+import { errorMessage } from '../api/api-error.ts'
+import { readJson } from '../api/json.ts'
+import { request } from '../api/request.ts'
+import { resumeSession } from '../session-end.ts'
+import { storeSession } from '../session.ts'
+import type { SessionUser } from '../session.ts'
 
 export type Credentials = InputOf<typeof signIn.login.body>
 
