@@ -15,7 +15,7 @@ import { freshDatabase } from './database.ts'
 /** The administrator of every test. */
 export const administrator = { email: 'ann@greenroom.example', password: 'a good long password' }
 
-/** A whole server on a database of its own, reached by HTTP. */
+/** A server with its own database, called over HTTP. */
 export interface TestApp {
   url: string
   db: Database

@@ -1,19 +1,19 @@
-/** An answer; `body` is what its JSON says, or its text where it is none. */
-interface Answered {
+/** A response. `body` is the parsed JSON, or the text if it is not JSON. */
+interface CallResult {
   status: number
   headers: Headers
   body: unknown
 }
 
-/** Sends a request. A body that is text is sent as it is, everything else as JSON. */
+/** Sends a request. A text body is sent unchanged, anything else as JSON. */
 export type Call = (
   method: string,
   path: string,
   body?: unknown,
   headers?: Readonly<Record<string, string>>,
-) => Promise<Answered>
+) => Promise<CallResult>
 
-/** Makes a caller of the server at this address, with headers that it sends every time. */
+/** Returns a function that calls the server at this URL, always with these headers. */
 export const caller =
   (url: string, always: Readonly<Record<string, string>> = {}): Call =>
   async (method, path, body, headers = {}) => {

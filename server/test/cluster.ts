@@ -53,7 +53,7 @@ export default async function startCluster(project: TestProject) {
   }
 }
 
-/** Starts a copy of a DATA_DIR, without what makes it survive a power cut. */
+/** Starts a copy of a DATA_DIR, with the settings for durability turned off. */
 const startFast = async (template: string, dataDir: string) => {
   await promisify(execFile)('cp', ['-a', template, dataDir])
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-/** A script as a build leaves it. */
+/** A script of the build. */
 export const script = `console.log('${'green'.repeat(500)}')`
 
-/** Makes a folder such as a build of the console leaves, with things in it that are for nobody's eyes. */
+/** Creates a folder like a build of the console, including files that must not be served. */
 export const makeConsoleFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-console-'))
   await mkdir(join(folder, 'assets', '.hidden'), { recursive: true })

@@ -3,7 +3,7 @@ import type { Tables } from '../src/database/schema.ts'
 import { startApp } from './app.ts'
 import type { TestApp } from './app.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 /** What distinguishes one CRUD resource from another. */
 interface CrudResource {
@@ -96,8 +96,8 @@ export const testCrudResource = (resource: CrudResource): (() => TestApp) => {
   test('responds 404 with a message to an unknown id', async () => {
     const message = `There is no ${noun} with this id. It may have been deleted.`
     const missing = { status: 404, body: { message } }
-    expect(await app.admin('PUT', `${path}/${nobody}`, changed)).toMatchObject(missing)
-    expect(await app.admin('DELETE', `${path}/${nobody}`)).toMatchObject(missing)
+    expect(await app.admin('PUT', `${path}/${unknownId}`, changed)).toMatchObject(missing)
+    expect(await app.admin('DELETE', `${path}/${unknownId}`)).toMatchObject(missing)
   })
 
   return () => app

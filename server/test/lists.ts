@@ -10,21 +10,21 @@ const paths = Object.values(api)
   )
   .map(({ path }) => path)
 
-/** Every list there is by its path, each answer as it is sent. */
+/** Reads all lists. @returns the text of each response by its path */
 export const allLists = async (
   url: string,
   token: string,
 ): Promise<Readonly<Record<string, string>>> => {
-  const answers = paths.map(async (path) => {
+  const responses = paths.map(async (path) => {
     const headers = { authorization: `Bearer ${token}` }
-    const answer = await fetch(`${url}/api${path}`, { headers })
-    return [path, await answer.text()] as const
+    const response = await fetch(`${url}/api${path}`, { headers })
+    return [path, await response.text()] as const
   })
-  return Object.fromEntries(await Promise.all(answers))
+  return Object.fromEntries(await Promise.all(responses))
 }
 
-const things = z.array(z.record(z.string(), z.unknown()))
+const items = z.array(z.record(z.string(), z.unknown()))
 
-/** The things of a list that have one of these names. */
+/** The items of a list that have one of these names. */
 export const thingsNamed = (list: string | undefined, names: readonly unknown[]): object[] =>
-  things.parse(JSON.parse(list ?? '')).filter(({ name }) => names.includes(name))
+  items.parse(JSON.parse(list ?? '')).filter(({ name }) => names.includes(name))

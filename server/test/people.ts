@@ -2,7 +2,7 @@ import type { RoleName } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../src/database/database.ts'
 
-/** Adds users who joined a second apart, in an order of their own. @returns nothing; addresses are `user-<n>@a.co` */
+/** Adds users `user-<n>@a.co`, created one second apart but not in the order of their numbers. */
 export const addUsers = async (db: Database, count: number, role: RoleName = 'sales_person') => {
   await sql`
     insert into users (first_name, last_name, email, role_id, created_at)
@@ -21,7 +21,7 @@ export const roleId = async (db: Database, name: RoleName): Promise<string> => {
   return role_id
 }
 
-/** Adds the plan starter, 10 credits a month; answers its id. */
+/** Adds the plan `starter` with 10 credits a month. @returns its id */
 export const addPlan = async (db: Database): Promise<string> => {
   const { id } = await db
     .insertInto('plans')
@@ -39,7 +39,7 @@ export const addPlan = async (db: Database): Promise<string> => {
   return id
 }
 
-/** Adds a subscription with 6 of 10 credits remaining; answers its id. */
+/** Adds a subscription with 6 of 10 credits remaining. @returns its id */
 export const addSubscription = async (
   db: Database,
   user_id: string,

@@ -6,7 +6,7 @@ import { sendFiles } from './send-file.ts'
 
 export const personasPath = '/api/v1/ai-personas'
 
-/** A server with one persona and no stored file, fresh for each test, and what one does to the persona's picture. */
+/** A server with one new persona and no stored files for each test, with helpers for the persona's picture. */
 export const usePersona = () => {
   let app: TestApp
   let input: Record<string, string>

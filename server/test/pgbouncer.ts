@@ -19,8 +19,8 @@ export const pgbouncer: readonly string[] = folders
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 /**
- * Starts PgBouncer in transaction mode before a PostgreSQL, with three sessions for each database and nothing else set
- * that a server would notice.
+ * Starts PgBouncer in transaction mode before a PostgreSQL, with three connections for each database and otherwise
+ * default settings.
  * @param postgres its address
  */
 export const startPgbouncer = async (program: string, postgres: string) => {
@@ -48,7 +48,7 @@ default_pool_size = 3
     await wait(25)
   }
   return {
-    /** The address of the same database, by way of it. */
+    /** The address of the same database through the pooler. */
     way: (databaseUrl: string) =>
       databaseAt(
         `postgres://${username}@127.0.0.1:${taken}`,

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { startApp } from './app.ts'
 import type { TestApp } from './app.ts'
 
-/** A route as the router was given it. */
+/** A route as it was registered. */
 export interface RouterRoute {
   readonly method: string
   readonly url: string
 }
 
-/** All that is answered without a token, as the router has it; of GET, HEAD too. */
+/** The routes that need no token, as registered. GET includes HEAD. */
 const open = [
   'POST /api/login',
   'GET /healthz',
@@ -27,7 +27,7 @@ const open = [
 const isStart = (message: unknown): message is { fastify: FastifyInstance } =>
   typeof message === 'object' && message !== null && 'fastify' in message
 
-/** Starts a server and answers every route that its router was given, and those of them that are guarded. */
+/** Starts a server. @returns all its routes, and those that need a token */
 export const startRouter = async (): Promise<{
   app: TestApp
   routes: RouterRoute[]
@@ -49,6 +49,6 @@ export const startRouter = async (): Promise<{
   return { app, routes, guarded }
 }
 
-/** The path of a route, with an id that nobody has in the place of each parameter. */
+/** The path of a route, with an unknown id for each parameter. */
 export const pathOf = ({ url }: RouterRoute): string =>
   url.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000')

@@ -1,6 +1,6 @@
 import type { Database } from '../src/database/database.ts'
 
-/** Adds an industry; answers its id. */
+/** Adds an industry. @returns its id */
 export const addIndustry = async (db: Database): Promise<string> => {
   const { industry_id } = await db
     .insertInto('industries')
@@ -10,7 +10,7 @@ export const addIndustry = async (db: Database): Promise<string> => {
   return industry_id
 }
 
-/** Adds a product of an industry; answers its id. */
+/** Adds a product of an industry. @returns its id */
 export const addProduct = async (db: Database, industry_id: string): Promise<string> => {
   const { product_id } = await db
     .insertInto('products')
@@ -20,19 +20,16 @@ export const addProduct = async (db: Database, industry_id: string): Promise<str
   return product_id
 }
 
-/** Adds a persona of an industry, with whatever else a persona must have; answers its id. */
+/** Adds a persona of an industry, with the other rows that a persona refers to. @returns its id */
 export const addPersona = async (db: Database, industry_id: string): Promise<string> => {
-  const described = { name: 'any', description: 'Any.' }
-  const role = db.insertInto('ai_roles').values(described).returning('ai_role_id')
+  const fields = { name: 'any', description: 'Any.' }
+  const role = db.insertInto('ai_roles').values(fields).returning('ai_role_id')
   const model = db
     .insertInto('manufacturing_models')
-    .values(described)
+    .values(fields)
     .returning('manufacturing_model_id')
-  const plant = db
-    .insertInto('plant_size_impacts')
-    .values(described)
-    .returning('plant_size_impact_id')
-  const company = db.insertInto('company_sizes').values(described).returning('company_size_id')
+  const plant = db.insertInto('plant_size_impacts').values(fields).returning('plant_size_impact_id')
+  const company = db.insertInto('company_sizes').values(fields).returning('company_size_id')
   const { persona_id } = await db
     .insertInto('personas')
     .values({
@@ -52,7 +49,7 @@ export const addPersona = async (db: Database, industry_id: string): Promise<str
   return persona_id
 }
 
-/** Adds an interaction mode; answers its id. */
+/** Adds an interaction mode. @returns its id */
 export const addMode = async (db: Database): Promise<string> => {
   const { mode_id } = await db
     .insertInto('interaction_modes')
@@ -62,7 +59,7 @@ export const addMode = async (db: Database): Promise<string> => {
   return mode_id
 }
 
-/** What a persona is saved with, its choices those of a persona that is there. */
+/** A valid input for a persona, with the references of an existing one. */
 export const personaInput = async (db: Database): Promise<Record<string, string>> => {
   const chosen = await db
     .selectFrom('personas')

@@ -5,7 +5,7 @@ export interface Sent {
   readonly field?: string
 }
 
-/** Sends files by POST with the administrator's token; answers the status and what the JSON says. */
+/** Sends files by POST with the administrator's token. @returns the response with its JSON body */
 export const sendFiles = async (
   app: { readonly url: string; readonly token: string },
   path: string,

@@ -2,7 +2,7 @@ import type { RoleName } from '@greenroom/contract'
 import { hashPassword } from '../src/access/passwords.ts'
 import type { Database } from '../src/database/database.ts'
 
-/** Gives a user another role, behind the server's back. */
+/** Changes a user's role directly in the database. */
 export const setRole = async (db: Database, email: string, role: RoleName): Promise<void> => {
   await db
     .updateTable('users')

@@ -3,18 +3,18 @@ import { expect } from 'vitest'
 import type { Database } from '../src/database/database.ts'
 
 /** Makes a request during an uncommitted change, and commits when the request waits for a lock. */
-export const whileChanging = async <Answer>(
+export const whileChanging = async <Result>(
   db: Database,
   change: (trx: Database) => Promise<unknown>,
-  call: () => Promise<Answer>,
-): Promise<Answer> => {
-  const { answer } = await db.transaction().execute(async (trx) => {
+  call: () => Promise<Result>,
+): Promise<Result> => {
+  const { result } = await db.transaction().execute(async (trx) => {
     await change(trx)
     const calling = call()
     await expect.poll(() => someoneWaits(db)).toBe(true)
-    return { answer: calling }
+    return { result: calling }
   })
-  return answer
+  return result
 }
 
 const someoneWaits = async (db: Database) => {

@@ -120,16 +120,16 @@ test.each<[string, () => Promise<Sent>]>([
   [
     'a deleted user’s token',
     async () => {
-      const user = { email: 'gone@a.co', password: 'gone@a.co', role: 'super_admin' } as const
-      gone ??= await issueToken(app.db, await addUser(app.db, user))
+      const user = { email: 'deleted@a.co', password: 'deleted@a.co', role: 'super_admin' } as const
+      deletedUserToken ??= await issueToken(app.db, await addUser(app.db, user))
       await app.db.deleteFrom('users').where('email', '=', user.email).execute()
-      return bearer(gone)
+      return bearer(deletedUserToken)
     },
   ],
 ])('every guarded route rejects %s', async (_, headers) => {
   expect(exceptionsFrom(await callAll(headers), ended, invalid)).toEqual([])
 })
-let gone: string | undefined
+let deletedUserToken: string | undefined
 
 test.each([
   ['has expired', sql`update access_tokens set expires_at = now()`],

@@ -12,7 +12,7 @@ import { crud } from './crud.ts'
 import { handleUnknownPaths, mountRoutes } from '../http/mount.ts'
 import { createServer, acceptJson } from '../http/server.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const conflicts = { mode_reports_one_a_mode: 'One report a mode.' }
 const { id, noun, entity, list, update } = products
 const listAndUpdate = { id, noun, entity, list, update }
@@ -64,7 +64,7 @@ test('explains a violated constraint with the message given for it', async () =>
 
 test.each([
   ['malformed', 'discovery', 400],
-  ['unknown', nobody, 409],
+  ['unknown', unknownId, 409],
 ])('rejects a reference with a %s id and names the field', async (_, modeId, status) => {
   expect(
     await call('POST', reports, { mode_id: modeId, prompt_template: 'Report.' }),
@@ -90,5 +90,5 @@ test('calls a row without a name by its noun', async () => {
 test('serves only the endpoints of the contract', async () => {
   expect((await call('GET', '/api/v1/products')).status).toBe(200)
   expect((await call('POST', '/api/v1/products', {})).headers.get('allow')).toBe('GET')
-  expect((await call('DELETE', `/api/v1/products/${nobody}`)).headers.get('allow')).toBe('PUT')
+  expect((await call('DELETE', `/api/v1/products/${unknownId}`)).headers.get('allow')).toBe('PUT')
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const path = '/api/v1/industries'
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const refusal = (status: number, message: string) => ({ status, body: { message } })
 const notObject = refusal(400, 'The body must be a JSON object.')
 const invalidJson = refusal(400, 'The body is not valid JSON.')
@@ -50,7 +50,7 @@ test.each<[string, string, ReturnType<typeof refusal>]>([
 ])('rejects a body with %s', async (_, body, expected) => {
   for (const [method, target] of [
     ['POST', path],
-    ['PUT', `${path}/${nobody}`],
+    ['PUT', `${path}/${unknownId}`],
   ] as const)
     expect(await app.admin(method, target, body)).toMatchObject(expected)
 })
@@ -82,7 +82,7 @@ test('rejects a compressed body', async () => {
 
 test('accepts a Content-Type without a body', async () => {
   const json = { 'content-type': 'application/json' }
-  expect(await app.admin('DELETE', `${path}/${nobody}`, undefined, json)).toMatchObject({
+  expect(await app.admin('DELETE', `${path}/${unknownId}`, undefined, json)).toMatchObject({
     status: 404,
     body: { message: 'There is no industry with this id. It may have been deleted.' },
   })
@@ -98,7 +98,7 @@ test('explains unknown paths and methods', async () => {
   const list = await app.admin('DELETE', `${path}/`)
   expect(list).toMatchObject(refusal(405, 'DELETE is not allowed here.'))
   expect(list.headers.get('allow')).toBe('GET, POST')
-  const one = await app.admin('PATCH', `${path}/${nobody}`, {})
+  const one = await app.admin('PATCH', `${path}/${unknownId}`, {})
   expect(one).toMatchObject(refusal(405, 'PATCH is not allowed here.'))
   expect(one.headers.get('allow')).toBe('PUT, DELETE')
   expect((await app.admin('GET', '/api/login')).status).toBe(405)

@@ -67,7 +67,7 @@ test.each<[string, number, () => string, string]>([
     () => rawRequest('GET', '/assets/index-1a2b3c.js'),
     'public, max-age=31536000, immutable',
   ],
-  ['a missing asset', 404, () => rawRequest('GET', '/assets/gone.js'), 'no-store'],
+  ['a missing asset', 404, () => rawRequest('GET', '/assets/missing.js'), 'no-store'],
   ['an unknown page', 404, () => rawRequest('GET', '/nothing'), 'no-store'],
   ['a path of slashes', 404, () => rawRequest('GET', '///'), 'no-store'],
   [
@@ -76,7 +76,7 @@ test.each<[string, number, () => string, string]>([
     () => rawRequest('GET', '/files/picture.webp'),
     'public, max-age=31536000, immutable',
   ],
-  ['a missing picture', 404, () => rawRequest('GET', '/files/gone.webp'), 'no-store'],
+  ['a missing picture', 404, () => rawRequest('GET', '/files/missing.webp'), 'no-store'],
   ['health', 200, () => rawRequest('GET', '/healthz'), 'no-store'],
   ['readiness', 200, () => rawRequest('GET', '/readyz'), 'no-store'],
   ['a malformed path', 400, () => rawRequest('GET', '/%zz'), 'no-store'],

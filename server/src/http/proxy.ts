@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { HttpError } from './http-error.ts'
 import { apiPrefix } from './paths.ts'
 
-/** Headers that concern one connection only. `Expect` was already answered by this server. */
+/** Headers that concern one connection only. This server has already responded to `Expect`. */
 const hopByHop = new Set([
   'connection',
   'expect',

@@ -33,7 +33,7 @@ export interface Call<
   /** The validated JSON, or an `UploadedFile` where the endpoint takes one. */
   readonly body: OutputOf<Body>
   readonly requestId: string
-  /** The network address of the caller. Proxies are believed only as TRUST_PROXY says. */
+  /** The network address of the caller. Forwarded addresses are trusted only as far as TRUST_PROXY allows. */
   readonly address: string
 }
 

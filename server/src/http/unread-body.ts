@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Pause before discarding a large body that was answered early. */
+/** Pause before discarding a large body whose response was sent early. */
 const pauseMs = 250
 const largeBody = 8 * 1024 * 1024
 const maxDiscarded = 64 * 1024 * 1024

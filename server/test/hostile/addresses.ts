@@ -1,10 +1,10 @@
 import { smokeOrFull } from './full.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 const smokeParts: readonly string[] = [
-  ...['', '%00', '%ff', '%', '..', '%2e%2e%2f', '%27%20or%201=1--', '__proto__', nobody],
-  ...[`${nobody}%00`, 'x'.repeat(2049), '../'.repeat(2000)],
+  ...['', '%00', '%ff', '%', '..', '%2e%2e%2f', '%27%20or%201=1--', '__proto__', unknownId],
+  ...[`${unknownId}%00`, 'x'.repeat(2049), '../'.repeat(2000)],
 ]
 
 const allParts: readonly string[] = [
@@ -12,8 +12,14 @@ const allParts: readonly string[] = [
   ...['%zz', '%25', '%2500', '.', '..', '%2e', '%2e%2e', '%2f', '%2e%2e%2f%2e%2e%2f', '..%5c..'],
   ...["'", '%27%20or%201=1--', '%22', '%3Cscript%3E', ';', 'a;b', '%3f', '%23', '*', ':id', '{id}'],
   ...['%7Bid%7D', '+', ',', '@', '0', '-1', '1.5', '1e308', '2147483648', 'NaN', 'null', 'true'],
-  ...['__proto__', 'constructor', 'toString', nobody, nobody.toUpperCase(), `{${nobody}}`],
-  ...[nobody.replaceAll('-', ''), `${nobody}%00`, `%20${nobody}`, `${nobody}/x`, `x/${nobody}`],
+  ...['__proto__', 'constructor', 'toString', unknownId, unknownId.toUpperCase(), `{${unknownId}}`],
+  ...[
+    unknownId.replaceAll('-', ''),
+    `${unknownId}%00`,
+    `%20${unknownId}`,
+    `${unknownId}/x`,
+    `x/${unknownId}`,
+  ],
   ...['x'.repeat(255), 'x'.repeat(2049), '%00'.repeat(600), '%61'.repeat(3000), 'x'.repeat(12_000)],
   ...['x'.repeat(20_000), '/'.repeat(5000), '../'.repeat(2000)],
 ]

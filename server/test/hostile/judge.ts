@@ -3,14 +3,13 @@ import type { Heard } from './send.ts'
 
 const refusal = z.strictObject({ message: z.string().min(1), field: z.string().optional() })
 
-/** Words of PostgreSQL, of its driver and of Node.js, which nobody outside may read. */
+/** Texts of PostgreSQL, its driver and Node.js, which must not reach clients. */
 const inner =
   /syntax error|violates|relation "|column "|invalid input|invalid byte|out of range|duplicate key|null value in|postgres|kysely|fastify|zod|node_modules|\bat .+:\d+:\d+|\bE[A-Z]{5,}\b|\bFST_|Cannot read/
 
 /**
- * Judges an answer to whatever was sent: in time, never a fault of the server, and where it is a refusal one in words
- * that are ours.
- * @returns what is wrong with it, `undefined` where nothing is
+ * Checks a response: it must arrive in time, must not be a server error, and a rejection must have a message of our own.
+ * @returns what is wrong, or `undefined`
  */
 export const faultOf = ({ status, type, text }: Omit<Heard, 'headers'>): string | undefined => {
   if (status < 200 || status >= 500) return `${status} ${text.slice(0, 200)}`
@@ -20,7 +19,7 @@ export const faultOf = ({ status, type, text }: Omit<Heard, 'headers'>): string 
   return refusal.safeParse(readJson(text)).success ? undefined : `${status} ${text.slice(0, 200)}`
 }
 
-/** Reads JSON; `undefined` where it is none. */
+/** Parses JSON; `undefined` if it is invalid. */
 export const readJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -29,6 +28,6 @@ export const readJson = (text: string): unknown => {
   }
 }
 
-/** The field that a refusal names, without what it names inside of that. */
+/** The field that a rejection names, without the path inside it. */
 export const fieldIn = (text: string): string | undefined =>
   refusal.safeParse(readJson(text)).data?.field?.split('.')[0]

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../../src/database/database.ts'
 
-/** The rows of a database as they were, to come back to, and what has become of them since. */
+/** A snapshot of all rows, which can be restored and compared. */
 export interface KeptRows {
   /**
-   * The tables in which a committed transaction has changed a row since this was last asked, without those that
-   * refusals may write to as well.
+   * The tables in which a committed transaction has changed a row since the last call, except those that a
+   * rejected request may also write to.
    */
   changed(): Promise<string[]>
-  /** Puts every table back to what it was. */
+  /** Restores every table. */
   restore(): Promise<void>
 }
 
 const bookkeeping = ['access_tokens', 'sign_in_attempts', 'sign_in_places', 'idempotency_keys']
 const unwatched = [...bookkeeping, 'audit_log']
 
-/** Keeps a copy of every table of this moment, and has the database write down which of them change. */
+/** Copies every table, and makes the database record which of them change. */
 export const keepRows = async (db: Database): Promise<KeptRows> => {
   const { rows } = await sql`
     select table_name as name, string_agg(quote_ident(column_name), ', ') as columns
@@ -60,7 +60,7 @@ export const keepRows = async (db: Database): Promise<KeptRows> => {
           insert into public.${name} (${columns}) overriding system value
             select ${columns} from kept.${name};`,
       )
-    // Neither triggers nor references look on while the tables are changed one after the other.
+    // Triggers and foreign keys are off while the tables are restored one by one.
     const alone = 'set local session_replication_role = replica;'
     if (back.length > 0) await sql.raw(`begin; ${alone} ${back.join('')} commit`).execute(db)
     dirty.clear()

@@ -3,7 +3,7 @@ import { idOf } from '../app.ts'
 import { addPlan, addSubscription, addUsers, roleId } from '../people.ts'
 import { addIndustry, addMode, addPersona, addProduct } from '../rows.ts'
 
-/** Adds one of everything that is in use and, after it, one that is free to be deleted; answers ids by their names. */
+/** Adds a row of each kind that is in use, and then one that can be deleted. @returns the ids by name */
 export const addOneOfEach = async (db: Database): Promise<Record<string, string>> => {
   await addUsers(db, 1)
   const user_id = await idOf(db, 'user-1@a.co')

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** A request as it goes over the wire: nothing of it is tidied up on the way. */
+/** A request that is sent without being normalised. */
 export interface Sent {
   readonly method: string
   /** The whole path with its query, encoded or not. */
@@ -11,7 +11,7 @@ export interface Sent {
   readonly body?: string | Buffer
 }
 
-/** What came back; without an answer in time, or with a broken connection, the status is 0 and the text says so. */
+/** The response. After a timeout or a broken connection, the status is 0 and the text is the reason. */
 export interface Heard {
   readonly status: number
   readonly type: string
@@ -19,12 +19,12 @@ export interface Heard {
   readonly headers: IncomingHttpHeaders
 }
 
-/** Milliseconds that the server may take for anything. */
+/** The time limit for every request, in milliseconds. */
 const patience = 10_000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
-/** Sends a request to a server as it stands, and waits for the answer for ten seconds at most. */
+/** Sends a request unchanged, and waits for the response for ten seconds at most. */
 export const send = (url: string, { method, path, headers: given, body }: Sent): Promise<Heard> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(url)
@@ -37,7 +37,7 @@ export const send = (url: string, { method, path, headers: given, body }: Sent):
         text(response).then(
           (all) => {
             resolve({ status, type: headers['content-type'] ?? '', text: all, headers })
-            // Whoever has an answer does not go on sending.
+            // Stop sending once the response has arrived.
             if (!sending.writableFinished) sending.destroy()
           },
           (error: unknown) => none(`cut: ${String(error)}`),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends bytes and reads the first answer as it stands on the wire. */
+/** Sends raw bytes and reads the first response. */
 const exchange = (bytes: string) =>
   new Promise<{ status: number; type: string; text: string }>((resolve) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () =>
@@ -22,7 +22,7 @@ const exchange = (bytes: string) =>
     socket.on('data', (chunk) => {
       heard += chunk.toString()
       const [head = '', text = ''] = read()
-      // A server may keep the connection when it has said all.
+      // A server may keep the connection open after the response.
       const length = /^content-length: (\d+)$/im.exec(head)?.[1]
       if (length !== undefined && Buffer.byteLength(text) >= Number(length)) socket.destroy()
     })
@@ -80,6 +80,6 @@ test.each([
     login(json, 'Transfer-Encoding: chunked') + `2;${'x'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`,
   ],
   ['no UTF-8 in chunks', login(json, 'Transfer-Encoding: chunked') + '3\r\n"\xff"\r\n0\r\n\r\n'],
-])('%s is answered in words', async (_, bytes) => {
+])('responds to %s with a message', async (_, bytes) => {
   expect(faultOf(await exchange(bytes))).toBeUndefined()
 })

@@ -6,7 +6,7 @@ export interface HostileValue {
   readonly json: string
 }
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const written = (json: string): HostileValue => ({ name: json, json })
 const textOf = (name: string, text: string): HostileValue => ({ name, json: JSON.stringify(text) })
 const deep = (open: string, close: string): HostileValue => ({
@@ -33,11 +33,17 @@ const others = ['null', 'true', 'false', '[]', '[null]', '["a"]', '[[[]]]', '[1,
     '{"json":"x"}',
   ])
   .concat(['{"__proto__":{"a":1}}', '{"\\u005f_proto__":1}', '{"constructor":{"prototype":{}}}'])
-  .concat([`["${nobody}"]`, `["${nobody}","${nobody}"]`, '["\\u0000"]', '["\\ud800"]', '[{}]'])
+  .concat([
+    `["${unknownId}"]`,
+    `["${unknownId}","${unknownId}"]`,
+    '["\\u0000"]',
+    '["\\ud800"]',
+    '[{}]',
+  ])
   .map(written)
 
 const malformed = ['\0', 'a\0b', '\ud800', '\udc00\ud800', 'a\udbff', 'https://a.co/\ud800']
-  .concat(['https://a.co/\0', 'a\udfff@b.co', `${nobody}\0`])
+  .concat(['https://a.co/\0', 'a\udfff@b.co', `${unknownId}\0`])
   .map((text) => textOf(JSON.stringify(text), text))
 
 const strange = ['', ' ', '\t\r\n', '\u00a0', '\u200b', '\ufeff', '\u202ea', '\uffff', '\u0001']
@@ -62,7 +68,14 @@ const strange = ['', ' ', '\t\r\n', '\u00a0', '\u200b', '\ufeff', '\u202ea', '\u
     '2147483648',
     'on',
   ])
-  .concat([nobody, nobody.replaceAll('-', ''), `{${nobody}}`, ` ${nobody}`, `${nobody}x`, 'x'])
+  .concat([
+    unknownId,
+    unknownId.replaceAll('-', ''),
+    `{${unknownId}}`,
+    ` ${unknownId}`,
+    `${unknownId}x`,
+    'x',
+  ])
   .concat(['2026-02-30', '{{name}}', '{', '{}', '[object Object]', 'a@b', 'a@b.co', 'A@B.CO '])
   .map((text) => textOf(JSON.stringify(text).slice(0, 60), text))
 
@@ -84,7 +97,7 @@ const huge = [
 const smokeValues: readonly HostileValue[] = [
   ...['NaN', '[1,]', '1e400', '9007199254740993', '-1', '1.5'].map(written),
   ...['null', 'true', '[]', '{}', '{"__proto__":{"a":1}}', '["\\ud800"]'].map(written),
-  ...['', ' ', '\0', '\ud800', '\u{1f600}', "'; drop table users; --", '__proto__', nobody].map(
+  ...['', ' ', '\0', '\ud800', '\u{1f600}', "'; drop table users; --", '__proto__', unknownId].map(
     (text) => textOf(JSON.stringify(text), text),
   ),
   textOf('200,001 characters', 'x'.repeat(200_001)),

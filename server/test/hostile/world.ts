@@ -9,32 +9,32 @@ import { addOneOfEach } from './rows.ts'
 import { send } from './send.ts'
 import type { Heard, Sent } from './send.ts'
 
-/** Something hostile to send, under a name that finds it again. */
+/** A hostile request with a name. */
 export interface Case extends Sent {
   readonly name: string
-  /** It must be refused, whatever else is right about it. */
+  /** It must be rejected, even if everything else is valid. */
   readonly refused?: boolean
-  /** The field that is at fault where the answer is 400. */
+  /** The field that a 400 response must name. */
   readonly field?: string | undefined
 }
 
-/** A server with one of everything, and what is found wrong with it. */
+/** A server with a row for every endpoint, and functions that send hostile requests to it. */
 export interface World {
   readonly app: TestApp
-  /** A path of an endpoint that leads to something, but for the parameters given, which are put in as they are. */
+  /** A path of an endpoint with valid ids, except for the given parameters, which are inserted unchanged. */
   pathTo(endpoint: Endpoint, params?: Readonly<Record<string, string>>): Promise<string>
-  /** A value that a field takes. */
+  /** A valid value for a field. */
   valueFor(endpoint: Endpoint, field: string, type: string | undefined): unknown
-  /** Sends each, one after the other, and answers what went wrong: an answer, or data that it changed. */
+  /** Sends the requests one by one. @returns the errors found: in a response, or in changed data */
   faultsOf(cases: readonly Case[]): Promise<string[]>
-  /** Sends one as the administrator. */
+  /** Sends one request as the administrator. */
   ask(sent: Sent): Promise<Heard>
   restore(): Promise<void>
 }
 
 const things = z.array(z.record(z.string(), z.unknown()))
 
-/** Starts a server with one of everything. */
+/** Starts a server with a row for every endpoint. */
 export const startWorld = async (): Promise<World> => {
   const app = await startApp()
   const ids = await addOneOfEach(app.db)
@@ -56,7 +56,7 @@ export const startWorld = async (): Promise<World> => {
   const ask = (sent: Sent) =>
     send(app.url, { ...sent, headers: { authorization, ...sent.headers } })
 
-  /** The id of the newest of the things that an endpoint is one of: that is the one in nobody's use. */
+  /** The id of the newest row for an endpoint, which is not in use. */
   const newest = async (path: string) => {
     const lists = [path.replace(/\{id\}.*/, ''), path.replace(/\/\{id\}.*/, 's')]
     for (const list of lists) {
@@ -78,7 +78,7 @@ export const startWorld = async (): Promise<World> => {
     const wrong = faultOf(heard)
     const isDone = heard.status >= 200 && heard.status < 300
     const changed = await rows.changed()
-    // What was created, deleted or given away would be missing or in the way for what follows.
+    // Created, deleted or changed rows would affect the following requests.
     if (heard.status === 401 || (isDone && /POST|DELETE/.test(sent.method))) await rows.restore()
     if (wrong !== undefined) return [`${name}: ${wrong}`]
     if (refused && isDone)

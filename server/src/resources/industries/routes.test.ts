@@ -6,7 +6,7 @@ import { addPersona, addProduct } from '../../../test/rows.ts'
 
 const path = '/api/v1/industries'
 const input = { name: 'Automotive', details: "Cars\\nand 'lorries'." }
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 let app: TestApp
@@ -102,23 +102,23 @@ test.each([
 )
 
 test('ignores unknown fields, id and version in the body', async () => {
-  const more = { ...input, industry_id: nobody, version: 9, created_at: 'x', password: 'x' }
+  const more = { ...input, industry_id: unknownId, version: 9, created_at: 'x', password: 'x' }
   expect((await app.admin('POST', path, more)).body).toMatchObject({ ...input, version: 1 })
   const [row] = await app.db.selectFrom('industries').selectAll().execute()
-  expect(row?.industry_id).not.toBe(nobody)
+  expect(row?.industry_id).not.toBe(unknownId)
 })
 
 test('responds 404 with a message to unknown and malformed ids', async () => {
   const missing = { message: 'There is no industry with this id. It may have been deleted.' }
-  expect(await app.admin('PUT', `${path}/${nobody}`, input)).toMatchObject({
+  expect(await app.admin('PUT', `${path}/${unknownId}`, input)).toMatchObject({
     status: 404,
     body: missing,
   })
-  expect(await app.admin('DELETE', `${path}/${nobody}`)).toMatchObject({
+  expect(await app.admin('DELETE', `${path}/${unknownId}`)).toMatchObject({
     status: 404,
     body: missing,
   })
-  for (const id of ['7', "x'--", '%00', 'ü', `${nobody}0`])
+  for (const id of ['7', "x'--", '%00', 'ü', `${unknownId}0`])
     expect(await app.admin('DELETE', `${path}/${id}`)).toMatchObject({
       status: 404,
       body: { message: 'There is nothing with this id.' },

@@ -4,7 +4,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { addIndustry, addPersona, addProduct } from '../../../test/rows.ts'
 
 const path = '/api/v1/persona-produced-products'
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 let app: TestApp
 let persona_id: string
@@ -77,7 +77,10 @@ test.each([
   ['product_id', 'product'],
 ])('rejects an unknown %s and names the field', async (field, word) => {
   const message = `The selected ${word} does not exist. It may have been deleted.`
-  expect(await attach({ [field]: nobody })).toMatchObject({ status: 409, body: { message, field } })
+  expect(await attach({ [field]: unknownId })).toMatchObject({
+    status: 409,
+    body: { message, field },
+  })
   expect(await attach({ [field]: '7' })).toMatchObject({ status: 400, body: { message, field } })
   expect((await attach({ [field]: '' })).status).toBe(400)
   expect(await persona()).toMatchObject({ version: 1, persona_products: [] })

@@ -5,7 +5,7 @@ import { addIndustry, addMode, addProduct, personaInput } from '../../../test/ro
 import { whileChanging } from '../../../test/while-changing.ts'
 
 const path = '/api/v1/ai-personas'
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 let app: TestApp
@@ -146,7 +146,7 @@ test.each([
   const { persona_id } = await create()
   const message = `The selected ${words} does not exist. It may have been deleted.`
   for (const [id, status] of [
-    [nobody, 409],
+    [unknownId, 409],
     ['7', 400],
   ] as const) {
     const refusal = { status, body: { message, field } }
@@ -159,7 +159,7 @@ test.each([
 test('rejects unknown products and saves nothing', async () => {
   const { persona_id } = await create({ product_ids: [press] })
   for (const [product_ids, status] of [
-    [[lathe, nobody], 409],
+    [[lathe, unknownId], 409],
     [['7'], 400],
     ['7', 400],
     [[7], 400],

@@ -3,7 +3,7 @@ import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 
 const list = '/api/v1/subscriptions'
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const starter = {
   plan_type: 'starter',
   billing_cycle: 'monthly',
@@ -137,7 +137,7 @@ test('rejects a stale version, and an unknown plan with 404', async () => {
   const stale = await app.admin('PATCH', path, { max_users: 7 }, { 'if-match': '"1"' })
   expect(stale.status).toBe(412)
   expect(Object(stale.body).message).toMatch(/^starter was changed by ann@greenroom\.example/)
-  for (const id of [nobody, 'x', '%00'])
+  for (const id of [unknownId, 'x', '%00'])
     expect(await app.admin('PATCH', `${list}/${id}/`, {})).toMatchObject({ status: 404 })
 })
 

@@ -5,7 +5,7 @@ import { pdfText } from '../../../../packages/report-pdf/test/pdf-text.ts'
 import { addUsers } from '../../../test/people.ts'
 import { addIndustry, addMode, addPersona } from '../../../test/rows.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 let app: TestApp
 let row: { user_id: string; persona_id: string; mode_id: string; status: string }
 beforeAll(async () => {
@@ -90,5 +90,6 @@ test('responds 404 for a session without a report and for an unknown session', a
     status: 404,
     body: { message: 'This session has no performance report.' },
   })
-  for (const id of [nobody, 'x', '%00']) expect((await app.admin('GET', path(id))).status).toBe(404)
+  for (const id of [unknownId, 'x', '%00'])
+    expect((await app.admin('GET', path(id))).status).toBe(404)
 })

@@ -4,7 +4,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { addUsers } from '../../../test/people.ts'
 import { addIndustry, addMode, addPersona } from '../../../test/rows.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const at = (time: string) => new Date(`2026-03-02T${time}Z`)
 let app: TestApp
 let user_id: string
@@ -151,6 +151,6 @@ test('deletes a session once and audits it', { tags: ['R203', 'R228'] }, async (
 })
 
 test('responds 404 to unknown users', async () => {
-  for (const id of [nobody, 'x', '%00', "';--"])
+  for (const id of [unknownId, 'x', '%00', "';--"])
     expect((await app.admin('GET', `/api/v1/sessions/user/${id}`)).status).toBe(404)
 })

@@ -4,7 +4,7 @@ import { administrator, idOf, startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { addPlan, addSubscription, addUsers } from '../../../test/people.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 let app: TestApp
 let user_id: string
 let plan_id: string
@@ -53,7 +53,7 @@ test(
       updated_at: expect.any(String),
     })
     expect((await list()).at(-1).user_subscription_id).toBe(closed)
-    for (const unknown of [nobody, 'x', '%00'])
+    for (const unknown of [unknownId, 'x', '%00'])
       expect((await app.admin('GET', `/api/v1/user-subscriptions/user/${unknown}`)).status).toBe(
         404,
       )
@@ -83,7 +83,9 @@ test('sets credits and adds a ledger entry', { tags: ['R148', 'R207'] }, async (
   await put(9)
   const newest = Object((await app.admin('GET', `${path}/ledger?limit=1`)).body)
   expect(newest).toMatchObject([{ credits_before: 11, credits_after: 9, difference: -2 }])
-  expect((await app.admin('GET', `/api/v1/user-subscriptions/${nobody}/ledger`)).status).toBe(404)
+  expect((await app.admin('GET', `/api/v1/user-subscriptions/${unknownId}/ledger`)).status).toBe(
+    404,
+  )
 })
 
 test('adds no ledger entry if the credits stay the same', async () => {

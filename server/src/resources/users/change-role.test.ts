@@ -9,7 +9,7 @@ import { addUsers, roleId } from '../../../test/people.ts'
 import { setRole } from '../../../test/users.ts'
 import { whileChanging } from '../../../test/while-changing.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const bob = 'bob@greenroom.example'
 let app: TestApp
 let admin: Call
@@ -138,7 +138,10 @@ test('saves a user whose role is changed at the same time', async () => {
 test('responds 404 to unknown users and roles', async () => {
   await addUsers(app.db, 1)
   const id = await idOf(app.db, 'user-1@a.co')
-  for (const path of [`${nobody}/change-role/${roles.super_admin}`, `${id}/change-role/${nobody}`])
+  for (const path of [
+    `${unknownId}/change-role/${roles.super_admin}`,
+    `${id}/change-role/${unknownId}`,
+  ])
     expect((await admin('POST', `/api/v1/auth/users/${path}`)).status).toBe(404)
   for (const path of [`x/change-role/${roles.super_admin}`, `${id}/change-role/super_admin`])
     expect((await admin('POST', `/api/v1/auth/users/${path}`)).status).toBe(404)

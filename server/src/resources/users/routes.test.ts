@@ -4,7 +4,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { addUsers, roleId } from '../../../test/people.ts'
 
 const list = '/api/v1/auth/all-users'
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
@@ -127,7 +127,7 @@ test('rejects a stale version with who changed it, and unknown users with 404', 
   const stale = await app.admin('PUT', path, body, { 'if-match': '"1"' })
   expect(stale.status).toBe(412)
   expect(Object(stale.body).message).toContain(`user-1@a.co was changed by ${administrator.email}`)
-  for (const id of [nobody, 'logout', 'all-users', '%00', 'x'.repeat(300)])
+  for (const id of [unknownId, 'logout', 'all-users', '%00', 'x'.repeat(300)])
     expect((await app.admin('PUT', `/api/v1/auth/${id}`, body)).status).toBe(404)
 })
 
