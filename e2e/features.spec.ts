@@ -12,8 +12,8 @@ import {
   toast,
 } from './support/page.ts'
 
-/** Lets the plain backend answer `/api` behind a page that Greenroom serves. @returns the calls that it refused */
-async function answerFromPlain(page: Page, { backend }: Plain): Promise<string[]> {
+/** Forwards `/api` from a page that Greenroom serves to the plain backend. @returns the rejected calls */
+async function forwardToPlain(page: Page, { backend }: Plain): Promise<string[]> {
   const refused: string[] = []
   await page.route('**/api/**', async (route) => {
     const { pathname, search } = new URL(route.request().url())
@@ -27,10 +27,10 @@ async function answerFromPlain(page: Page, { backend }: Plain): Promise<string[]
 const user = { name: 'Robin Hale', email: 'robin@plain.example', image: null }
 
 test(
-  'makes no call beyond the specification when another backend answers the API',
+  'makes no call beyond the specification when another backend serves the API',
   { tag: '@R213' },
   async ({ page, plain, greenroom }) => {
-    const refused = await answerFromPlain(page, plain)
+    const refused = await forwardToPlain(page, plain)
     await signIn(page, greenroom.url, plain.backend.token, user)
     await expect(page.locator('meta[name=features]')).toHaveAttribute('content', /pages/)
     await expect(tableRows(page)).toContainText(['Name', 'Omar Keller', 'Ines Duarte'])
@@ -73,7 +73,7 @@ test('sorts the whole list when a backend without pages ignores the page size', 
   plain,
   greenroom,
 }) => {
-  await answerFromPlain(page, plain)
+  await forwardToPlain(page, plain)
   const body = Array.from({ length: 300 }, (_, at) => ({
     user_id: at,
     first_name: 'Trainee',

@@ -59,7 +59,7 @@ async function checkZoom(page: Page, report: Report): Promise<void> {
   await page.setViewportSize(size)
 }
 
-/** The views that the smoke run also checks in dark mode, with large text and zoomed. The full run does so with all. */
+/** The views that the smoke run also checks in dark mode, with large text and zoomed. The full run checks all views this way. */
 const smokeViews: readonly string[] = [
   'sign-in, errors',
   'account menu',

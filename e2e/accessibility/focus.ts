@@ -1,10 +1,9 @@
 /**
- * What is wrong with the focus, in a line each: something that Tab stops at shows no ring, or a faint one (WCAG 2.4.7,
- * 1.4.11), or lies under something else or out of sight when it gets the focus (2.4.11). Runs in the page, whose focus
- * is where it was afterwards.
+ * Finds focus problems, one line each: a tab stop without a visible ring (WCAG 2.4.7, 1.4.11), covered by something else
+ * or out of view (2.4.11). Runs in the page and restores the focus.
  */
 export function findFocusProblems(): string[] {
-  const faults: string[] = []
+  const problems: string[] = []
   const [width, contrast] = [2, 3]
   const nameOf = (node: HTMLElement) =>
     `${node.tagName.toLowerCase()} ${(node.getAttribute('aria-label') ?? node.textContent).trim().slice(0, 40)}`
@@ -22,17 +21,17 @@ export function findFocusProblems(): string[] {
     const [, , , opacity = 1] = colour
     return opacity > 0.9 ? colour : behind(node.parentElement)
   }
-  const on = (node: Element) => node.checkVisibility({ visibilityProperty: true })
+  const isVisible = (node: Element) => node.checkVisibility({ visibilityProperty: true })
   const isInMovingToast = (node: Element) =>
     (node.closest('.mantine-Notifications-root')?.getAnimations({ subtree: true }).length ?? 0) > 0
-  const overlays = [...document.querySelectorAll('[role=dialog], [role=menu]')].filter(on)
+  const overlays = [...document.querySelectorAll('[role=dialog], [role=menu]')].filter(isVisible)
 
-  const look = (node: HTMLElement) => {
+  const findProblem = (node: HTMLElement) => {
     node.focus({ focusVisible: true })
-    if (document.activeElement !== node) return 'takes no focus'
+    if (document.activeElement !== node) return 'cannot take the focus'
     const around = [node, node.nextElementSibling, node.closest('[role=presentation]')]
-    const ringed = around.find((one) => {
-      const { outlineStyle, outlineWidth, opacity } = getComputedStyle(one ?? node)
+    const ringed = around.find((element) => {
+      const { outlineStyle, outlineWidth, opacity } = getComputedStyle(element ?? node)
       return outlineStyle !== 'none' && parseFloat(outlineWidth) >= width && opacity !== '0'
     })
     if (!ringed) return 'has no ring'
@@ -41,14 +40,14 @@ export function findFocusProblems(): string[] {
     const [ring, under] = [luminance(numbersOf(outlineColor)), luminance(ground)]
     if (Math.max(ring, under) / Math.min(ring, under) < contrast) return 'has a faint ring'
     const box = ringed.getBoundingClientRect()
-    // Of what is taller than the window its beginning is in view, of what lies under a column that stays a part.
+    // Tall elements count by their top edge. A sticky column may cover part of an element.
     const y = box.top + Math.min(box.height / 2, 16)
     const free = [box.left + 4, box.left + box.width / 2, box.right - 4].some((x) => {
       const top = document.elementFromPoint(x, y)
       const own = top && (ringed.contains(top) || top.contains(ringed))
       return own || top?.closest('.mantine-Notifications-root')
     })
-    return free ? undefined : 'lies out of sight'
+    return free ? undefined : 'is covered or out of view'
   }
   const before = document.activeElement
   if (before instanceof HTMLElement) before.blur()
@@ -56,11 +55,11 @@ export function findFocusProblems(): string[] {
     'button, a[href], input, select, textarea, [tabindex]',
   )
   for (const node of stops) {
-    if (node.tabIndex < 0 || node.matches(':disabled') || !on(node) || isInMovingToast(node))
+    if (node.tabIndex < 0 || node.matches(':disabled') || !isVisible(node) || isInMovingToast(node))
       continue
-    const fault = look(node)
-    if (fault) faults.push(`${nameOf(node)} ${fault}`)
+    const problem = findProblem(node)
+    if (problem) problems.push(`${nameOf(node)} ${problem}`)
   }
   if (before instanceof HTMLElement) before.focus()
-  return faults
+  return problems
 }

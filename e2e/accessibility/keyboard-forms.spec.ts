@@ -16,7 +16,7 @@ import {
 import { button, heading, nameField, toast } from '../support/page.ts'
 
 test(
-  'a persona is made by keyboard alone',
+  'creates a persona with only the keyboard',
   { tag: ['@R054', '@R075', '@R076', '@R078', '@R079', '@R081', '@R082', '@R084'] },
   async ({ page, plain }) => {
     const { keyboard } = page
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'users, plans and prompts by keyboard alone',
+  'edits users, plans and prompts with only the keyboard',
   { tag: ['@R087', '@R093', '@R094', '@R101', '@R106', '@R110', '@R116', '@R119'] },
   async ({ page, plain }) => {
     test.slow()

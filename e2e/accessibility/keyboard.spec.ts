@@ -21,7 +21,7 @@ import {
 } from '../support/page.ts'
 
 test(
-  'one signs in, chooses a colour mode and signs out by keyboard alone',
+  'signs in, changes the colour mode and signs out with only the keyboard',
   { tag: ['@R001', '@R013', '@R017', '@R019', '@R028'] },
   async ({ page, plain }) => {
     const { keyboard } = page
@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'the navigation, a list, its form and its dialog by keyboard alone',
+  'operates the navigation, a list, its form and its dialog with only the keyboard',
   { tag: ['@R015', '@R022', '@R035', '@R036', '@R038', '@R040'] },
   async ({ page, plain }) => {
     const { keyboard } = page
@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'on a narrow screen the navigation is a drawer, and every action is reached',
+  'reaches the navigation drawer and every action on a narrow screen',
   { tag: '@R031' },
   async ({ page, plain }) => {
     await page.setViewportSize({ width: 320, height: 256 })

@@ -9,66 +9,72 @@ export const dialog = (page: Page, name: string): Locator => page.getByRole('dia
 export const segment = (page: Page, name: string): Locator =>
   navigation(page).getByRole('button', { name, exact: true })
 
-/** Signs in in front of the plain backend and waits for the users, which come first. */
+/** Signs in to the plain backend and waits for the list of users. */
 export async function open(page: Page, plain: Plain): Promise<void> {
   await plain.signIn(page)
   await expect(button(page, 'Edit Ines Duarte')).toBeVisible()
 }
 
-/** Whether something has the focus, and why a person cannot see where the focus is; nothing where one can. */
-function inspectFocus(wanted: Element): { reached: boolean; fault: string } {
-  const held = document.activeElement
-  const reached = held === wanted
-  if (!(held instanceof HTMLElement) || held === document.body)
+/** Whether the target has the focus, and why the focus is not visible (empty if it is). */
+function inspectFocus(target: Element): { reached: boolean; fault: string } {
+  const focused = document.activeElement
+  const reached = focused === target
+  if (!(focused instanceof HTMLElement) || focused === document.body)
     return { reached, fault: 'nothing has the focus' }
-  const name = held.getAttribute('aria-label') ?? held.textContent
-  const zone = held.closest('[role=presentation]')
-  const ringed = [held, held.nextElementSibling, held.parentElement, zone].some((one) => {
-    const { outlineStyle, outlineWidth, opacity } = getComputedStyle(one ?? held)
-    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && opacity !== '0'
-  })
-  if (!ringed) return { reached, fault: `no ring around ${name}` }
-  const { left, right, top, bottom } = held.getBoundingClientRect()
-  const seen = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
-  return { reached, fault: seen ? '' : `out of sight: ${name}` }
+  const name = focused.getAttribute('aria-label') ?? focused.textContent
+  const zone = focused.closest('[role=presentation]')
+  const hasRing = [focused, focused.nextElementSibling, focused.parentElement, zone].some(
+    (element) => {
+      const { outlineStyle, outlineWidth, opacity } = getComputedStyle(element ?? focused)
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && opacity !== '0'
+    },
+  )
+  if (!hasRing) return { reached, fault: `no ring around ${name}` }
+  const { left, right, top, bottom } = focused.getBoundingClientRect()
+  const inView = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+  return { reached, fault: inView ? '' : `out of sight: ${name}` }
 }
 
-/** Expects that the focus is somewhere, and that it can be seen where. */
+/** Expects that an element has the focus and that the focus is visible. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
   const { fault } = await page.locator('body').evaluate(inspectFocus)
   expect(fault).toBe('')
 }
 
-/** Presses Tab until something has the focus; at each stop on the way it can be seen where the focus is. */
-export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  const most = 60
-  for (let stop = 0; stop < most; stop++) {
+/** Presses Tab until the target has the focus, and expects a visible focus at each stop. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  const maxStops = 60
+  for (let stop = 0; stop < maxStops; stop++) {
     await page.keyboard.press(key)
-    const { reached, fault } = await wanted.evaluate(inspectFocus)
-    expect(fault, `on the way to ${wanted}`).toBe('')
+    const { reached, fault } = await target.evaluate(inspectFocus)
+    expect(fault, `on the way to ${target}`).toBe('')
     if (reached) return
   }
-  throw new Error(`${most} times Tab do not lead to ${wanted}`)
+  throw new Error(`${maxStops} presses of Tab do not reach ${target}`)
 }
 
-/** Goes somewhere with Tab and presses Enter there. */
-export async function enter(page: Page, wanted: Locator): Promise<void> {
-  await tabTo(page, wanted)
+/** Moves to the target with Tab and presses Enter. */
+export async function enter(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
-/** Expects that a dialog has taken the focus, that Tab stays in it, and that Escape closes it and gives the focus back. */
-export async function expectFocusTrapped(page: Page, its: Locator, opener: Locator): Promise<void> {
-  await expect(its.locator(':focus')).toHaveCount(1)
-  const stops = await its.locator(':is(button, input, select, textarea, [tabindex="0"])').count()
+/** Expects that a dialog traps the focus, and that Escape closes it and restores the focus. */
+export async function expectFocusTrapped(
+  page: Page,
+  modal: Locator,
+  focusTrigger: Locator,
+): Promise<void> {
+  await expect(modal.locator(':focus')).toHaveCount(1)
+  const stops = await modal.locator(':is(button, input, select, textarea, [tabindex="0"])').count()
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let stop = 0; stop <= stops; stop++) {
       await page.keyboard.press(key)
-      await expect(its.locator(':focus')).toHaveCount(1)
+      await expect(modal.locator(':focus')).toHaveCount(1)
       await expectVisibleFocus(page)
     }
   }
   await page.keyboard.press('Escape')
-  await expect(its).toBeHidden()
-  await expect(opener).toBeFocused()
+  await expect(modal).toBeHidden()
+  await expect(focusTrigger).toBeFocused()
 }

@@ -1,25 +1,24 @@
 /**
- * What does not fit, in a line each: the page scrolls sideways, something is cut off or beyond the edge, a target is
- * smaller than 24 pixels (WCAG 1.4.10, 1.4.12, 2.5.8). Tables may scroll in their frames and cut what stands in them.
- * Runs in the page.
+ * Finds layout problems, one line each: sideways scrolling, clipped or overflowing elements, targets below 24 pixels
+ * (WCAG 1.4.10, 1.4.12, 2.5.8). Tables may scroll in their frames and clip their cells. Runs in the page.
  */
 export function findLayoutProblems(): string[] {
-  const faults: string[] = []
+  const problems: string[] = []
   const width = document.documentElement.clientWidth
-  const least = 24
+  const minTargetSize = 24
   const nameOf = (node: Element) =>
     `${node.tagName.toLowerCase()} ${(node.getAttribute('aria-label') ?? node.textContent).trim().slice(0, 40)}`
   const scrolls = (way: string) => way === 'auto' || way === 'scroll'
   const cuts = (way: string) => way === 'hidden' || way === 'clip'
 
-  if (document.documentElement.scrollWidth > width) faults.push('the page scrolls sideways')
+  if (document.documentElement.scrollWidth > width) problems.push('the page scrolls sideways')
   for (const node of document.querySelectorAll<HTMLElement>('body *:not(svg *)')) {
     const { overflowX, overflowY, position } = getComputedStyle(node)
-    const { width: wide, height, right, left } = node.getBoundingClientRect()
+    const { width: nodeWidth, height, right, left } = node.getBoundingClientRect()
     const hidden =
       !node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
       node.closest('[aria-hidden=true], [role=tooltip], .mantine-Switch-track') !== null ||
-      wide < 2 ||
+      nodeWidth < 2 ||
       height < 2
     if (hidden) continue
     const inTable = node.closest('table, [data-long]') !== null
@@ -30,18 +29,18 @@ export function findLayoutProblems(): string[] {
     const writes = node.matches('textarea, input, select, svg')
     if (!inTable && !writes && node.clientWidth > 0) {
       if (over > 1 && scrolls(overflowX) && node.querySelector('table') === null)
-        faults.push(`scrolls sideways: ${nameOf(node)}`)
-      if (over > 1 && cuts(overflowX)) faults.push(`cut off at the side: ${nameOf(node)}`)
-      if (below > 2 && cuts(overflowY)) faults.push(`cut off below: ${nameOf(node)}`)
+        problems.push(`scrolls sideways: ${nameOf(node)}`)
+      if (over > 1 && cuts(overflowX)) problems.push(`cut off at the side: ${nameOf(node)}`)
+      if (below > 2 && cuts(overflowY)) problems.push(`cut off below: ${nameOf(node)}`)
       if (position !== 'fixed' && (right > width + 1 || left < -1))
-        faults.push(`beyond the edge: ${nameOf(node)}`)
+        problems.push(`beyond the edge: ${nameOf(node)}`)
     }
     if (!node.matches('button, a[href], input, select')) continue
-    const target = node.closest('label')?.getBoundingClientRect() ?? { width: wide, height }
-    if (Math.min(target.width, target.height) < least - 0.5)
-      faults.push(
+    const target = node.closest('label')?.getBoundingClientRect() ?? { width: nodeWidth, height }
+    if (Math.min(target.width, target.height) < minTargetSize - 0.5)
+      problems.push(
         `a small target, ${Math.round(target.width)} by ${Math.round(target.height)}: ${nameOf(node)}`,
       )
   }
-  return faults
+  return problems
 }

@@ -4,16 +4,16 @@ import type { Plain } from '../support/fixtures.ts'
 import { button, heading, nameField, navigation, openSegment } from '../support/page.ts'
 
 /*
- * The console was upgraded while a page of the former one stood open: the files that it still names are gone.
+ * The console was upgraded while a page was open, so the server no longer has the files of that page.
  */
 
 const industries = '**/assets/industries-*.js'
-const gone = (route: Route) => route.fulfill({ status: 404 })
-/** What a server answers that knows no files but index.html. */
+const notFound = (route: Route) => route.fulfill({ status: 404 })
+/** The response of a server that serves index.html for every path. */
 const index = (route: Route) =>
   route.fulfill({ contentType: 'text/html', body: '<!doctype html><div id="root"></div>' })
 
-/** Counts how often the page is loaded from now on. */
+/** Counts the page loads from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('load', () => loads++)
@@ -21,20 +21,20 @@ function countLoads(page: Page): () => number {
 }
 
 /**
- * Begins a role, and lets the file of another panel be answered otherwise from then on.
+ * Starts a new role, then changes the response for the file of another panel.
  * @returns how often the page has been loaded since
  */
 async function upgradeWhileTyping(
   page: Page,
   plain: Plain,
-  answer: (route: Route) => Promise<void>,
+  respond: (route: Route) => Promise<void>,
 ): Promise<() => number> {
   await plain.signIn(page)
   await openSegment(page, 'AI Roles')
   await button(page, 'Add').click()
   await nameField(page).fill('Night shift lead')
   const loads = countLoads(page)
-  await page.route(industries, answer)
+  await page.route(industries, respond)
   return loads
 }
 const expectDraft = async (page: Page) => {
@@ -42,11 +42,11 @@ const expectDraft = async (page: Page) => {
   await expect(nameField(page)).toHaveValue('Night shift lead')
 }
 
-test('the page is loaded again once for a file that is gone, and what was typed is kept', async ({
+test('reloads the page once for a missing file and keeps unsaved input', async ({
   page,
   plain,
 }) => {
-  const loads = await upgradeWhileTyping(page, plain, gone)
+  const loads = await upgradeWhileTyping(page, plain, notFound)
   // Hovering preloads the panel. When that fails, the page must not reload while someone is typing.
   const preload = page.waitForRequest(industries)
   await navigation(page).getByRole('button', { name: 'Industries' }).hover()
@@ -57,7 +57,7 @@ test('the page is loaded again once for a file that is gone, and what was typed 
 
   await page.unroute(industries)
   // Only the file of the old page is missing.
-  await page.route(industries, (route) => (loads() === 0 ? gone(route) : route.fallback()))
+  await page.route(industries, (route) => (loads() === 0 ? notFound(route) : route.fallback()))
   await openSegment(page, 'Industries')
   await expect(button(page, 'Edit Packaging')).toBeVisible()
   expect(loads()).toBe(1)
@@ -65,16 +65,16 @@ test('the page is loaded again once for a file that is gone, and what was typed 
   await expectDraft(page)
 })
 
-for (const [what, answer] of [
-  ['is gone', gone],
-  ['is answered with a page', index],
-  ['cannot be had', (route: Route) => route.abort()],
+for (const [problem, respond] of [
+  ['is missing', notFound],
+  ['is replaced by a page', index],
+  ['cannot be loaded', (route: Route) => route.abort()],
 ] as const) {
-  test(`a panel whose file ${what} for good says so, and the rest works`, async ({
+  test(`reports a panel whose file ${problem} and keeps the rest working`, async ({
     page,
     plain,
   }) => {
-    const loads = await upgradeWhileTyping(page, plain, answer)
+    const loads = await upgradeWhileTyping(page, plain, respond)
     await openSegment(page, 'Industries')
     await expect(heading(page)).toHaveText('This part could not be loaded')
     expect(loads()).toBe(1)
@@ -83,7 +83,7 @@ for (const [what, answer] of [
     await openSegment(page, 'Industries')
     await expect(heading(page)).toHaveText('This part could not be loaded')
     expect(loads()).toBe(1)
-    // Somebody asks for it: once more, and no more than that.
+    // Retry reloads the page exactly once.
     await button(page, 'Retry').click()
     await expect.poll(loads).toBe(2)
     await expect(heading(page)).toHaveText('This part could not be loaded')
@@ -96,21 +96,24 @@ for (const [what, answer] of [
   })
 }
 
-test('a dialog whose file is gone says so, and opens once it is there', async ({ page, plain }) => {
+test('reports a dialog whose file is missing and opens it once the file is back', async ({
+  page,
+  plain,
+}) => {
   await plain.signIn(page)
   const loads = countLoads(page)
-  const said: string[] = []
+  const alerts: string[] = []
   page.on('dialog', (alert) => {
-    said.push(alert.message())
+    alerts.push(alert.message())
     void alert.accept()
   })
   const file = '**/assets/change-role-dialog-*.js'
-  await page.route(file, gone)
+  await page.route(file, notFound)
   await button(page, 'Change role of Ines Duarte').click()
   await expect.poll(loads).toBe(1)
   await button(page, 'Change role of Ines Duarte').click()
   await expect
-    .poll(() => said)
+    .poll(() => alerts)
     .toEqual(['This part of Greenroom could not be loaded. Check your connection and try again.'])
   expect(loads()).toBe(1)
   await page.unroute(file)
@@ -118,14 +121,11 @@ test('a dialog whose file is gone says so, and opens once it is there', async ({
   await expect(page.getByRole('dialog', { name: 'Change Role' })).toBeVisible()
 })
 
-test('the file for signing in is asked for before anything is typed', async ({
-  page,
-  greenroom,
-}) => {
+test('loads the sign-in file before anything is typed', async ({ page, greenroom }) => {
   await page.goto(greenroom.url)
   const loads = countLoads(page)
   await page.route('**/assets/sign-in-*.js', (route) =>
-    loads() === 0 ? gone(route) : route.fallback(),
+    loads() === 0 ? notFound(route) : route.fallback(),
   )
   await page.getByLabel('Email').click()
   await expect.poll(loads).toBe(1)
@@ -136,10 +136,10 @@ test('the file for signing in is asked for before anything is typed', async ({
   expect(loads()).toBe(1)
 })
 
-test('a page whose own script is gone says so, and loads again', async ({ page, plain }) => {
+test('reports a missing page script and offers to reload', async ({ page, plain }) => {
   const entry = '**/assets/index-*.js'
   await plain.signIn(page)
-  await page.route(entry, gone)
+  await page.route(entry, notFound)
   await page.reload()
   const late = page.getByText('Greenroom is taking long to load.')
   await expect(late).toBeAttached()

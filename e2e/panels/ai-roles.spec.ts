@@ -13,13 +13,13 @@ const panel = {
   },
   title: 'AI Roles' as const,
   noun: 'role',
-  // Spec section 2: the role tab says 'report'.
+  // Spec section 2: the role tab uses the word 'report'.
   deleteNoun: 'report',
   path: aiRoles.path,
   messages: aiRoles.messages,
   columns: ['Name'],
   rows: [['Plant manager']],
-  faults: [validationMessages.name, validationMessages.promptTemplate],
+  errors: [validationMessages.name, validationMessages.promptTemplate],
   add: {
     fill: async (page: Page) => {
       await nameField(page).fill('Night_foreman')

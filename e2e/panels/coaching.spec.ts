@@ -13,7 +13,7 @@ import type { CoachingShape } from '../plain-backend/coaching.ts'
 import { button, openSegment, toast } from '../support/page.ts'
 
 const list = '/v1/ai-coaching/prompts'
-const each = '/v1/ai-coaching/prompt/1'
+const promptPath = '/v1/ai-coaching/prompt/1'
 const [word] = coachingPlaceholders
 const { only, once, required } = validationMessages.conversationText
 const name = (page: Page) => page.getByLabel('Name', { exact: true })
@@ -28,50 +28,60 @@ async function openForm(page: Page, plain: Plain): Promise<void> {
   await expect(templateBox(page)).toBeVisible()
 }
 
-test.describe('the list', () => {
-  test('the prompts by name, each with edit alone', { tag: '@R119' }, async ({ page, plain }) => {
-    await openPlain(page, plain)
-    await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Action'])
-    for (const prompt of ['Debrief', 'Objection handling'])
-      await expect(button(page, `Edit ${prompt}`)).toBeVisible()
-    await expect(button(page, 'Add')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
-    expect(plain.requestLog('/v1/ai-coaching')).toEqual([`GET ${list}`])
-  })
+test.describe('the list of prompts', () => {
+  test(
+    'lists the prompts by name with only an Edit button',
+    { tag: '@R119' },
+    async ({ page, plain }) => {
+      await openPlain(page, plain)
+      await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Action'])
+      for (const prompt of ['Debrief', 'Objection handling'])
+        await expect(button(page, `Edit ${prompt}`)).toBeVisible()
+      await expect(button(page, 'Add')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+      expect(plain.requestLog('/v1/ai-coaching')).toEqual([`GET ${list}`])
+    },
+  )
 
   for (const shape of Object.keys(coachingShapes) as CoachingShape[]) {
-    test(`answered as ${shape}`, { tag: ['@R136', '@R211', '@R212'] }, async ({ page, plain }) => {
-      plain.backend.reset(shape)
-      await openForm(page, plain)
-      await expect(name(page)).toHaveValue('Debrief')
-      await expect(templateBox(page)).toHaveValue('Coach the trainee on {conversation_text}.')
-      await name(page).fill('Talk it over')
-      await button(page, 'Save').click()
-      await expect(toast(page, toastMessages.coaching.updated)).toBeVisible()
-      await expect(button(page, 'Edit Talk it over')).toBeVisible()
-      await expect
-        .poll(() => plain.requestLog('/v1/ai-coaching'))
-        .toEqual([`GET ${list}`, `PUT ${each}`, `GET ${list}`])
-      expect(plain.writes()[0]?.body).toEqual({
-        name: 'Talk it over',
-        template: 'Coach the trainee on {conversation_text}.',
-      })
-    })
+    test(
+      `reads and saves prompts sent as ${shape}`,
+      { tag: ['@R136', '@R211', '@R212'] },
+      async ({ page, plain }) => {
+        plain.backend.reset(shape)
+        await openForm(page, plain)
+        await expect(name(page)).toHaveValue('Debrief')
+        await expect(templateBox(page)).toHaveValue('Coach the trainee on {conversation_text}.')
+        await name(page).fill('Talk it over')
+        await button(page, 'Save').click()
+        await expect(toast(page, toastMessages.coaching.updated)).toBeVisible()
+        await expect(button(page, 'Edit Talk it over')).toBeVisible()
+        await expect
+          .poll(() => plain.requestLog('/v1/ai-coaching'))
+          .toEqual([`GET ${list}`, `PUT ${promptPath}`, `GET ${list}`])
+        expect(plain.writes()[0]?.body).toEqual({
+          name: 'Talk it over',
+          template: 'Coach the trainee on {conversation_text}.',
+        })
+      },
+    )
   }
 
-  for (const [what, how] of [
+  for (const [failure, stub] of [
     ['an error', { status: 500, body: { message: 'Everything is broken' } }],
-    ['no answer', { dropConnection: true }],
+    ['no response', { dropConnection: true }],
     ['something else', { status: 200, body: 'nonsense' }],
   ] as const) {
     test(
-      `${what} is said, once, at the bottom`,
+      `reports ${failure} once, at the bottom`,
       { tag: ['@R127', '@R236'] },
       async ({ page, plain }) => {
-        plain.stub('GET', list, how)
+        plain.stub('GET', list, stub)
         await openPlain(page, plain)
-        const said = page.getByRole('alert').filter({ hasText: toastMessages.coaching.listFailed })
-        await expect(said).toHaveCount(1)
+        const errorToast = page
+          .getByRole('alert')
+          .filter({ hasText: toastMessages.coaching.listFailed })
+        await expect(errorToast).toHaveCount(1)
         await expect(page.getByText('Oops... data not found')).toBeVisible()
         await expect(page.getByText('Use Add')).toHaveCount(0)
         await button(page, 'Retry').click()
@@ -81,9 +91,9 @@ test.describe('the list', () => {
   }
 })
 
-test.describe('the form', () => {
+test.describe('the prompt form', () => {
   test(
-    'name, template of 12 rows that grows',
+    'shows the name and a template of 12 rows that grows',
     { tag: ['@R120', '@R244'] },
     async ({ page, plain }) => {
       await openForm(page, plain)
@@ -97,7 +107,7 @@ test.describe('the form', () => {
   )
 
   test(
-    'the chip is clicked or dragged to a point, once',
+    'inserts the chip once, by click or by drag to a position',
     { tag: ['@R121', '@R122', '@R123'] },
     async ({ page, plain }) => {
       await openForm(page, plain)
@@ -121,11 +131,11 @@ test.describe('the form', () => {
   )
 
   test(
-    'shows each error as it is typed and disables Save',
+    'shows each error while typing and disables Save',
     { tag: ['@R176', '@R177', '@R178', '@R179', '@R180'] },
     async ({ page, plain }) => {
       await openForm(page, plain)
-      for (const [text, said] of [
+      for (const [text, errors] of [
         ['Nothing.', [required]],
         ['', [validationMessages.template]],
         [' \n ', [validationMessages.template]],
@@ -135,7 +145,7 @@ test.describe('the form', () => {
         ['{conversation_text} {foo} {conversation_text}', [only, once]],
       ] as const) {
         await templateBox(page).fill(text)
-        await expect(templateErrors(page)).toHaveText([...said])
+        await expect(templateErrors(page)).toHaveText([...errors])
         await expect(button(page, 'Save')).toBeDisabled()
       }
       await expect(button(page, 'Line 1: {foo} is not a placeholder')).toBeVisible()
@@ -155,7 +165,7 @@ test.describe('the form', () => {
   )
 
   test(
-    'what is sent, in its wire form',
+    'sends the prompt in its wire format',
     { tag: ['@R165', '@R166', '@R212'] },
     async ({ page, plain }) => {
       await openForm(page, plain)
@@ -170,22 +180,22 @@ test.describe('the form', () => {
   )
 
   test(
-    'toasts are at the bottom, in the middle, for 3 s',
+    'shows toasts at the bottom centre for 3 s',
     { tag: ['@R127', '@R237', '@R246'] },
     async ({ page, plain }) => {
-      plain.stub('PUT', each, { status: 500 })
+      plain.stub('PUT', promptPath, { status: 500 })
       await openForm(page, plain)
       await button(page, 'Save').click()
-      const said = page.getByRole('alert').filter({ hasText: toastMessages.coaching.failed })
-      await expect(said).toBeVisible()
+      const errorToast = page.getByRole('alert').filter({ hasText: toastMessages.coaching.failed })
+      await expect(errorToast).toBeVisible()
       const from = Date.now()
-      const at = await said.boundingBox()
-      expect(at?.y).toBeGreaterThan(900 - 160)
-      expect(Math.abs((at?.x ?? 0) + (at?.width ?? 0) / 2 - 1440 / 2)).toBeLessThan(20)
-      await expect(said).toBeHidden()
+      const box = await errorToast.boundingBox()
+      expect(box?.y).toBeGreaterThan(900 - 160)
+      expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 1440 / 2)).toBeLessThan(20)
+      await expect(errorToast).toBeHidden()
       expect(Date.now() - from).toBeGreaterThan(toastDuration.console - 600)
       expect(Date.now() - from).toBeLessThan(toastDuration.console + 900)
-      plain.stub('PUT', each, { status: 422, body: { message: 'Not like this' } })
+      plain.stub('PUT', promptPath, { status: 422, body: { message: 'Not like this' } })
       await button(page, 'Save').click()
       await expect(page.getByRole('alert').filter({ hasText: 'Not like this' })).toBeVisible()
       await button(page, 'Save').click()
@@ -199,7 +209,7 @@ test.describe('with our own server', () => {
   test.use({ ownServer: true })
 
   test(
-    'a prompt is edited; untouched it does not change by a byte',
+    'saves an edited prompt and keeps an untouched one byte for byte',
     { tag: ['@R119', '@R212', '@R237'] },
     async ({ signedIn: page, greenroom }) => {
       await openSegment(page, 'Coaching')

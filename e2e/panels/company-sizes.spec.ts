@@ -12,7 +12,7 @@ const panel = {
   messages: companySizes.messages,
   columns: ['Name'],
   rows: [['Small (1-500)'], ['family owned']],
-  faults: [validationMessages.name, validationMessages.promptTemplate],
+  errors: [validationMessages.name, validationMessages.promptTemplate],
   add: {
     fill: async (page: Page) => {
       await nameField(page).fill('group_of_groups')
@@ -35,7 +35,7 @@ describeCrudPanel(panel)
 describeCrudRoundTrip(panel, 'group of groups')
 
 test(
-  'each of the three sizes has its hint, whatever its case',
+  'shows the hint of each size in any letter case',
   { tag: '@R062' },
   async ({ page, plain }) => {
     const names = ['small', 'MEDIUM', 'Large', 'larger']

@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { openSegment } from '../support/page.ts'
 
 test(
-  'a table of three, each with three levels and Edit',
+  'lists three items with three levels and Edit',
   { tag: '@R026' },
   async ({ signedIn: page }) => {
     await openSegment(page, 'Mode Management')
@@ -19,7 +19,7 @@ test(
   },
 )
 
-test('its Edit does nothing', { tag: '@R027' }, async ({ page, plain }) => {
+test('Edit does nothing', { tag: '@R027' }, async ({ page, plain }) => {
   await plain.signIn(page, 'Mode Management')
   await page.getByRole('tab', { name: 'Experience' }).click()
   await expect(page.getByRole('table')).toBeVisible()

@@ -15,7 +15,7 @@ test('a form without fields whose Add does nothing', { tag: '@R030' }, async ({ 
   expect(plain.calls).toHaveLength(calls)
 })
 
-test('the tabs of the area are walked by the arrow keys', async ({ signedIn: page }) => {
+test('arrow keys move between the tabs', async ({ signedIn: page }) => {
   await openSegment(page, 'Mode Management')
   await page.getByRole('tab', { name: 'Experience' }).focus()
   await page.keyboard.press('ArrowRight')

@@ -4,7 +4,7 @@ import { button, nameField, openSegment, promptField, toast } from '../support/p
 
 test.describe('with our own server', () => {
   test(
-    'an industry is added, edited and deleted, by keyboard',
+    'adds, edits and deletes an industry with the keyboard',
     { tag: ['@R035', '@R036', '@R038', '@R189', '@R217', '@R243'] },
     async ({ signedIn: page, greenroom }) => {
       await openSegment(page, 'Industries')
@@ -40,7 +40,7 @@ test.describe('with our own server', () => {
   )
 
   test(
-    'an industry in use stays, and the server says by what',
+    'keeps an industry that is in use and shows where it is used',
     { tag: '@R215' },
     async ({ signedIn: page }) => {
       await openSegment(page, 'Industries')
@@ -53,7 +53,7 @@ test.describe('with our own server', () => {
     },
   )
 
-  test('a save whose answer is lost is not done twice', async ({ signedIn: page, greenroom }) => {
+  test('saves once when the response is lost', async ({ signedIn: page, greenroom }) => {
     await openSegment(page, 'Industries')
     await button(page, 'Add').click()
     await nameField(page).fill('Leather')
@@ -62,9 +62,9 @@ test.describe('with our own server', () => {
     await page.route('**/api/v1/industries/', async (route, request) => {
       if (request.method() !== 'POST') return route.continue()
       keys.push(request.headers()['idempotency-key'])
-      const answer = await route.fetch()
+      const response = await route.fetch()
       if (keys.length === 1) return route.abort()
-      return route.fulfill({ response: answer })
+      return route.fulfill({ response })
     })
     await button(page, 'Save').click()
     await expect(page.getByRole('alert').filter({ hasText: messages.createFailed })).toBeVisible()

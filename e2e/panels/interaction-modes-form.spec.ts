@@ -13,9 +13,9 @@ import { button, toast } from '../support/page.ts'
 const { messages } = interactionModes
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-test.describe('the form', () => {
+test.describe('the mode form', () => {
   test(
-    'a new mode',
+    'creates a mode',
     { tag: ['@R039', '@R048', '@R050', '@R155', '@R166', '@R187', '@R217'] },
     async ({ page, plain }) => {
       await openModes(page, plain)
@@ -45,7 +45,7 @@ test.describe('the form', () => {
   )
 
   test(
-    'an update to a backend of the spec carries the template alone',
+    'sends only the template to a backend without optional features',
     { tag: ['@R049', '@R187'] },
     async ({ page, plain }) => {
       await openModes(page, plain)
@@ -79,7 +79,7 @@ test.describe('the form', () => {
     ['blanks around it', `   ${completeTemplate}\t `],
   ] as const) {
     test(
-      `saving an untouched text with ${what} changes no byte`,
+      `saves an untouched text with ${what} byte for byte`,
       { tag: '@R166' },
       async ({ page, plain }) => {
         plain.stub('GET', path, { status: 200, body: [mode(1, { prompt_template: stored })] })
@@ -97,7 +97,7 @@ test.describe('the form', () => {
   }
 
   test(
-    'quotes that a text had before stay as it is edited',
+    'keeps the original quotes of a text when it is edited',
     { tag: '@R165' },
     async ({ page, plain }) => {
       const stored = `${completeTemplate.replaceAll('\n', ' ')} "quoted"`
@@ -116,7 +116,7 @@ test.describe('the form', () => {
   )
 
   test(
-    'a mode whose template has faults says so as it is opened',
+    'shows the template errors of a mode when its form opens',
     { tag: '@R156' },
     async ({ page, plain }) => {
       await openModes(page, plain)
@@ -133,7 +133,7 @@ test.describe('the form', () => {
     },
   )
 
-  test('unsaved text survives a reload, with its marks and chips', async ({ page, plain }) => {
+  test('restores unsaved text with its marks and chips after a reload', async ({ page, plain }) => {
     await openModes(page, plain)
     await button(page, 'Add').click()
     await templateBox(page).fill('{role} {foo}')

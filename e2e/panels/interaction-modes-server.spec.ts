@@ -14,7 +14,7 @@ test.describe('with our own server', () => {
   test.use({ ownServer: true })
 
   test(
-    'name and description are sent only when changed',
+    'sends name and description only when they changed',
     { tag: ['@R047', '@R187'] },
     async ({ signedIn: page, greenroom }) => {
       await open(page)
@@ -59,7 +59,7 @@ test.describe('with our own server', () => {
   )
 
   test(
-    'a whole template is written and saved by keyboard alone',
+    'writes and saves a complete template with only the keyboard',
     { tag: ['@R054', '@R131', '@R156', '@R187'] },
     async ({ page }) => {
       test.slow()

@@ -5,9 +5,9 @@ import { button, toast } from '../support/page.ts'
 
 const { messages } = interactionModes
 
-test.describe('the list', () => {
+test.describe('the list of modes', () => {
   test(
-    'name, description, action; it is the area’s first tab',
+    'is the first tab and shows name, description and actions',
     { tag: ['@R022', '@R045', '@R129'] },
     async ({ page, plain }) => {
       await openModes(page, plain)
@@ -24,7 +24,7 @@ test.describe('the list', () => {
   )
 
   test(
-    'a description is cut after 100 characters, the whole on hover and focus',
+    'truncates a description at 100 characters and shows it all on hover and focus',
     { tag: '@R046' },
     async ({ page, plain }) => {
       const long = 'A first call to somebody who has never heard of us. '.repeat(4).trim()
@@ -62,7 +62,7 @@ test.describe('the list', () => {
     [4, false],
   ] as const) {
     test(
-      `with ${count} modes Add is ${shown ? 'shown' : 'hidden'}`,
+      `${shown ? 'shows' : 'hides'} Add with ${count} modes`,
       { tag: ['@R047', '@R240'] },
       async ({ page, plain }) => {
         const body = Array.from({ length: count }, (_, at) => mode(at + 1))
@@ -76,9 +76,9 @@ test.describe('the list', () => {
   }
 })
 
-test.describe('deleting', () => {
+test.describe('deleting a mode', () => {
   for (const status of [200, 202, 204]) {
-    test(`is done on ${status}`, { tag: ['@R041', '@R243'] }, async ({ page, plain }) => {
+    test(`succeeds with status ${status}`, { tag: ['@R041', '@R243'] }, async ({ page, plain }) => {
       const body = status === 204 ? undefined : { message: 'ok' }
       plain.stub('DELETE', `${path}1`, { status, body })
       await openModes(page, plain)
@@ -91,7 +91,7 @@ test.describe('deleting', () => {
     })
   }
 
-  test('a failed one says so', { tag: ['@R215', '@R216'] }, async ({ page, plain }) => {
+  test('reports a failed delete', { tag: ['@R215', '@R216'] }, async ({ page, plain }) => {
     plain.stub('DELETE', `${path}1`, { status: 500 })
     await openModes(page, plain)
     await button(page, 'Delete Cold call').click()

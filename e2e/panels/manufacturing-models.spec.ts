@@ -12,7 +12,7 @@ const panel = {
   messages: manufacturingModels.messages,
   columns: ['Name'],
   rows: [['make to order']],
-  faults: [validationMessages.name, validationMessages.promptTemplate],
+  errors: [validationMessages.name, validationMessages.promptTemplate],
   add: {
     fill: async (page: Page) => {
       await nameField(page).fill('build_to_print')

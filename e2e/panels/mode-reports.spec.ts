@@ -28,7 +28,7 @@ describeCrudPanel({
   messages,
   columns: ['Name'],
   rows: [['Cold call']],
-  faults: [validationMessages.name, validationMessages.promptTemplate],
+  errors: [validationMessages.name, validationMessages.promptTemplate],
   add: {
     fill: async (page) => {
       await chooseFirstOption(page, 'Interaction Mode')
@@ -50,30 +50,26 @@ describeCrudPanel({
 })
 
 test(
-  'modes that have a report are disabled, and say why',
+  'disables modes that already have a report and shows why',
   { tag: ['@R069', '@R070', '@R129'] },
   async ({ page, plain }) => {
     await plain.signIn(page, 'Reports')
     await button(page, 'Add').click()
     await select(page).click()
-    const taken = page.getByRole('radio', { name: 'Cold call', exact: true })
-    await expect(taken).toBeDisabled()
-    await expect(taken).toHaveAccessibleDescription('Already has a report')
+    const usedMode = page.getByRole('radio', { name: 'Cold call', exact: true })
+    await expect(usedMode).toBeDisabled()
+    await expect(usedMode).toHaveAccessibleDescription('Already has a report')
     await expect(page.getByText('Already has a report')).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Site visit', exact: true })).toBeEnabled()
   },
 )
 
-test(
-  'a report whose mode is not known is shown under its id',
-  { tag: '@R067' },
-  async ({ page, plain }) => {
-    plain.stub('GET', '/v1/interaction-modes', { status: 500, times: 5 })
-    await plain.signIn(page, 'Reports')
-    await expect(page.getByRole('cell', { name: '1', exact: true })).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  },
-)
+test('shows a report with an unknown mode by its id', { tag: '@R067' }, async ({ page, plain }) => {
+  plain.stub('GET', '/v1/interaction-modes', { status: 500, times: 5 })
+  await plain.signIn(page, 'Reports')
+  await expect(page.getByRole('cell', { name: '1', exact: true })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
 
 test.describe('with our own server', () => {
   test.use({ ownServer: true })
@@ -112,7 +108,7 @@ test.describe('with our own server', () => {
       await chooseFirstOption(page, 'Interaction Mode')
       await promptField(page).fill('Judge it.')
 
-      // Someone else is faster: the form stays and shows the server's message.
+      // Someone else creates it first: the form stays open and shows the server's message.
       await greenroom.api('POST', `${path}/`, { mode_id, prompt_template })
       await button(page, 'Save').click()
       await expect(errorToast(page, 'already has a report')).toBeVisible()

@@ -8,7 +8,7 @@ export async function openModes(page: Page, plain: Plain): Promise<void> {
   await plain.signIn(page, 'Mode Management')
 }
 
-/** A mode as another backend may hold it. */
+/** A mode as another backend may store it. */
 export const mode = (id: number, more: object = {}) => ({
   mode_id: id,
   name: `Mode ${id}`,

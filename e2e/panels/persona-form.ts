@@ -5,7 +5,7 @@ import { button, nameField } from '../support/page.ts'
 /** The path of personas, below `/api`. */
 export const path = '/v1/ai-personas/'
 
-/** What the empty form says on Save, from top to bottom. */
+/** The messages of the empty form on Save, from top to bottom. */
 export const requiredMessages = [
   'Name is required',
   'Gender is required',
@@ -21,7 +21,7 @@ export const requiredMessages = [
 
 export const summary = (page: Page): Locator => page.getByRole('textbox', { name: 'Summary' })
 
-/** Opens a collapsible list of the form and chooses there. */
+/** Opens a collapsible list of the form and chooses an option. */
 export async function choose(page: Page, list: string, choice: string): Promise<void> {
   const head = page.getByRole('button', { name: new RegExp(`^${list} `) })
   if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
@@ -43,7 +43,7 @@ export async function openPersonas(page: Page, plain: Plain): Promise<void> {
   await button(page, 'Edit Dana Whitfield').waitFor()
 }
 
-/** Fills the empty form, of what the plain backend has, in its order. */
+/** Fills the empty form with the plain backend's options, from top to bottom. */
 export async function fillNew(page: Page): Promise<void> {
   await nameField(page).fill('Priya Nair')
   await page.getByRole('radio', { name: 'Female', exact: true }).check()
@@ -57,7 +57,7 @@ export async function fillNew(page: Page): Promise<void> {
   await choose(page, 'Geography', 'US')
 }
 
-/** What the form of `fillNew` sends. */
+/** The request body of the form that `fillNew` filled. */
 export const newPersonaBody = {
   name: 'Priya Nair',
   gender: 'female',
@@ -72,7 +72,7 @@ export const newPersonaBody = {
   product_ids: [],
 }
 
-/** A picture as it lies on a disk: a green dot. */
+/** A picture file: a green dot. */
 export const picture = {
   name: 'portrait.png',
   mimeType: 'image/png',

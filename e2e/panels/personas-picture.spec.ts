@@ -14,7 +14,7 @@ const address = (page: Page) => page.getByRole('textbox', { name: 'Image URL' })
 const picked = (page: Page) => page.locator('input[type=file][accept*=".gif"]')
 const invalid = (page: Page) => page.getByText(validationMessages.imageUrl, { exact: true })
 
-/** What the picture in the form is loaded from, once it is. */
+/** The URL of the form's picture once it has loaded. */
 const shown = (page: Page) =>
   form(page)
     .locator('img')
@@ -22,14 +22,14 @@ const shown = (page: Page) =>
       all.filter(({ naturalWidth }) => naturalWidth > 0).map(({ src }) => src),
     )
 
-/** Has a file dropped on an element, or pasted there. */
-const give = (target: Locator, how: 'drop' | 'paste', names: readonly string[]) =>
+/** Drops files on an element or pastes them there. */
+const addFiles = (target: Locator, how: 'drop' | 'paste', names: readonly string[]) =>
   target.evaluate(
     (node, [type, files, bytes]) => {
       const data = new DataTransfer()
       for (const name of files)
         data.items.add(
-          new File([Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))], name, {
+          new File([Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0))], name, {
             type: `image/${name.split('.').at(-1)}`,
           }),
         )
@@ -44,7 +44,7 @@ const give = (target: Locator, how: 'drop' | 'paste', names: readonly string[]) 
   )
 
 test(
-  'a file is chosen, dropped or pasted, shown, replaced and taken off',
+  'chooses, drops, pastes, previews, replaces and removes a picture file',
   { tag: ['@R034', '@R076', '@R168'] },
   async ({ page, plain }) => {
     await openPersonas(page, plain)
@@ -58,23 +58,23 @@ test(
     await expect(page.getByText('portrait.png')).toBeVisible()
     const [first = ''] = await shown(page)
 
-    for (const [name, size, said] of [
+    for (const [name, size, message] of [
       ['notes.txt', 9, '“notes.txt” is not a picture. Choose a .png, .jpg, .jpeg or .gif file.'],
       ['huge.gif', 10 * 1024 * 1024 + 1, '“huge.gif” is larger than 10 MB.'],
     ] as const) {
       await picked(page).setInputFiles({ name, mimeType: '', buffer: Buffer.alloc(size) })
-      await expect(page.getByRole('alert').getByText(said, { exact: true })).toBeVisible()
+      await expect(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible()
       expect(await shown(page)).toEqual([first])
     }
-    await give(button(page, 'Replace the picture'), 'drop', ['one.png', 'two.png'])
+    await addFiles(button(page, 'Replace the picture'), 'drop', ['one.png', 'two.png'])
     await expect(page.getByText('Choose one picture at a time.')).toBeVisible()
     await expect(page.getByText('portrait.png')).toBeVisible()
 
-    await give(button(page, 'Replace the picture'), 'drop', ['dropped.jpeg'])
+    await addFiles(button(page, 'Replace the picture'), 'drop', ['dropped.jpeg'])
     await expect(page.getByText('dropped.jpeg')).toBeVisible()
     await expect(page.getByText('Choose one picture at a time.')).toBeHidden()
     await expect.poll(async () => (await shown(page))[0]).not.toBe(first)
-    // The address of a picture that is no longer shown holds its bytes no longer.
+    // The object URL of a replaced picture is revoked, which frees its bytes.
     const stillThere = await page.evaluate(async (src) => {
       const image = Object.assign(new Image(), { src })
       return image.decode().then(
@@ -84,10 +84,10 @@ test(
     }, first)
     expect(stillThere).toBe(false)
 
-    await give(nameField(page), 'paste', ['into-the-name.png'])
+    await addFiles(nameField(page), 'paste', ['into-the-name.png'])
     await expect(page.getByText('dropped.jpeg')).toBeVisible()
     await tab(page, 'Image URL').click()
-    await give(page.locator('body'), 'paste', ['pasted.gif'])
+    await addFiles(page.locator('body'), 'paste', ['pasted.gif'])
     await expect(page.getByText('pasted.gif')).toBeVisible()
     await expect(tab(page, 'Upload Image')).toHaveAttribute('aria-selected', 'true')
     await button(page, 'Remove picture').click()
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'an address is tried by loading it, and cleared where that fails',
+  'loads a picture URL to check it and clears a URL that fails to load',
   { tag: ['@R076', '@R130', '@R169'] },
   async ({ page, plain }) => {
     await page.route('https://p.example/**', async (route) => {
@@ -121,13 +121,13 @@ test(
     await expect(invalid(page)).toBeVisible()
     await expect(address(page)).toHaveValue('')
 
-    // Only https can be shown here, so that is what an address over http becomes.
+    // The page can only load https, so an http URL becomes https.
     await address(page).fill(good.replace('https', 'http'))
     await expect(address(page)).toHaveValue(good)
     await expect(invalid(page)).toBeHidden()
     await expect.poll(() => shown(page)).toEqual([good])
 
-    // A save waits for an address that is still being tried.
+    // Saving waits for the check of the picture URL.
     await address(page).fill('')
     await address(page).pressSequentially(bad)
     await button(page, 'Save').click()

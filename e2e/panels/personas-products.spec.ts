@@ -12,7 +12,7 @@ const lists = (page: Page) => ({
   free: dialog(page).getByRole('list', { name: 'Available in Packaging' }),
 })
 
-/** Twelve products of packaging, the attached one among them, and one of another industry. */
+/** Twelve packaging products, including the attached one, and one product of another industry. */
 const products = [
   ...'ABCDEFGHIJK'
     .split('')
@@ -23,7 +23,7 @@ const products = [
   .concat({ product_id: 2, name: 'Gasket', details: 'Keeps oil in.', industry_id: 2 })
 
 test(
-  'products are attached and taken off, by keyboard too',
+  'adds and removes products with the mouse and the keyboard',
   { tag: ['@R084', '@R085', '@R197', '@R218', '@R244'] },
   async ({ page, plain }) => {
     plain.stub('GET', '/v1/products', { status: 200, body: products, times: 9 })
@@ -44,7 +44,7 @@ test(
     await free.getByRole('button', { name: 'Add press C' }).press('Enter')
     await expect(toast(page, messages.added)).toBeVisible()
     await expect(attached.getByRole('listitem')).toHaveCount(2)
-    // What had the focus has gone from one list to the other; the keyboard goes on where it was.
+    // The focused product moved to the other list; the focus stays at the old position.
     await expect(free.getByRole('button', { name: 'Add press D' })).toBeFocused()
     await attached.getByRole('button', { name: 'Remove shrink film' }).press('Enter')
     await expect(toast(page, messages.removed)).toBeVisible()
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'what fails is said, and changes nothing',
+  'reports a failed change and leaves the products unchanged',
   { tag: ['@R084', '@R219'] },
   async ({ page, plain }) => {
     plain.stub('GET', '/v1/products', { status: 200, body: products, times: 9 })
@@ -84,16 +84,16 @@ test(
 )
 
 test(
-  'products that cannot be loaded can be loaded again',
+  'loads the products again with Retry after a failure',
   { tag: '@R085' },
   async ({ page, plain }) => {
     plain.stub('GET', '/v1/products', { status: 500, body: { message: 'Broken' }, times: 2 })
     await openPersonas(page, plain)
     await button(page, 'Products of Omar Reyes').click()
-    const its = page.getByRole('dialog', { name: 'Products of Omar Reyes' })
-    await expect(its.getByText('No products attached yet.')).toBeVisible()
-    await its.getByRole('button', { name: 'Retry' }).click()
-    await expect(its.getByRole('button', { name: 'Add shrink film' })).toBeVisible()
+    const productsDialog = page.getByRole('dialog', { name: 'Products of Omar Reyes' })
+    await expect(productsDialog.getByText('No products attached yet.')).toBeVisible()
+    await productsDialog.getByRole('button', { name: 'Retry' }).click()
+    await expect(productsDialog.getByRole('button', { name: 'Add shrink film' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
   },
 )

@@ -9,7 +9,7 @@ const choosePicture = (page: Page) =>
   page.locator('input[type=file][accept*="image"]').setInputFiles(picture)
 
 test(
-  'a save, then the picture, then the list again, then the form is gone',
+  'saves the persona, uploads the picture, reloads the list and closes the form',
   { tag: ['@R142', '@R195'] },
   async ({ page, plain }) => {
     plain.stub('POST', upload, { delay: 800 })
@@ -19,7 +19,7 @@ test(
     await fillNew(page)
     await button(page, 'Save').click()
     await expect(toast(page, 'Persona created successfully')).toBeVisible()
-    // While the picture is on its way the form stands, and is not saved a second time.
+    // The form stays open during the upload, and Save does nothing.
     await expect(heading(page)).toHaveText('Add persona')
     await expect(button(page, 'Save')).toBeDisabled()
     await nameField(page).press('Enter')
@@ -30,9 +30,11 @@ test(
       `POST ${upload}`,
       `GET ${path}`,
     ])
-    const [, create, sent] = plain.calls.filter(({ path: to }) => to.startsWith('/v1/ai-personas'))
+    const [, create, uploadCall] = plain.calls.filter(({ path: calledPath }) =>
+      calledPath.startsWith('/v1/ai-personas'),
+    )
     expect(create?.body).toEqual(newPersonaBody)
-    expect(sent?.body).toEqual({
+    expect(uploadCall?.body).toEqual({
       file: { name: 'portrait.png', type: 'image/png', size: picture.buffer.length },
     })
     await button(page, 'Add New').click()
@@ -41,7 +43,7 @@ test(
 )
 
 test(
-  'a picture that cannot be sent leaves the persona saved and the file chosen',
+  'keeps the saved persona and the chosen file when the upload fails',
   { tag: ['@R142', '@R221'] },
   async ({ page, plain }) => {
     plain.stub('POST', upload, { status: 400, body: { message: 'This is no picture.' } })
@@ -54,7 +56,7 @@ test(
     const fault = page.getByText(toastMessages.upload.picture, { exact: true })
     await expect(fault).toBeVisible()
     await expect(page.getByText('This is no picture.')).toBeVisible()
-    // The form edits what was saved: another try is an update, and so is what is typed meanwhile.
+    // The persona exists now, so a retry and later edits are updates.
     await expect(heading(page)).toHaveText('Edit persona')
     await expect(summary(page)).toHaveValue("Plans three years ahead.\nDistrusts 'quick wins'.")
     await expect(page.getByText('portrait.png')).toBeVisible()
@@ -79,7 +81,7 @@ test(
 )
 
 test(
-  'leaving while the picture is on its way ends that, not the persona',
+  'cancels the upload but keeps the persona when the form is left',
   { tag: ['@R142', '@R144'] },
   async ({ page, plain }) => {
     plain.stub('POST', upload, { delay: 3000 })
@@ -95,10 +97,7 @@ test(
   },
 )
 
-test('what is typed and chosen survives a reload and the end of the session', async ({
-  page,
-  plain,
-}) => {
+test('keeps unsaved input across a reload and an expired session', async ({ page, plain }) => {
   await openPersonas(page, plain)
   await button(page, 'Add New').click()
   await fillNew(page)

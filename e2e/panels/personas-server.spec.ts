@@ -28,7 +28,7 @@ const choosePicture = (page: Page, file: string) =>
   page.locator('input[type=file][accept*="image"]').setInputFiles(file)
 
 test(
-  'creates a persona, edits it, adds and removes products, deletes it',
+  'creates a persona, edits it, adds and removes products, and deletes it',
   { tag: ['@R073', '@R084', '@R085', '@R130', '@R139', '@R142', '@R195', '@R196', '@R197'] },
   async ({ signedIn: page, greenroom }) => {
     await openSegment(page, 'Personas')
@@ -85,7 +85,7 @@ test(
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(row).toContainText(product)
 
-    // The change that adding a product makes to the persona is no conflict.
+    // Adding a product changes the persona, but that must not cause a conflict.
     await button(page, 'Edit Marta Oliveira Sousa').click()
     await choose(page, 'Industry', 'Automotive components')
     await expect(page.getByText(`Attached products of another industry: ${product}`)).toBeVisible()
@@ -114,14 +114,14 @@ test.describe('with demonstration data', () => {
     { tag: '@R216' },
     async ({ signedIn: page, greenroom }) => {
       const { body } = await greenroom.api('GET', path)
-      const [one] = body as Stored[]
-      const name = String(one?.['name'])
-      const nested = one as unknown as Record<string, Record<string, string>>
+      const [persona] = body as Stored[]
+      const name = String(persona?.['name'])
+      const nested = persona as unknown as Record<string, Record<string, string>>
       await openSegment(page, 'Personas')
       await button(page, `Edit ${name}`).click()
       await summary(page).fill('Mine.')
-      const change = await greenroom.api('PUT', `${path}${one?.persona_id}`, {
-        ...one,
+      const change = await greenroom.api('PUT', `${path}${persona?.persona_id}`, {
+        ...persona,
         behavioral_detail: 'Theirs.',
         industry_id: nested['industry']?.['industry_id'],
         ai_role_id: nested['ai_role']?.['ai_role_id'],

@@ -14,7 +14,8 @@ const docx = {
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const picked = (page: Page) => page.locator('input[type=file][accept*=".docx"]')
-const sent = (plain: Plain) => plain.calls.filter(({ path: to }) => to === path)
+const documentCalls = (plain: Plain) =>
+  plain.calls.filter(({ path: calledPath }) => calledPath === path)
 const zone = (page: Page) => button(page, 'Choose a Word document')
 
 async function openForm(page: Page, plain: Plain): Promise<void> {
@@ -23,7 +24,7 @@ async function openForm(page: Page, plain: Plain): Promise<void> {
 }
 
 test(
-  'a document fills the summary, and typed text gives way only after asking',
+  'fills the summary from a document and asks before it replaces typed text',
   { tag: ['@R081', '@R165', '@R167', '@R196', '@R244'] },
   async ({ page, plain }) => {
     const persona = 'Reads "The Goal".\\n\\n\\n\\nAsks twice.  '
@@ -36,7 +37,7 @@ test(
     await expect(summary(page)).toHaveValue("Reads 'The Goal'.\n\nAsks twice.")
     await expect(summary(page)).toBeFocused()
     await expect(page.getByText('Text from “plant manager.docx”. You can edit it.')).toBeVisible()
-    expect(sent(plain).map(({ body }) => body)).toEqual([
+    expect(documentCalls(plain).map(({ body }) => body)).toEqual([
       { file: { name: docx.name, type: docx.mimeType, size: docx.buffer.length } },
     ])
 
@@ -64,7 +65,7 @@ test(
 )
 
 test(
-  'what fails is said in words, and changes nothing',
+  'explains a failed import and keeps the summary unchanged',
   { tag: ['@R081', '@R167', '@R220'] },
   async ({ page, plain }) => {
     const failed = page.getByText(toastMessages.upload.document, { exact: true })
@@ -82,26 +83,26 @@ test(
     await expect(failed).toBeVisible()
     plain.stub('POST', path, { status: 200, body: { text: 'not as agreed' } })
     await button(page, 'Try again').click()
-    await expect.poll(() => sent(plain).length).toBe(3)
+    await expect.poll(() => documentCalls(plain).length).toBe(3)
     await expect(failed).toBeVisible()
 
-    for (const [name, size, said] of [
+    for (const [name, size, message] of [
       ['notes.txt', 9, '“notes.txt” is not a Word document. Choose a .doc or .docx file.'],
       ['empty.docx', 0, '“empty.docx” is empty.'],
       ['long.docx', 10 * 1024 * 1024 + 1, '“long.docx” is larger than 10 MB.'],
     ] as const) {
       await picked(page).setInputFiles({ ...docx, name, buffer: Buffer.alloc(size) })
-      await expect(page.getByRole('alert').getByText(said, { exact: true })).toBeVisible()
+      await expect(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible()
       await expect(failed).toBeHidden()
     }
-    expect(sent(plain)).toHaveLength(3)
+    expect(documentCalls(plain)).toHaveLength(3)
     await tab(page, 'Type Summary').click()
     await expect(summary(page)).toHaveValue('Typed by hand.')
   },
 )
 
 test(
-  'an upload shows how far it is, can be cancelled, and outlives the session',
+  'shows upload progress, can be cancelled and continues after signing in again',
   { tag: ['@R009', '@R081', '@R196'] },
   async ({ page, plain }) => {
     await openForm(page, plain)
@@ -130,7 +131,7 @@ test(
     await picked(page).setInputFiles(docx)
     await expect(page.getByText('Reading the document…')).toBeVisible()
     await button(page, 'Cancel upload').click()
-    await expect.poll(() => sent(plain).length).toBeGreaterThan(0)
+    await expect.poll(() => documentCalls(plain).length).toBeGreaterThan(0)
 
     plain.stub('POST', path, { status: 401 })
     await zone(page).evaluate((place) => {

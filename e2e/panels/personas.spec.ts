@@ -12,9 +12,9 @@ import {
 } from './persona-form.ts'
 import { button, errorToast, heading, nameField, tableRows, toast } from '../support/page.ts'
 
-test.describe('personas with a backend that knows the specification alone', () => {
+test.describe('personas, with a plain backend', () => {
   test(
-    'the list',
+    'lists personas with pictures, products and status',
     { tag: ['@R031', '@R032', '@R034', '@R073', '@R074', '@R075', '@R086', '@R194', '@R214'] },
     async ({ page, plain }) => {
       plain.stub('GET', path, { status: 500, body: { message: 'Broken' } })
@@ -38,7 +38,7 @@ test.describe('personas with a backend that knows the specification alone', () =
         'Active',
         '',
       ])
-      // The picture that cannot be loaded gives way to the initials.
+      // A picture that fails to load is replaced by the initials.
       await expect(omar.getByRole('cell')).toHaveText(['OR', 'Omar Reyes', '', 'Inactive', ''])
       await expect(omar.getByRole('button')).toHaveCount(3)
       for (const name of ['Products of Omar Reyes', 'Edit Omar Reyes', 'Delete Omar Reyes'])
@@ -48,7 +48,7 @@ test.describe('personas with a backend that knows the specification alone', () =
   )
 
   test(
-    'what is missing is said until it is chosen; Cancel clears',
+    'shows missing fields until they are filled in; Cancel clears the form',
     { tag: ['@R037', '@R043', '@R082', '@R083', '@R140', '@R164', '@R242'] },
     async ({ page, plain }) => {
       await openPersonas(page, plain)
@@ -63,7 +63,7 @@ test.describe('personas with a backend that knows the specification alone', () =
       for (const fault of requiredMessages)
         await expect(page.getByText(fault, { exact: true })).toBeVisible()
       await expect(nameField(page)).toBeFocused()
-      // Choosing a gender is no choice of a voice.
+      // Choosing a gender does not choose a voice.
       await page.getByRole('radio', { name: 'Male', exact: true }).check()
       await expect(page.getByText(validationMessages.gender)).toBeHidden()
       await expect(page.getByText(validationMessages.voice)).toBeVisible()
@@ -81,7 +81,7 @@ test.describe('personas with a backend that knows the specification alone', () =
   )
 
   test(
-    'Add New creates once, and keeps the form where that fails',
+    'Add New creates the persona once and keeps the form after a failure',
     { tag: ['@R036', '@R130', '@R141', '@R144', '@R194', '@R217'] },
     async ({ page, plain }) => {
       plain.stub('POST', path, { status: 500 })
@@ -103,14 +103,14 @@ test.describe('personas with a backend that knows the specification alone', () =
   )
 
   test(
-    'Edit shows what any backend nests or carries flat, and sends it',
+    'Edit reads nested and flat fields and sends them back',
     { tag: ['@R139', '@R141', '@R143', '@R166', '@R194'] },
     async ({ page, plain }) => {
       await openPersonas(page, plain)
       await button(page, 'Edit Omar Reyes').click()
       await expect(page.getByRole('button', { name: 'Industry Packaging' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Company Size family owned' })).toBeVisible()
-      // A voice that only his backend knows stays until another is chosen.
+      // An unknown voice stays until another one is chosen.
       await expect(
         page.getByRole('radiogroup', { name: 'Voice ID' }).locator('input:checked'),
       ).toHaveValue('voice-of-its-own')
@@ -168,7 +168,7 @@ test.describe('personas with a backend that knows the specification alone', () =
   )
 
   test(
-    'Delete asks first, and says what stands against it',
+    'Delete asks for confirmation and shows why the backend refuses',
     { tag: ['@R038', '@R040', '@R041', '@R215', '@R216', '@R243'] },
     async ({ page, plain }) => {
       const refusal = 'Dana Whitfield has 2 sessions. Delete them first.'
@@ -199,7 +199,7 @@ test.describe('personas with a backend that knows the specification alone', () =
     },
   )
 
-  test('hundreds of personas draw those in view alone', async ({ page, plain }) => {
+  test('renders only the visible rows of hundreds of personas', async ({ page, plain }) => {
     const body = Array.from({ length: 400 }, (_, at) => ({
       persona_id: at,
       name: `Persona ${at}`,

@@ -12,7 +12,7 @@ const panel = {
   messages: plantSizes.messages,
   columns: ['Name'],
   rows: [['single line']],
-  faults: [validationMessages.name, validationMessages.promptTemplate],
+  errors: [validationMessages.name, validationMessages.promptTemplate],
   add: {
     fill: async (page: Page) => {
       await nameField(page).fill('two_halls_and_a_yard')

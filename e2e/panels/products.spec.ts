@@ -17,7 +17,7 @@ const panel = {
     ['shrink film', 'Packaging'],
     ['Gasket', '9'],
   ],
-  faults: [validationMessages.name, validationMessages.promptTemplate, validationMessages.industry],
+  errors: [validationMessages.name, validationMessages.promptTemplate, validationMessages.industry],
   add: {
     fill: async (page: Page) => {
       await nameField(page).fill('edge_sealer')
@@ -47,7 +47,7 @@ describeCrudPanel(panel)
 describeCrudRoundTrip(panel, 'edge sealer')
 
 test(
-  'industries that cannot be loaded are silent, and can be loaded again',
+  'shows no toast for industries that fail to load and offers Retry',
   { tag: ['@R066', '@R214'] },
   async ({ page, plain }) => {
     plain.stub('GET', '/v1/industries', { status: 500, body: { message: 'Broken' } })
@@ -61,14 +61,18 @@ test(
   },
 )
 
-test('an industry that is gone is said to be', { tag: '@R066' }, async ({ page, plain }) => {
-  await plain.signIn(page, 'Products')
-  await button(page, 'Edit Gasket').click()
-  await expect(select(page)).toContainText('The selected item was deleted')
-})
+test(
+  'shows that the industry of a product was deleted',
+  { tag: '@R066' },
+  async ({ page, plain }) => {
+    await plain.signIn(page, 'Products')
+    await button(page, 'Edit Gasket').click()
+    await expect(select(page)).toContainText('The selected item was deleted')
+  },
+)
 
 test(
-  'more than ten industries can be filtered, by keyboard too',
+  'filters more than ten industries, also with the keyboard',
   { tag: '@R066' },
   async ({ page, plain }) => {
     const names = 'ABCDEFGHIJ'

@@ -11,7 +11,7 @@ const overall = (page: Page) => dialog(page).getByText('Overall Score').locator(
 const tiles = (page: Page) => dialog(page).getByRole('term')
 const numbers = (page: Page) => dialog(page).getByRole('definition')
 
-/** Opens the sessions of Ines Duarte: one for each report, newest first. */
+/** Opens the sessions of Ines Duarte, one for each report, newest first. */
 async function open(page: Page, plain: Plain, reports: unknown[]): Promise<void> {
   const body = reports.map((performance_report, at) => ({
     id: at,
@@ -26,7 +26,7 @@ async function open(page: Page, plain: Plain, reports: unknown[]): Promise<void>
 async function view(page: Page, at: number): Promise<void> {
   await page.getByRole('button', { name: 'View Report' }).nth(at).click()
   await expect(dialog(page)).toBeVisible()
-  // It has opened when it has taken the focus.
+  // The dialog takes the focus when it is open.
   await expect(
     dialog(page)
       .locator(':focus')
@@ -34,7 +34,7 @@ async function view(page: Page, at: number): Promise<void> {
   ).toBeVisible()
 }
 
-/** Scrolls to an element, and expects that it stays there: a click that has begun would miss what moves. */
+/** Scrolls to an element and waits until it stops moving, because a click would miss a moving target. */
 async function expectStill(node: Locator): Promise<void> {
   const scrolledTo = await node.evaluate((it) => {
     it.scrollIntoView({ block: 'center' })
@@ -50,7 +50,7 @@ const close = async (page: Page) => {
 }
 
 test(
-  'a report is shown, whatever it is',
+  'shows every shape of report',
   { tag: ['@R102', '@R103', '@R104', '@R105', '@R106', '@R138'] },
   async ({ page, plain }) => {
     const whole = {
@@ -74,7 +74,7 @@ test(
       await close(page)
       await expect(page.getByRole('button', { name: 'View Report' }).nth(at)).toBeFocused()
     }
-    for (const [at, said] of [
+    for (const [at, message] of [
       [2, reportUnreadable],
       [3, reportUnreadable],
       [4, 'No coaching summary.'],
@@ -83,14 +83,14 @@ test(
       await view(page, at)
       await expect(overall(page)).toHaveText('Overall ScoreN/A')
       await expect(tiles(page)).toHaveCount(0)
-      await expect(dialog(page).getByText(said, { exact: true })).toBeVisible()
+      await expect(dialog(page).getByText(message, { exact: true })).toBeVisible()
       await close(page)
     }
   },
 )
 
 test(
-  'huge and hostile reports neither break nor freeze the page',
+  'huge and hostile reports do not break or freeze the page',
   { tag: ['@R103', '@R104'] },
   async ({ page, plain }) => {
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`score_${at}`, at]))

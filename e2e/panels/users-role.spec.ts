@@ -6,7 +6,7 @@ import { button, errorToast, toast } from '../support/page.ts'
 const { users } = toastMessages
 
 test(
-  'a user is given another role',
+  'changes the role of a user',
   { tag: ['@R113', '@R147', '@R202', '@R227'] },
   async ({ page, plain }) => {
     const change = '/v1/auth/users/1/change-role/3'
@@ -28,9 +28,9 @@ test(
     ])
     await expect(save).toBeDisabled()
     await role.selectOption('sales_manager')
-    for (const said of [users.roleFailed, 'Not the last one']) {
+    for (const message of [users.roleFailed, 'Not the last one']) {
       await save.click()
-      await expect(errorToast(page, said)).toBeVisible()
+      await expect(errorToast(page, message)).toBeVisible()
       await expect(save).toBeFocused()
     }
     await save.click()
@@ -55,7 +55,7 @@ test(
   },
 )
 
-/** Opens a dialog by its button and presses Escape before the focus has come into it. */
+/** Opens a dialog by its button and presses Escape before the dialog takes the focus. */
 const closeAtOnce = (opener: HTMLElement) =>
   new Promise<void>((closed) => {
     opener.click()
@@ -67,7 +67,7 @@ const closeAtOnce = (opener: HTMLElement) =>
     })
   })
 
-test('its buttons stand beside each other on a phone', async ({ page, plain }) => {
+test('shows the dialog buttons side by side on a phone', async ({ page, plain }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openUsers(page, plain)
   await button(page, 'Change role of Ines Duarte').click()

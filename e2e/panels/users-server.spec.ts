@@ -9,7 +9,7 @@ import { button, heading, tableRows, toast } from '../support/page.ts'
 
 const seed = fileURLToPath(new URL('../../server/dist/seed.js', import.meta.url))
 
-/** Adds users to a running server, more than one page of them. */
+/** Adds more than one page of users to a running server. */
 const addManyUsers = ({ dataDir }: Greenroom) =>
   promisify(execFile)(process.execPath, [seed, '--users', '1200', '--sessions-per-user', '1'], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, SEED: 'demo' },
@@ -18,7 +18,7 @@ const addManyUsers = ({ dataDir }: Greenroom) =>
 test.use({ ownServer: true })
 
 test(
-  'loads more than a thousand users page by page and keeps its place after a change',
+  'loads more than a thousand users page by page and keeps the scroll position after a change',
   { tag: ['@R093', '@R199'] },
   async ({ page, greenroom }) => {
     await addManyUsers(greenroom)
@@ -38,7 +38,7 @@ test(
     expect(requests).toEqual(['?limit=200'])
     const region = page.getByRole('group', { name: 'Users' })
 
-    // A page that fails to load is reported in its place and can be loaded again.
+    // A page that fails to load is reported where it belongs and can be loaded again.
     await page.route('**/all-users?*after=*', (route) => route.abort(), { times: 1 })
     await region.press('End')
     await expect(page.getByText('More users could not be loaded.')).toBeVisible()

@@ -11,7 +11,7 @@ const { users } = toastMessages
 
 const session = (id: number, more: object = {}) => ({ id, status: 'completed', ...more })
 
-/** Opens the sessions of Ines Duarte, which the backend answers as given. */
+/** Opens the sessions of Ines Duarte with this stubbed response. */
 async function open(page: Page, plain: Plain, sessions: object[], times = 1): Promise<void> {
   plain.stub('GET', list, { status: 200, body: sessions, times })
   await openUsers(page, plain)
@@ -22,7 +22,7 @@ async function open(page: Page, plain: Plain, sessions: object[], times = 1): Pr
 const cells = (page: Page, row: number) => tableRows(page).nth(row).getByRole('cell')
 
 test(
-  'the sessions, newest first',
+  'lists the sessions, newest first',
   { tag: ['@R096', '@R097', '@R098', '@R099', '@R100', '@R101', '@R152', '@R203', '@R205'] },
   async ({ page, plain }) => {
     plain.stub('GET', '/v1/ai-personas/1', { delay: 1200 })
@@ -55,21 +55,21 @@ test(
     ])
     await expect(cells(page, 2).nth(1)).toHaveText('...')
     const buttons = 'View ReportDownload Report'
-    const [none, day] = ['-', '03/01/2026 00:00:00']
+    const [dash, day] = ['-', '03/01/2026 00:00:00']
     await expect(cells(page, 1)).toHaveText([
       '9',
-      none,
-      none,
+      dash,
+      dash,
       buttons,
-      none,
-      none,
-      none,
+      dash,
+      dash,
+      dash,
       'completed',
       '04/01/2026 12:00:00',
-      none,
+      dash,
       '',
     ])
-    const first = ['8', 'Dana Whitfield', 'Cold call', buttons, day, none, '750', 'completed']
+    const first = ['8', 'Dana Whitfield', 'Cold call', buttons, day, dash, '750', 'completed']
     await expect(cells(page, 2)).toHaveText([
       ...first,
       '01/01/2026 00:00:00',
@@ -82,11 +82,11 @@ test(
       '9',
       buttons,
       '02/01/2026 09:05:07',
-      none,
-      none,
-      none,
-      none,
-      none,
+      dash,
+      dash,
+      dash,
+      dash,
+      dash,
       '',
     ]
     await expect(cells(page, 3)).toHaveText(unknown)
@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'thousands of sessions are drawn as far as they are in view, each id asked for once',
+  'renders only visible sessions of thousands and requests each name once',
   { tag: ['@R100', '@R205'] },
   async ({ page, plain }) => {
     const many = Array.from({ length: 4000 }, (_, at) =>
@@ -130,7 +130,7 @@ test(
 )
 
 test(
-  'none, and sessions that cannot be had',
+  'shows the empty state and reports sessions that fail to load',
   { tag: ['@R094', '@R224'] },
   async ({ page, plain }) => {
     plain.stub('GET', list, { status: 500, body: { message: 'Broken' } })
@@ -143,7 +143,7 @@ test(
 )
 
 test(
-  'one is deleted after a question',
+  'deletes a session after a confirmation',
   { tag: ['@R203', '@R228', '@R243'] },
   async ({ page, plain }) => {
     plain.stub('DELETE', '/v1/sessions/2', { status: 500 })
@@ -159,10 +159,10 @@ test(
     await expect(dialog.getByRole('button')).toHaveText(['Close', 'Delete'])
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(button(page, 'Delete session 2')).toBeFocused()
-    for (const said of [users.sessionFailed, 'Still running']) {
+    for (const message of [users.sessionFailed, 'Still running']) {
       await ask()
       await dialog.getByRole('button', { name: 'Delete' }).click()
-      await expect(errorToast(page, said)).toBeVisible()
+      await expect(errorToast(page, message)).toBeVisible()
       await expect(dialog).toBeHidden()
     }
     await ask()
@@ -177,25 +177,25 @@ test(
 )
 
 test(
-  'a report is downloaded as a file, or an alert says that it is not',
+  'downloads a report as a file; shows an alert when that fails',
   { tag: ['@R097', '@R204', '@R229'] },
   async ({ page, plain }) => {
     const path = '/v1/performance-reports/2/pdf'
     await open(page, plain, [session(2)])
-    const said: string[] = []
+    const alerts: string[] = []
     page.on('dialog', (dialog) => {
-      said.push(`${dialog.type()}: ${dialog.message()}`)
+      alerts.push(`${dialog.type()}: ${dialog.message()}`)
       void dialog.accept()
     })
     const page200 = { status: 200, body: '<html></html>', contentType: 'text/html' }
-    for (const how of [
+    for (const failure of [
       { status: 404, body: { message: 'None' } },
       { dropConnection: true },
       page200,
     ]) {
-      plain.stub('GET', path, how)
+      plain.stub('GET', path, failure)
       await button(page, 'Download Report').click()
-      await expect.poll(() => said.splice(0)).toEqual([`alert: ${users.reportFailed}`])
+      await expect.poll(() => alerts.splice(0)).toEqual([`alert: ${users.reportFailed}`])
     }
 
     const [download] = await Promise.all([

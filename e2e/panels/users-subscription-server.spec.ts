@@ -16,7 +16,7 @@ interface Subscription {
   subscription: { plan_type: string }
 }
 
-/** A user of the demonstration data with an active subscription, what the server has of it, and another's change. */
+/** A demonstration user with an active subscription, its stored state, and a change by someone else. */
 async function subscriber({ api }: Greenroom, name: string) {
   const users = (await api('GET', '/v1/auth/all-users')).body as Record<string, string>[]
   const id = users.find(
@@ -51,7 +51,7 @@ async function open(page: Page, name: string): Promise<void> {
 test.use({ ownServer: true })
 
 test(
-  'two administrators gift four times each at once: eight more, each booked',
+  'books all gifts when two administrators gift four times each at once',
   { tag: ['@R148', '@R207'] },
   async ({ browser, greenroom }) => {
     const name = 'Terrence Boyd'
@@ -76,31 +76,31 @@ test(
 )
 
 test(
-  'somebody else changes the credits in between: the sum is made again, three times',
+  'recalculates up to three times when someone else changes the credits',
   { tag: ['@R148', '@R232'] },
   async ({ signedIn: page, greenroom }) => {
     const name = 'Yuki Nakamura'
     const { stored, set } = await subscriber(greenroom, name)
     await set(10)
     await open(page, name)
-    let others = 0
+    let otherChanges = 0
     const matches: (string | undefined)[] = []
     await page.route(updates, async (route, request) => {
       if (request.method() !== 'PUT') return route.continue()
       matches.push(request.headers()['if-match'])
-      if (others-- > 0) await set((await stored()).credits_remaining + 100)
+      if (otherChanges-- > 0) await set((await stored()).credits_remaining + 100)
       return route.continue()
     })
-    for (const [changes, said, remain] of [
+    for (const [changes, message, remain] of [
       [2, gifted(3), 213],
       [3, failed, 513],
     ] as const) {
-      others = changes
+      otherChanges = changes
       await openGift(page)
       await gift(page, 3)
-      await expect(toast(page, said)).toBeVisible()
+      await expect(toast(page, message)).toBeVisible()
       await expect(card(page, 'trial').getByRole('definition').first()).toHaveText(String(remain))
-      if (said === failed) await button(page, 'Cancel').click()
+      if (message === failed) await button(page, 'Cancel').click()
     }
     expect(matches).toHaveLength(6)
     expect(new Set(matches).size).toBe(6)
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'a gift whose answer is lost is booked once, and the history tells',
+  'books a gift once when its response is lost, and lists it in the history',
   { tag: ['@R148', '@R232'] },
   async ({ signedIn: page, greenroom }) => {
     test.slow()
@@ -119,34 +119,34 @@ test(
     await set(20)
     await open(page, name)
     const sent: unknown[] = []
-    let lost: 'answer' | 'request' | 'refused' | undefined
+    let lost: 'response' | 'request' | 'refused' | undefined
     await page.route(updates, async (route, request) => {
       if (request.method() !== 'PUT') return route.continue()
       const { 'if-match': match, 'idempotency-key': key } = request.headers()
       sent.push([match, key, request.postData()])
-      if (lost === 'answer') await route.fetch()
+      if (lost === 'response') await route.fetch()
       if (lost === 'refused') return route.fulfill({ status: 429 })
       return lost ? route.abort() : route.continue()
     })
-    // It was booked; then it was not, and somebody else has changed the credits before it is sent again.
-    for (const [what, remain] of [
-      ['answer', 25],
+    // First the gift was booked. Then it was not, and someone else changes the credits before the retry.
+    for (const [lostPart, remain] of [
+      ['response', 25],
       ['request', 45],
     ] as const) {
-      lost = what
+      lost = lostPart
       sent.length = 0
       await openGift(page)
       await gift(page, 5)
       await expect(errorToast(page, failed)).toBeVisible()
       await expect(page.getByText(/^There was no response to the gift of 5 credits/)).toBeVisible()
-      // A refusal that does not tell leaves it open.
+      // This error does not show whether the gift was booked.
       lost = 'refused'
       await errorToast(page, failed).click()
       await expect(errorToast(page, failed)).toBeHidden()
       await button(page, 'Gift').click()
       await expect(errorToast(page, failed)).toBeVisible()
       lost = undefined
-      if (what === 'request') await set(40)
+      if (lostPart === 'request') await set(40)
       await expect(credits(page)).not.toBeEditable()
       await button(page, 'Gift').click()
       await expect(page.getByRole('dialog')).toBeHidden()
@@ -155,7 +155,7 @@ test(
       )
       const [first, second, third, ...others] = sent
       expect([second, third]).toEqual([first, first])
-      expect(others).toHaveLength(what === 'answer' ? 0 : 1)
+      expect(others).toHaveLength(lostPart === 'response' ? 0 : 1)
       expect((await stored()).credits_remaining).toBe(remain)
     }
     expect((await booked()).slice(0, 3)).toEqual([5, 15, 5])

@@ -6,7 +6,7 @@ import { button, errorToast, heading, submitSignIn, tableRows, toast } from '../
 const byEmail = (address: string) => `/v1/auth/by-email/${encodeURIComponent(address)}`
 const { users } = toastMessages
 
-test.describe('the list, from a backend that knows the specification alone', () => {
+test.describe('the list of users, with a plain backend', () => {
   test(
     'shows every user, oldest first',
     { tag: ['@R023', '@R087', '@R091', '@R092', '@R093', '@R199'] },
@@ -36,7 +36,7 @@ test.describe('the list, from a backend that knows the specification alone', () 
   )
 
   test(
-    'an empty one, and one that cannot be had',
+    'shows the empty state and reports a list that fails to load',
     { tag: ['@R094', '@R222'] },
     async ({ page, plain }) => {
       plain.stub('GET', usersPath, { status: 500, body: { message: 'Broken' } })
@@ -53,20 +53,16 @@ test.describe('the list, from a backend that knows the specification alone', () 
     },
   )
 
-  test(
-    'it is loaded again once somebody has signed in again',
-    { tag: '@R009' },
-    async ({ page, plain }) => {
-      plain.stub('GET', usersPath, { status: 401 })
-      await plain.signIn(page)
-      await expect(emptyState(page)).toBeVisible()
-      await button(page, 'Sign in').click()
-      await submitSignIn(page.getByRole('dialog'), 'robin@plain.example', 'right password')
-      await expect(tableRows(page)).toHaveCount(3)
-    },
-  )
+  test('reloads the list after signing in again', { tag: '@R009' }, async ({ page, plain }) => {
+    plain.stub('GET', usersPath, { status: 401 })
+    await plain.signIn(page)
+    await expect(emptyState(page)).toBeVisible()
+    await button(page, 'Sign in').click()
+    await submitSignIn(page.getByRole('dialog'), 'robin@plain.example', 'right password')
+    await expect(tableRows(page)).toHaveCount(3)
+  })
 
-  test('hundreds of users are drawn as far as they are in view', async ({ page, plain }) => {
+  test('renders only the visible rows of hundreds of users', async ({ page, plain }) => {
     const body = Array.from({ length: 5000 }, (_, at) => ({
       user_id: at,
       first_name: 'Trainee',
@@ -83,7 +79,7 @@ test.describe('the list, from a backend that knows the specification alone', () 
     await expect(userRow(page, 'Trainee 0')).toBeInViewport()
     expect(plain.requestLog()).toEqual([`GET ${usersPath}`])
 
-    // Most rows are others after a jump; the one with the focus keeps it while it is in view, and leaves it to the list.
+    // A jump replaces most rows. A focused row keeps the focus while it is visible, then the list takes it.
     const frame = page.getByRole('group', { name: 'Users' })
     const jump = async (row: number) => {
       await frame.evaluate((element, top) => element.scrollTo(0, top), row * 44)
@@ -101,7 +97,7 @@ test.describe('the list, from a backend that knows the specification alone', () 
 })
 
 test(
-  'one is searched for by the address, at the server',
+  'searches the server for a user by email address',
   { tag: ['@R088', '@R089', '@R090', '@R200', '@R223'] },
   async ({ page, plain }) => {
     await openUsers(page, plain)
@@ -116,7 +112,7 @@ test(
     await expect(addressField(page)).toBeFocused()
     await expect(tableRows(page)).toHaveCount(3)
 
-    // Part of an address is no address, however well it fits what is loaded.
+    // Part of an address is not searched for, even if a loaded user matches.
     await addressField(page).fill('omar')
     await button(page, 'Search').click()
     await expect(toast(page, users.notFound)).toBeVisible()
@@ -134,9 +130,9 @@ test(
   },
 )
 
-test.describe('the form', () => {
+test.describe('the user form', () => {
   test(
-    'a user is edited',
+    'saves changes to a user',
     { tag: ['@R095', '@R170', '@R201', '@R226', '@R243'] },
     async ({ page, plain }) => {
       plain.stub('PUT', '/v1/auth/1', { status: 500 })
@@ -149,8 +145,8 @@ test.describe('the form', () => {
       await first.fill(' ')
       await last.fill('')
       await button(page, 'Save').click()
-      for (const said of [validationMessages.firstName, validationMessages.lastName])
-        await expect(page.getByText(said, { exact: true })).toBeVisible()
+      for (const message of [validationMessages.firstName, validationMessages.lastName])
+        await expect(page.getByText(message, { exact: true })).toBeVisible()
       await first.fill('Inês')
       await expect(page.getByText(validationMessages.firstName, { exact: true })).toBeHidden()
       await last.fill('Duarte Reis')
@@ -159,7 +155,7 @@ test.describe('the form', () => {
       await button(page, 'Save').click()
       await expect(errorToast(page, 'Not like this')).toBeVisible()
 
-      // What was typed outlives a reload, and the way back to the list.
+      // Unsaved input survives a reload and a visit to the list.
       await page.reload()
       await expect(first).toHaveValue('Inês')
       await expect(page.getByText(/^Unsaved text from .+ was restored/)).toBeVisible()
@@ -181,7 +177,7 @@ test.describe('the form', () => {
   )
 
   test(
-    'Back and reload keep its place; whom nobody knows any more is said',
+    'keeps its location across Back and reload; reports a deleted user',
     { tag: '@R024' },
     async ({ page, plain }) => {
       await openUsers(page, plain)

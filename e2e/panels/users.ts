@@ -11,7 +11,7 @@ export const addressField = (page: Page): Locator => page.getByLabel('Search by 
 export const emptyState = (page: Page): Locator =>
   page.getByText('Oops... data not found', { exact: true })
 
-/** Opens the dashboard in front of the plain backend: users are what it shows first. */
+/** Opens the dashboard with the plain backend. It starts with the users. */
 export async function openUsers(page: Page, plain: Plain): Promise<void> {
   await plain.signIn(page)
   await expect(button(page, 'Edit Ines Duarte')).toBeVisible()

@@ -11,9 +11,9 @@ import {
   toast,
 } from '../support/page.ts'
 
-test.describe('the form', () => {
+test.describe('the common form', () => {
   test(
-    'Add creates, and the list is loaded again',
+    'Add creates a row and reloads the list',
     { tag: ['@R035', '@R036', '@R038', '@R039', '@R058', '@R189', '@R217'] },
     async ({ page, plain }) => {
       await openIndustries(page, plain)
@@ -35,7 +35,7 @@ test.describe('the form', () => {
   )
 
   test(
-    'Edit updates; an untouched text does not change by a byte',
+    'Edit updates a row and keeps an untouched text byte for byte',
     { tag: ['@R036', '@R038', '@R039', '@R189', '@R217'] },
     async ({ page, plain }) => {
       await openIndustries(page, plain)
@@ -73,7 +73,7 @@ test.describe('the form', () => {
   )
 
   test(
-    'what is missing is said below the field until it is edited',
+    'shows a missing value below its field until it is edited',
     { tag: ['@R043', '@R160'] },
     async ({ page, plain }) => {
       await openIndustries(page, plain)
@@ -95,7 +95,7 @@ test.describe('the form', () => {
   )
 
   test(
-    'a double click saves once, and Save says that it is saving',
+    'saves once on a double click, and Save shows that it is busy',
     { tag: '@R144' },
     async ({ page, plain }) => {
       plain.stub('POST', path, { delay: 800 })
@@ -107,16 +107,16 @@ test.describe('the form', () => {
     },
   )
 
-  for (const [what, how, message] of [
+  for (const [failure, stub, message] of [
     ['the server’s message', { status: 422, body: { message: 'Not like this' } }, 'Not like this'],
     ['a fallback without one', { status: 500, body: {} }, messages.createFailed],
     ['a fallback for HTML', { status: 502, body: '<h1>Bad</h1>' }, messages.createFailed],
   ] as const) {
     test(
-      `a failed save keeps the text and shows ${what}, once`,
+      `a failed save keeps the text and shows ${failure} once`,
       { tag: ['@R215', '@R216'] },
       async ({ page, plain }) => {
-        plain.stub('POST', path, how)
+        plain.stub('POST', path, stub)
         await fillNew(page, plain)
         await button(page, 'Save').click()
         await expect(page.getByRole('alert').filter({ hasText: message })).toHaveCount(1)
@@ -128,17 +128,21 @@ test.describe('the form', () => {
     )
   }
 
-  test('so does a failed update', { tag: ['@R215', '@R216'] }, async ({ page, plain }) => {
-    plain.stub('PUT', '/v1/industries/1', { status: 500 })
-    await openIndustries(page, plain)
-    await button(page, 'Edit Packaging').click()
-    await nameField(page).fill('Films')
-    await button(page, 'Save').click()
-    await expect(page.getByRole('alert').filter({ hasText: messages.updateFailed })).toBeVisible()
-    await expect(nameField(page)).toHaveValue('Films')
-  })
+  test(
+    'a failed update keeps the text and shows its message once',
+    { tag: ['@R215', '@R216'] },
+    async ({ page, plain }) => {
+      plain.stub('PUT', '/v1/industries/1', { status: 500 })
+      await openIndustries(page, plain)
+      await button(page, 'Edit Packaging').click()
+      await nameField(page).fill('Films')
+      await button(page, 'Save').click()
+      await expect(page.getByRole('alert').filter({ hasText: messages.updateFailed })).toBeVisible()
+      await expect(nameField(page)).toHaveValue('Films')
+    },
+  )
 
-  test('unsaved text survives a reload and is offered back', async ({ page, plain }) => {
+  test('restores unsaved text after a reload', async ({ page, plain }) => {
     await openIndustries(page, plain)
     await button(page, 'Edit Packaging').click()
     await promptField(page).fill('A new text.')
@@ -152,7 +156,7 @@ test.describe('the form', () => {
     await expect(promptField(page)).toHaveValue('Films and cartons.')
   })
 
-  test('unsaved text survives leaving by the navigation and by Back', async ({ page, plain }) => {
+  test('keeps unsaved text when leaving by the navigation or Back', async ({ page, plain }) => {
     await openIndustries(page, plain)
     await button(page, 'Add').click()
     await nameField(page).fill('Glass')

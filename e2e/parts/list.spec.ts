@@ -4,9 +4,9 @@ import { button, tableRows, toast } from '../support/page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test.describe('the list', () => {
+test.describe('the common list', () => {
   test(
-    'a name column, an action column, an Add button',
+    'shows a name column, an action column and an Add button',
     { tag: ['@R031', '@R032', '@R183'] },
     async ({ page, plain }) => {
       await openIndustries(page, plain)
@@ -23,7 +23,7 @@ test.describe('the list', () => {
   )
 
   test(
-    'a spinner while it loads, but not for a blink',
+    'shows a spinner only when loading takes a moment',
     { tag: '@R033' },
     async ({ page, plain }) => {
       plain.stub('GET', path, { delay: 1500 })
@@ -35,7 +35,7 @@ test.describe('the list', () => {
     },
   )
 
-  test('an empty one says so and what to do next', { tag: '@R034' }, async ({ page, plain }) => {
+  test('shows the empty state and what to do next', { tag: '@R034' }, async ({ page, plain }) => {
     plain.stub('GET', path, { status: 200, body: [] })
     await openIndustries(page, plain)
     await expect(page.getByText('Oops... data not found', { exact: true })).toBeVisible()
@@ -43,17 +43,17 @@ test.describe('the list', () => {
     await expect(button(page, 'Retry')).toBeHidden()
   })
 
-  for (const [what, how] of [
+  for (const [failure, stub] of [
     ['an error', { status: 500, body: { message: 'Everything is broken' } }],
     ['a page of HTML', { status: 200, body: '<html>', contentType: 'text/html' }],
     ['no array', { status: 200, body: { items: [] } }],
-    ['no answer', { dropConnection: true }],
+    ['no response', { dropConnection: true }],
   ] as const) {
     test(
-      `${what} shows an empty list, silently; Retry loads it again`,
+      `${failure} shows an empty list without a toast; Retry reloads it`,
       { tag: '@R214' },
       async ({ page, plain }) => {
-        plain.stub('GET', path, how)
+        plain.stub('GET', path, stub)
         await openIndustries(page, plain)
         await expect(page.getByText('Oops... data not found', { exact: true })).toBeVisible()
         await expect(page.getByText('Everything is broken')).toBeHidden()
@@ -64,10 +64,7 @@ test.describe('the list', () => {
     )
   }
 
-  test('rows that cannot be read are left out, names stand under other words too', async ({
-    page,
-    plain,
-  }) => {
+  test('skips unreadable rows and reads names from alternative fields', async ({ page, plain }) => {
     const body = [{ industry_id: 7, name: 'Glass' }, { name: 'No id' }, 'nonsense', null]
     plain.stub('GET', path, { status: 200, body })
     await openIndustries(page, plain)
@@ -75,7 +72,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('cell', { name: 'Glass' })).toBeVisible()
   })
 
-  test('of hundreds only those in view are drawn, and the keyboard reaches them all', async ({
+  test('renders only visible rows of hundreds; the keyboard reaches all', async ({
     page,
     plain,
   }) => {
@@ -92,14 +89,14 @@ test.describe('the list', () => {
     await expect(table.getByRole('row').nth(1)).toHaveAttribute('aria-rowindex', '2')
     expect(await table.getByRole('row').count()).toBeLessThan(60)
 
-    // What has the focus may leave the view; the keyboard goes on from there.
+    // The focused row may scroll out of view; the keyboard continues from it.
     await button(page, 'Edit Industry 1').focus()
     await page.mouse.move(720, 500)
     await page.mouse.wheel(0, 6000)
     await expect(button(page, 'Edit Industry 1')).toHaveCount(0)
     await expect(page.getByRole('group', { name: 'Industries' })).toBeFocused()
     const last = table.getByRole('row', { name: 'Industry 300' })
-    // The smooth scroll of the wheel may still be under way and swallow the first press.
+    // A smooth scroll that is still running may swallow the first key press.
     await expect(async () => {
       await page.keyboard.press('End')
       await expect(last).toHaveAttribute('aria-rowindex', '301', { timeout: 1000 })
@@ -116,9 +113,9 @@ test.describe('the list', () => {
   })
 })
 
-test.describe('deleting', () => {
+test.describe('deleting a row', () => {
   test(
-    'asks, and takes the row off after the answer',
+    'asks for confirmation and removes the row after the response',
     { tag: ['@R038', '@R040', '@R041', '@R217', '@R243'] },
     async ({ page, plain }) => {
       plain.stub('DELETE', '/v1/industries/1', { delay: 600 })
@@ -157,15 +154,15 @@ test.describe('deleting', () => {
     expect(plain.requestLog(path)).toEqual([`GET ${path}`])
   })
 
-  for (const [what, how, message] of [
+  for (const [failure, stub, message] of [
     ['the server’s message', { status: 409, body: { message: 'In use' } }, 'In use'],
     ['a fallback', { status: 500, body: '<html>' }, messages.removeFailed],
   ] as const) {
     test(
-      `a failed one shows ${what}, and the row stays`,
+      `shows ${failure} after a failed delete and keeps the row`,
       { tag: ['@R215', '@R216'] },
       async ({ page, plain }) => {
-        plain.stub('DELETE', '/v1/industries/1', how)
+        plain.stub('DELETE', '/v1/industries/1', stub)
         await openIndustries(page, plain)
         await button(page, 'Delete Packaging').click()
         await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -18,7 +18,7 @@ const all = [...modePlaceholders]
 test.beforeEach(({ page, plain }) => openNewMode(page, plain))
 
 test(
-  'nothing is said of a new text until something is typed',
+  'shows no errors for a new text before something is typed',
   { tag: '@R156' },
   async ({ page }) => {
     await expect(button(page, 'Save')).toBeEnabled()
@@ -32,25 +32,29 @@ test(
   },
 )
 
-test('… or until it is tried to save', { tag: ['@R155', '@R156'] }, async ({ page, plain }) => {
-  await button(page, 'Save').click()
-  for (const sentence of [
-    validationMessages.name,
-    validationMessages.description,
-    validationMessages.promptTemplate,
-  ])
-    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
-  await expect(templateErrors(page).last()).toHaveText(missing(all))
-  await expect(button(page, 'Save')).toBeDisabled()
-  await templateBox(page).fill(completeTemplate)
-  await expect(templateErrors(page)).toHaveCount(0)
-  await expect(page.getByText(validationMessages.name, { exact: true })).toBeVisible()
-  await expect(button(page, 'Save')).toBeEnabled()
-  expect(plain.calls.filter(({ method }) => method === 'POST')).toEqual([])
-})
+test(
+  'shows the errors of a new text on Save',
+  { tag: ['@R155', '@R156'] },
+  async ({ page, plain }) => {
+    await button(page, 'Save').click()
+    for (const sentence of [
+      validationMessages.name,
+      validationMessages.description,
+      validationMessages.promptTemplate,
+    ])
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+    await expect(templateErrors(page).last()).toHaveText(missing(all))
+    await expect(button(page, 'Save')).toBeDisabled()
+    await templateBox(page).fill(completeTemplate)
+    await expect(templateErrors(page)).toHaveCount(0)
+    await expect(page.getByText(validationMessages.name, { exact: true })).toBeVisible()
+    await expect(button(page, 'Save')).toBeEnabled()
+    expect(plain.calls.filter(({ method }) => method === 'POST')).toEqual([])
+  },
+)
 
 test(
-  'each of the 14 is missed by name, in the order of the spec',
+  'lists missing placeholders by name in the specified order',
   { tag: '@R156' },
   async ({ page }) => {
     for (const word of modePlaceholders) {
@@ -65,7 +69,7 @@ test(
   },
 )
 
-test('a braced word that is not allowed', { tag: '@R157' }, async ({ page }) => {
+test('reports a placeholder that is not allowed', { tag: '@R157' }, async ({ page }) => {
   await templateBox(page).fill(`${completeTemplate}\n\n{foo} { role } {Role} {foo}`)
   await expect(templateErrors(page)).toHaveText([invalid(['foo', ' role ', 'Role'])], {
     useInnerText: false,
@@ -73,14 +77,14 @@ test('a braced word that is not allowed', { tag: '@R157' }, async ({ page }) => 
   await expect(button(page, 'Save')).toBeDisabled()
 })
 
-test('a placeholder that stands twice', { tag: '@R158' }, async ({ page }) => {
+test('reports a repeated placeholder', { tag: '@R158' }, async ({ page }) => {
   await templateBox(page).fill(`${completeTemplate}\n{role} and {gender} and {role}`)
   await expect(templateErrors(page)).toHaveText([duplicate(['role', 'gender'])])
   await expect(button(page, 'Save')).toBeDisabled()
 })
 
 test(
-  'several faults stand together, missing first, each marked at its place',
+  'shows all errors, missing ones first, and marks each in the text',
   { tag: ['@R156', '@R157', '@R158'] },
   async ({ page }) => {
     await templateBox(page).fill(without('gender').map(inBraces).join('\n') + '\n{foo} {role}')
@@ -103,19 +107,23 @@ test(
   },
 )
 
-test('which of two repeats follows the text above it', { tag: '@R158' }, async ({ page }) => {
-  await templateBox(page).fill('A line.\n{role}\nAnother.')
-  await expect.poll(() => marks(page)).toEqual(['right {role}'])
-  await templateBox(page).press('Control+Home')
-  await page.keyboard.type('{role} ')
-  await expect.poll(() => marks(page)).toEqual(['right {role}', 'repeated {role}'])
-  await expect(button(page, 'Line 2: {role} is repeated')).toBeVisible()
-  await templateBox(page).press('Control+Home')
-  for (const _ of '{role} ') await page.keyboard.press('Delete')
-  await expect.poll(() => marks(page)).toEqual(['right {role}'])
-})
+test(
+  'marks the second of two equal placeholders when the text changes',
+  { tag: '@R158' },
+  async ({ page }) => {
+    await templateBox(page).fill('A line.\n{role}\nAnother.')
+    await expect.poll(() => marks(page)).toEqual(['right {role}'])
+    await templateBox(page).press('Control+Home')
+    await page.keyboard.type('{role} ')
+    await expect.poll(() => marks(page)).toEqual(['right {role}', 'repeated {role}'])
+    await expect(button(page, 'Line 2: {role} is repeated')).toBeVisible()
+    await templateBox(page).press('Control+Home')
+    for (const _ of '{role} ') await page.keyboard.press('Delete')
+    await expect.poll(() => marks(page)).toEqual(['right {role}'])
+  },
+)
 
-test('each fault names line and word, and leads to its place', async ({ page }) => {
+test('names the line and word of each error and jumps to it', async ({ page }) => {
   const filler = 'Words.\n'.repeat(120)
   await templateBox(page).fill(
     `${completeTemplate}\n${filler}Then {foo}.\n${filler}And {role} again.`,
@@ -145,19 +153,19 @@ test('each fault names line and word, and leads to its place', async ({ page }) 
   await expect(repeated).toBeHidden()
 })
 
-test('very many faults are counted', async ({ page }) => {
+test('counts errors beyond the displayed ones', async ({ page }) => {
   await templateBox(page).fill('{foo} '.repeat(500))
   await expect(page.getByText('and 480 more, marked in the text')).toBeVisible()
   await expect(page.getByText(/^Line 1: /)).toHaveCount(20)
 })
 
-test('faults are read out once the author pauses, not at each key', async ({ page }) => {
+test('announces errors when typing pauses, not after each key', async ({ page }) => {
   const status = page.locator('form [role=status]')
   await page.evaluate(() => {
     const spoken: string[] = []
     Object.assign(window, { spoken })
     const node = document.querySelector('form [role=status]')
-    if (!node) throw new Error('nothing is read out')
+    if (!node) throw new Error('there is no live region')
     new MutationObserver(() => spoken.push(node.textContent ?? '')).observe(node, {
       childList: true,
       characterData: true,
@@ -165,12 +173,12 @@ test('faults are read out once the author pauses, not at each key', async ({ pag
     })
   })
   await page.keyboard.type('{foo} and {bar} and {baz}', { delay: 20 })
-  const said = `${missing(all)} ${invalid(['foo', 'bar', 'baz'])}`
-  await expect(status).toHaveText(said)
-  // A machine that is busy may hold the typing up for so long that it counts as a pause.
+  const announcement = `${missing(all)} ${invalid(['foo', 'bar', 'baz'])}`
+  await expect(status).toHaveText(announcement)
+  // On a busy machine, a delay in typing may count as a pause.
   const spoken = await page.evaluate(() => (window as { spoken?: string[] }).spoken ?? [])
   expect(spoken.length).toBeLessThan(4)
-  expect(spoken.at(-1)).toBe(said)
+  expect(spoken.at(-1)).toBe(announcement)
   await templateBox(page).fill(completeTemplate)
   await expect(status).toHaveText('All placeholders are correct.')
 })

@@ -19,7 +19,7 @@ const long = (completeTemplate + '\n\n' + paragraph.repeat(maxLength.template / 
   maxLength.template,
 )
 
-/** What text box and layer measure; the same text must lie at the same place in both. */
+/** Measures text box and mark layer, which must place the same text at the same position. */
 const geometry = (page: Page) =>
   templateBox(page).evaluate((node) => {
     const layer = node.closest('[data-wide]')?.querySelector('[aria-hidden]')
@@ -34,9 +34,7 @@ const geometry = (page: Page) =>
 
 test.beforeEach(({ page, plain }) => openNewMode(page, plain))
 
-test('text and marks lie at the same place, however the text wraps and scrolls', async ({
-  page,
-}) => {
+test('aligns marks with the text while it wraps and scrolls', async ({ page }) => {
   const lines = [
     'a'.repeat(400),
     '',
@@ -57,15 +55,15 @@ test('text and marks lie at the same place, however the text wraps and scrolls',
       await expect
         .poll(async () => {
           const [text, layer] = await geometry(page)
-          return JSON.stringify(text) === JSON.stringify(layer) ? 'alike' : [text, layer]
+          return JSON.stringify(text) === JSON.stringify(layer) ? 'aligned' : [text, layer]
         })
-        .toBe('alike')
+        .toBe('aligned')
     }
   }
 })
 
 test(
-  '200,000 characters: typing, chips, undo and marks work as ever',
+  'supports typing, chips, undo and marks in 200,000 characters',
   { tag: '@R051' },
   async ({ page }) => {
     expect(long).toHaveLength(maxLength.template)
@@ -91,7 +89,7 @@ test(
   },
 )
 
-test('200,000 characters are saved, one more is refused in words', async ({ page, plain }) => {
+test('saves 200,000 characters and rejects one more with a message', async ({ page, plain }) => {
   const most =
     `${completeTemplate.replaceAll('\n', ' ')} ${'word '.repeat(40_000)}`.slice(0, 199_999) + '.'
   await page.getByLabel('Name', { exact: true }).fill('Long')
@@ -108,9 +106,7 @@ test('200,000 characters are saved, one more is refused in words', async ({ page
   expect(sent?.body).toEqual({ name: 'Long', description: 'Long', prompt_template: most })
 })
 
-test('a key in a long text is not worked on while it is handled, but after that', async ({
-  page,
-}) => {
+test('analyses a long text after the key event, not during it', async ({ page }) => {
   await paste(page, long)
   await expect.poll(() => marks(page)).toHaveLength(modePlaceholders.length)
   await putCaret(page, maxLength.template / 2)

@@ -7,7 +7,7 @@ const redo = (page: Page) => page.keyboard.press('Control+Y')
 
 test.beforeEach(({ page, plain }) => openNewMode(page, plain))
 
-test('undo and redo go across chips and typing', { tag: '@R054' }, async ({ page }) => {
+test('undoes and redoes chips and typing', { tag: '@R054' }, async ({ page }) => {
   await page.keyboard.type('one ')
   await chip(page, 'role').click()
   await page.keyboard.type(' two')
@@ -30,9 +30,7 @@ test('undo and redo go across chips and typing', { tag: '@R054' }, async ({ page
   await expect(chip(page, 'name')).toBeDisabled()
 })
 
-test('what was typed is undone in a few steps, though the faults change with each key', async ({
-  page,
-}) => {
+test('undoes typing in a few steps although the errors change with each key', async ({ page }) => {
   await chip(page, 'role').click()
   await page.keyboard.type(' {fo} {role}', { delay: 40 })
   await expect(page.getByText(/^Duplicate keywords detected: role/)).toBeVisible()

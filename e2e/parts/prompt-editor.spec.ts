@@ -9,7 +9,7 @@ const redo = (page: Page) => page.keyboard.press('Control+Y')
 
 test.beforeEach(({ page, plain }) => openNewMode(page, plain))
 
-test.describe('the chips', () => {
+test.describe('placeholder chips', () => {
   test('list the 14 placeholders', { tag: ['@R003', '@R052', '@R131'] }, async ({ page }) => {
     await expect(chips(page).getByRole('button')).toHaveText(
       modePlaceholders.map((word) => `{${word}}`),
@@ -18,7 +18,7 @@ test.describe('the chips', () => {
   })
 
   test(
-    'a click inserts at the caret; a used one is greyed and cannot be used again',
+    'insert at the caret on click; a used chip is disabled',
     { tag: ['@R054', '@R055', '@R056'] },
     async ({ page }) => {
       await page.keyboard.type('You are  in a plant.')
@@ -36,7 +36,7 @@ test.describe('the chips', () => {
     },
   )
 
-  test('a click replaces what is selected', { tag: '@R054' }, async ({ page }) => {
+  test('replace the selection on click', { tag: '@R054' }, async ({ page }) => {
     await page.keyboard.type('You are SOMEBODY here.')
     await putCaret(page, 8, 16)
     await chip(page, 'name').click()
@@ -44,7 +44,7 @@ test.describe('the chips', () => {
   })
 
   test(
-    'a chip comes alive at once when its placeholder is deleted',
+    'become available again when their placeholder is deleted',
     { tag: '@R056' },
     async ({ page }) => {
       await chip(page, 'gender').click()
@@ -58,7 +58,7 @@ test.describe('the chips', () => {
   )
 
   test(
-    'a chip is dragged with the mouse to any point of the text',
+    'can be dragged with the mouse to any position in the text',
     { tag: ['@R053', '@R123'] },
     async ({ page }) => {
       await page.keyboard.type('A first line.\nA second line with words.\nA third.')
@@ -84,7 +84,7 @@ test.describe('the chips', () => {
     },
   )
 
-  test('a used chip cannot be dragged', { tag: '@R056' }, async ({ page }) => {
+  test('cannot be dragged when used', { tag: '@R056' }, async ({ page }) => {
     await page.keyboard.type('Some words. ')
     await chip(page, 'role').click()
     await dragTo(page, chip(page, 'role'), 4)
@@ -92,7 +92,7 @@ test.describe('the chips', () => {
   })
 
   test(
-    'by keyboard: Tab reaches them once, arrows choose, Enter and Space insert',
+    'are one tab stop; arrow keys move, Enter and Space insert',
     { tag: '@R054' },
     async ({ page }) => {
       await page.keyboard.type('I am ')
@@ -126,35 +126,31 @@ test.describe('the chips', () => {
 })
 
 test.describe('double quotes', () => {
-  test(
-    'become single as they are typed, pasted and dropped',
-    { tag: '@R165' },
-    async ({ page }) => {
-      await page.keyboard.type('ab')
-      await page.keyboard.press('ArrowLeft')
-      await page.keyboard.type('"')
-      await expect(templateBox(page)).toHaveValue("a'b")
-      expect(await caret(page)).toEqual([2, 2])
-      await paste(page, 'say "yes"\r\nor "no"')
-      await expect(templateBox(page)).toHaveValue("a'say 'yes'\nor 'no'b")
-      await undo(page)
-      await expect(templateBox(page)).toHaveValue("a'b")
-      await undo(page)
-      await expect(templateBox(page)).toHaveValue('ab')
-      await redo(page)
-      await redo(page)
-      await expect(templateBox(page)).toHaveValue("a'say 'yes'\nor 'no'b")
+  test('become single quotes when typed, pasted or dropped', { tag: '@R165' }, async ({ page }) => {
+    await page.keyboard.type('ab')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('"')
+    await expect(templateBox(page)).toHaveValue("a'b")
+    expect(await caret(page)).toEqual([2, 2])
+    await paste(page, 'say "yes"\r\nor "no"')
+    await expect(templateBox(page)).toHaveValue("a'say 'yes'\nor 'no'b")
+    await undo(page)
+    await expect(templateBox(page)).toHaveValue("a'b")
+    await undo(page)
+    await expect(templateBox(page)).toHaveValue('ab')
+    await redo(page)
+    await redo(page)
+    await expect(templateBox(page)).toHaveValue("a'say 'yes'\nor 'no'b")
 
-      const name = page.getByLabel('Name', { exact: true })
-      await name.fill('"dropped"')
-      await name.selectText()
-      await dragTo(page, name, 0)
-      await expect(templateBox(page)).toHaveValue(/'dropped'/)
-      await expect(templateBox(page)).not.toHaveValue(/"/)
-    },
-  )
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('"dropped"')
+    await name.selectText()
+    await dragTo(page, name, 0)
+    await expect(templateBox(page)).toHaveValue(/'dropped'/)
+    await expect(templateBox(page)).not.toHaveValue(/"/)
+  })
 
-  test('become single in what is composed', { tag: '@R165' }, async ({ page }) => {
+  test('become single quotes in composed text', { tag: '@R165' }, async ({ page }) => {
     const session = await page.context().newCDPSession(page)
     await page.keyboard.type('ab')
     await page.keyboard.press('ArrowLeft')
@@ -169,7 +165,7 @@ test.describe('double quotes', () => {
   })
 
   test(
-    'in a long paste too, exactly and quickly, undone in one step',
+    'are replaced quickly in a long paste, which undoes in one step',
     { tag: '@R165' },
     async ({ page }) => {
       await page.keyboard.type('ab')
@@ -186,7 +182,7 @@ test.describe('double quotes', () => {
 
 test.describe('the tall editor', () => {
   test(
-    '6 rows grow and come back without losing caret or scroll',
+    'grows from 6 rows and shrinks without losing caret or scroll position',
     { tag: ['@R050', '@R051', '@R244'] },
     async ({ page }) => {
       await expect(templateBox(page)).toHaveAttribute('rows', '6')
@@ -211,7 +207,7 @@ test.describe('the tall editor', () => {
     },
   )
 
-  test('at the end of the text it comes back to the end', { tag: '@R051' }, async ({ page }) => {
+  test('returns to the end of the text from there', { tag: '@R051' }, async ({ page }) => {
     await paste(page, Array.from({ length: 30 }, (_, line) => `Line ${line}`).join('\n'))
     await templateBox(page).evaluate((node) => (node.scrollTop = node.scrollHeight))
     const before = await templateBox(page).evaluate((node) => node.scrollTop)
@@ -221,9 +217,7 @@ test.describe('the tall editor', () => {
   })
 })
 
-test('the placeholders stand beside the text, and below it where there is no room', async ({
-  page,
-}) => {
+test('shows the placeholders beside the text, or below it in a narrow window', async ({ page }) => {
   await page.keyboard.type('{role} {role} {foo}')
   await expect(page.getByText('Line 1: {foo} is not a placeholder')).toBeVisible()
   for (const width of [1440, 390]) {

@@ -3,7 +3,7 @@ import { button, nameField, openSegment, promptField } from '../support/page.ts'
 
 test.describe('the prompt field', () => {
   test(
-    'double quotes become single as typed and pasted, and undo works',
+    'turns typed and pasted double quotes into single ones, with undo',
     { tag: ['@R165', '@R166'] },
     async ({ signedIn: page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -19,7 +19,7 @@ test.describe('the prompt field', () => {
       await page.evaluate(() => navigator.clipboard.writeText('say "yes"'))
       await page.keyboard.press('Control+V')
       await expect(box).toHaveValue("a'say 'yes'b")
-      // Whether the two are one step or two is the browser's choice.
+      // Browsers undo this in one or two steps.
       const walk = async (key: string, until: string) => {
         for (let step = 0; step < 2 && (await box.inputValue()) !== until; step++)
           await page.keyboard.press(key)
@@ -30,23 +30,27 @@ test.describe('the prompt field', () => {
     },
   )
 
-  test('text dropped into it too', { tag: '@R165' }, async ({ signedIn: page }) => {
-    await openSegment(page, 'Industries')
-    await button(page, 'Add').click()
-    await nameField(page).fill('"dropped"')
-    await nameField(page).selectText()
-    const from = await nameField(page).boundingBox()
-    const to = await promptField(page).boundingBox()
-    if (!from || !to) throw new Error('the fields are not shown')
-    await page.mouse.move(from.x + 30, from.y + from.height / 2)
-    await page.mouse.down()
-    await page.mouse.move(to.x + 60, to.y + 20, { steps: 8 })
-    await page.mouse.up()
-    await expect(promptField(page)).toHaveValue("'dropped'")
-  })
+  test(
+    'turns double quotes in dropped text into single ones',
+    { tag: '@R165' },
+    async ({ signedIn: page }) => {
+      await openSegment(page, 'Industries')
+      await button(page, 'Add').click()
+      await nameField(page).fill('"dropped"')
+      await nameField(page).selectText()
+      const from = await nameField(page).boundingBox()
+      const to = await promptField(page).boundingBox()
+      if (!from || !to) throw new Error('the fields are not shown')
+      await page.mouse.move(from.x + 30, from.y + from.height / 2)
+      await page.mouse.down()
+      await page.mouse.move(to.x + 60, to.y + 20, { steps: 8 })
+      await page.mouse.up()
+      await expect(promptField(page)).toHaveValue("'dropped'")
+    },
+  )
 
   test(
-    'it grows to a tall editor and back, and keeps the handle',
+    'expands and collapses, and keeps its resize handle',
     { tag: '@R058' },
     async ({ signedIn: page }) => {
       await openSegment(page, 'Industries')

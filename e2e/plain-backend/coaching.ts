@@ -1,6 +1,6 @@
 import type { Row } from './data.ts'
 
-/** The coaching prompts of the plain backend, as it keeps them. */
+/** The coaching prompts that the plain backend stores. */
 export const plainPrompts = (): Row[] => [
   { id: 1, name: 'Debrief', prompt: 'Coach the trainee on {conversation_text}.' },
   {
@@ -12,7 +12,7 @@ export const plainPrompts = (): Row[] => [
 
 const ownWords = ({ id, name, prompt }: Row): Row => ({ prompt_id: id, name, template: prompt })
 
-/** The shapes in which coaching prompts may be answered (spec sections 3 and 7). */
+/** The response shapes of coaching prompts (spec sections 3 and 7). */
 export const coachingShapes = {
   /** An array, each with `id` and `prompt`. */
   array: (rows: Row[]): unknown => rows,

@@ -1,7 +1,7 @@
 /** A row of the plain backend: whatever fields it has. */
 export type Row = Record<string, unknown>
 
-/** One of the alike resources: the name of its id, the fields a create and an update may carry, its rows. */
+/** A CRUD resource: its id field, the fields of a create and an update, and its rows. */
 export interface Collection {
   id: string
   create: readonly string[]
@@ -19,8 +19,8 @@ const wholeTemplate =
 const described = ['name', 'description']
 
 /**
- * What the plain backend starts with. Ids are numbers, names stand under every name that spec section 3 allows, and
- * fields the console does not know trail behind: each is a shape that a console for any backend has to read.
+ * The initial data of the plain backend. It uses shapes that every console must read: numeric ids, each field name that
+ * spec section 3 allows, and fields that the console does not know.
  */
 export const plainCollections = (): Record<string, Collection> => ({
   '/v1/interaction-modes': {
@@ -95,7 +95,7 @@ export const plainCollections = (): Record<string, Collection> => ({
   },
 })
 
-/** Who the plain backend knows; the second has no `user_id`. */
+/** The users of the plain backend. The second has no `user_id`. */
 export const plainUsers = (): Row[] => [
   {
     user_id: 1,

@@ -1,4 +1,4 @@
-/** What reached the backend as a file: never its bytes, which no test looks at. */
+/** An uploaded file without its bytes, which no test needs. */
 export interface SentFile {
   name: string
   type: string

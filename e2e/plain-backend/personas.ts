@@ -2,7 +2,7 @@ import { byId, change, ok, pick, remove, unknownField } from './responses.ts'
 import type { Handler } from './responses.ts'
 import type { Collection, Row } from './data.ts'
 
-/** What a persona is saved with (spec section 3). */
+/** The fields of a saved persona (spec section 3). */
 const saved = [
   'name',
   'gender',
@@ -18,7 +18,7 @@ const saved = [
   'product_ids',
 ]
 
-/** The first is nested as spec section 3 says; the second carries bare ids, a voice of its own and a lost picture. */
+/** The first is nested as in spec section 3. The second has plain ids, an unknown voice and a missing picture. */
 const plainPersonas = (): Row[] => [
   {
     persona_id: 1,
@@ -53,13 +53,13 @@ const plainPersonas = (): Row[] => [
   },
 ]
 
-/** The routes of personas. @param alike the other lists, by their paths */
-export function plainPersonaRoutes(alike: Record<string, Collection>): [string, Handler][] {
+/** The routes of personas. @param collections the other lists by path */
+export function plainPersonaRoutes(collections: Record<string, Collection>): [string, Handler][] {
   const personas = plainPersonas()
   let lastPersona = personas.length
   let lastAttachment = 80
   const named = (path: string, id: unknown) => {
-    const { id: key = '', rows = [] } = alike[path] ?? {}
+    const { id: key = '', rows = [] } = collections[path] ?? {}
     return byId(rows, [key], id)
   }
   const attachment = (id: unknown): Row => ({
@@ -67,7 +67,7 @@ export function plainPersonaRoutes(alike: Record<string, Collection>): [string, 
     product: { product_id: id, name: named('/v1/products', id)?.['name'] },
   })
   const attachedTo = (persona: Row | undefined) => (persona?.['persona_products'] ?? []) as Row[]
-  /** A persona as it is answered, from what it was saved with. */
+  /** The response for a saved persona. */
   const nested = (body: Row): Row => {
     const { industry_id, ai_role_id, manufacturing_model_id, plant_size_impact_id, ...others } =
       body

@@ -1,4 +1,4 @@
-import { byId, change, gone, ok, pick, remove, unknownField } from './responses.ts'
+import { byId, change, noContent, ok, pick, remove, unknownField } from './responses.ts'
 import type { Handler } from './responses.ts'
 import { coachingShapes, plainPrompts } from './coaching.ts'
 import type { CoachingShape } from './coaching.ts'
@@ -9,7 +9,7 @@ import { plainSubscriptionRoutes } from './subscriptions.ts'
 
 export const plainToken = 'plain-token'
 
-function alike(path: string, { id, create, update, rows }: Collection): [string, Handler][] {
+function crudRoutes(path: string, { id, create, update, rows }: Collection): [string, Handler][] {
   let lastId = rows.length
   return [
     [`GET ${path}`, () => ok(rows)],
@@ -30,8 +30,8 @@ function alike(path: string, { id, create, update, rows }: Collection): [string,
 }
 
 /**
- * Every route of spec section 7 on fresh data, by `METHOD /path` with `*` for one open part.
- * @param coaching the shape in which coaching prompts are answered
+ * Every route of spec section 7 with fresh data, as `METHOD /path` with `*` as a wildcard.
+ * @param coaching the response shape of the coaching prompts
  */
 export function plainRoutes(coaching: CoachingShape = 'array'): [string, Handler][] {
   const collections = plainCollections()
@@ -45,8 +45,8 @@ export function plainRoutes(coaching: CoachingShape = 'array'): [string, Handler
       () =>
         ok({ token: plainToken, message: 'Welcome to the plain one', user_role: 'super_admin' }),
     ],
-    ['DELETE /v1/auth/logout', () => gone],
-    ...Object.entries(collections).flatMap(([path, rows]) => alike(path, rows)),
+    ['DELETE /v1/auth/logout', () => noContent],
+    ...Object.entries(collections).flatMap(([path, rows]) => crudRoutes(path, rows)),
     ...plainPersonaRoutes(collections),
     ['GET /v1/auth/all-users', () => ok(users)],
     [

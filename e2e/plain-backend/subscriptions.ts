@@ -19,7 +19,7 @@ const plan = (
   is_custom: false,
 })
 
-/** Plans in no order, under their other id, with prices in texts; the status of one is read from `is_custom`. */
+/** Unordered plans with the alternative id field and prices as text. One has `is_custom` as its status. */
 export const plainPlans = (): Row[] => [
   { ...plan(1, 'enterprise', 'quarterly', ['899.00', '9700.00']), status_active: true },
   plan(2, 'starter', 'monthly', ['29.00', null]),
@@ -27,7 +27,7 @@ export const plainPlans = (): Row[] => [
   { ...plan(4, 'Free Trial', 'monthly', [0, null]), credits_per_month: '3', status_active: true },
 ]
 
-/** What the plain backend lets a plan be changed in. */
+/** The plan fields that an update may change. */
 const changeable = [
   'plan_type',
   'billing_cycle',
@@ -39,7 +39,7 @@ const changeable = [
   'status_active',
 ]
 
-/** The subscription of every user: one object, where our own server answers a list. */
+/** The subscription of every user: one object, while our own server returns a list. */
 export const plainSubscription = (): Row => ({
   user_subscription_id: 1,
   status_active: true,

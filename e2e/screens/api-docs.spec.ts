@@ -1,9 +1,9 @@
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('the API documentation asks a stranger to sign in', async ({ page }) => {
-  const answer = await page.goto('/api/docs')
-  expect(answer?.status()).toBe(401)
+test('requires a sign-in for the API documentation', async ({ page }) => {
+  const response = await page.goto('/api/docs')
+  expect(response?.status()).toBe(401)
   await expect(
     page.getByText('Sign in to Greenroom as a super administrator to read this.'),
   ).toBeVisible()
@@ -12,7 +12,7 @@ test('the API documentation asks a stranger to sign in', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('an administrator reads the API documentation and tries a call', async ({
+test('lets an administrator read the API documentation and try a call', async ({
   signedIn: page,
 }) => {
   await page.goto('/api/docs')

@@ -8,12 +8,12 @@ test('/prompt shows only the word prompt', { tag: '@R007' }, async ({ signedIn }
 
 for (const path of ['/drawer', '/prompt', '/drawer/', '/nowhere']) {
   test(
-    `${path} without a token leads to sign-in`,
+    `redirects ${path} without a token to sign-in`,
     { tag: ['@R006', '@R008'] },
     async ({ page, greenroom }) => {
-      const answer = await page.goto(path)
-      // The server knows only the three addresses; what the console makes of others shows when one gets there inside it.
-      if (answer?.status() === 404) {
+      const response = await page.goto(path)
+      // The server responds with 404 to unknown paths, so those are opened inside the console.
+      if (response?.status() === 404) {
         await page.goto('/')
         await page.evaluate((to) => history.pushState(null, '', to), path)
       }
@@ -25,7 +25,7 @@ for (const path of ['/drawer', '/prompt', '/drawer/', '/nowhere']) {
 
 for (const path of ['/drawer', '/prompt']) {
   test(
-    `any token opens ${path}, and a 401 changes nothing`,
+    `opens ${path} with any token and stays there after a 401`,
     { tag: ['@R005', '@R009'] },
     async ({ page, greenroom }) => {
       await page.goto('/')

@@ -2,9 +2,9 @@ import { expect, test } from '../support/fixtures.ts'
 import { fillNew, openIndustries, path, messages } from '../parts/industry-list.ts'
 import { button, nameField, submitSignIn, tableRows, toast } from '../support/page.ts'
 
-test.describe('a session that has ended', () => {
+test.describe('an expired session', () => {
   test(
-    'a save waits, and goes on after signing in over the form',
+    'pauses a save and continues it after signing in',
     { tag: '@R009' },
     async ({ page, plain }) => {
       await fillNew(page, plain)
@@ -33,20 +33,16 @@ test.describe('a session that has ended', () => {
     },
   )
 
-  test(
-    'a list that could not be loaded loads again after signing in',
-    { tag: '@R009' },
-    async ({ page, plain }) => {
-      plain.stub('GET', path, { status: 401 })
-      await openIndustries(page, plain)
-      await expect(page.getByText('Oops... data not found')).toBeVisible()
-      await button(page, 'Sign in').click()
-      await submitSignIn(page.getByRole('dialog'), 'robin@plain.example', 'right password')
-      await expect(tableRows(page)).toHaveCount(3)
-    },
-  )
+  test('reloads a failed list after signing in', { tag: '@R009' }, async ({ page, plain }) => {
+    plain.stub('GET', path, { status: 401 })
+    await openIndustries(page, plain)
+    await expect(page.getByText('Oops... data not found')).toBeVisible()
+    await button(page, 'Sign in').click()
+    await submitSignIn(page.getByRole('dialog'), 'robin@plain.example', 'right password')
+    await expect(tableRows(page)).toHaveCount(3)
+  })
 
-  test('Cancel gives up a save that waits', { tag: '@R009' }, async ({ page, plain }) => {
+  test('Cancel discards a paused save', { tag: '@R009' }, async ({ page, plain }) => {
     await openIndustries(page, plain)
     await button(page, 'Edit Packaging').click()
     await nameField(page).fill('Films')
@@ -62,7 +58,7 @@ test.describe('a session that has ended', () => {
   })
 
   test(
-    'a delete says so in its dialog, and goes on after signing in',
+    'pauses a delete with a notice in its dialog and continues it after signing in',
     { tag: '@R009' },
     async ({ page, plain }) => {
       await openIndustries(page, plain)

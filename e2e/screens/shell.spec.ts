@@ -4,7 +4,7 @@ import { navigation, openSegment, segmentHeading, segmentIds, storedItem } from 
 
 test.describe('the side navigation', () => {
   test(
-    'is 320 wide, 84 collapsed, and stays so',
+    'is 320 px wide, 84 px collapsed, and remembers its state',
     { tag: ['@R014', '@R015', '@R246'] },
     async ({ signedIn: page }) => {
       const side = navigation(page)
@@ -23,7 +23,7 @@ test.describe('the side navigation', () => {
   )
 
   test(
-    'a segment shows its panel alone, and the address stays',
+    'shows only the panel of a segment and keeps the URL',
     { tag: ['@R016', '@R022', '@R024', '@R025'] },
     async ({ signedIn: page, greenroom }) => {
       const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
@@ -62,7 +62,7 @@ test.describe('the side navigation', () => {
   )
 
   test(
-    'what is no segment in the history shows the default',
+    'shows the default segment for an unknown one in the history',
     { tag: '@R023' },
     async ({ signedIn: page }) => {
       for (const state of [{ segment: 'nowhere' }, { segment: 7 }, 'users', { view: {} }])
@@ -75,7 +75,7 @@ test.describe('the side navigation', () => {
     },
   )
 
-  test('below 900 px it is a drawer, with the links to the site', async ({ signedIn: page }) => {
+  test('becomes a drawer with the site links below 900 px', async ({ signedIn: page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(navigation(page)).toBeHidden()
     const open = page.getByRole('button', { name: 'Open navigation' })
@@ -93,7 +93,7 @@ test.describe('the side navigation', () => {
 
 test.describe('the top bar', () => {
   test(
-    'has the label and the external links',
+    'shows the label and the external links',
     { tag: ['@R020', '@R021'] },
     async ({ signedIn: page }) => {
       const bar = page.getByRole('banner')
@@ -109,7 +109,7 @@ test.describe('the top bar', () => {
   )
 
   test(
-    'the colour mode is light, dark or the system’s, and remembered',
+    'remembers the colour mode: light, dark or system',
     { tag: ['@R017', '@R018'] },
     async ({ signedIn: page }) => {
       const mode = page.locator('html')
@@ -133,7 +133,7 @@ test.describe('the top bar', () => {
   )
 
   test(
-    'the account menu says who is signed in and signs out',
+    'shows the signed-in user in the account menu and signs out',
     { tag: '@R019' },
     async ({ signedIn: page, greenroom }) => {
       await page.getByRole('button', { name: 'Account' }).click()
@@ -146,7 +146,7 @@ test.describe('the top bar', () => {
   )
 
   test(
-    'its menus are walked by the keyboard and give the focus back',
+    'moves through its menus with the keyboard and restores the focus',
     { tag: '@R019' },
     async ({ signedIn: page }) => {
       const account = page.getByRole('button', { name: 'Account' })
@@ -160,22 +160,18 @@ test.describe('the top bar', () => {
     },
   )
 
-  test(
-    'where no user is stored it offers to sign in',
-    { tag: '@R019' },
-    async ({ signedIn: page }) => {
-      await page.evaluate((key) => localStorage.removeItem(key), userKey)
-      await page.reload()
-      await page.getByRole('button', { name: 'Account' }).click()
-      await page.getByRole('menuitem', { name: 'Sign in' }).click()
-      await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-    },
-  )
+  test('offers to sign in without a stored user', { tag: '@R019' }, async ({ signedIn: page }) => {
+    await page.evaluate((key) => localStorage.removeItem(key), userKey)
+    await page.reload()
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  })
 })
 
 test.describe('logging out', () => {
   test(
-    'asks first; Cancel stays signed in',
+    'asks for confirmation; Cancel stays signed in',
     { tag: ['@R028', '@R029'] },
     async ({ page, plain }) => {
       await plain.signIn(page)
@@ -193,18 +189,18 @@ test.describe('logging out', () => {
     },
   )
 
-  for (const [what, how] of [
+  for (const [result, stub] of [
     ['succeeds', undefined],
     ['fails', { status: 500, body: { message: 'No' } }],
     ['is refused', { status: 401, body: {} }],
-    ['never answers', { delay: 20_000 }],
+    ['never responds', { delay: 20_000 }],
   ] as const) {
     test(
-      `when the call ${what}, token and user are gone and sign-in is shown`,
+      `removes token and user and shows sign-in when the call ${result}`,
       { tag: ['@R151', '@R186'] },
       async ({ page, plain }) => {
         await plain.signIn(page)
-        if (how) plain.stub('DELETE', '/v1/auth/logout', how)
+        if (stub) plain.stub('DELETE', '/v1/auth/logout', stub)
         await openSegment(page, 'Logout')
         await page.getByRole('dialog').getByRole('button', { name: 'Logout', exact: true }).click()
         await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
@@ -220,8 +216,8 @@ test.describe('logging out', () => {
   }
 })
 
-test.describe('a panel that breaks', () => {
-  test('leaves the rest working and can be tried again', async ({ signedIn: page }) => {
+test.describe('a panel that fails to load', () => {
+  test('leaves the other panels working and offers Retry', async ({ signedIn: page }) => {
     await page.route(/\/assets\/industries-.*\.js$/, (route) => route.abort())
     let loads = 0
     page.on('load', () => loads++)

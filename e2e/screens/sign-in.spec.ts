@@ -10,9 +10,9 @@ import { expect, test } from '../support/fixtures.ts'
 import { storedItem, submitSignIn, toast } from '../support/page.ts'
 import { timeToast } from './toast-timer.ts'
 
-test.describe('the page', () => {
+test.describe('the sign-in page', () => {
   test(
-    'title, email, password, in the colour mode of the system',
+    'shows title, email and password in the system colour mode',
     { tag: ['@R004', '@R010', '@R011'] },
     async ({ page }) => {
       await page.goto('/')
@@ -25,7 +25,7 @@ test.describe('the page', () => {
   )
 
   test(
-    'what is missing or wrong is said below the field until it is edited',
+    'shows an error below a field until it is edited',
     { tag: ['@R043', '@R153', '@R154'] },
     async ({ page }) => {
       const calls: string[] = []
@@ -49,7 +49,7 @@ test.describe('the page', () => {
     },
   )
 
-  test('what is typed as the password can be shown', async ({ page }) => {
+  test('can show the password', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Show characters' }).click()
     await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text')
@@ -58,19 +58,19 @@ test.describe('the page', () => {
 
 test.describe('signing in', () => {
   test(
-    'leads a super_admin to the dashboard',
+    'takes a super_admin to the dashboard',
     { tag: ['@R001', '@R013', '@R133', '@R149', '@R184', '@R185', '@R239', '@R245'] },
     async ({ page, greenroom }) => {
-      let answer = () => {}
+      let respond = () => {}
       const mayAnswer = new Promise<void>((resolve) => {
-        answer = resolve
+        respond = resolve
       })
       const sent: unknown[] = []
       let reply = { token: '', message: '', user: { name: '', email: '' } }
       await page.route('**/api/login', async (route, request) => {
         sent.push([request.method(), request.postDataJSON()])
         const response = await route.fetch()
-        // Read on its way: once the page has gone on, the browser may have forgotten it.
+        // Read the body now: after the navigation, the browser may have discarded it.
         reply = await response.json()
         await mayAnswer
         await route.fulfill({ response })
@@ -79,7 +79,7 @@ test.describe('signing in', () => {
       const { email: typed, password } = greenroom
       await submitSignIn(page, ` ${typed} `, password)
       await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
-      answer()
+      respond()
       await page.waitForURL('**/drawer')
       expect(sent).toEqual([['POST', { email: typed, password }]])
       await expect(toast(page, reply.message)).toBeVisible()
@@ -90,7 +90,7 @@ test.describe('signing in', () => {
   )
 
   test(
-    'its toast stays 4 s, on the page that follows too',
+    'shows its toast for 4 s, also on the next page',
     { tag: ['@R128', '@R246'] },
     async ({ page, greenroom }) => {
       await page.goto('/')
@@ -105,7 +105,7 @@ test.describe('signing in', () => {
   )
 
   test(
-    'a refusal shows the server’s message and stays on the page',
+    'shows the server’s message and stays on the page when rejected',
     { tag: ['@R150', '@R238'] },
     async ({ page, greenroom }) => {
       await page.goto('/')
@@ -120,10 +120,10 @@ test.describe('signing in', () => {
   )
 
   test(
-    `an answer that says nothing shows '${toastMessages.login.failed}'`,
+    `a response without a message shows '${toastMessages.login.failed}'`,
     { tag: '@R238' },
     async ({ page, plain }) => {
-      for (const [what, how] of Object.entries({
+      for (const [name, stub] of Object.entries({
         'a page of HTML': {
           status: 502,
           body: '<html>Bad gateway</html>',
@@ -132,8 +132,8 @@ test.describe('signing in', () => {
         'no message': { status: 500, body: {} },
         'no token': { status: 200, body: { message: 'Hello', role: 'super_admin' } },
       }))
-        await test.step(what, async () => {
-          plain.stub('POST', '/login', how)
+        await test.step(name, async () => {
+          plain.stub('POST', '/login', stub)
           await page.goto(plain.url)
           await submitSignIn(page, 'robin@plain.example', 'secret password')
           const alert = page.getByRole('alert').filter({ hasText: toastMessages.login.failed })
@@ -142,7 +142,7 @@ test.describe('signing in', () => {
     },
   )
 
-  test(`no answer shows '${toastMessages.login.failed}'`, { tag: '@R238' }, async ({ page }) => {
+  test(`no response shows '${toastMessages.login.failed}'`, { tag: '@R238' }, async ({ page }) => {
     await page.route('**/api/login', (route) => route.abort())
     await page.goto('/')
     await submitSignIn(page, 'robin@plain.example', 'secret password')
@@ -153,7 +153,7 @@ test.describe('signing in', () => {
   })
 })
 
-test.describe('who may', () => {
+test.describe('access', () => {
   const admitted = [
     { user: { role: 'super_admin', name: 'Robin Hale', email: 'r@plain.example' } },
     { user: { role: { name: 'super_admin' } } },
@@ -161,7 +161,7 @@ test.describe('who may', () => {
     { user_role: { name: 'super_admin' } },
   ]
   test(
-    'a super_admin is let in, wherever the answer says so',
+    'admits a super_admin wherever the response names the role',
     { tag: ['@R001', '@R137'] },
     async ({ page, plain }) => {
       for (const body of admitted)
@@ -186,7 +186,7 @@ test.describe('who may', () => {
     [{ user: { role: '' }, user_role: null }, roleMessages.noRole],
   ] as const
   test(
-    'whoever is none is turned away and told why',
+    'rejects everyone else and explains why',
     { tag: ['@R181', '@R182'] },
     async ({ page, plain }) => {
       for (const [body, message] of turnedAway)
@@ -203,10 +203,10 @@ test.describe('who may', () => {
   )
 })
 
-test.describe('a token in the address', () => {
+test.describe('a token in the URL', () => {
   for (const path of ['/', '/drawer', '/prompt']) {
     test(
-      `of ${path} is kept and taken out before anything is asked`,
+      `is stored and removed from ${path} before the first request`,
       { tag: '@R012' },
       async ({ page, greenroom }) => {
         const calls: { url: string; authorization: string | undefined }[] = []

@@ -2,21 +2,21 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
 /**
- * Measures in the page itself how long a toast stays, so that a busy machine does not blur it.
- * @returns how long the first toast that says this was there, in milliseconds to the nearest tenth of a second, once
- * it has gone: that it stands is seen a moment after its time has begun
+ * Measures in the page how long a toast stays, so that a busy machine does not distort the result.
+ * @returns a function that waits until the first toast with this message has closed and returns its duration in
+ * milliseconds, rounded to a tenth of a second because the observer sees changes slightly late
  */
 export async function timeToast(page: Page, message: string): Promise<() => Promise<number>> {
   const life = await page.evaluateHandle((text) => {
-    const seen = { from: 0, to: 0 }
-    const look = () => {
+    const toast = { from: 0, to: 0 }
+    const check = () => {
       const toasts = [...document.querySelectorAll('[role=status], [role=alert]')]
-      const there = toasts.some(({ textContent }) => textContent?.includes(text))
-      if (there && seen.from === 0) seen.from = performance.now()
-      if (!there && seen.from > 0 && seen.to === 0) seen.to = performance.now()
+      const visible = toasts.some(({ textContent }) => textContent?.includes(text))
+      if (visible && toast.from === 0) toast.from = performance.now()
+      if (!visible && toast.from > 0 && toast.to === 0) toast.to = performance.now()
     }
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
-    return seen
+    new MutationObserver(check).observe(document.body, { childList: true, subtree: true })
+    return toast
   }, message)
   return async () => {
     await expect.poll(() => life.evaluate(({ to }) => to), { timeout: 10_000 }).toBeGreaterThan(0)

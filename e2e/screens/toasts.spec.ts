@@ -9,26 +9,26 @@ import { timeToast } from './toast-timer.ts'
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.describe('toasts', () => {
-  const failing = async (page: Page, plain: Plain) => {
+  const showErrorToast = async (page: Page, plain: Plain) => {
     plain.stub('POST', path, { status: 500, times: 5 })
     await fillNew(page, plain)
     await button(page, 'Save').click()
-    const said = page.getByRole('alert').filter({ hasText: messages.createFailed })
-    await expect(said).toBeVisible()
-    return said
+    const errorToast = page.getByRole('alert').filter({ hasText: messages.createFailed })
+    await expect(errorToast).toBeVisible()
+    return errorToast
   }
 
   test(
-    'are at the top right for 3 s',
+    'appear at the top right for 3 s',
     { tag: ['@R124', '@R125', '@R246'] },
     async ({ page, plain }) => {
       await fillNew(page, plain)
       const stayed = await timeToast(page, messages.createFailed)
       plain.stub('POST', path, { status: 500 })
       await button(page, 'Save').click()
-      const said = page.getByRole('alert').filter({ hasText: messages.createFailed })
-      await expect(said).toBeVisible()
-      const box = await said.boundingBox()
+      const errorToast = page.getByRole('alert').filter({ hasText: messages.createFailed })
+      await expect(errorToast).toBeVisible()
+      const box = await errorToast.boundingBox()
       expect(box?.y).toBeLessThan(60)
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1440 - 40)
       const time = await stayed()
@@ -38,40 +38,36 @@ test.describe('toasts', () => {
   )
 
   test(
-    'close by a click anywhere on them and by their button',
+    'close with a click anywhere on them or on their button',
     { tag: '@R126' },
     async ({ page, plain }) => {
-      const said = await failing(page, plain)
-      await said.click({ position: { x: 120, y: 20 } })
-      await expect(said).toBeHidden({ timeout: 2000 })
+      const errorToast = await showErrorToast(page, plain)
+      await errorToast.click({ position: { x: 120, y: 20 } })
+      await expect(errorToast).toBeHidden({ timeout: 2000 })
       await button(page, 'Save').click()
-      await said.getByRole('button', { name: 'Dismiss' }).click()
-      await expect(said).toBeHidden({ timeout: 2000 })
+      await errorToast.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(errorToast).toBeHidden({ timeout: 2000 })
     },
   )
 
-  test.describe('with the clock in hand', () => {
-    test(
-      'wait while they are pointed at or hold the focus',
-      { tag: '@R125' },
-      async ({ page, plain }) => {
-        await page.clock.install()
-        const said = await failing(page, plain)
-        await said.getByRole('button', { name: 'Dismiss' }).focus()
-        await page.clock.runFor(toastDuration.console + 800)
-        await expect(said).toBeVisible()
-        await said.hover()
-        await button(page, 'Cancel').focus()
-        await page.clock.runFor(toastDuration.console + 800)
-        await expect(said).toBeVisible()
-        await page.mouse.move(400, 700)
-        await expect(said).toBeHidden()
-      },
-    )
+  test.describe('with a fake clock', () => {
+    test('stay while hovered or focused', { tag: '@R125' }, async ({ page, plain }) => {
+      await page.clock.install()
+      const errorToast = await showErrorToast(page, plain)
+      await errorToast.getByRole('button', { name: 'Dismiss' }).focus()
+      await page.clock.runFor(toastDuration.console + 800)
+      await expect(errorToast).toBeVisible()
+      await errorToast.hover()
+      await button(page, 'Cancel').focus()
+      await page.clock.runFor(toastDuration.console + 800)
+      await expect(errorToast).toBeVisible()
+      await page.mouse.move(400, 700)
+      await expect(errorToast).toBeHidden()
+    })
   })
 
   test(
-    'do not wait for a pointer that rests where they appear',
+    'close on time under a pointer that does not move',
     { tag: '@R125' },
     async ({ page, plain }) => {
       plain.stub('POST', path, { status: 500 })

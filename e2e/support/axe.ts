@@ -12,7 +12,7 @@ declare global {
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Waits until what has just changed is painted: a colour still on its way is nothing that a person reads. */
+/** Waits until transitions have ended, because axe would measure colours in between. */
 export const waitForPaint = async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   await frame()
@@ -24,13 +24,12 @@ export const waitForPaint = async () => {
   await frame()
 }
 
-/** The rules of axe that ask for colours, all that another colour mode can break. */
+/** The axe rules about colours, the only ones that another colour mode can break. */
 export const colourRules = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe finds wrong on the page once it stands still: a line for each place.
- * @param only the rules that are looked at; where absent all of them, good practice and those that axe leaves off by
- * itself among them
+ * Runs axe once the page is stable and returns one line for each violation.
+ * @param only the rules to run. By default all rules, including best practices and those that axe disables by default
  */
 export async function findViolations(page: Page, only?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
@@ -53,7 +52,7 @@ export async function findViolations(page: Page, only?: string[]): Promise<strin
   }, only)
 }
 
-/** Expects that axe finds nothing wrong on the page once it stands still. */
+/** Expects no axe violations once the page is stable. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([])
 }

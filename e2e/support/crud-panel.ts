@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { openSegment, toast } from './page.ts'
-import type { SegmentTitle } from './page.ts'
 import { expect, test } from './fixtures.ts'
 import type { Plain } from './fixtures.ts'
-import { button, errorToast, heading, tableRows } from './page.ts'
+import { button, errorToast, heading, openSegment, tableRows, toast } from './page.ts'
+import type { SegmentTitle } from './page.ts'
 
-/** What there is to prove about a panel of the common list/form pattern, beside what it shares with all others. */
+/** How a panel with the common list and form differs from the others. */
 export interface CrudPanelSpec {
   /** The requirements that its tests prove, as tags. */
   requirements: Record<'list' | 'form' | 'errors' | 'calls', string[]>
@@ -17,25 +16,25 @@ export interface CrudPanelSpec {
     'created' | 'updated' | 'removed' | 'createFailed' | 'updateFailed' | 'removeFailed',
     string
   >
-  /** What the form's heading calls a row. */
+  /** The noun in the form's heading. */
   noun: string
-  /** What the delete question ends with. */
+  /** The last word of the delete confirmation. */
   deleteNoun?: string
   columns: string[]
-  /** What the plain backend's rows show, the action column left out. */
+  /** The cells of the plain backend's rows, without the action column. */
   rows: string[][]
-  /** What the empty form says on Save. */
-  faults: string[]
-  /** Fills the empty form, and what is then sent. */
+  /** The error messages of the empty form on Save. */
+  errors: string[]
+  /** Fills the empty form, with the request body that follows. */
   add: { fill: (page: Page) => Promise<void>; body: unknown }
-  /** The first row of the plain backend, the change made to it, and what is then sent. */
+  /** The first row of the plain backend, a change to it, and the request body that follows. */
   edit: { id: number; name: string; change: (page: Page) => Promise<void>; body: unknown }
 }
 
-/** The tests that every panel of the pattern passes, against a backend that knows the specification alone. */
+/** The tests of every panel with the common list and form, with a plain backend. */
 export function describeCrudPanel(spec: CrudPanelSpec): void {
   const { requirements, title, path, messages, noun, rows, add, edit } = spec
-  const each = `${path}/${edit.id}`
+  const rowPath = `${path}/${edit.id}`
   const open = async (page: Page, plain: Plain) => {
     await plain.signIn(page, title)
     await expect(button(page, `Edit ${edit.name}`)).toBeVisible()
@@ -44,9 +43,9 @@ export function describeCrudPanel(spec: CrudPanelSpec): void {
   const reads = (plain: Plain) =>
     plain.calls.filter((call) => call.method === 'GET' && call.path === `${path}/`)
 
-  test.describe(`${title} with a backend that knows the specification alone`, () => {
+  test.describe(`${title} with a plain backend`, () => {
     test(
-      'the list: a spinner, nothing where it fails, silently, then its rows',
+      'lists the rows after a spinner; shows the empty state without a toast on failure',
       { tag: [...requirements.list, '@R031', '@R032', '@R033', '@R034', '@R214'] },
       async ({ page, plain }) => {
         plain.stub('GET', path, { status: 500, body: { message: 'Broken' }, delay: 700 })
@@ -59,8 +58,8 @@ export function describeCrudPanel(spec: CrudPanelSpec): void {
         await button(page, 'Retry').click()
         await expect(tableRows(page)).toHaveCount(rows.length + 1)
         await expect(page.getByRole('columnheader')).toHaveText([...spec.columns, 'Action'])
-        for (const [at, cells] of rows.entries()) {
-          const row = tableRows(page).nth(at + 1)
+        for (const [index, cells] of rows.entries()) {
+          const row = tableRows(page).nth(index + 1)
           await expect(row.getByRole('cell')).toHaveText([...cells, ''])
           await expect(row.getByRole('button', { name: /^Edit / })).toBeVisible()
           await expect(row.getByRole('button', { name: /^Delete / })).toBeVisible()
@@ -72,7 +71,7 @@ export function describeCrudPanel(spec: CrudPanelSpec): void {
     )
 
     test(
-      'Add says what is missing and what fails, then creates',
+      'Add shows what is missing, then creates the row',
       {
         tag: [
           ...requirements.form,
@@ -95,16 +94,16 @@ export function describeCrudPanel(spec: CrudPanelSpec): void {
         await open(page, plain)
         await button(page, 'Add').click()
         await button(page, 'Save').click()
-        for (const fault of spec.faults)
-          await expect(page.getByText(fault, { exact: true })).toBeVisible()
+        for (const error of spec.errors)
+          await expect(page.getByText(error, { exact: true })).toBeVisible()
         await button(page, 'Cancel').click()
         await expect(tableRows(page)).toHaveCount(rows.length + 1)
         await button(page, 'Add').click()
         await expect(heading(page)).toHaveText(`Add ${noun}`)
         await button(page, 'Save').click()
         await add.fill(page)
-        for (const fault of spec.faults)
-          await expect(page.getByText(fault, { exact: true })).toBeHidden()
+        for (const error of spec.errors)
+          await expect(page.getByText(error, { exact: true })).toBeHidden()
         expect(writes(plain)).toEqual([])
         await button(page, 'Save').click()
         await expect(errorToast(page, messages.createFailed)).toBeVisible()
@@ -117,7 +116,7 @@ export function describeCrudPanel(spec: CrudPanelSpec): void {
     )
 
     test(
-      'Edit updates, Delete asks first, what fails is said',
+      'Edit updates, Delete asks for confirmation, failures are reported',
       {
         tag: [
           ...requirements.form,
@@ -136,11 +135,11 @@ export function describeCrudPanel(spec: CrudPanelSpec): void {
         ],
       },
       async ({ page, plain }) => {
-        const removed = { method: 'DELETE', path: each, body: undefined }
-        const updated = { method: 'PUT', path: each, body: edit.body }
-        plain.stub('PUT', each, { status: 500 })
-        plain.stub('DELETE', each, { status: 500 })
-        plain.stub('DELETE', each, { status: 409, body: { message: 'It is in use' } })
+        const removed = { method: 'DELETE', path: rowPath, body: undefined }
+        const updated = { method: 'PUT', path: rowPath, body: edit.body }
+        plain.stub('PUT', rowPath, { status: 500 })
+        plain.stub('DELETE', rowPath, { status: 500 })
+        plain.stub('DELETE', rowPath, { status: 409, body: { message: 'It is in use' } })
         await open(page, plain)
         const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' })
         await button(page, `Delete ${edit.name}`).click()
@@ -162,18 +161,18 @@ export function describeCrudPanel(spec: CrudPanelSpec): void {
         expect(writes(plain)).toMatchObject([updated, updated])
         await expect.poll(() => reads(plain)).toHaveLength(2)
 
-        for (const said of [
+        for (const expectedToast of [
           errorToast(page, messages.removeFailed),
           errorToast(page, 'It is in use'),
           toast(page, messages.removed),
         ]) {
-          // The change may have renamed it; it stays the first.
+          // The edit may have renamed the row, but it is still the first.
           await page
             .getByRole('button', { name: /^Delete / })
             .first()
             .click()
           await dialog.getByRole('button', { name: 'Delete' }).click()
-          await expect(said).toBeVisible()
+          await expect(expectedToast).toBeVisible()
           await expect(dialog).toBeHidden()
         }
         await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(rows.length - 1)
@@ -185,15 +184,15 @@ export function describeCrudPanel(spec: CrudPanelSpec): void {
 }
 
 /**
- * The round that every panel passes with our own server: add, edit, delete.
- * @param made the displayed name of what `add` makes
+ * Adds, edits and deletes a row with our own server.
+ * @param createdName the displayed name of the row that `add` creates
  */
 export function describeCrudRoundTrip(
   { title, messages, add }: Pick<CrudPanelSpec, 'title' | 'messages' | 'add'>,
-  made: string,
+  createdName: string,
 ): void {
   test(
-    `${title} with our own server: added, edited, deleted`,
+    `${title} with our own server: adds, edits and deletes a row`,
     { tag: ['@R036', '@R038', '@R217', '@R243'] },
     async ({ signedIn: page }) => {
       await openSegment(page, title)
@@ -201,13 +200,13 @@ export function describeCrudRoundTrip(
       await add.fill(page)
       await button(page, 'Save').click()
       await expect(toast(page, messages.created)).toBeVisible()
-      await button(page, `Edit ${made}`).click()
+      await button(page, `Edit ${createdName}`).click()
       await button(page, 'Save').click()
       await expect(toast(page, messages.updated)).toBeVisible()
-      await button(page, `Delete ${made}`).click()
+      await button(page, `Delete ${createdName}`).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await expect(toast(page, messages.removed)).toBeVisible()
-      await expect(button(page, `Edit ${made}`)).toBeHidden()
+      await expect(button(page, `Edit ${createdName}`)).toBeHidden()
     },
   )
 }
