@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** What a mixed load came to. */
-export interface Worked {
-  /** Each answer: when it came, and how long it took, in milliseconds. */
-  answers: { at: number; ms: number }[]
+/** The result of a mixed load. */
+export interface LoadResult {
+  /** The time and the latency of each response, in milliseconds. */
+  responses: { at: number; ms: number }[]
   writes: number
-  /** What was not answered as it should have been, in words. */
+  /** Unexpected responses. */
   errors: string[]
 }
 
-/** Somebody's subscription, as far as a gift needs to know it. */
+/** The fields of a subscription that gifting credits needs. */
 interface Subscription {
   user_subscription_id: string
   credits_remaining: number
   version: number
 }
 
-interface Asked {
+interface ApiCall {
   method: string
   path: string
   body?: object
@@ -26,21 +26,21 @@ interface Asked {
   status: number
 }
 
-/** How many reads come before each write: 80 %. */
-const readsBefore = 4
+/** Reads before each write: 80 % of all requests. */
+const readsPerWrite = 4
 const users = 10_000
 
 /**
- * Works on one or several servers, with so many clients that each wait for one answer before they ask again: four reads
- * of all kinds, then a write. Of the writes, an industry is created, updated and deleted and credits are gifted, each
- * with the version that was seen last. Servers are asked in turn.
+ * Runs a mixed load on one or several servers in turn. Each client waits for a response before it sends the next request:
+ * four reads of different kinds, then a write. Writes create, update and delete an industry and gift credits, each with
+ * the latest version.
  */
-export async function work(
+export async function runLoad(
   urls: readonly string[],
   token: string,
   { clients, seconds }: { clients: number; seconds: number },
-): Promise<Worked> {
-  const worked: Worked = { answers: [], writes: 0, errors: [] }
+): Promise<LoadResult> {
+  const worked: LoadResult = { responses: [], writes: 0, errors: [] }
   const until = performance.now() + seconds * 1000
   await Promise.all(
     Array.from({ length: clients }, (_, number) => client(urls, token, number, until, worked)),
@@ -53,11 +53,11 @@ async function client(
   token: string,
   number: number,
   until: number,
-  worked: Worked,
+  worked: LoadResult,
 ) {
   const agent = new Agent({ keepAlive: true })
   let turn = number
-  const ask = async ({ method, path, body, headers, status }: Asked): Promise<unknown> => {
+  const ask = async ({ method, path, body, headers, status }: ApiCall): Promise<unknown> => {
     turn += 1
     const from = performance.now()
     const sent = request(`${urls[turn % urls.length]}/api${path}`, {
@@ -71,9 +71,9 @@ async function client(
     })
     sent.end(body && JSON.stringify(body))
     try {
-      const { statusCode, answer } = await answerOf(sent)
+      const { statusCode, answer } = await readResponse(sent)
       const at = performance.now()
-      worked.answers.push({ at, ms: at - from })
+      worked.responses.push({ at, ms: at - from })
       if (statusCode === status) return answer === '' ? undefined : JSON.parse(answer)
       worked.errors.push(`${method} ${path}: ${statusCode} ${answer.slice(0, 100)}`)
     } catch (error) {
@@ -82,11 +82,11 @@ async function client(
     return undefined
   }
   const read = (path: string) => ask({ method: 'GET', path, status: 200 })
-  const gifted = await subscriptionFor(number, read)
-  const writes = writesOf(gifted, ask)
+  const gifted = await findSubscription(number, read)
+  const writes = runWrites(gifted, ask)
   for (let round = number; performance.now() < until; round++) {
-    for (let index = 0; index < readsBefore; index++)
-      await read(reads(round * readsBefore + index, gifted.userId))
+    for (let index = 0; index < readsPerWrite; index++)
+      await read(readPath(round * readsPerWrite + index, gifted.userId))
     await writes.next()
     worked.writes += 1
   }
@@ -94,7 +94,7 @@ async function client(
   agent.destroy()
 }
 
-const answerOf = async (sent: ReturnType<typeof request>) =>
+const readResponse = async (sent: ReturnType<typeof request>) =>
   new Promise<{ statusCode: number | undefined; answer: string }>((resolve, reject) => {
     sent.on('error', reject).on('response', (response) => {
       text(response).then((answer) => resolve({ statusCode: response.statusCode, answer }), reject)
@@ -103,8 +103,8 @@ const answerOf = async (sent: ReturnType<typeof request>) =>
 
 const address = (number: number) => `load-${String(number).padStart(6, '0')}@load.example`
 
-/** One read after the other, of every kind. */
-const reads = (number: number, userId: string): string => {
+/** The path of the n-th read, cycling through all kinds. */
+const readPath = (number: number, userId: string): string => {
   const kinds = [
     '/v1/industries/',
     `/v1/auth/by-email/${address((number * 7919) % users)}`,
@@ -119,20 +119,20 @@ const reads = (number: number, userId: string): string => {
   return kinds[number % kinds.length] ?? ''
 }
 
-/** Finds a user whom nobody else of these clients gives credits. */
-async function subscriptionFor(number: number, read: (path: string) => Promise<unknown>) {
+/** Finds a user with a subscription that no other client uses. */
+async function findSubscription(number: number, read: (path: string) => Promise<unknown>) {
   for (let candidate = number * 300 + 1; candidate < (number + 1) * 300; candidate++) {
     const user = (await read(`/v1/auth/by-email/${address(candidate)}`)) as { user_id: string }
     const held = (await read(`/v1/user-subscriptions/user/${user.user_id}`)) as Subscription[]
     if (held[0]) return { userId: user.user_id, subscription: held[0] }
   }
-  throw new Error('nobody has a subscription')
+  throw new Error('no user has a subscription')
 }
 
-/** One write after the other; ended half way, what was created is deleted. */
-async function* writesOf(
+/** Cycles through the writes. Deletes a created industry when stopped early. */
+async function* runWrites(
   { subscription }: { subscription: Subscription },
-  ask: (asked: Asked) => Promise<unknown>,
+  ask: (asked: ApiCall) => Promise<unknown>,
 ) {
   const matching = (version: number) => ({ 'if-match': `"${version}"` })
   const path = '/v1/industries/'

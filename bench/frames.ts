@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** One row of the table: how long the frames took while a list was scrolled through, in milliseconds. */
+/** One row of the table: frame times while scrolling through a list, in milliseconds. */
 export interface Frames {
   list: string
   frames: number
@@ -8,35 +8,34 @@ export interface Frames {
   'p95 ms': number
   'p99 ms': number
   'longest ms': number
-  /** How many frames of 60 a second were missed, in percent of those that there should have been. */
+  /** The percentage of dropped frames at 60 frames a second. */
   'dropped %': number
-  /** What a frame cost all processes of the browser. */
+  /** CPU time of all browser processes per frame. */
   'CPU ms': number
 }
 
-/** What scrolling came to: how long each frame took and what all of them cost, in milliseconds. */
-export interface Scrolled {
+/** The time of each frame and the CPU time of all of them, in milliseconds. */
+export interface ScrollResult {
   times: number[]
   cpu: number
 }
 
 /**
- * Scrolls through a list from its beginning to its end, a step each frame. Where more rows are still to come it waits
- * for them; a frame in which nothing could be scrolled does not count.
- * @param about the element that scrolls, how high all its rows are together, by how many CSS pixels each frame, and how
- * many times slower the machine is made
- * @throws when the end did not come within 10 seconds of waiting
+ * Scrolls through a list from start to end, one step each frame. Waits for rows that are still loading; frames without
+ * scrolling do not count.
+ * @param about the scroll container, the total height of its rows, the CSS pixels per frame and the CPU slowdown
+ * @throws if scrolling stops for 10 seconds before the end
  */
-export async function scrollOnce(
+export async function scrollToEnd(
   page: Page,
   about: { selector: string; height: number; step: number; slowdown: number },
-): Promise<Scrolled> {
+): Promise<ScrollResult> {
   await page.bringToFront()
   const tools = await page.context().newCDPSession(page)
   await page.locator(about.selector).evaluate((frame) => frame.scrollTo(0, 0))
   await page.waitForTimeout(1000)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: about.slowdown })
-  const before = await cpuOf(page)
+  const before = await browserCpuMs(page)
   const times = await page.locator(about.selector).evaluate(async (frame, { height, step }) => {
     const taken: number[] = []
     let last = await new Promise<number>(requestAnimationFrame)
@@ -48,19 +47,19 @@ export async function scrollOnce(
       const now = await new Promise<number>(requestAnimationFrame)
       if (scrolls) taken.push(now - last)
       if (scrolls) moved = now
-      if (now - moved > 10_000) throw new Error('the end of the list did not come')
+      if (now - moved > 10_000) throw new Error('the list did not scroll to its end')
       last = now
     }
     return taken
   }, about)
-  const cpu = (await cpuOf(page)) - before
+  const cpu = (await browserCpuMs(page)) - before
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await tools.detach()
   return { times, cpu }
 }
 
-/** What all processes of the page's browser have cost so far, in milliseconds. */
-async function cpuOf(page: Page): Promise<number> {
+/** CPU time of all processes of the page's browser so far, in milliseconds. */
+async function browserCpuMs(page: Page): Promise<number> {
   const tools = await page.context().browser()?.newBrowserCDPSession()
   if (!tools) throw new Error('the page has no browser')
   const { processInfo } = await tools.send('SystemInfo.getProcessInfo')
@@ -68,8 +67,8 @@ async function cpuOf(page: Page): Promise<number> {
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0)
 }
 
-/** Sums up what some turns of scrolling came to. */
-export function framesOf(list: string, turns: readonly Scrolled[]): Frames {
+/** Summarizes the frames of several runs. */
+export function summarizeFrames(list: string, turns: readonly ScrollResult[]): Frames {
   const times = turns.flatMap((turn) => turn.times)
   const cpu = turns.reduce((sum, turn) => sum + turn.cpu, 0)
   const sorted = times.toSorted((one, other) => one - other)

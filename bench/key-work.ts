@@ -4,13 +4,13 @@ import { openConsole, openSegment, withBrowser } from './pages.ts'
 import { editorBox, openEditor, rounded, texts } from './typing.ts'
 
 /**
- * The most that a key may keep the page in our text box, as a ratio to its bare twin. One line of 200,000 characters is
- * shown and not held to it: the browser lays the line out a second time for the marks below the text.
+ * How long handling a key may take in our text box, as a ratio to a plain copy of it. A single line of 200,000 characters
+ * is reported but has no budget: the browser lays the line out twice because of the marks below the text.
  */
-export const keyWorkBudget = 3
+export const keyHandlingBudget = 3
 
-/** One row of the table: how long the page is held while a key is handled, in milliseconds (median). */
-export interface KeyWork {
+/** One row of the table: how long the main thread is blocked while a key is handled, in milliseconds (median). */
+export interface KeyHandling {
   box: string
   text: string
   characters: number
@@ -22,9 +22,9 @@ export interface KeyWork {
 const keys = 40
 const fieldBox = '[data-path=details]'
 
-const twin = 'greenroom-twin'
+const twinId = 'greenroom-twin'
 
-/** Puts a copy of the text box beside the console: it looks the same, and nothing listens to it. */
+/** Adds a copy of the text box to the page that looks the same and has no listeners. */
 const addTwin = (page: Page, selector: string): Promise<void> =>
   page.locator(selector).evaluate((box: HTMLTextAreaElement, id) => {
     const copy = document.createElement('textarea')
@@ -36,10 +36,10 @@ const addTwin = (page: Page, selector: string): Promise<void> =>
     Object.assign(copy.style, { position: 'fixed', top: '0', left: '0' })
     Object.assign(copy.style, { width: `${width}px`, height: `${height}px`, zIndex: '999' })
     document.body.append(copy)
-  }, twin)
+  }, twinId)
 
-/** Puts the text into a text box and inserts letters in its middle. @returns the median, in milliseconds */
-async function insertIn(page: Page, selector: string, text: string): Promise<number> {
+/** Fills a text box and inserts letters in the middle. @returns the median, in milliseconds */
+async function timeInserts(page: Page, selector: string, text: string): Promise<number> {
   await page.bringToFront()
   await page.locator(selector).fill(text)
   await page.waitForTimeout(500)
@@ -60,10 +60,12 @@ async function insertIn(page: Page, selector: string, text: string): Promise<num
 }
 
 /**
- * Inserts letters in the template editor and in a prompt field, each in turns with a bare text box that looks the same:
- * what is not worked on while a key is handled costs nothing here.
+ * Inserts letters in the template editor and in a prompt field, each in turn with a plain text box that looks the same.
+ * Deferred work does not count.
  */
-export const measureKeyWork = (greenroom: Parameters<typeof openConsole>[1]): Promise<KeyWork[]> =>
+export const measureKeyHandling = (
+  greenroom: Parameters<typeof openConsole>[1],
+): Promise<KeyHandling[]> =>
   withBrowser(async (browser) => {
     const editor = await openConsole(browser, greenroom)
     await openEditor(editor)
@@ -73,15 +75,15 @@ export const measureKeyWork = (greenroom: Parameters<typeof openConsole>[1]): Pr
     await addTwin(editor, editorBox)
     await addTwin(field, fieldBox)
 
-    const rows: KeyWork[] = []
+    const rows: KeyHandling[] = []
     for (const [text, make] of Object.entries(texts)) {
       for (const [box, page, selector] of [
         ['template editor', editor, editorBox],
         ['prompt field', field, fieldBox],
       ] as const) {
         const whole = make(maxLength.template - keys)
-        const least = await insertIn(page, `#${twin}`, whole)
-        const ours = await insertIn(page, selector, whole)
+        const least = await timeInserts(page, `#${twinId}`, whole)
+        const ours = await timeInserts(page, selector, whole)
         rows.push({
           box,
           text,

@@ -8,42 +8,42 @@ import { tokenKey } from '@greenroom/contract'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
 import config from '../playwright.config.ts'
-import { framesOf, scrollOnce } from './frames.ts'
-import type { Frames, Scrolled } from './frames.ts'
+import { summarizeFrames, scrollToEnd } from './frames.ts'
+import type { Frames, ScrollResult } from './frames.ts'
 
-/** The numbers of users that are compared. */
+/** The list sizes to compare. */
 const sizes = [1_000, 10_000, 100_000] as const
-/** What the largest list may need more than the smallest. */
+/** Limits of the largest list as a ratio to the smallest. */
 export const listBudget = { 'first row': 1.2, heap: 1.5, 'heap after': 1.5 } as const
 /**
- * Of frames: so many points more of them may be dropped than by the hand-written list, which is what one run differs from
- * the next by, and so many times its processor time may be used.
+ * Limits of scrolling compared with the hand-written list: additional dropped frames in percentage points (the variation
+ * between runs), and the ratio of CPU time.
  */
 export const frameBudget = { dropped: 5, cpu: 1.1 } as const
-/** Openings of each list that are timed, after one that is not. */
+/** Timed openings of each list, after one for warm-up. */
 const openings = 15
-/** How much slower than this machine the one is that scrolls. */
+/** CPU slowdown while scrolling. */
 const slowdown = 4
 /** The height of a row in both lists, in CSS pixels. */
 const rowHeight = 44
-/** How far a frame scrolls, in CSS pixels: each shows nothing but rows that the one before did not. */
-const stepOf = (users: number) => (users < 10_000 ? 700 : users < 100_000 ? 1400 : 7000)
-/** How often each is scrolled through: the shorter, the more whatever else goes on matters. */
-const turnsOf = (users: number) => (users < 10_000 ? 8 : users < 100_000 ? 3 : 2)
+/** How far each frame scrolls, in CSS pixels: far enough that all rows in view are new. */
+const scrollStep = (users: number) => (users < 10_000 ? 700 : users < 100_000 ? 1400 : 7000)
+/** How often each list is scrolled through: shorter lists more often, because noise affects them more. */
+const scrollTurns = (users: number) => (users < 10_000 ? 8 : users < 100_000 ? 3 : 2)
 
 declare global {
-  /** Of the bare list: shows these users. */
+  /** Shows users in the hand-written list. */
   var show: (users: unknown) => void
 }
 
-const bareList = readFileSync(new URL('bare-list.html', import.meta.url), 'utf8')
+const baselineList = readFileSync(new URL('baseline-list.html', import.meta.url), 'utf8')
 const seed = fileURLToPath(new URL('../server/dist/seed.js', import.meta.url))
 
 /** One row of the table: the median from the click to the painted row, and the page's heap. */
 export interface ListCost {
   users: number
   'first row ms': number
-  /** The same as a multiple of that at the smallest size; so are the others. */
+  /** As a ratio to the smallest size, like the other ratios. */
   'first row': number
   'heap MB': number
   heap: number
@@ -53,7 +53,7 @@ export interface ListCost {
 }
 
 /** The hand-written list and ours. */
-interface Pair {
+interface FramePair {
   least: Frames
   ours: Frames
 }
@@ -67,8 +67,8 @@ interface Subject {
   heapAfter: number
 }
 
-/** Opens the dashboard of a Greenroom with so many users, on a segment beside them. */
-async function open(browser: Browser, users: number): Promise<Subject> {
+/** Opens the dashboard of a Greenroom with this many users, on another segment. */
+async function openSubject(browser: Browser, users: number): Promise<Subject> {
   const greenroom = await startGreenroom()
   await promisify(execFile)(
     process.execPath,
@@ -102,7 +102,7 @@ async function timeOpening({ page }: Subject): Promise<number> {
 }
 
 /** The page's heap after garbage has been collected, in bytes. */
-async function heapOf(page: Page): Promise<number> {
+async function measureHeap(page: Page): Promise<number> {
   const tools = await page.context().newCDPSession(page)
   await tools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await tools.send('Runtime.getHeapUsage')
@@ -114,56 +114,59 @@ const median = (numbers: readonly number[]) =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN
 
 /**
- * Measures the list of users at three sizes, the openings in turns so that whatever else goes on meets all of them, and
- * then the frames while each is scrolled through, ours and a hand-written one of the same rows.
+ * Measures opening the list of users at three sizes, in turn so that noise affects all of them equally, and then the
+ * frames while scrolling through our list and a hand-written one with the same rows.
  */
-export async function measureLists(): Promise<{ costs: ListCost[]; frames: Pair[] }> {
+export async function measureLists(): Promise<{ costs: ListCost[]; frames: FramePair[] }> {
   const browser = await chromium.launch(config.use?.launchOptions)
   const subjects: Subject[] = []
   try {
-    for (const users of sizes) subjects.push(await open(browser, users))
+    for (const users of sizes) subjects.push(await openSubject(browser, users))
     for (let round = 0; round <= openings; round++)
       for (const subject of subjects) {
         const time = await timeOpening(subject)
         if (round > 0) subject.times.push(time)
       }
-    const frames: Pair[] = []
+    const frames: FramePair[] = []
     for (const subject of subjects) {
-      subject.heap = await heapOf(subject.page)
+      subject.heap = await measureHeap(subject.page)
       frames.push(await scrollThrough(browser, subject))
-      subject.heapAfter = await heapOf(subject.page)
+      subject.heapAfter = await measureHeap(subject.page)
     }
-    return { costs: costsOf(subjects), frames }
+    return { costs: toListCosts(subjects), frames }
   } finally {
     await browser.close()
     for (const { greenroom } of subjects) await greenroom.stop()
   }
 }
 
-/** Scrolls through a hand-written list of the same rows and through ours, in turns. */
-async function scrollThrough(browser: Browser, { users, greenroom, page }: Subject): Promise<Pair> {
+/** Scrolls through a hand-written list with the same rows and through ours, in turn. */
+async function scrollThrough(
+  browser: Browser,
+  { users, greenroom, page }: Subject,
+): Promise<FramePair> {
   const bare = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   const { body } = await greenroom.api('GET', '/v1/auth/all-users')
   const font = await page.locator('link[as=font]').first().getAttribute('href')
   const letters = await fetch(new URL(font ?? '', greenroom.url))
   const base64 = Buffer.from(await letters.arrayBuffer()).toString('base64')
-  await bare.setContent(bareList.replace('FONT', `data:font/woff2;base64,${base64}`))
+  await bare.setContent(baselineList.replace('FONT', `data:font/woff2;base64,${base64}`))
   await bare.evaluate((all) => globalThis.show(all), body)
-  const same = { step: stepOf(users), height: users * rowHeight, slowdown }
-  const least: Scrolled[] = []
-  const ours: Scrolled[] = []
-  for (let turn = 0; turn < turnsOf(users); turn++) {
-    least.push(await scrollOnce(bare, { selector: '#frame', ...same }))
-    ours.push(await scrollOnce(page, { selector: '[role=group][aria-label=Users]', ...same }))
+  const same = { step: scrollStep(users), height: users * rowHeight, slowdown }
+  const least: ScrollResult[] = []
+  const ours: ScrollResult[] = []
+  for (let turn = 0; turn < scrollTurns(users); turn++) {
+    least.push(await scrollToEnd(bare, { selector: '#frame', ...same }))
+    ours.push(await scrollToEnd(page, { selector: '[role=group][aria-label=Users]', ...same }))
   }
   await bare.close()
   return {
-    least: framesOf(`hand-written, ${users}`, least),
-    ours: framesOf(`ours, ${users}`, ours),
+    least: summarizeFrames(`hand-written, ${users}`, least),
+    ours: summarizeFrames(`ours, ${users}`, ours),
   }
 }
 
-function costsOf(subjects: readonly Subject[]): ListCost[] {
+function toListCosts(subjects: readonly Subject[]): ListCost[] {
   const [first] = subjects
   const rounded = (number: number, digits: number) => Number(number.toFixed(digits))
   const times = (of: (subject: Subject) => number, subject: Subject) =>

@@ -1,15 +1,17 @@
 import { parts } from './parts.ts'
-import { missed } from './report.ts'
+import { missedBudgets } from './report.ts'
 
-const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !(name in parts))
+const requested = process.argv.slice(2)
+const unknown = requested.find((name) => !(name in parts))
 if (unknown !== undefined) {
-  console.error(`There is no part ${unknown}. The parts are ${Object.keys(parts).join(', ')}.`)
+  console.error(`Unknown benchmark ${unknown}. Available: ${Object.keys(parts).join(', ')}.`)
   process.exit(2)
 }
 
 for (const [name, measure] of Object.entries(parts))
-  if (asked.length === 0 || asked.includes(name)) await measure()
+  if (requested.length === 0 || requested.includes(name)) await measure()
 
-console.log(missed.length === 0 ? '\nEvery budget was held.' : `\nMissed: ${missed.join(', ')}.`)
-if (missed.length > 0) process.exitCode = 1
+console.log(
+  missedBudgets.length === 0 ? '\nAll budgets were met.' : `\nMissed: ${missedBudgets.join(', ')}.`,
+)
+if (missedBudgets.length > 0) process.exitCode = 1

@@ -3,9 +3,9 @@ import type { Browser, Page } from '@playwright/test'
 import { tokenKey } from '@greenroom/contract'
 import config from '../playwright.config.ts'
 
-const bare = `<!doctype html><textarea style="width: 700px; height: 290px; font: 14px/1.6 sans-serif"></textarea>`
+const textBoxPage = `<!doctype html><textarea style="width: 700px; height: 290px; font: 14px/1.6 sans-serif"></textarea>`
 
-/** Lets `use` have a Chromium, which goes afterwards. */
+/** Starts Chromium for `use`, and closes it afterwards. */
 export async function withBrowser<Result>(
   use: (browser: Browser) => Promise<Result>,
 ): Promise<Result> {
@@ -17,7 +17,7 @@ export async function withBrowser<Result>(
   }
 }
 
-/** A page of the console, signed in. */
+/** Opens the console, signed in. */
 export async function openConsole(
   browser: Browser,
   { url, adminToken }: { url: string; adminToken: string },
@@ -36,9 +36,9 @@ export async function openConsole(
 export const openSegment = (page: Page, segment: string): Promise<void> =>
   page.locator(`[data-segment="${segment}"]`).click()
 
-/** A page with a text box of the same size as ours and nothing else. */
-export async function openBare(browser: Browser): Promise<Page> {
+/** Opens a page with only a text box of the same size as ours. */
+export async function openTextBox(browser: Browser): Promise<Page> {
   const page = await browser.newPage()
-  await page.setContent(bare)
+  await page.setContent(textBoxPage)
   return page
 }

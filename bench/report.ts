@@ -1,5 +1,5 @@
-/** What was not as quick, as small or as even as its budget, in words. */
-export const missed: string[] = []
+/** The names of the budgets that were missed. */
+export const missedBudgets: string[] = []
 
 /** Prints a table under its title. */
 export const print = (title: string, rows: readonly object[]): void => {
@@ -7,11 +7,11 @@ export const print = (title: string, rows: readonly object[]): void => {
   console.table(rows)
 }
 
-/** Holds each row to a budget. */
-export const hold = <Row>(
+/** Records a missed budget unless every row meets it. */
+export const checkBudget = <Row>(
   what: string,
   rows: readonly Row[],
   isHeld: (row: Row) => boolean,
 ): void => {
-  if (!rows.every(isHeld)) missed.push(what)
+  if (!rows.every(isHeld)) missedBudgets.push(what)
 }

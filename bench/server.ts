@@ -1,17 +1,16 @@
 import { startGreenroom } from '../e2e/support/greenroom.ts'
-import { besideBare, load } from './bare.ts'
-import { at, rounded } from './numbers.ts'
-import { watched } from './watched.ts'
+import { withBaseline, load } from './baseline.ts'
+import { quantile, roundTo } from './numbers.ts'
+import { probeMetrics } from './process-metrics.ts'
 
-/** The least share of the bare server's requests that Greenroom answers in the same time. */
+/** The minimum request rate as a ratio to the baseline server. */
 export const rateBudget = 0.7
 const turns = 7
 const seconds = 2
 
 /**
- * One row of the table: requests a second, times in milliseconds, and microseconds of processor time that the server
- * itself takes for a request, each the median of all turns. The ratios are those of each turn to the bare server's
- * turn before it, so that whatever else the machine does meets both.
+ * One row of the table: medians of all turns. `CPU µs` is the server's CPU time per request. Ratios compare each turn with
+ * the baseline server's turn before it, so that noise affects both equally.
  */
 export interface Rate {
   asked: string
@@ -24,29 +23,29 @@ export interface Rate {
   'CPU of bare': number
 }
 
-/** What is asked for: what the bare server calls it, and what the real one does. */
-const askedFor = (address: string) => [
+/** The measured requests, with their paths on the baseline server and on Greenroom. */
+const readEndpoints = (address: string) => [
   { asked: 'industries', bare: '/', api: '/v1/industries/' },
   { asked: 'products', bare: '/products', api: '/v1/products/' },
   { asked: 'a user by address', bare: `/user/${address}`, api: `/v1/auth/by-email/${address}` },
 ]
 
-/** Compares the real server with a bare one on the same database, in turns, each warmed up first. */
+/** Compares the real server with the baseline server on the same database, in turn, after a warm-up. */
 export async function measureServer(): Promise<Rate[]> {
-  const [ours, bares] = [watched({ gently: true }), watched({ gently: true })]
+  const [ours, bares] = [probeMetrics({ gently: true }), probeMetrics({ gently: true })]
   const greenroom = await startGreenroom({ LOG_LEVEL: 'info', ...ours.settings })
   const { adminToken, email } = greenroom
   try {
-    return await besideBare(
+    return await withBaseline(
       greenroom,
       async (bareUrl) => {
         const rates: Rate[] = []
-        for (const { asked, bare, api } of askedFor(email)) {
-          const [first, second] = await inTurns(adminToken, [
+        for (const { asked, bare, api } of readEndpoints(email)) {
+          const [first, second] = await alternate(adminToken, [
             { url: bareUrl + bare, ask: bares.ask },
             { url: `${greenroom.url}/api${api}`, ask: ours.ask },
           ])
-          rates.push(rateOf(asked, 'bare', first, first), rateOf(asked, 'Greenroom', second, first))
+          rates.push(toRate(asked, 'bare', first, first), toRate(asked, 'Greenroom', second, first))
         }
         return rates
       },
@@ -57,7 +56,7 @@ export async function measureServer(): Promise<Rate[]> {
   }
 }
 
-/** What a turn came to. */
+/** The result of a turn. */
 interface Turn {
   rate: number
   median: number
@@ -67,23 +66,23 @@ interface Turn {
 
 interface Subject {
   url: string
-  ask: ReturnType<typeof watched>['ask']
+  ask: ReturnType<typeof probeMetrics>['ask']
 }
 
-const inTurns = async (token: string, [first, second]: [Subject, Subject]) => {
+const alternate = async (token: string, [first, second]: [Subject, Subject]) => {
   const all: [Turn[], Turn[]] = [[], []]
   for (let turn = 0; turn <= turns; turn++)
     for (const [subject, results] of [
       [first, all[0]],
       [second, all[1]],
     ] as const) {
-      const result = await turnOf(subject, token)
+      const result = await measureTurn(subject, token)
       if (turn > 0) results.push(result)
     }
   return all
 }
 
-const turnOf = async ({ url, ask }: Subject, token: string): Promise<Turn> => {
+const measureTurn = async ({ url, ask }: Subject, token: string): Promise<Turn> => {
   const before = await ask()
   const { requests, latency } = await load(url, token, seconds)
   const cpu = (await ask()).cpu - before.cpu
@@ -95,20 +94,20 @@ const turnOf = async ({ url, ask }: Subject, token: string): Promise<Turn> => {
   }
 }
 
-const rateOf = (asked: string, server: string, turned: Turn[], bare: Turn[]): Rate => {
-  const median = (of: (turn: Turn, index: number) => number) => at(turned.map(of), 0.5)
+const toRate = (asked: string, server: string, turned: Turn[], bare: Turn[]): Rate => {
+  const median = (of: (turn: Turn, index: number) => number) => quantile(turned.map(of), 0.5)
   return {
     asked,
     server,
     'requests/s': Math.round(median(({ rate }) => rate)),
-    'median ms': rounded(median((turn) => turn.median)),
-    'p99 ms': rounded(median(({ p99 }) => p99)),
+    'median ms': roundTo(median((turn) => turn.median)),
+    'p99 ms': roundTo(median(({ p99 }) => p99)),
     'CPU µs': Math.round(median(({ cpu }) => cpu)),
-    'of bare': rounded(
+    'of bare': roundTo(
       median(({ rate }, index) => rate / (bare[index]?.rate ?? NaN)),
       2,
     ),
-    'CPU of bare': rounded(
+    'CPU of bare': roundTo(
       median(({ cpu }, index) => cpu / (bare[index]?.cpu ?? NaN)),
       2,
     ),

@@ -3,20 +3,20 @@ import type { Page } from '@playwright/test'
 import { tokenKey } from '@greenroom/contract'
 import config from '../playwright.config.ts'
 
-/** The most that a screen may load, in bytes of script and style as sent. */
+/** The size limits of scripts and styles for each screen, in bytes as sent. */
 export const budgets = { 'sign-in': 90_000, dashboard: 150_000 } as const
 
 type Screen = keyof typeof budgets
 
-/** What one screen loads with an empty cache. */
+/** The scripts and styles that a screen loads with an empty cache. */
 export interface Load {
   screen: Screen
   bytes: number
   files: number
 }
 
-/** Adds up the script and style that a page loads until the network is quiet. */
-async function loadOf(page: Page, screen: Screen, url: string): Promise<Load> {
+/** Adds up the scripts and styles that a page loads until the network is idle. */
+async function measureLoad(page: Page, screen: Screen, url: string): Promise<Load> {
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {
     if (!['script', 'stylesheet'].includes(request.resourceType())) return
@@ -41,8 +41,8 @@ export async function measureTransfer(greenroom: {
       greenroom.adminToken,
     ] as const)
     return [
-      await loadOf(signIn, 'sign-in', `${greenroom.url}/`),
-      await loadOf(await inside.newPage(), 'dashboard', `${greenroom.url}/drawer`),
+      await measureLoad(signIn, 'sign-in', `${greenroom.url}/`),
+      await measureLoad(await inside.newPage(), 'dashboard', `${greenroom.url}/drawer`),
     ]
   } finally {
     await browser.close()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { inBraces, maxLength, modePlaceholders } from '@greenroom/contract'
-import { openBare, openConsole, openSegment, withBrowser } from './pages.ts'
+import { openTextBox, openConsole, openSegment, withBrowser } from './pages.ts'
 
-/** The most that a key may take longer in our editor than in a bare text box: a frame at 60 Hz, in milliseconds. */
+/** How much longer a key may take in our editor than in a plain text box: one frame at 60 Hz, in milliseconds. */
 export const typingBudget = 1000 / 60
 
 /** One row of the table: from a key to the end of the frame that shows it, in milliseconds. */
@@ -26,7 +26,7 @@ const lengths = [5_000, maxLength.template]
 const all = modePlaceholders.map(inBraces).join(' ')
 const words = 'The buyer asks about lead times and the cost of a stop on the line. '
 
-/** Texts with every placeholder at their end: in paragraphs, and as the one line that is hardest to lay out. */
+/** Texts that end with every placeholder: paragraphs, and a single line, which is hardest to lay out. */
 export const texts = {
   paragraphs: (length: number) =>
     `${(words.repeat(3) + '\n\n').repeat(length / 200).slice(0, length - all.length - 1)}\n${all}`,
@@ -34,8 +34,8 @@ export const texts = {
     `${words.repeat(length / 60).slice(0, length - all.length - 1)} ${all}`,
 }
 
-/** Puts the text into the page's text box and types in its middle. @returns median and 95th percentile, in milliseconds */
-async function typeIn(
+/** Fills the text box and types in the middle. @returns median and 95th percentile, in milliseconds */
+async function timeTyping(
   page: Page,
   selector: string,
   text: string,
@@ -68,18 +68,18 @@ async function typeIn(
   return { median: at(0.5), p95: at(0.95) }
 }
 
-/** Types in the template editor and in a bare text box of the same length, in turns, in Chromium. */
+/** Types in the template editor and in a plain text box with the same text, in turn, in Chromium. */
 export const measureTyping = (greenroom: Parameters<typeof openConsole>[1]): Promise<Typing[]> =>
   withBrowser(async (browser) => {
     const editor = await openConsole(browser, greenroom)
     await openEditor(editor)
-    const plain = await openBare(browser)
+    const plain = await openTextBox(browser)
 
     const rows: Typing[] = []
     for (const [text, make] of Object.entries(texts)) {
       for (const characters of lengths) {
-        const least = await typeIn(plain, 'textarea', make(characters))
-        const ours = await typeIn(editor, editorBox, make(characters))
+        const least = await timeTyping(plain, 'textarea', make(characters))
+        const ours = await timeTyping(editor, editorBox, make(characters))
         rows.push({
           text,
           characters,

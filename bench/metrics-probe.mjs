@@ -4,35 +4,35 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /*
- * Loaded into a server before anything else: whoever connects to the socket of WATCH_LOOP is told the longest time that
- * its event loop was held since the last one, in milliseconds, the processor time it has used, and its memory after
- * garbage has been collected. With WATCH_GENTLY nothing is told of its event loop, and its memory is as it is.
+ * Preloaded into a server. Each connection to the socket WATCH_LOOP receives the longest time that the event loop was
+ * blocked since the previous connection, the CPU time in milliseconds, and the memory after a garbage collection.
+ * With WATCH_GENTLY the event loop is not monitored and garbage is not collected.
  */
 setFlagsFromString('--expose-gc')
 /** @type {() => void} */
 const collectGarbage = runInNewContext('gc')
 const delay = monitorEventLoopDelay({ resolution: 1 })
-/** Without what would slow it down: its loop is not watched, and garbage stays until the server collects it itself. */
+/** Avoids everything that would slow the server down. */
 const gently = process.env['WATCH_GENTLY'] === 'yes'
 if (!gently) delay.enable()
 
-/** Milliseconds of processor time so far. */
+/** CPU time so far, in milliseconds. */
 const used = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
-/** What telling took is no work of the server's. */
-let telling = 0
+/** CPU time of the probe itself, which is not the server's. */
+let probeCpu = 0
 
 const server = createServer((socket) => {
   const held = delay.max / 1e6
   const begun = used()
   if (!gently) collectGarbage()
   const { rss, heapUsed, external } = process.memoryUsage()
-  const cpu = begun - telling
+  const cpu = begun - probeCpu
   socket.end(JSON.stringify({ held, cpu, resident: rss / 1e6, used: (heapUsed + external) / 1e6 }))
   setImmediate(() => {
-    telling += used() - begun
+    probeCpu += used() - begun
     delay.reset()
   })
 })

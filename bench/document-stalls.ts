@@ -9,15 +9,15 @@ import {
   mainPart,
   paragraph,
 } from '../packages/word-text/test/word-files.ts'
-import { watched } from './watched.ts'
+import { probeMetrics } from './process-metrics.ts'
 
-/** How long the server's event loop may be held while it reads files, in milliseconds. */
+/** How long the server's event loop may be blocked while it reads files, in milliseconds. */
 export const stallBudget = 100
 const rounds = 5
-/** Milliseconds between the requests of somebody else. */
+/** Milliseconds between two other requests. */
 const pause = 10
 
-/** What somebody else's requests take meanwhile, and how long the event loop was held: the median of rounds, and at most. */
+/** The latency of other requests meanwhile, and how long the event loop was blocked: median and maximum of all rounds. */
 export interface Stall {
   meanwhile: string
   requests: number
@@ -34,7 +34,7 @@ const at = (times: readonly number[], part: number) =>
     ).toFixed(1),
   )
 
-/** Files that ask for as much work as they can, each near the largest size that is taken or unpacking to far more. */
+/** Expensive files: each is near the size limit, or unpacks to far more. */
 const hostileFiles = async () => [
   { name: 'bomb.docx', bytes: docxOf(mainPart('<w:p/>'.repeat(40_000_000 / 6))) },
   { name: 'long.docx', bytes: docx(paragraph('A plant in the rain. '.repeat(20)).repeat(20_000)) },
@@ -45,9 +45,9 @@ const hostileFiles = async () => [
   },
 ]
 
-/** Asks for a list again and again while hostile Word documents are uploaded side by side, and while nothing is. */
+/** Requests a list repeatedly, with and without concurrent uploads of hostile Word documents. */
 export async function measureStalls(): Promise<Stall[]> {
-  const { settings, ask } = watched()
+  const { settings, ask } = probeMetrics()
   const greenroom = await startGreenroom({ LOG_LEVEL: 'info', ...settings })
   try {
     const files = await hostileFiles()
@@ -65,7 +65,7 @@ export async function measureStalls(): Promise<Stall[]> {
         const since = await ask()
         if (round === 0) continue
         times.push(...taken)
-        held.push(since.held)
+        held.push(since.loopDelay)
       }
     return subjects.map(({ meanwhile, times, held }) => ({
       meanwhile,
@@ -80,7 +80,7 @@ export async function measureStalls(): Promise<Stall[]> {
   }
 }
 
-/** Requests one after the other for as long as something else goes on. @returns how long each took, in milliseconds */
+/** Sends requests one by one while other work is running. @returns the latency of each, in milliseconds */
 async function timeRequests(url: string, token: string, work: Promise<unknown>) {
   const times: number[] = []
   let busy = true

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../e2e/support/server.ts'
 
-/** What a further start may take of the first one, which makes the database and fills it. */
-export const startBudget = 0.75
+/** The time limit of later starts as a ratio to the first, which creates and seeds the database. */
+export const startupBudget = 0.75
 const furtherStarts = 5
 
 /** One kind of start: the median from the launch of the built server to its ready line. */
@@ -22,8 +22,8 @@ async function timeStart(dataDir: string): Promise<number> {
   return taken
 }
 
-/** Times the first start in a new folder, and further ones on what it left there. */
-export async function measureStarts(): Promise<Start[]> {
+/** Times the first start in a new folder and later starts in the same folder. */
+export async function measureStartup(): Promise<Start[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-starts-'))
   chmodSync(dataDir, 0o755)
   try {

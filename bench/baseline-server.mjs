@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 /*
- * The least that can answer from the same database with the same statements: node:http and pg, no framework, no headers,
- * no log. The measure for what the real server costs beyond that. `/` is the list of industries, `/products` that of
- * products, `/users` that of all users, `/user/<address>` one of them.
+ * A minimal server with the same database and statements: node:http and pg, without framework, headers or log. It is
+ * the baseline for the cost of the real server. `/` lists industries, `/products` products, `/users` all users;
+ * `/user/<address>` is one user.
  */
 const pool = new pg.Pool({ host: process.argv[2], user: 'postgres', database: 'postgres', max: 10 })
 
@@ -33,7 +33,7 @@ const users = `select coalesce(json_agg(t), '[]')::text as json from (
 
 const oneUser = `select row_to_json(t)::text as json from (${user} where lower(email) = $1) t`
 
-/** The statement that answers an address, and its parameters. @returns {[string, string[]]} */
+/** The statement for a URL, and its parameters. @returns {[string, string[]]} */
 const statementFor = (/** @type {string} */ url) => {
   if (url === '/users') return [users, []]
   if (url === '/products') return [products, []]

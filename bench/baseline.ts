@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js')
-const bareServer = fileURLToPath(new URL('bare.mjs', import.meta.url))
+const baselineServer = fileURLToPath(new URL('baseline-server.mjs', import.meta.url))
 const connections = 20
 
-/** What a load came to; times in milliseconds. */
+/** The result of a load test; times in milliseconds. */
 export interface Load {
   requests: { average: number; total: number }
   latency: { p50: number; p99: number }
@@ -18,7 +18,7 @@ export interface Load {
   errors: number
 }
 
-/** Loads a URL by 20 connections from another process. @throws when any answer was not a good one */
+/** Sends requests to a URL over 20 connections from another process. @throws if any of them failed */
 export async function load(url: string, token: string, seconds: number): Promise<Load> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     autocannon,
@@ -29,24 +29,24 @@ export async function load(url: string, token: string, seconds: number): Promise
     url,
   ])
   const result = JSON.parse(stdout) as Load
-  if (result.non2xx + result.errors > 0) throw new Error(`${url}: not every answer was a good one`)
+  if (result.non2xx + result.errors > 0) throw new Error(`${url}: some requests failed`)
   return result
 }
 
-/** The folder of the embedded database's socket: the fifth line of what PostgreSQL writes about itself. */
-export const socketOf = (dataDir: string) =>
+/** The folder of the embedded database's socket: the fifth line of PostgreSQL's pid file. */
+export const socketFolder = (dataDir: string) =>
   readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[4] ?? ''
 
 /**
- * Lets a bare server (`bare.mjs`) answer from a Greenroom's database while something is measured.
- * @param settings environment variables beyond ours
+ * Runs the baseline server (`baseline-server.mjs`) on a Greenroom's database during a measurement.
+ * @param settings additional environment variables
  */
-export async function besideBare<Result>(
+export async function withBaseline<Result>(
   { dataDir }: { dataDir: string },
   measure: (url: string) => Promise<Result>,
   settings: Record<string, string> = {},
 ): Promise<Result> {
-  const bare = spawn(process.execPath, [bareServer, socketOf(dataDir)], {
+  const bare = spawn(process.execPath, [baselineServer, socketFolder(dataDir)], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
