@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
 import { startServer } from '../e2e/support/server.ts'
-import { addressOf } from '../server/test/addresses.ts'
+import { socketUrl } from '../server/test/database-url.ts'
 import { socketFolder } from './baseline.ts'
 import { runLoad } from './clients.ts'
 import type { LoadResult } from './clients.ts'
@@ -90,7 +90,7 @@ export async function measureTwoServers(): Promise<Spread[]> {
       ...settings,
       ...watches[1].settings,
       DATA_DIR: join(greenroom.dataDir, 'second'),
-      DATABASE_URL: addressOf({
+      DATABASE_URL: socketUrl({
         user: 'postgres',
         database: 'postgres',
         host: socketFolder(greenroom.dataDir),

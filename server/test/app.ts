@@ -52,7 +52,7 @@ export const startApp = async (
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   await resetAdministrator(db, administrator.email, administrator.password)
-  const token = await issueToken(db, await idOf(db, administrator.email))
+  const token = await issueToken(db, await userIdByEmail(db, administrator.email))
   return {
     url,
     db,
@@ -70,7 +70,7 @@ export const startApp = async (
 }
 
 /** The id of the user with this address. */
-export const idOf = async (db: Database, email: string): Promise<string> => {
+export const userIdByEmail = async (db: Database, email: string): Promise<string> => {
   const { user_id } = await db
     .selectFrom('users')
     .select('user_id')

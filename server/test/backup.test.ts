@@ -11,9 +11,9 @@ import { allowSlowTests } from './slow-tests.ts'
 import { caller } from './call.ts'
 import { newDataDir, newFolder } from './data-dir.ts'
 import { freshDatabase } from './database.ts'
-import { queryRunner, holdLock, isLockAwaited, newDatabase } from './new-database.ts'
+import { queryFunction, holdLock, isLockAwaited, newDatabase } from './new-database.ts'
 import { spawnProgram, launch, run } from './greenroom.ts'
-import { allLists, thingsNamed } from './lists.ts'
+import { fetchAllLists, itemsWithNames } from './lists.ts'
 
 allowSlowTests()
 
@@ -35,7 +35,7 @@ const databaseWithAdministrator = async () => {
   const { url, db, drop } = await freshDatabase()
   onTestFinished(drop)
   await resetAdministrator(db, 'a@b.co', admin.ADMIN_PASSWORD)
-  return { DATABASE_URL: url, ask: queryRunner({ connectionString: url }) }
+  return { DATABASE_URL: url, ask: queryFunction({ connectionString: url }) }
 }
 
 test('backs up a consistent snapshot during writes and restores it exactly', async () => {
@@ -94,10 +94,10 @@ test('backs up a consistent snapshot during writes and restores it exactly', asy
   expect(seen.length).toBeLessThanOrEqual(atMost)
   expect(seen).toEqual(written.slice(0, seen.length))
 
-  const { [industries.list.path]: grown, ...lists } = await allLists(original.url, token)
-  const { [industries.list.path]: grownThen, ...copied } = await allLists(copy.url, copyToken)
+  const { [industries.list.path]: grown, ...lists } = await fetchAllLists(original.url, token)
+  const { [industries.list.path]: grownThen, ...copied } = await fetchAllLists(copy.url, copyToken)
   expect(copied).toEqual(lists)
-  expect(thingsNamed(grownThen, names)).toEqual(thingsNamed(grown, names))
+  expect(itemsWithNames(grownThen, names)).toEqual(itemsWithNames(grown, names))
   expect(Object.values(copied).filter((list) => list.startsWith('[{')).length).toBeGreaterThan(5)
   for (const name of saved.pictures) {
     const picture = await pictureFrom(copy.url, name)

@@ -7,7 +7,7 @@ import { openEmbeddedPostgres } from '@greenroom/embedded-postgres'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/database/open.ts'
-import { addressOf, databaseAt } from './addresses.ts'
+import { socketUrl, withDatabase } from './database-url.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,7 +40,10 @@ export default async function startCluster(project: TestProject) {
 
   const template = `greenroom_template_${process.pid}_${Date.now()}`
   await administer(url, `create database ${template}`)
-  const migrated = await openDatabase({ dataDir: '', databaseUrl: databaseAt(url, template) }, log)
+  const migrated = await openDatabase(
+    { dataDir: '', databaseUrl: withDatabase(url, template) },
+    log,
+  )
   await migrated.close()
   project.provide('postgres', url)
   project.provide('template', template)
@@ -58,7 +61,7 @@ const startFast = async (template: string, dataDir: string) => {
   await promisify(execFile)('cp', ['-a', template, dataDir])
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const { connection, close } = await openEmbeddedPostgres({ dataDir, log, settings })
-  return { url: addressOf(connection), close }
+  return { url: socketUrl(connection), close }
 }
 
 const administer = async (url: string, statement: string) => {

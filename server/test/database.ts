@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '../src/database/database.ts'
 import { openDatabase } from '../src/database/open.ts'
-import { databaseAt } from './addresses.ts'
+import { withDatabase } from './database-url.ts'
 
 /** A database for one test or test file. */
 export interface FreshDatabase {
@@ -17,7 +17,7 @@ export interface FreshDatabase {
 export const freshDatabase = async (): Promise<FreshDatabase> => {
   const name = `greenroom_test_${randomBytes(8).toString('hex')}`
   await administer(`create database ${name} template ${inject('template')}`)
-  const url = databaseAt(inject('serverAddress'), name)
+  const url = withDatabase(inject('serverAddress'), name)
   const log = { info: () => undefined, warn: () => undefined }
   const { db, close } = await openDatabase({ dataDir: '', databaseUrl: url }, log)
   return {
@@ -35,7 +35,7 @@ export const emptyDatabase = async () => {
   const name = `greenroom_test_${randomBytes(8).toString('hex')}`
   await administer(`create database ${name}`)
   return {
-    DATABASE_URL: databaseAt(inject('serverAddress'), name),
+    DATABASE_URL: withDatabase(inject('serverAddress'), name),
     drop: () => administer(`drop database ${name} with (force)`),
   }
 }

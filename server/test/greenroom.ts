@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const built = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** The exit code and output of a process. */
-export interface Ended {
+export interface ExitResult {
   code: number | null
   stdout: string
   stderr: string
@@ -20,13 +20,13 @@ export interface Greenroom {
   token: string | undefined
   child: ChildProcess
   /** Resolves when it exits. */
-  ended: Promise<Ended>
+  ended: Promise<ExitResult>
   /** Sends the signal and waits for the exit. */
-  end(signal: NodeJS.Signals): Promise<Ended>
+  end(signal: NodeJS.Signals): Promise<ExitResult>
 }
 
 /** The account to run as, and the build to run. */
-interface As {
+interface RunOptions {
   uid?: number
   gid?: number
   dist?: string
@@ -38,7 +38,7 @@ const start = (
   name: Program,
   args: string[],
   settings: Record<string, string>,
-  { dist = built, ...account }: As,
+  { dist = built, ...account }: RunOptions,
 ) => {
   const child = spawn(process.execPath, [join(dist, `${name}.js`), ...args], {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...settings },
@@ -49,7 +49,7 @@ const start = (
   const printed = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk) => (printed.stdout += chunk))
   child.stderr.on('data', (chunk) => (printed.stderr += chunk))
-  const ended = once(child, 'close').then(([code]): Ended => ({ code, ...printed }))
+  const ended = once(child, 'close').then(([code]): ExitResult => ({ code, ...printed }))
   return { child, printed, ended }
 }
 
@@ -58,8 +58,8 @@ export const run = (
   name: Program,
   settings: Record<string, string>,
   args: string[] = [],
-  as: As = {},
-): Promise<Ended> => start(name, args, settings, as).ended
+  as: RunOptions = {},
+): Promise<ExitResult> => start(name, args, settings, as).ended
 
 /** Starts a built program of the server without waiting for it. */
 export const spawnProgram = (
@@ -72,7 +72,10 @@ export const spawnProgram = (
  * Starts the built server and waits until it is ready.
  * @throws with its output when it exits before that
  */
-export const launch = async (settings: Record<string, string>, as: As = {}): Promise<Greenroom> => {
+export const launch = async (
+  settings: Record<string, string>,
+  as: RunOptions = {},
+): Promise<Greenroom> => {
   const { child, printed, ended } = start('main', [], settings, as)
   const ready = new Promise<string>((resolve) => {
     child.stdout.on('data', () => {

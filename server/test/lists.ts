@@ -11,7 +11,7 @@ const paths = Object.values(api)
   .map(({ path }) => path)
 
 /** Reads all lists. @returns the text of each response by its path */
-export const allLists = async (
+export const fetchAllLists = async (
   url: string,
   token: string,
 ): Promise<Readonly<Record<string, string>>> => {
@@ -26,5 +26,5 @@ export const allLists = async (
 const items = z.array(z.record(z.string(), z.unknown()))
 
 /** The items of a list that have one of these names. */
-export const thingsNamed = (list: string | undefined, names: readonly unknown[]): object[] =>
+export const itemsWithNames = (list: string | undefined, names: readonly unknown[]): object[] =>
   items.parse(JSON.parse(list ?? '')).filter(({ name }) => names.includes(name))

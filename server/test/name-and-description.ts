@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tables } from '../src/database/schema.ts'
 import { testCrudResource } from './crud-resource.ts'
-import { addIndustry, addPersona } from './rows.ts'
+import { addIndustry, addPersona } from './resource-rows.ts'
 
 /**
  * Tests over HTTP a CRUD resource with a name and a description that every persona refers to.

@@ -7,11 +7,11 @@ import { emptyDatabase } from './database.ts'
 export const newDatabase = async () => {
   const { DATABASE_URL, drop } = await emptyDatabase()
   onTestFinished(drop)
-  return { DATABASE_URL, ask: queryRunner({ connectionString: DATABASE_URL }) }
+  return { DATABASE_URL, ask: queryFunction({ connectionString: DATABASE_URL }) }
 }
 
 /** Returns a function that queries a database. */
-export const queryRunner =
+export const queryFunction =
   (connection: ClientConfig) => async (statement: string, values?: unknown[]) => {
     const client = new Client(connection)
     await client.connect()
@@ -34,5 +34,5 @@ export const holdLock = async (connection: ClientConfig, statement: string) => {
 /** Whether someone waits for a lock on a table. */
 export const isLockAwaited = async (connection: ClientConfig, table: string): Promise<boolean> => {
   const waiting = 'select from pg_locks where not granted and relation = to_regclass($1)'
-  return (await queryRunner(connection)(waiting, [table])).length > 0
+  return (await queryFunction(connection)(waiting, [table])).length > 0
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { startApp } from './app.ts'
 import type { TestApp } from './app.ts'
-import { personaInput } from './rows.ts'
+import { personaInput } from './resource-rows.ts'
 import { sendFiles } from './send-file.ts'
 
 export const personasPath = '/api/v1/ai-personas'

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { databaseAt } from './addresses.ts'
+import { withDatabase } from './database-url.ts'
 
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 
@@ -50,7 +50,7 @@ default_pool_size = 3
   return {
     /** The address of the same database through the pooler. */
     way: (databaseUrl: string) =>
-      databaseAt(
+      withDatabase(
         `postgres://${username}@127.0.0.1:${taken}`,
         new URL(databaseUrl).pathname.slice(1),
       ),

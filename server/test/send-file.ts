@@ -1,5 +1,5 @@
 /** A file as a browser's form sends it. */
-export interface Sent {
+export interface UploadedFile {
   readonly name: string
   readonly bytes: Uint8Array
   readonly field?: string
@@ -9,7 +9,7 @@ export interface Sent {
 export const sendFiles = async (
   app: { readonly url: string; readonly token: string },
   path: string,
-  files: readonly Sent[],
+  files: readonly UploadedFile[],
   headers: Readonly<Record<string, string>> = {},
 ): Promise<{ status: number; headers: Headers; body: unknown }> => {
   const body = new FormData()

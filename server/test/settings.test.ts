@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { databaseAt } from './addresses.ts'
+import { withDatabase } from './database-url.ts'
 import { allowSlowTests } from './slow-tests.ts'
 import { newDataDir, newFolder } from './data-dir.ts'
 import { emptyDatabase } from './database.ts'
@@ -14,7 +14,7 @@ allowSlowTests()
 let DATABASE_URL: string
 beforeAll(async () => {
   const { DATABASE_URL: way, drop } = await emptyDatabase()
-  DATABASE_URL = databaseAt(inject('postgres'), new URL(way).pathname.slice(1))
+  DATABASE_URL = withDatabase(inject('postgres'), new URL(way).pathname.slice(1))
   return drop
 })
 

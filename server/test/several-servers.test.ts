@@ -14,18 +14,18 @@ import { caller } from './call.ts'
 import { run } from './greenroom.ts'
 import { picture } from './pictures.ts'
 import { sendFiles } from './send-file.ts'
-import { administrator, signIn, startTwo } from './several.ts'
+import { administrator, signIn, startTwoServers } from './two-servers.ts'
 
 /* Two real servers that share one database and one bucket must behave like one. */
 allowSlowTests()
 
 const industries = '/api/v1/industries/'
 
-let all: Awaited<ReturnType<typeof startTwo>>
+let all: Awaited<ReturnType<typeof startTwoServers>>
 /** What the two servers had created when they were ready. */
 let startCounts: unknown
 beforeAll(async () => {
-  all = await startTwo()
+  all = await startTwoServers()
   ;[startCounts] = await all.ask(`select
     array(select name::text from kysely_migration order by name) as migrations,
     (select count(*)::integer from personas) as personas,

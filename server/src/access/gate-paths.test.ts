@@ -2,20 +2,20 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../../test/app.ts'
 import { send } from '../../test/hostile/send.ts'
-import type { Sent } from '../../test/hostile/send.ts'
-import { pathOf, startRouter } from '../../test/router.ts'
-import type { RouterRoute } from '../../test/router.ts'
+import type { RawRequest } from '../../test/hostile/send.ts'
+import { examplePath, startAppWithRoutes } from '../../test/app-routes.ts'
+import type { RouterRoute } from '../../test/app-routes.ts'
 
 let app: TestApp
 let guarded: RouterRoute[]
 let paths: string[]
 beforeAll(async () => {
-  ;({ app, guarded } = await startRouter())
-  paths = [...new Set(guarded.map(pathOf))]
+  ;({ app, guarded } = await startAppWithRoutes())
+  paths = [...new Set(guarded.map(examplePath))]
 })
 afterAll(() => app.close())
 
-const responsesTo = async (calls: readonly Sent[]) =>
+const responsesTo = async (calls: readonly RawRequest[]) =>
   Promise.all(
     calls.map(async (call) => {
       const { status, text, type } = await send(app.url, call)
@@ -67,7 +67,7 @@ test('serves no guarded route without a token, however its path is written', asy
   const calls = guarded
     .filter(({ method }) => method !== 'HEAD')
     .flatMap((route) =>
-      [pathOf(route), ...spellings.map((spell) => spell(pathOf(route)))].map((path) => ({
+      [examplePath(route), ...spellings.map((spell) => spell(examplePath(route)))].map((path) => ({
         method: route.method,
         path,
       })),
@@ -120,7 +120,7 @@ const beginBody = (path: string, method: string) =>
 
 test('rejects a request without a token before its body has arrived', async () => {
   for (const route of guarded.filter(({ method }) => /P|DELETE/.test(method)))
-    expect([route, await beginBody(pathOf(route), route.method)]).toEqual([route, 401])
+    expect([route, await beginBody(examplePath(route), route.method)]).toEqual([route, 401])
 })
 
 test('rejects malformed tokens without a database query', async () => {

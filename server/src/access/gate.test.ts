@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { administrator, idOf } from '../../test/app.ts'
+import { administrator, userIdByEmail } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { send } from '../../test/hostile/send.ts'
-import { pathOf, startRouter } from '../../test/router.ts'
-import type { RouterRoute } from '../../test/router.ts'
+import { examplePath, startAppWithRoutes } from '../../test/app-routes.ts'
+import type { RouterRoute } from '../../test/app-routes.ts'
 import { addUser, setRole } from '../../test/users.ts'
 import { endToken, endTokensOf, hashOf, issueSignInLink, issueToken } from './tokens.ts'
 
@@ -13,12 +13,12 @@ let app: TestApp
 let routes: RouterRoute[]
 let guarded: RouterRoute[]
 beforeAll(async () => {
-  ;({ app, routes, guarded } = await startRouter())
+  ;({ app, routes, guarded } = await startAppWithRoutes())
 })
 afterAll(() => app.close())
 afterEach(() => setRole(app.db, administrator.email, 'super_admin'))
 
-const newToken = async () => issueToken(app.db, await idOf(app.db, administrator.email))
+const newToken = async () => issueToken(app.db, await userIdByEmail(app.db, administrator.email))
 type Sent = Readonly<Record<string, string | string[]>>
 const bearer = (token: string): Sent => ({ authorization: `Bearer ${token}` })
 /** Calls every guarded route, each with its own headers. */
@@ -31,7 +31,7 @@ const callAll = async (headers: () => Promise<Sent>, query = '') => {
     calls.map(async ({ method, url, sent }) => {
       const type = { 'content-type': 'application/json' }
       const hasBody = ['POST', 'PUT', 'PATCH'].includes(method)
-      const path = pathOf({ method, url }) + query
+      const path = examplePath({ method, url }) + query
       const response = await send(app.url, {
         method,
         path,
@@ -113,7 +113,7 @@ test.each<[string, () => Promise<Sent>]>([
     'a revoked token',
     async () => {
       const token = await newToken()
-      await endTokensOf(app.db, await idOf(app.db, administrator.email))
+      await endTokensOf(app.db, await userIdByEmail(app.db, administrator.email))
       return bearer(token)
     },
   ],
@@ -139,7 +139,7 @@ test.each([
   ],
   ['belongs to an expired sign-in link', sql`update access_tokens set first_use_by = now()`],
 ])('every guarded route rejects a token that %s', async (_, end) => {
-  const token = await issueSignInLink(app.db, await idOf(app.db, administrator.email))
+  const token = await issueSignInLink(app.db, await userIdByEmail(app.db, administrator.email))
   await end.execute(app.db)
   expect(exceptionsFrom(await callAll(async () => bearer(token)), ended, invalid)).toEqual([])
 })

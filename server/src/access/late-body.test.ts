@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { administrator, idOf, startApp } from '../../test/app.ts'
+import { administrator, userIdByEmail, startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { picture } from '../../test/pictures.ts'
-import { addIndustry, addPersona } from '../../test/rows.ts'
+import { addIndustry, addPersona } from '../../test/resource-rows.ts'
 import { setRole } from '../../test/users.ts'
 import { endTokensOf, hashOf, issueToken } from './tokens.ts'
 
@@ -35,7 +35,7 @@ const sendSlowly = async (
   whole: Response,
   meanwhile: (userId: string) => Promise<void>,
 ) => {
-  const userId = await idOf(app.db, administrator.email)
+  const userId = await userIdByEmail(app.db, administrator.email)
   const token = await issueToken(app.db, userId)
   const token_hash = hashOf(token)
   await app.db

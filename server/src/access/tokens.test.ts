@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { administrator, idOf, startApp } from '../../test/app.ts'
+import { administrator, userIdByEmail, startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { addUsers } from '../../test/people.ts'
 import { endToken, deleteOldTokens, issueSignInLink, issueToken, useToken } from './tokens.ts'
@@ -10,7 +10,7 @@ let app: TestApp
 let userId: string
 beforeAll(async () => {
   app = await startApp()
-  userId = await idOf(app.db, administrator.email)
+  userId = await userIdByEmail(app.db, administrator.email)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -101,7 +101,7 @@ test('deletes expired tokens only', async () => {
 test('concurrent requests share one token lookup, and each gets its own owner', async () => {
   await addUsers(app.db, 1)
   const [own, ended] = [await issueToken(app.db, userId), await issueToken(app.db, userId)]
-  const another = await issueToken(app.db, await idOf(app.db, 'user-1@a.co'))
+  const another = await issueToken(app.db, await userIdByEmail(app.db, 'user-1@a.co'))
   await endToken(app.db, createHash('sha256').update(ended).digest())
   const tokens = [own, 'x'.repeat(43), another, ended, own]
   const owners = await Promise.all(tokens.map((token) => useToken(app.db, token)))

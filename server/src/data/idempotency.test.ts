@@ -5,7 +5,7 @@ import type { TestApp } from '../../test/app.ts'
 import { caller } from '../../test/call.ts'
 import { resetAdministrator } from '../resources/users/administrators.ts'
 import { issueToken } from '../access/tokens.ts'
-import { idOf } from '../../test/app.ts'
+import { userIdByEmail } from '../../test/app.ts'
 import { deleteOldKeys } from './idempotency.ts'
 
 let app: TestApp
@@ -58,7 +58,7 @@ test('accepts the key of a rejected request again', async () => {
 
 test('keeps keys of different administrators apart', async () => {
   await resetAdministrator(app.db, 'bob@greenroom.example', 'another password')
-  const token = await issueToken(app.db, await idOf(app.db, 'bob@greenroom.example'))
+  const token = await issueToken(app.db, await userIdByEmail(app.db, 'bob@greenroom.example'))
   await create('k')
   const bob = caller(app.url, { authorization: `Bearer ${token}`, 'idempotency-key': 'k' })
   expect((await bob('POST', '/api/v1/industries', industry)).status).toBe(201)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { administrator } from '../../test/app.ts'
-import { startBehindRelay, unreachable } from '../../test/behind-relay.ts'
+import { startAppBehindRelay, databaseUnavailable } from '../../test/app-behind-relay.ts'
 
 const { email, password } = administrator
 const path = '/api/v1/industries'
 const industry = { name: 'Automotive', details: 'Cars.' }
 
-let all: Awaited<ReturnType<typeof startBehindRelay>>
+let all: Awaited<ReturnType<typeof startAppBehindRelay>>
 beforeAll(async () => {
-  all = await startBehindRelay()
+  all = await startAppBehindRelay()
 })
 afterAll(() => all.close())
 beforeEach(() => all.relay.recover())
@@ -21,7 +21,7 @@ test('responds 503 with Retry-After while the database is down, and recovers', a
     await admin('POST', path, industry),
     await admin('POST', '/api/login', { email, password }),
   ]) {
-    expect(response).toMatchObject(unreachable)
+    expect(response).toMatchObject(databaseUnavailable)
     expect(response.headers.get('retry-after')).toBe('2')
   }
   await relay.recover()

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
-import { databaseAt } from '../../test/addresses.ts'
+import { withDatabase } from '../../test/database-url.ts'
 
 const path = '/api/v1/industries'
 let app: TestApp
@@ -68,7 +68,7 @@ test.each(['40001', '40P01'])('retries %s three times and then responds 409', as
 /** Changes a database setting and closes all connections, so that it applies. */
 const configure = async (setting: string) => {
   const url = new URL(app.databaseUrl)
-  const client = new Client({ connectionString: databaseAt(url.href, 'postgres') })
+  const client = new Client({ connectionString: withDatabase(url.href, 'postgres') })
   await client.connect()
   const name = url.pathname.slice(1)
   await client.query(`alter database ${name} ${setting}`)

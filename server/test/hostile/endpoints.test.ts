@@ -1,18 +1,18 @@
 import { uploadedFile } from '@greenroom/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bodyOf, endpoints, fieldsOf, titleOf } from './endpoints.ts'
-import { hostileValues, isMalformed, typeOf } from './values.ts'
-import { startWorld } from './world.ts'
-import type { Case, World } from './world.ts'
+import { validBody, endpoints, bodyFields, endpointTitle } from './endpoints.ts'
+import { hostileValues, cannotBeStored, jsonType } from './values.ts'
+import { startFuzzTarget } from './fuzz-target.ts'
+import type { HostileCase, FuzzTarget } from './fuzz-target.ts'
 
-let world: World
+let world: FuzzTarget
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startFuzzTarget()
 })
 afterAll(() => world.app.close())
 
 const json = { 'content-type': 'application/json' }
-const each = endpoints.map((endpoint) => [titleOf(endpoint), endpoint] as const)
+const each = endpoints.map((endpoint) => [endpointTitle(endpoint), endpoint] as const)
 const withJson = each.filter(([, { body }]) => body && body !== uploadedFile)
 
 test('the OpenAPI description has every endpoint and no other', async () => {
@@ -20,16 +20,16 @@ test('the OpenAPI description has every endpoint and no other', async () => {
   const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(described.toSorted()).toEqual(endpoints.map(titleOf).toSorted())
+  expect(described.toSorted()).toEqual(endpoints.map(endpointTitle).toSorted())
 })
 
 test.each(each.filter(([, { body }]) => body !== uploadedFile))(
   '%s accepts the valid request that the hostile ones start from',
   async (_, endpoint) => {
-    const body = JSON.stringify(bodyOf(world, endpoint))
+    const body = JSON.stringify(validBody(world, endpoint))
     const { method, status } = endpoint
-    const path = await world.pathTo(endpoint)
-    const heard = await world.ask({ method, path, ...(body && { headers: json, body }) })
+    const path = await world.buildPath(endpoint)
+    const heard = await world.send({ method, path, ...(body && { headers: json, body }) })
     await world.restore()
     expect([heard.status, heard.text]).toEqual([status, heard.text])
   },
@@ -37,10 +37,10 @@ test.each(each.filter(([, { body }]) => body !== uploadedFile))(
 
 test.each(withJson)('%s survives hostile values in every field', async (_, endpoint) => {
   const { method } = endpoint
-  const path = await world.pathTo(endpoint)
-  const good = bodyOf(world, endpoint)
-  const cases = fieldsOf(endpoint).flatMap(([field, types]) =>
-    hostileValues.map((value): Case => {
+  const path = await world.buildPath(endpoint)
+  const good = validBody(world, endpoint)
+  const cases = bodyFields(endpoint).flatMap(([field, types]) =>
+    hostileValues.map((value): HostileCase => {
       const others = Object.entries({ ...good, [field]: undefined })
         .filter(([name]) => name !== field)
         .map(([name, right]) => `${JSON.stringify(name)}:${JSON.stringify(right)},`)
@@ -50,12 +50,12 @@ test.each(withJson)('%s survives hostile values in every field', async (_, endpo
         path,
         headers: json,
         body: `{${others.join('')}"${field}":${value.json}}`,
-        refused: !types.includes(typeOf(value) ?? '') || isMalformed(value),
-        field: typeOf(value) && field,
+        mustFail: !types.includes(jsonType(value) ?? '') || cannotBeStored(value),
+        expectedField: jsonType(value) && field,
       }
     }),
   )
-  const faults = await world.faultsOf(cases)
+  const faults = await world.findProblems(cases)
   await world.restore()
   expect(faults).toEqual([])
 })

@@ -2,29 +2,29 @@ import { api, uploadedFile } from '@greenroom/contract'
 import type { Endpoint } from '@greenroom/contract'
 import * as z from 'zod'
 import { toJSONSchema } from 'zod/v4/core'
-import type { World } from './world.ts'
+import type { FuzzTarget } from './fuzz-target.ts'
 
 /** Every endpoint of the contract. */
 export const endpoints: readonly Endpoint[] = Object.values(api).flat()
 
-export const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+export const endpointTitle = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 /** The names in braces of an endpoint's path. */
-export const paramsOf = ({ path }: Endpoint): string[] =>
+export const pathParams = ({ path }: Endpoint): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 const typed = z.object({ type: z.string().optional() })
 const shape = z.object({
   properties: z.record(z.string(), typed.extend({ anyOf: z.array(typed).optional() })).default({}),
 })
-const wireOf = (schema: Endpoint['body']) =>
+const jsonProperties = (schema: Endpoint['body']) =>
   schema && schema !== uploadedFile
     ? shape.parse(toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).properties
     : {}
 
 /** The fields of an endpoint's body, each with the JSON types that it takes. */
-export const fieldsOf = ({ body }: Endpoint): [name: string, types: string[]][] =>
-  Object.entries(wireOf(body)).map(([name, { type, anyOf = [] }]) => [
+export const bodyFields = ({ body }: Endpoint): [name: string, types: string[]][] =>
+  Object.entries(jsonProperties(body)).map(([name, { type, anyOf = [] }]) => [
     name,
     [type, ...anyOf.map((each) => each.type)].flatMap((each) =>
       each === undefined ? [] : [each.replace('integer', 'number')],
@@ -32,16 +32,22 @@ export const fieldsOf = ({ body }: Endpoint): [name: string, types: string[]][] 
   ])
 
 /** The query parameters that an endpoint takes. */
-export const queriesOf = ({ query }: Endpoint): string[] => Object.keys(wireOf(query))
+export const queryParams = ({ query }: Endpoint): string[] => Object.keys(jsonProperties(query))
 
 /** A valid body of an endpoint; `undefined` if it takes no JSON. */
-export const bodyOf = (world: World, endpoint: Endpoint): Record<string, unknown> | undefined =>
+export const validBody = (
+  world: FuzzTarget,
+  endpoint: Endpoint,
+): Record<string, unknown> | undefined =>
   endpoint.body === undefined || endpoint.body === uploadedFile
     ? undefined
     : Object.fromEntries(
-        fieldsOf(endpoint).map(([name, [type]]) => [name, world.valueFor(endpoint, name, type)]),
+        bodyFields(endpoint).map(([name, [type]]) => [
+          name,
+          world.validValue(endpoint, name, type),
+        ]),
       )
 
 /** Only the first case where each would create a PDF, which takes a second; otherwise all. */
-export const few = <Of>({ response }: Endpoint, cases: readonly Of[]): readonly Of[] =>
+export const limitPdfCases = <Of>({ response }: Endpoint, cases: readonly Of[]): readonly Of[] =>
   response.kind === 'file' ? cases.slice(0, 1) : cases

@@ -1,49 +1,49 @@
 import { uploadedFile } from '@greenroom/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bodyOf, endpoints, few, titleOf } from './endpoints.ts'
+import { validBody, endpoints, limitPdfCases, endpointTitle } from './endpoints.ts'
 import { hostileHeaders, hostileTypes } from './headers.ts'
 import { hostileValues } from './values.ts'
-import { startWorld } from './world.ts'
-import type { Case, World } from './world.ts'
+import { startFuzzTarget } from './fuzz-target.ts'
+import type { HostileCase, FuzzTarget } from './fuzz-target.ts'
 
-let world: World
+let world: FuzzTarget
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startFuzzTarget()
 })
 afterAll(() => world.app.close())
 
 const json = { 'content-type': 'application/json' }
-const each = endpoints.map((endpoint) => [titleOf(endpoint), endpoint] as const)
+const each = endpoints.map((endpoint) => [endpointTitle(endpoint), endpoint] as const)
 
 test.each(each)('%s survives hostile headers', async (_, endpoint) => {
-  const body = JSON.stringify(bodyOf(world, endpoint))
+  const body = JSON.stringify(validBody(world, endpoint))
   const { method } = endpoint
-  const path = await world.pathTo(endpoint)
-  const cases = few(endpoint, hostileHeaders).map((headers) => ({
+  const path = await world.buildPath(endpoint)
+  const cases = limitPdfCases(endpoint, hostileHeaders).map((headers) => ({
     name: JSON.stringify(headers).slice(0, 80),
     method,
     path,
     headers: { ...(body && json), ...headers },
     ...(body && { body }),
   }))
-  expect(await world.faultsOf(cases)).toEqual([])
+  expect(await world.findProblems(cases)).toEqual([])
   await world.restore()
 })
 
 const taking = each.filter(([, { body }]) => body && body !== uploadedFile)
 test.each(taking)('%s rejects bodies that are not a JSON object', async (title, endpoint) => {
   const { method } = endpoint
-  const path = await world.pathTo(endpoint)
-  const good = JSON.stringify(bodyOf(world, endpoint))
-  const bare = hostileValues.map(({ name, json: body }): Case => ({
+  const path = await world.buildPath(endpoint)
+  const good = JSON.stringify(validBody(world, endpoint))
+  const bare = hostileValues.map(({ name, json: body }): HostileCase => ({
     name,
     method,
     path,
     headers: json,
     body,
-    refused: method === 'POST' || !body.startsWith('{'),
+    mustFail: method === 'POST' || !body.startsWith('{'),
   }))
-  const beside = hostileValues.map(({ name, json: value }): Case => ({
+  const beside = hostileValues.map(({ name, json: value }): HostileCase => ({
     name: `beside the others ${name}`,
     method,
     path,
@@ -53,16 +53,16 @@ test.each(taking)('%s rejects bodies that are not a JSON object', async (title, 
     },
     body: `{"__proto":${value},${good.slice(1)}`,
   }))
-  const [firstField] = Object.keys(bodyOf(world, endpoint) ?? {})
+  const [firstField] = Object.keys(validBody(world, endpoint) ?? {})
   // The same field again, before the good one: the last one counts.
-  const twice = hostileValues.map(({ name, json: value }, at): Case => ({
+  const twice = hostileValues.map(({ name, json: value }, at): HostileCase => ({
     name: `before itself ${name}`,
     method,
     path,
     headers: { ...json, 'idempotency-key': `twice-${title}-${at}`.replaceAll(/[^\w-]/g, '') },
     body: `{"${firstField}":${value},${good.slice(1)}`,
   }))
-  const types = hostileTypes.map((type): Case => {
+  const types = hostileTypes.map((type): HostileCase => {
     const headers = { 'content-type': type }
     return { name: `type ${type.slice(0, 60)}`, method, path, headers, body: good }
   })
@@ -74,23 +74,23 @@ test.each(taking)('%s rejects bodies that are not a JSON object', async (title, 
       Buffer.of(0xff, 0x22, 0x7d),
     ]),
     Buffer.from(good, 'utf16le'),
-  ].map((body, at): Case => ({
+  ].map((body, at): HostileCase => ({
     name: `no UTF-8 ${at}`,
     method,
     path,
     headers: json,
     body,
-    refused: true,
+    mustFail: true,
   }))
-  expect(await world.faultsOf([...bare, ...beside, ...twice, ...types, ...broken])).toEqual([])
+  expect(await world.findProblems([...bare, ...beside, ...twice, ...types, ...broken])).toEqual([])
   await world.restore()
 })
 
 const none = each.filter(([, { body }]) => !body)
 test.each(none)('%s ignores or rejects a body it does not take', async (_, endpoint) => {
   const { method } = endpoint
-  const path = await world.pathTo(endpoint)
-  const cases = hostileValues.flatMap(({ name, json: body }, at): Case[] => {
+  const path = await world.buildPath(endpoint)
+  const cases = hostileValues.flatMap(({ name, json: body }, at): HostileCase[] => {
     const withKey = { ...json, 'idempotency-key': `none-${at}` }
     return [
       { name, method, path, headers: json, body },
@@ -100,6 +100,6 @@ test.each(none)('%s ignores or rejects a body it does not take', async (_, endpo
   const deep = { 'idempotency-key': 'deep', ...json }
   const body = '['.repeat(100_000) + ']'.repeat(100_000)
   cases.push({ name: 'deep, with a key', method, path, headers: deep, body })
-  expect(await world.faultsOf(few(endpoint, cases))).toEqual([])
+  expect(await world.findProblems(limitPdfCases(endpoint, cases))).toEqual([])
   await world.restore()
 })

@@ -1,4 +1,4 @@
-import { smokeOrFull } from './full.ts'
+import { smokeOrFull } from './smoke-or-full.ts'
 
 type Headers = Readonly<Record<string, string | string[]>>
 

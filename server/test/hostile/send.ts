@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 /** A request that is sent without being normalised. */
-export interface Sent {
+export interface RawRequest {
   readonly method: string
   /** The whole path with its query, encoded or not. */
   readonly path: string
@@ -12,7 +12,7 @@ export interface Sent {
 }
 
 /** The response. After a timeout or a broken connection, the status is 0 and the text is the reason. */
-export interface Heard {
+export interface RawResponse {
   readonly status: number
   readonly type: string
   readonly text: string
@@ -20,12 +20,15 @@ export interface Heard {
 }
 
 /** The time limit for every request, in milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
 /** Sends a request unchanged, and waits for the response for ten seconds at most. */
-export const send = (url: string, { method, path, headers: given, body }: Sent): Promise<Heard> =>
+export const send = (
+  url: string,
+  { method, path, headers: given, body }: RawRequest,
+): Promise<RawResponse> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(url)
     const none = (why: string) => resolve({ status: 0, type: '', text: why, headers: {} })
@@ -44,7 +47,7 @@ export const send = (url: string, { method, path, headers: given, body }: Sent):
         )
       },
     )
-    sending.setTimeout(patience, () => sending.destroy(new Error('no answer in time')))
+    sending.setTimeout(timeoutMs, () => sending.destroy(new Error('no answer in time')))
     sending.on('error', (error) => none(String(error)))
     sending.end(body)
   })

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
-import { faultOf } from './judge.ts'
+import { findProblem } from './check-response.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -81,5 +81,5 @@ test.each([
   ],
   ['no UTF-8 in chunks', login(json, 'Transfer-Encoding: chunked') + '3\r\n"\xff"\r\n0\r\n\r\n'],
 ])('responds to %s with a message', async (_, bytes) => {
-  expect(faultOf(await exchange(bytes))).toBeUndefined()
+  expect(findProblem(await exchange(bytes))).toBeUndefined()
 })

@@ -1,12 +1,12 @@
 import { personas, uploadedFile } from '@greenroom/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpoints, titleOf } from './endpoints.ts'
-import { startWorld } from './world.ts'
-import type { Case, World } from './world.ts'
+import { endpoints, endpointTitle } from './endpoints.ts'
+import { startFuzzTarget } from './fuzz-target.ts'
+import type { HostileCase, FuzzTarget } from './fuzz-target.ts'
 
-let world: World
+let world: FuzzTarget
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startFuzzTarget()
 })
 afterAll(() => world.app.close())
 
@@ -90,21 +90,21 @@ const bodies: readonly (readonly [name: string, body: string | Buffer, type?: st
 ]
 
 const uploads = endpoints.filter(({ body }) => body === uploadedFile)
-test.each(uploads.map((endpoint) => [titleOf(endpoint), endpoint] as const))(
+test.each(uploads.map((endpoint) => [endpointTitle(endpoint), endpoint] as const))(
   '%s rejects malformed forms and stores nothing',
   async (_, endpoint) => {
     const { method } = endpoint
-    const path = await world.pathTo(endpoint)
-    const cases = bodies.map(([name, body, type = multipart]): Case => ({
+    const path = await world.buildPath(endpoint)
+    const cases = bodies.map(([name, body, type = multipart]): HostileCase => ({
       name,
       method,
       path,
       body,
       headers: { 'content-type': type },
-      refused: true,
+      mustFail: true,
     }))
-    expect(await world.faultsOf(cases)).toEqual([])
-    expect(await world.faultsOf(cases.filter(({ name }) => name.startsWith('cut')))).toEqual([])
+    expect(await world.findProblems(cases)).toEqual([])
+    expect(await world.findProblems(cases.filter(({ name }) => name.startsWith('cut')))).toEqual([])
     const left = []
     for await (const { name } of world.app.files.list()) left.push(name)
     expect(left).toEqual([])
@@ -120,12 +120,12 @@ test.each([
 ])('$method $path rejects 40 MB of JSON', async (endpoint) => {
   const { method } = endpoint
   const headers = { 'content-type': 'application/json' }
-  const path = await world.pathTo(endpoint)
+  const path = await world.buildPath(endpoint)
   const body = Buffer.alloc(40 * 1024 * 1024, '[')
   for (const where of [path, '/api/login', '/api/nothing', '/nothing'])
     expect(
-      await world.faultsOf([
-        { name: where, method, path: where, headers, body, refused: method !== 'GET' },
+      await world.findProblems([
+        { name: where, method, path: where, headers, body, mustFail: method !== 'GET' },
       ]),
     ).toEqual([])
 })

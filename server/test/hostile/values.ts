@@ -1,4 +1,4 @@
-import { smokeOrFull } from './full.ts'
+import { smokeOrFull } from './smoke-or-full.ts'
 
 /** A value as it is sent in a body, JSON or not, and what to call it. */
 export interface HostileValue {
@@ -7,23 +7,37 @@ export interface HostileValue {
 }
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
-const written = (json: string): HostileValue => ({ name: json, json })
-const textOf = (name: string, text: string): HostileValue => ({ name, json: JSON.stringify(text) })
-const deep = (open: string, close: string): HostileValue => ({
+const jsonValue = (json: string): HostileValue => ({ name: json, json })
+const textValue = (name: string, text: string): HostileValue => ({
+  name,
+  json: JSON.stringify(text),
+})
+const deepValue = (open: string, close: string): HostileValue => ({
   name: `100,000 levels of ${open}`,
   json: `${open.repeat(100_000)}1${close.repeat(100_000)}`,
 })
 
-const noJson = ['NaN', 'Infinity', '-Infinity', 'undefined', '01', '+1', '.5', '0x1', "'a'", 'a']
+const invalidJson = [
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  'undefined',
+  '01',
+  '+1',
+  '.5',
+  '0x1',
+  "'a'",
+  'a',
+]
   .concat(['"', '"\n"', '"\\x"', '"\\ud8"', '[1,]', '{"a"}', '{,}', '/**/1', '1n', '\u00a01'])
-  .map(written)
+  .map(jsonValue)
 
 const numbers = ['0', '-0', '1.5', '-1', '-1.5', '0.001', '1e-7', '5e-324', '1e308', '1e400']
   .concat(['-1e400', '2147483647', '2147483648', '-2147483649', '4294967296', '9007199254740992'])
   .concat(['9007199254740993', '18446744073709551616', '9999999.994', '10000000', '1e21'])
-  .map(written)
+  .map(jsonValue)
 
-const others = ['null', 'true', 'false', '[]', '[null]', '["a"]', '[[[]]]', '[1,"a",{}]', '{}']
+const otherJson = ['null', 'true', 'false', '[]', '[null]', '["a"]', '[[[]]]', '[1,"a",{}]', '{}']
   .concat([
     '{"a":1}',
     '{"name":"a"}',
@@ -40,13 +54,23 @@ const others = ['null', 'true', 'false', '[]', '[null]', '["a"]', '[[[]]]', '[1,
     '["\\ud800"]',
     '[{}]',
   ])
-  .map(written)
+  .map(jsonValue)
 
-const malformed = ['\0', 'a\0b', '\ud800', '\udc00\ud800', 'a\udbff', 'https://a.co/\ud800']
+const unstorableTexts = ['\0', 'a\0b', '\ud800', '\udc00\ud800', 'a\udbff', 'https://a.co/\ud800']
   .concat(['https://a.co/\0', 'a\udfff@b.co', `${unknownId}\0`])
-  .map((text) => textOf(JSON.stringify(text), text))
+  .map((text) => textValue(JSON.stringify(text), text))
 
-const strange = ['', ' ', '\t\r\n', '\u00a0', '\u200b', '\ufeff', '\u202ea', '\uffff', '\u0001']
+const unusualTexts = [
+  '',
+  ' ',
+  '\t\r\n',
+  '\u00a0',
+  '\u200b',
+  '\ufeff',
+  '\u202ea',
+  '\uffff',
+  '\u0001',
+]
   .concat(['\u{1f600}', `a${'\u0301'.repeat(150)}`, '\\', '\\n', '\\\\n', '"', "'", '%00', '%s%n'])
   .concat([
     "'; drop table users; --",
@@ -77,48 +101,48 @@ const strange = ['', ' ', '\t\r\n', '\u00a0', '\u200b', '\ufeff', '\u202ea', '\u
     'x',
   ])
   .concat(['2026-02-30', '{{name}}', '{', '{}', '[object Object]', 'a@b', 'a@b.co', 'A@B.CO '])
-  .map((text) => textOf(JSON.stringify(text).slice(0, 60), text))
+  .map((text) => textValue(JSON.stringify(text).slice(0, 60), text))
 
-const huge = [
-  textOf('201 characters', 'x'.repeat(201)),
-  textOf('200,001 characters', 'x'.repeat(200_001)),
-  textOf('200,000 braces', '{'.repeat(200_000)),
-  textOf('200,000 backslashes', '\\'.repeat(200_000)),
-  textOf('500,000 blanks before a letter', `${' '.repeat(500_000)}a`),
-  textOf('an address of 500,000 dots', `a@${'.'.repeat(500_000)}@`),
-  textOf('2 MB', 'x'.repeat(2 * 1024 * 1024)),
+const hugeValues = [
+  textValue('201 characters', 'x'.repeat(201)),
+  textValue('200,001 characters', 'x'.repeat(200_001)),
+  textValue('200,000 braces', '{'.repeat(200_000)),
+  textValue('200,000 backslashes', '\\'.repeat(200_000)),
+  textValue('500,000 blanks before a letter', `${' '.repeat(500_000)}a`),
+  textValue('an address of 500,000 dots', `a@${'.'.repeat(500_000)}@`),
+  textValue('2 MB', 'x'.repeat(2 * 1024 * 1024)),
   { name: '250,000 empty texts', json: `[${'"",'.repeat(249_999)}""]` },
   { name: '300,000 digits', json: '9'.repeat(300_000) },
-  deep('[', ']'),
-  deep('{"a":', '}'),
+  deepValue('[', ']'),
+  deepValue('{"a":', '}'),
 ]
 
 /** One of each kind. */
 const smokeValues: readonly HostileValue[] = [
-  ...['NaN', '[1,]', '1e400', '9007199254740993', '-1', '1.5'].map(written),
-  ...['null', 'true', '[]', '{}', '{"__proto__":{"a":1}}', '["\\ud800"]'].map(written),
+  ...['NaN', '[1,]', '1e400', '9007199254740993', '-1', '1.5'].map(jsonValue),
+  ...['null', 'true', '[]', '{}', '{"__proto__":{"a":1}}', '["\\ud800"]'].map(jsonValue),
   ...['', ' ', '\0', '\ud800', '\u{1f600}', "'; drop table users; --", '__proto__', unknownId].map(
-    (text) => textOf(JSON.stringify(text), text),
+    (text) => textValue(JSON.stringify(text), text),
   ),
-  textOf('200,001 characters', 'x'.repeat(200_001)),
-  textOf('2 MB', 'x'.repeat(2 * 1024 * 1024)),
-  deep('[', ']'),
+  textValue('200,001 characters', 'x'.repeat(200_001)),
+  textValue('2 MB', 'x'.repeat(2 * 1024 * 1024)),
+  deepValue('[', ']'),
 ]
 
 const allValues: readonly HostileValue[] = [
-  ...noJson,
+  ...invalidJson,
   ...numbers,
-  ...others,
-  ...malformed,
-  ...strange,
-  ...huge,
+  ...otherJson,
+  ...unstorableTexts,
+  ...unusualTexts,
+  ...hugeValues,
 ]
 
 /** Values for every field of every body, and for every body as a whole. */
 export const hostileValues = smokeOrFull(smokeValues, allValues)
 
 /** The JSON schema type of a value; `undefined` if it is not valid JSON or is always rejected. */
-export const typeOf = ({ json }: HostileValue): string | undefined => {
+export const jsonType = ({ json }: HostileValue): string | undefined => {
   if (json.length > 1_000_000 || /_proto__":|"prototype"/.test(json)) return undefined
   try {
     const value: unknown = JSON.parse(json)
@@ -130,4 +154,4 @@ export const typeOf = ({ json }: HostileValue): string | undefined => {
 }
 
 /** Whether a value contains text that cannot be stored: NUL or half of a surrogate pair. */
-export const isMalformed = ({ json }: HostileValue): boolean => /\\u0000|\\ud[89a-f]/.test(json)
+export const cannotBeStored = ({ json }: HostileValue): boolean => /\\u0000|\\ud[89a-f]/.test(json)

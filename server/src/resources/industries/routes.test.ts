@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { addPersona, addProduct } from '../../../test/rows.ts'
+import { addPersona, addProduct } from '../../../test/resource-rows.ts'
 
 const path = '/api/v1/industries'
 const input = { name: 'Automotive', details: "Cars\\nand 'lorries'." }

@@ -1,7 +1,7 @@
 import { inBraces, modePlaceholders } from '@greenroom/contract'
 import { expect, test } from 'vitest'
 import { testCrudResource } from '../../../test/crud-resource.ts'
-import { addIndustry, addMode, addPersona } from '../../../test/rows.ts'
+import { addIndustry, addMode, addPersona } from '../../../test/resource-rows.ts'
 
 const path = '/v1/interaction-modes'
 const prompt_template = modePlaceholders.map(inBraces).join('\\n')

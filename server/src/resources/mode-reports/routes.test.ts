@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testCrudResource } from '../../../test/crud-resource.ts'
-import { addMode } from '../../../test/rows.ts'
+import { addMode } from '../../../test/resource-rows.ts'
 
 const path = '/v1/interaction-mode-report-details'
 let mode_id: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { addIndustry, addPersona, addProduct } from '../../../test/rows.ts'
+import { addIndustry, addPersona, addProduct } from '../../../test/resource-rows.ts'
 
 const path = '/api/v1/persona-produced-products'
 const unknownId = '00000000-0000-4000-8000-000000000000'

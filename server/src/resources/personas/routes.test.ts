@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { addIndustry, addMode, addProduct, personaInput } from '../../../test/rows.ts'
-import { whileChanging } from '../../../test/while-changing.ts'
+import { addIndustry, addMode, addProduct, personaInput } from '../../../test/resource-rows.ts'
+import { commitWhileWaiting } from '../../../test/during-transaction.ts'
 
 const path = '/api/v1/ai-personas'
 const unknownId = '00000000-0000-4000-8000-000000000000'
@@ -228,7 +228,7 @@ test('supports versions, idempotency keys and the audit log', async () => {
 test('saves a persona whose industry is changed at the same time', async () => {
   const { persona_id } = await create()
   const industry_id = await addIndustry(app.db)
-  const saved = await whileChanging(
+  const saved = await commitWhileWaiting(
     app.db,
     (trx) =>
       trx

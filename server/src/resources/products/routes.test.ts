@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testCrudResource } from '../../../test/crud-resource.ts'
-import { addIndustry, addPersona } from '../../../test/rows.ts'
+import { addIndustry, addPersona } from '../../../test/resource-rows.ts'
 
 const path = '/v1/products'
 let industry_id: string

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { idOf, startApp } from '../../../test/app.ts'
+import { userIdByEmail, startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { pdfText } from '../../../../packages/report-pdf/test/pdf-text.ts'
 import { addUsers } from '../../../test/people.ts'
-import { addIndustry, addMode, addPersona } from '../../../test/rows.ts'
+import { addIndustry, addMode, addPersona } from '../../../test/resource-rows.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 let app: TestApp
@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startApp()
   await addUsers(app.db, 1)
   row = {
-    user_id: await idOf(app.db, 'user-1@a.co'),
+    user_id: await userIdByEmail(app.db, 'user-1@a.co'),
     persona_id: await addPersona(app.db, await addIndustry(app.db)),
     mode_id: await addMode(app.db),
     status: 'completed',

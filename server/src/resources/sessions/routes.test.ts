@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { addUsers } from '../../../test/people.ts'
-import { addIndustry, addMode, addPersona } from '../../../test/rows.ts'
+import { addIndustry, addMode, addPersona } from '../../../test/resource-rows.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const at = (time: string) => new Date(`2026-03-02T${time}Z`)

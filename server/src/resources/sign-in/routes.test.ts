@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readRole } from '@greenroom/contract'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { administrator, idOf, startApp } from '../../../test/app.ts'
+import { administrator, userIdByEmail, startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { resetAdministrator } from '../users/administrators.ts'
 import { hashPassword } from '../../access/passwords.ts'
@@ -42,7 +42,7 @@ test(
       token: expect.stringMatching(/^[\w-]{43}$/),
       message: 'Login successful',
       user: {
-        user_id: await idOf(app.db, email),
+        user_id: await userIdByEmail(app.db, email),
         name: 'Greenroom Administrator',
         email,
         image: null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { administrator, idOf, startApp } from '../../../test/app.ts'
+import { administrator, userIdByEmail, startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { addPlan, addSubscription, addUsers } from '../../../test/people.ts'
 
@@ -13,7 +13,7 @@ let path: string
 beforeAll(async () => {
   app = await startApp()
   await addUsers(app.db, 1)
-  user_id = await idOf(app.db, 'user-1@a.co')
+  user_id = await userIdByEmail(app.db, 'user-1@a.co')
   plan_id = await addPlan(app.db)
 })
 afterAll(() => app.close())

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resetAdministrator } from './administrators.ts'
 import { issueToken } from '../../access/tokens.ts'
-import { administrator, idOf, startApp } from '../../../test/app.ts'
+import { administrator, userIdByEmail, startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { caller } from '../../../test/call.ts'
 import type { Call } from '../../../test/call.ts'
 import { addUsers, roleId } from '../../../test/people.ts'
 import { setRole } from '../../../test/users.ts'
-import { whileChanging } from '../../../test/while-changing.ts'
+import { commitWhileWaiting } from '../../../test/during-transaction.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const bob = 'bob@greenroom.example'
@@ -30,11 +30,11 @@ beforeEach(async () => {
 })
 
 const callerOf = async (email: string): Promise<Call> => {
-  const token = await issueToken(app.db, await idOf(app.db, email))
+  const token = await issueToken(app.db, await userIdByEmail(app.db, email))
   return caller(app.url, { authorization: `Bearer ${token}` })
 }
 const change = async (call: Call, email: string, role: string) =>
-  call('POST', `/api/v1/auth/users/${await idOf(app.db, email)}/change-role/${role}`)
+  call('POST', `/api/v1/auth/users/${await userIdByEmail(app.db, email)}/change-role/${role}`)
 
 test('gives a user any listed role and audits it', { tags: ['R147', 'R202'] }, async () => {
   await addUsers(app.db, 1)
@@ -123,8 +123,8 @@ test('keeps one administrator when all demote each other at once', async () => {
 test('saves a user whose role is changed at the same time', async () => {
   await addUsers(app.db, 1)
   const user = 'user-1@a.co'
-  const path = `/api/v1/auth/${await idOf(app.db, user)}`
-  const saved = await whileChanging(
+  const path = `/api/v1/auth/${await userIdByEmail(app.db, user)}`
+  const saved = await commitWhileWaiting(
     app.db,
     (trx) => setRole(trx, user, 'sales_manager'),
     () => admin('PUT', path, { first_name: 'Ann', last_name: 'Bell' }),
@@ -137,7 +137,7 @@ test('saves a user whose role is changed at the same time', async () => {
 
 test('responds 404 to unknown users and roles', async () => {
   await addUsers(app.db, 1)
-  const id = await idOf(app.db, 'user-1@a.co')
+  const id = await userIdByEmail(app.db, 'user-1@a.co')
   for (const path of [
     `${unknownId}/change-role/${roles.super_admin}`,
     `${id}/change-role/${unknownId}`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { administrator, idOf, startApp } from '../../../test/app.ts'
+import { administrator, userIdByEmail, startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { addUsers, roleId } from '../../../test/people.ts'
 
@@ -27,7 +27,7 @@ test('lists all users by creation date', { tags: ['R093', 'R199'] }, async () =>
   expect(Object(body)).toHaveLength(11)
   const created = Object(body).map(({ created_at }: { created_at: string }) => created_at)
   expect(created).toEqual(created.toSorted())
-  const user_id = await idOf(app.db, 'user-10@a.co')
+  const user_id = await userIdByEmail(app.db, 'user-10@a.co')
   expect(Object(body)[0]).toEqual({
     user_id,
     id: user_id,
@@ -67,7 +67,7 @@ test.each([
 
 test('updates names and phone number and nothing else', { tags: ['R170', 'R201'] }, async () => {
   await addUsers(app.db, 1)
-  const path = `/api/v1/auth/${await idOf(app.db, 'user-1@a.co')}`
+  const path = `/api/v1/auth/${await userIdByEmail(app.db, 'user-1@a.co')}`
   const body = {
     first_name: ' Ada ',
     last_name: 'Quist',
@@ -111,7 +111,7 @@ test.each([
   ],
 ])('rejects %j', { tags: ['R170'] }, async (body, message, field) => {
   await addUsers(app.db, 1)
-  const path = `/api/v1/auth/${await idOf(app.db, 'user-1@a.co')}`
+  const path = `/api/v1/auth/${await userIdByEmail(app.db, 'user-1@a.co')}`
   expect(await app.admin('PUT', path, body)).toMatchObject({
     status: 400,
     body: { message, field },
@@ -121,7 +121,7 @@ test.each([
 
 test('rejects a stale version with who changed it, and unknown users with 404', async () => {
   await addUsers(app.db, 1)
-  const path = `/api/v1/auth/${await idOf(app.db, 'user-1@a.co')}`
+  const path = `/api/v1/auth/${await userIdByEmail(app.db, 'user-1@a.co')}`
   const body = { first_name: 'a', last_name: 'b' }
   expect((await app.admin('PUT', path, body, { 'if-match': '"1"' })).status).toBe(200)
   const stale = await app.admin('PUT', path, body, { 'if-match': '"1"' })

@@ -5,20 +5,20 @@ import { migrate, migrations } from '../src/database/migrate.ts'
 import { industryNames } from './api.ts'
 import { startBalancer } from './balancer.ts'
 import { allowSlowTests } from './slow-tests.ts'
-import { keepWorking } from './clients.ts'
+import { startWriting } from './clients.ts'
 import { run } from './greenroom.ts'
-import { signIn, startTwo } from './several.ts'
+import { signIn, startTwoServers } from './two-servers.ts'
 
 /* Two real servers behind a load balancer that never retries, with clients that work without a pause. */
 allowSlowTests()
 
 const clients = 8
 
-let all: Awaited<ReturnType<typeof startTwo>>
+let all: Awaited<ReturnType<typeof startTwoServers>>
 let balancer: Awaited<ReturnType<typeof startBalancer>>
 let token: string
 beforeEach(async () => {
-  all = await startTwo({ SEED: 'none' })
+  all = await startTwoServers({ SEED: 'none' })
   balancer = await startBalancer([all.one.url, all.two.url])
   token = (await signIn(balancer.url)).token
 })
@@ -39,7 +39,7 @@ const lost = async (saved: string[]) => {
 }
 
 test('loses only running requests when one server is killed', async () => {
-  const work = keepWorking(balancer.url, token, clients)
+  const work = startWriting(balancer.url, token, clients)
   await waitForMore(work)
   expect(work.failed).toEqual([])
   await all.two.end('SIGKILL')
@@ -71,7 +71,7 @@ const upgrade = async (newer: typeof migrations) => {
 }
 
 test('fails no request during a rolling restart after a newer release has migrated', async () => {
-  const work = keepWorking(balancer.url, token, clients)
+  const work = startWriting(balancer.url, token, clients)
   await waitForMore(work)
   await upgrade(laterMigrations)
   await waitForMore(work)

@@ -1,50 +1,57 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadedFile } from '@greenroom/contract'
-import { hostileParts, hostileQueries, unknownQueries } from './addresses.ts'
-import { bodyOf, endpoints, few, paramsOf, queriesOf, titleOf } from './endpoints.ts'
-import { fuzzOptions } from './full.ts'
-import { startWorld } from './world.ts'
-import type { World } from './world.ts'
+import { hostileSegments, hostileQueries, unknownQueries } from './paths.ts'
+import {
+  validBody,
+  endpoints,
+  limitPdfCases,
+  pathParams,
+  queryParams,
+  endpointTitle,
+} from './endpoints.ts'
+import { fuzzOptions } from './smoke-or-full.ts'
+import { startFuzzTarget } from './fuzz-target.ts'
+import type { FuzzTarget } from './fuzz-target.ts'
 
-let world: World
+let world: FuzzTarget
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startFuzzTarget()
 })
 afterAll(() => world.app.close())
 
 const json = { 'content-type': 'application/json' }
-const each = endpoints.map((endpoint) => [titleOf(endpoint), endpoint] as const)
+const each = endpoints.map((endpoint) => [endpointTitle(endpoint), endpoint] as const)
 
-const withParams = each.filter(([, endpoint]) => paramsOf(endpoint).length > 0)
+const withParams = each.filter(([, endpoint]) => pathParams(endpoint).length > 0)
 test.each(withParams)('%s survives hostile path parameters', async (_, endpoint) => {
-  const body = JSON.stringify(bodyOf(world, endpoint))
+  const body = JSON.stringify(validBody(world, endpoint))
   const { method } = endpoint
-  const cases = paramsOf(endpoint).flatMap((name) =>
-    hostileParts.map(async (part) => ({
+  const cases = pathParams(endpoint).flatMap((name) =>
+    hostileSegments.map(async (part) => ({
       name: `${name} ${part.slice(0, 60)}`,
       method,
-      path: await world.pathTo(endpoint, { [name]: part }),
+      path: await world.buildPath(endpoint, { [name]: part }),
       ...(body && { body, headers: json }),
       refused: method !== 'GET',
     })),
   )
-  expect(await world.faultsOf(await Promise.all(cases))).toEqual([])
+  expect(await world.findProblems(await Promise.all(cases))).toEqual([])
 })
 
 test.each(each)('%s survives hostile query strings', async (_, endpoint) => {
   const { method } = endpoint
-  const path = await world.pathTo(endpoint)
-  const own = queriesOf(endpoint).flatMap(hostileQueries)
-  const queries = few(endpoint, [...own, ...unknownQueries])
-  const body = JSON.stringify(bodyOf(world, endpoint))
+  const path = await world.buildPath(endpoint)
+  const own = queryParams(endpoint).flatMap(hostileQueries)
+  const queries = limitPdfCases(endpoint, [...own, ...unknownQueries])
+  const body = JSON.stringify(validBody(world, endpoint))
   const cases = queries.map((query) => ({
     name: query.slice(0, 60),
     method: endpoint.body === uploadedFile ? 'GET' : method,
     path: `${path}?${query}`,
     ...(body && { body, headers: json }),
   }))
-  expect(await world.faultsOf(cases)).toEqual([])
+  expect(await world.findProblems(cases)).toEqual([])
   await world.restore()
 })
 
@@ -58,10 +65,10 @@ const anyPath = fc.oneof(
   fc.string({ unit: 'binary' }).map((text) => `/files/${encoded(text)}`),
   fc.string({ unit: 'binary' }).map((text) => `/assets/${encoded(text)}`),
   fc.string({ unit: 'binary' }).map((text) => `/api/v1/auth/by-email/${encoded(text)}`),
-  fc.constantFrom(...hostileParts).map((part) => `/${part}`),
-  fc.constantFrom(...hostileParts).map((part) => `/files/${part}`),
-  fc.constantFrom(...hostileParts).map((part) => `/docs-assets/${part}`),
-  fc.constantFrom(...hostileParts).map((part) => `/api/v1/${part}/`),
+  fc.constantFrom(...hostileSegments).map((part) => `/${part}`),
+  fc.constantFrom(...hostileSegments).map((part) => `/files/${part}`),
+  fc.constantFrom(...hostileSegments).map((part) => `/docs-assets/${part}`),
+  fc.constantFrom(...hostileSegments).map((part) => `/api/v1/${part}/`),
 )
 const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))
 const method = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PURGE')
@@ -70,5 +77,5 @@ test('random methods and paths get an error with a message', async () => {
   const cases = fc
     .sample(fc.tuple(method, anyPath), fuzzOptions(400))
     .map(([verb, path]) => ({ name: `${verb} ${path.slice(0, 80)}`, method: verb, path }))
-  expect(await world.faultsOf(cases)).toEqual([])
+  expect(await world.findProblems(cases)).toEqual([])
 })

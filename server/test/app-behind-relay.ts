@@ -4,23 +4,23 @@ import { issueToken } from '../src/access/tokens.ts'
 import { buildApp } from '../src/app.ts'
 import { openDatabase } from '../src/database/open.ts'
 import { openFiles } from '../src/files/files.ts'
-import { administrator, idOf } from './app.ts'
+import { administrator, userIdByEmail } from './app.ts'
 import { caller } from './call.ts'
 import { freshDatabase } from './database.ts'
 import { relayTo } from './relay.ts'
 
 /** The response while the database is unreachable. */
-export const unreachable = {
+export const databaseUnavailable = {
   status: 503,
   body: { message: 'The database is not available. Please try again.' },
 }
 
 /** Starts a server with one administrator that reaches its database through a relay. */
-export const startBehindRelay = async () => {
+export const startAppBehindRelay = async () => {
   const fresh = await freshDatabase()
   const relay = await relayTo(fresh.url)
   await resetAdministrator(fresh.db, administrator.email, administrator.password)
-  const token = await issueToken(fresh.db, await idOf(fresh.db, administrator.email))
+  const token = await issueToken(fresh.db, await userIdByEmail(fresh.db, administrator.email))
   const log = { info: () => undefined, warn: () => undefined }
   const { db, close } = await openDatabase({ dataDir: '', databaseUrl: relay.url }, log)
   const app = await buildApp({

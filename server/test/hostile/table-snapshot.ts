@@ -3,21 +3,26 @@ import * as z from 'zod'
 import type { Database } from '../../src/database/database.ts'
 
 /** A snapshot of all rows, which can be restored and compared. */
-export interface KeptRows {
+export interface TableSnapshot {
   /**
    * The tables in which a committed transaction has changed a row since the last call, except those that a
    * rejected request may also write to.
    */
-  changed(): Promise<string[]>
+  takeChangedTables(): Promise<string[]>
   /** Restores every table. */
   restore(): Promise<void>
 }
 
-const bookkeeping = ['access_tokens', 'sign_in_attempts', 'sign_in_places', 'idempotency_keys']
-const unwatched = [...bookkeeping, 'audit_log']
+const bookkeepingTables = [
+  'access_tokens',
+  'sign_in_attempts',
+  'sign_in_places',
+  'idempotency_keys',
+]
+const ignoredTables = [...bookkeepingTables, 'audit_log']
 
 /** Copies every table, and makes the database record which of them change. */
-export const keepRows = async (db: Database): Promise<KeptRows> => {
+export const snapshotTables = async (db: Database): Promise<TableSnapshot> => {
   const { rows } = await sql`
     select table_name as name, string_agg(quote_ident(column_name), ', ') as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -48,7 +53,7 @@ export const keepRows = async (db: Database): Promise<KeptRows> => {
     const { rows: names } = await sql<{ name: string }>`
       delete from kept.changed returning name`.execute(db)
     for (const { name } of names) dirty.add(name)
-    return names.flatMap(({ name }) => (unwatched.includes(name) ? [] : [name]))
+    return names.flatMap(({ name }) => (ignoredTables.includes(name) ? [] : [name]))
   }
   const restore = async () => {
     await changed()
@@ -65,5 +70,5 @@ export const keepRows = async (db: Database): Promise<KeptRows> => {
     if (back.length > 0) await sql.raw(`begin; ${alone} ${back.join('')} commit`).execute(db)
     dirty.clear()
   }
-  return { changed, restore }
+  return { takeChangedTables: changed, restore }
 }

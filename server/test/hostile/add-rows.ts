@@ -1,12 +1,12 @@
 import type { Database } from '../../src/database/database.ts'
-import { idOf } from '../app.ts'
+import { userIdByEmail } from '../app.ts'
 import { addPlan, addSubscription, addUsers, roleId } from '../people.ts'
-import { addIndustry, addMode, addPersona, addProduct } from '../rows.ts'
+import { addIndustry, addMode, addPersona, addProduct } from '../resource-rows.ts'
 
 /** Adds a row of each kind that is in use, and then one that can be deleted. @returns the ids by name */
 export const addOneOfEach = async (db: Database): Promise<Record<string, string>> => {
   await addUsers(db, 1)
-  const user_id = await idOf(db, 'user-1@a.co')
+  const user_id = await userIdByEmail(db, 'user-1@a.co')
   const used = await addIndustry(db)
   const persona_id = await addPersona(db, used)
   const mode_id = await addMode(db)
@@ -30,7 +30,7 @@ export const addOneOfEach = async (db: Database): Promise<Record<string, string>
     .values({ name: 'Coach', template: '{conversation_text}' })
     .execute()
   const plan = await addPlan(db)
-  const free = await addFree(db)
+  const free = await addUnusedRows(db)
   return {
     ...free,
     user_id,
@@ -41,7 +41,7 @@ export const addOneOfEach = async (db: Database): Promise<Record<string, string>
   }
 }
 
-const addFree = async (db: Database) => {
+const addUnusedRows = async (db: Database) => {
   const industry_id = await addIndustry(db)
   const product_id = await addProduct(db, industry_id)
   const persona_id = await addPersona(db, industry_id)

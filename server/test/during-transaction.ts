@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Database } from '../src/database/database.ts'
 
 /** Makes a request during an uncommitted change, and commits when the request waits for a lock. */
-export const whileChanging = async <Result>(
+export const commitWhileWaiting = async <Result>(
   db: Database,
   change: (trx: Database) => Promise<unknown>,
   call: () => Promise<Result>,
@@ -11,13 +11,13 @@ export const whileChanging = async <Result>(
   const { result } = await db.transaction().execute(async (trx) => {
     await change(trx)
     const calling = call()
-    await expect.poll(() => someoneWaits(db)).toBe(true)
+    await expect.poll(() => isLockAwaited(db)).toBe(true)
     return { result: calling }
   })
   return result
 }
 
-const someoneWaits = async (db: Database) => {
+const isLockAwaited = async (db: Database) => {
   const { rows } = await sql`
     select from pg_stat_activity
     where datname = current_database() and wait_event = 'transactionid'`.execute(db)

@@ -10,7 +10,7 @@ export interface RouterRoute {
 }
 
 /** The routes that need no token, as registered. GET includes HEAD. */
-const open = [
+const publicRoutes = [
   'POST /api/login',
   'GET /healthz',
   'GET /readyz',
@@ -24,18 +24,18 @@ const open = [
   'GET /docs-assets/:name',
 ]
 
-const isStart = (message: unknown): message is { fastify: FastifyInstance } =>
+const isInitialization = (message: unknown): message is { fastify: FastifyInstance } =>
   typeof message === 'object' && message !== null && 'fastify' in message
 
 /** Starts a server. @returns all its routes, and those that need a token */
-export const startRouter = async (): Promise<{
+export const startAppWithRoutes = async (): Promise<{
   app: TestApp
   routes: RouterRoute[]
   guarded: RouterRoute[]
 }> => {
   const routes: RouterRoute[] = []
   const watch = (message: unknown) => {
-    if (!isStart(message)) return
+    if (!isInitialization(message)) return
     message.fastify.addHook('onRoute', ({ method, url }) => {
       for (const each of [method].flat()) routes.push({ method: each, url })
     })
@@ -44,11 +44,11 @@ export const startRouter = async (): Promise<{
   const app = await startApp()
   unsubscribe('fastify.initialization', watch)
   const guarded = routes.filter(
-    ({ method, url }) => !open.includes(`${method.replace('HEAD', 'GET')} ${url}`),
+    ({ method, url }) => !publicRoutes.includes(`${method.replace('HEAD', 'GET')} ${url}`),
   )
   return { app, routes, guarded }
 }
 
 /** The path of a route, with an unknown id for each parameter. */
-export const pathOf = ({ url }: RouterRoute): string =>
+export const examplePath = ({ url }: RouterRoute): string =>
   url.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000')

@@ -4,12 +4,12 @@ import type { Call } from './call.ts'
 import { emptyDatabase } from './database.ts'
 import { launch } from './greenroom.ts'
 import type { Greenroom } from './greenroom.ts'
-import { queryRunner } from './new-database.ts'
+import { queryFunction } from './new-database.ts'
 
 export const administrator = { email: 'ann@greenroom.example', password: 'a good long password' }
 
 /** One of several servers, with a function that calls it with a token. */
-export interface OneOfSeveral extends Greenroom {
+export interface TestServer extends Greenroom {
   as(token: string): Call
 }
 
@@ -18,7 +18,7 @@ export interface OneOfSeveral extends Greenroom {
  * @param more settings
  * @param serverUrl returns the URL by which they reach the database
  */
-export const startTwo = async (
+export const startTwoServers = async (
   more: Readonly<Record<string, string>> = {},
   serverUrl: (databaseUrl: string) => string = (url) => url,
 ) => {
@@ -37,7 +37,7 @@ export const startTwo = async (
     ...more,
   }
   const started: Greenroom[] = []
-  const start = async (port = '0'): Promise<OneOfSeveral> => {
+  const start = async (port = '0'): Promise<TestServer> => {
     const server = await launch({ ...settings, PORT: port })
     started.push(server)
     return {
@@ -47,7 +47,7 @@ export const startTwo = async (
   }
   const [one, two] = await Promise.all([start(), start()])
   return {
-    ...{ one, two, s3, settings, ask: queryRunner({ connectionString: direct }) },
+    ...{ one, two, s3, settings, ask: queryFunction({ connectionString: direct }) },
     /** Restarts a server on the same port. */
     again: ({ url }: Greenroom) => start(new URL(url).port),
     close: async () => {

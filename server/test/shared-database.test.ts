@@ -9,7 +9,7 @@ import { newFolder } from './data-dir.ts'
 import { spawnProgram, run } from './greenroom.ts'
 import { holdLock, isLockAwaited, newDatabase } from './new-database.ts'
 import { pgbouncer, startPgbouncer } from './pgbouncer.ts'
-import { signIn, startTwo } from './several.ts'
+import { signIn, startTwoServers } from './two-servers.ts'
 
 /* A database that others use too: someone locks its tables, or a pooler is in front of it. */
 allowSlowTests()
@@ -39,7 +39,7 @@ test.each(pgbouncer)(
   async (program) => {
     const pooler = await startPgbouncer(program, inject('postgres'))
     onTestFinished(pooler.stop)
-    const all = await startTwo({ LOG_LEVEL: 'warn' }, pooler.way)
+    const all = await startTwoServers({ LOG_LEVEL: 'warn' }, pooler.way)
     onTestFinished(all.close)
     const { token } = await signIn(all.one.url)
     const before = await industryNames(all.one.url, token)

@@ -6,7 +6,7 @@ import { industryNames } from './api.ts'
 import { allowSlowTests } from './slow-tests.ts'
 import { databasePid, initializedDataDir, newDataDir } from './data-dir.ts'
 import { spawnProgram, launch, run } from './greenroom.ts'
-import { queryRunner, holdLock } from './new-database.ts'
+import { queryFunction, holdLock } from './new-database.ts'
 
 allowSlowTests()
 
@@ -69,7 +69,7 @@ test('a server adopts a database that a tool has started', async () => {
   const database = socketConnection(join(DATA_DIR, 'postgres'))
   const seeding = spawnProgram({ DATA_DIR }, 'seed', ['--users', '5'])
   const last = `select name from kysely_migration where name = '${migrationNames.at(-1)}'`
-  const migrated = () => queryRunner(database)(last).catch(() => [])
+  const migrated = () => queryFunction(database)(last).catch(() => [])
   await expect.poll(migrated, { interval: 5, timeout: 30_000 }).toHaveLength(1)
   // Only the final vacuum of the tool conflicts with this lock.
   const unlock = await holdLock(database, 'lock table sessions in share update exclusive mode')

@@ -8,7 +8,7 @@ import { openFiles } from '../src/files/files.ts'
 import { checkStorage } from '../src/files/check-storage.ts'
 import { StorageError } from '../src/files/storage-error.ts'
 import { addIndustry } from './api.ts'
-import { startBehindRelay, unreachable } from './behind-relay.ts'
+import { startAppBehindRelay, databaseUnavailable } from './app-behind-relay.ts'
 import { credentials } from './bucket.ts'
 import { allowSlowTests } from './slow-tests.ts'
 import { databasePid, initializedDataDir } from './data-dir.ts'
@@ -62,7 +62,7 @@ test.concurrent(
 test.concurrent(
   'recovers within 35 s when a network outage has silenced every connection',
   async ({ onTestFinished }) => {
-    const { admin, direct, relay, close } = await startBehindRelay()
+    const { admin, direct, relay, close } = await startAppBehindRelay()
     onTestFinished(close)
     // One by one, so that each request takes a connection of its own until the pool has no more.
     const sendRequests = async (count: number) => {
@@ -82,16 +82,16 @@ test.concurrent(
     const hungAt = Date.now()
     const lost = await sendRequests(20)
     await relay.recover()
-    expect(await admin('GET', path)).toMatchObject(unreachable)
+    expect(await admin('GET', path)).toMatchObject(databaseUnavailable)
     while ((await admin('GET', path)).status !== 200) await wait(100)
     expect(Date.now() - hungAt).toBeLessThan(35_000)
-    for (const response of await lost.responses) expect(response).toMatchObject(unreachable)
+    for (const response of await lost.responses) expect(response).toMatchObject(databaseUnavailable)
   },
   60_000,
 )
 
 test.concurrent('waits for a slow query', async ({ onTestFinished }) => {
-  const { admin, direct, close } = await startBehindRelay()
+  const { admin, direct, close } = await startAppBehindRelay()
   onTestFinished(close)
   const unlock = await holdLock(direct, 'lock table industries in access exclusive mode')
   const [response] = await Promise.all([admin('GET', path), wait(8_000).then(unlock)])

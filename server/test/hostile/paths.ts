@@ -1,13 +1,13 @@
-import { smokeOrFull } from './full.ts'
+import { smokeOrFull } from './smoke-or-full.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-const smokeParts: readonly string[] = [
+const smokeSegments: readonly string[] = [
   ...['', '%00', '%ff', '%', '..', '%2e%2e%2f', '%27%20or%201=1--', '__proto__', unknownId],
   ...[`${unknownId}%00`, 'x'.repeat(2049), '../'.repeat(2000)],
 ]
 
-const allParts: readonly string[] = [
+const allSegments: readonly string[] = [
   ...['', '%20', '%00', 'a%00b', '%ff', '%c3%28', '%ed%a0%80', '%F0%9F%98%80', '%E2%80%AE', '%'],
   ...['%zz', '%25', '%2500', '.', '..', '%2e', '%2e%2e', '%2f', '%2e%2e%2f%2e%2e%2f', '..%5c..'],
   ...["'", '%27%20or%201=1--', '%22', '%3Cscript%3E', ';', 'a;b', '%3f', '%23', '*', ':id', '{id}'],
@@ -25,7 +25,7 @@ const allParts: readonly string[] = [
 ]
 
 /** Segments that replace an id or an address in a path, encoded as they are sent. */
-export const hostileParts = smokeOrFull(smokeParts, allParts)
+export const hostileSegments = smokeOrFull(smokeSegments, allSegments)
 
 const smokeValues: readonly string[] = ['=', '=%00', '=-1', '=1e308', '=1001', '[]=1', '=__proto__']
 
