@@ -77,9 +77,8 @@ export const preparedChange = <
     const actor = request.actor ?? refuse(401, 'Please sign in.')
     const parsed = await parseCall(endpoint, db, request)
     const versions = method === 'POST' ? undefined : readIfMatch(request.headers['if-match'])
-    const key = readIdempotencyKey(request.headers['idempotency-key'], actor.userId, [
-      ...[method, path, parsed.params, parsed.body, versions],
-    ])
+    const identity = [method, path, parsed.params, parsed.body, versions]
+    const key = readIdempotencyKey(request.headers['idempotency-key'], actor.userId, identity)
     await requireStillAuthorized(db, actor)
 
     const commit = (prepared: Prepared) =>
