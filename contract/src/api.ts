@@ -1,6 +1,7 @@
 import { aiRoles } from './resources/ai-roles.ts'
 import { coaching } from './resources/coaching.ts'
 import { companySizes } from './resources/company-sizes.ts'
+import { compositions, texts } from './resources/compositions.ts'
 import { industries } from './resources/industries.ts'
 import { interactionModes } from './resources/interaction-modes.ts'
 import { manufacturingModels } from './resources/manufacturing-models.ts'
@@ -10,9 +11,11 @@ import { personas } from './resources/personas.ts'
 import { plans } from './resources/plans.ts'
 import { plantSizes } from './resources/plant-sizes.ts'
 import { products } from './resources/products.ts'
+import { revisions } from './resources/revisions.ts'
 import { sessions } from './resources/sessions.ts'
 import { signIn } from './resources/sign-in.ts'
 import { subscriptions } from './resources/subscriptions.ts'
+import { usage } from './resources/usage.ts'
 import { users } from './resources/users.ts'
 
 /**
@@ -55,4 +58,8 @@ export const api = {
   subscriptions: [subscriptions.listByUser, subscriptions.update, subscriptions.ledger],
   plans: [plans.list, plans.update, plans.replace],
   coaching: [coaching.list, coaching.update],
+  compositions: [compositions.read],
+  texts: [texts.countTokens],
+  revisions: [revisions.list, revisions.read],
+  usage: [usage.read],
 } as const

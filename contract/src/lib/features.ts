@@ -7,6 +7,10 @@
  * - `mode-rename`: an update of a mode also takes `name` and `description`.
  * - `pages`: long lists can be read page by page.
  * - `credit-ledger`: every change of a subscription's credits is listed.
+ * - `compositions`: the prompt of a mode and a persona can be read as the model gets it.
+ * - `tokens`: the tokens of a text can be counted.
+ * - `revisions`: every version of a thing can be read, and a change may carry a note.
+ * - `usage`: it can be asked what uses a thing.
  */
 export const features = [
   'versions',
@@ -14,6 +18,10 @@ export const features = [
   'mode-rename',
   'pages',
   'credit-ledger',
+  'compositions',
+  'tokens',
+  'revisions',
+  'usage',
 ] as const
 
 export type Feature = (typeof features)[number]

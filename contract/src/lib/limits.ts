@@ -57,3 +57,7 @@ export const maxPage = 1000
 export const maxWhole = 2_147_483_647
 /** The largest price, in US dollars. */
 export const maxPrice = 9_999_999.99
+/** The longest text whose tokens are counted, in characters. */
+export const maxTokenText = 400_000
+/** The longest note on a change, in characters. */
+export const maxChangeNote = 200

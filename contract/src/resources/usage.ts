@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint, item } from '../lib/endpoint.ts'
+import { entities } from '../lib/entities.ts'
+
+/**
+ * What uses a thing. `refused` tells whether a delete would be refused, `sentence` is the message of that 409;
+ * `users` count and name the things that refer to it, `sessions` those held with it.
+ */
+export const usageOf = z.object({
+  sentence: z.string(),
+  refused: z.boolean(),
+  users: z.array(
+    z.object({
+      entity: z.enum(entities),
+      count: z.number(),
+      first: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  ),
+  sessions: z.number(),
+})
+
+export type Usage = z.infer<typeof usageOf>
+
+/** What uses a thing of one of the `entities` (feature `usage`). */
+export const usage = {
+  read: endpoint({
+    method: 'GET',
+    path: '/v1/usage/{entity}/{id}',
+    summary: 'Tells what uses a thing, and whether it can be deleted.',
+    response: item(usageOf),
+    feature: 'usage',
+  }),
+}
