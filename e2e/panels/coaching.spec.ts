@@ -165,6 +165,28 @@ test.describe('the prompt form', () => {
   )
 
   test(
+    'says beside Save whether a field is empty or the placeholders are wrong',
+    { tag: '@R180' },
+    async ({ page, plain }) => {
+      await openForm(page, plain)
+      const fillIn = page.getByText('Fill in the required fields to save.')
+      const fix = page.getByText('Fix the placeholders to save.')
+      await templateBox(page).fill(' ')
+      await expect(fillIn).toBeVisible()
+      await templateBox(page).fill('Nothing.')
+      await expect(fix).toBeVisible()
+      await expect(fillIn).toBeHidden()
+      await templateBox(page).fill('')
+      await expect(fillIn).toBeVisible()
+      await templateBox(page).fill('{conversation_text}')
+      await expect(fillIn).toBeHidden()
+      await name(page).fill('')
+      await expect(fillIn).toBeVisible()
+      await expect(fix).toBeHidden()
+    },
+  )
+
+  test(
     'sends the prompt in its wire format',
     { tag: ['@R165', '@R166', '@R212'] },
     async ({ page, plain }) => {

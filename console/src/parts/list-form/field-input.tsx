@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { keepUndoSteps } from '../../lib/keep-undo.ts'
 import { PromptInput } from '../prompt-editor/prompt-input.tsx'
 import { TemplateInput } from '../prompt-editor/template-input.tsx'
+import type { TemplateProblem } from '../prompt-editor/template-input.tsx'
 import { ChoiceInput } from './choice-input.tsx'
 import type { Field } from './field.ts'
 import type { InputProps } from './input-props.ts'
@@ -12,19 +13,19 @@ import { SwitchInput } from './switch-input.tsx'
 /**
  * The input of a field, by its kind.
  * @param isNew whether the form adds a row
- * @param onErrors called with whether the field has errors that prevent saving
+ * @param onProblem called with what is wrong with a template, each time that changes
  * @param onClear called with the field that the selected option clears
  */
 export function FieldInput({
   field,
   isNew,
-  onErrors,
+  onProblem,
   onClear,
   ...props
 }: InputProps & {
   field: Field
   isNew: boolean
-  onErrors: (hasErrors: boolean) => void
+  onProblem: (problem: TemplateProblem | undefined) => void
   onClear: (name: string) => void
 }) {
   const { label, help } = field
@@ -54,7 +55,7 @@ export function FieldInput({
           rules={field.rules}
           hints={field.hints}
           isNew={isNew}
-          onErrors={onErrors}
+          onProblem={onProblem}
         />
       )
     case 'choice':

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { TemplateProblem } from '../prompt-editor/template-input.tsx'
 import { FieldInput } from './field-input.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { displayName } from './panel.ts'
@@ -17,27 +18,28 @@ export function FormView({ panel, ...props }: Omit<FormProps, 'fields'> & { pane
   )
 }
 
+/** Why the form cannot be saved, beside the Save button. */
+const hints = {
+  empty: 'Fill in the required fields to save.',
+  placeholders: 'Fix the placeholders to save.',
+}
+
 function PlainForm({ panel, ...props }: FormProps & { panel: Panel }) {
   const { fields, lookups } = props
   const rowForm = useRowForm(panel, props)
   const { form, row, isSaving } = rowForm
-  // The errors of a template are shown while it is edited; nothing can be saved until they are fixed (spec section 5).
-  const [hasErrors, setHasErrors] = useState(false)
+  // What is wrong with a template is shown while it is edited, and nothing can be saved until it is right (spec section 5).
+  const [templateProblem, setTemplateProblem] = useState<TemplateProblem>()
   const invalid = fields.some(
     ({ name, validateOnChange }) => validateOnChange && form.errors[name] !== undefined,
   )
+  const problem = templateProblem ?? (invalid ? 'empty' : undefined)
   return (
     <FormFrame
       rowForm={rowForm}
       name={row && displayName(panel, row, lookups)}
       wide={fields.some(({ kind }) => kind === 'template')}
-      blockedBy={
-        hasErrors
-          ? 'Fix the placeholders to save.'
-          : invalid
-            ? 'Fill in the required fields to save.'
-            : undefined
-      }
+      blockedBy={problem && hints[problem]}
     >
       {fields.map((field) => (
         <FieldInput
@@ -45,7 +47,7 @@ function PlainForm({ panel, ...props }: FormProps & { panel: Panel }) {
           field={field}
           isNew={!row}
           readOnly={isSaving}
-          onErrors={setHasErrors}
+          onProblem={setTemplateProblem}
           onClear={(name) => form.setFieldValue(name, '')}
           {...form.getInputProps(field.name)}
         />

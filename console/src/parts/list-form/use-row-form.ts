@@ -8,11 +8,11 @@ import type { Item } from '../../services/api/crud-resource.ts'
 import { isListed, reloadList } from '../../services/api/lists.ts'
 import { readDraft } from '../../services/drafts.ts'
 import { PanelContext } from '../panel-context.ts'
-import { formBody } from './form-body.ts'
 import { baseOf, formReducer, openForm } from './form-state.ts'
 import type { FormDefinition, FormProps } from './panel.ts'
 import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.ts'
+import { formBody } from './form-body.ts'
 import type { Values } from './values.ts'
 
 interface Options<Row extends Item> extends Omit<FormProps<Row>, 'lookups'> {
@@ -44,18 +44,17 @@ export function useRowForm<Row extends Item>(
   const body = formBody(panel, fields, row)
   const [required] = useState(() => body.errors({}))
 
-  const readValues = () => ({ ...form.getValues() })
   // A conflict compares the texts again half a second after the last key press.
   const compareAgain = useDebouncedCallback(
-    () => dispatch({ type: 'typed', values: readValues() }),
+    (values: Values) => dispatch({ type: 'typed', values }),
     500,
   )
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: { ...base.stored, ...state.draft?.values },
     onValuesChange(values) {
-      draft.store({ ...values })
-      if (conflict) compareAgain()
+      draft.store(values)
+      if (conflict) compareAgain(values)
     },
     enhanceGetInputProps: ({ field }) => ({ 'aria-required': field in required }),
     validate: body.errors,
@@ -67,23 +66,18 @@ export function useRowForm<Row extends Item>(
       draft.drop()
       const isDone = !saved || !afterSave || (await afterSave(saved.id, signal))
       if (!isMounted()) return
-      const { id, version } = saved ?? {}
-      const savedRow = parseItem(resource.list.response, {
-        ...row,
-        ...sent,
-        [resource.id]: id,
-        version,
-      })
-      if (!isDone && savedRow)
-        return dispatch({
-          type: 'restarted',
-          base: { row: savedRow, version, stored: readValues() },
-        })
+      if (!isDone) {
+        const { id, version } = saved
+        const edited = { ...row, ...sent, [resource.id]: id, version }
+        const next = parseItem(resource.list.response, edited)
+        const stored = form.getValues()
+        if (next) return dispatch({ type: 'restarted', base: { row: next, version, stored } })
+      }
       dispatch({ type: 'saved' })
       onLeave()
     },
     onConflict: (found) =>
-      dispatch({ type: 'rejected', conflict: { ...found, mine: readValues() } }),
+      dispatch({ type: 'rejected', conflict: { ...found, mine: form.getValues() } }),
     onFailed: () => dispatch({ type: 'failed' }),
   })
   const formId = useId()
@@ -126,7 +120,7 @@ export function useRowForm<Row extends Item>(
     saveAsNew: () => save(undefined)(),
     takeTheirs() {
       if (!current) return
-      const [theirs, mine] = [baseOf(fields, current), readValues()]
+      const [theirs, mine] = [baseOf(fields, current), form.getValues()]
       form.setValues(theirs.stored)
       // Until something new is typed, a reload brings back the author's own text.
       draft.storeNow(mine, base.version)

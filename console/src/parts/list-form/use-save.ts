@@ -31,13 +31,7 @@ export function useSave<Row extends Item>(
   },
 ) {
   const { resource, toastOptions } = panel
-  const {
-    updated,
-    updateFailed,
-    unchanged = '',
-    created = '',
-    createFailed = '',
-  } = resource.messages
+  const { messages } = resource
   const [keys] = useState(createIdempotencyKeys)
   return useApiMutation({
     async mutationFn(save: Save<Row>, signal) {
@@ -48,9 +42,9 @@ export function useSave<Row extends Item>(
       if (signal.aborted) void reloadList(resource)
       return saved
     },
-    successMessage: (saved, { target }) => saved && (target ? updated : created),
+    successMessage: (saved, { target }) => saved && (target ? messages.updated : messages.created),
     async onSuccess(saved, { body }, context) {
-      if (!saved) toastNote(unchanged, toastOptions)
+      if (!saved) toastNote(messages.unchanged ?? '', toastOptions)
       await onSaved(saved, body, context)
       if (saved) void reloadList(resource)
     },
@@ -58,7 +52,8 @@ export function useSave<Row extends Item>(
       const status = error instanceof ApiError ? error.status : 0
       // After any other error the row may have been saved all the same.
       if (status >= 400 && status < 500) keys.forget()
-      const message = errorMessage(error, target ? updateFailed : createFailed)
+      const fallback = target ? messages.updateFailed : messages.createFailed
+      const message = errorMessage(error, fallback ?? '')
       if (target && (status === 412 || status === 404)) {
         await reloadList(resource)
         const exists = isListed(resource, idOf(resource, target))

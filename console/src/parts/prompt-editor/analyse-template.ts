@@ -20,6 +20,7 @@ export interface TemplateAnalysis {
   errors: readonly Mark[]
   used: ReadonlySet<string>
   messages: readonly string[]
+  isEmpty: boolean
 }
 
 /** Analyses a template by the contract's rules, which the server applies too. */
@@ -40,6 +41,7 @@ export function analyseTemplate(
     errors: marks.filter(({ kind }) => kind !== 'right'),
     used: new Set(placeholders.filter((word) => !missing.includes(word))),
     messages: validate(text),
+    isEmpty: text.trim() === '',
   }
 }
 
@@ -47,10 +49,11 @@ export function analyseTemplate(
 export const hasSameFindings = (one: TemplateAnalysis, other: TemplateAnalysis): boolean =>
   readingOf(one) === readingOf(other)
 
-const readingOf = ({ used, messages, errors }: TemplateAnalysis) =>
+const readingOf = ({ used, messages, isEmpty, errors }: TemplateAnalysis) =>
   JSON.stringify([
     [...used],
     messages,
+    isEmpty,
     errors.length,
     errors.slice(0, maxListedErrors).map(({ line, word, kind }) => [line, word, kind]),
   ])

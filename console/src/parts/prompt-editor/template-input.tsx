@@ -16,18 +16,21 @@ import styles from './template-input.module.css'
 import { useTemplateAnalysis } from './use-template-analysis.ts'
 import { useExpanded } from './use-expanded.ts'
 
+/** Why a template cannot be saved. */
+export type TemplateProblem = 'empty' | 'placeholders'
+
 /**
  * The editor of a template: a prompt whose placeholders are highlighted in the text and offered as chips.
  * @param rules the placeholders it may have
  * @param hints the texts beside the chips
  * @param isNew whether the row is new: an empty text shows no errors until the author has typed or tried to save
- * @param onErrors called with whether errors are shown, each time that changes
+ * @param onProblem called with what is wrong with the text, each time that changes
  */
 export function TemplateInput({
   rules,
   hints,
   isNew,
-  onErrors,
+  onProblem,
   error,
   defaultValue = '',
   ...others
@@ -35,7 +38,7 @@ export function TemplateInput({
   rules: TemplateRules
   hints: ChipHints
   isNew: boolean
-  onErrors: (hasErrors: boolean) => void
+  onProblem: (problem: TemplateProblem | undefined) => void
 }) {
   const { label, readOnly } = others
   const id = useId()
@@ -50,8 +53,8 @@ export function TemplateInput({
   const quiet = isNew && initial === '' && !typed && !tried
   const messages = quiet ? [] : analysis.messages
   const shownErrors = [...new Set([...(typeof error === 'string' ? [error] : []), ...messages])]
-  const hasErrors = messages.length > 0
-  useEffect(() => onErrors(hasErrors), [onErrors, hasErrors])
+  const problem = messages.length === 0 ? undefined : analysis.isEmpty ? 'empty' : 'placeholders'
+  useEffect(() => onProblem(problem), [onProblem, problem])
 
   const count = rules.placeholders.length
   return (
