@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { administrator, userIdByEmail, startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
-import { addUsers } from '../../test/people.ts'
+import { addUsers } from '../../test/users.ts'
 import { endToken, deleteOldTokens, issueSignInLink, issueToken, useToken } from './tokens.ts'
 
 let app: TestApp

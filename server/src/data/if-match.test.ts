@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { addIndustry } from '../../test/resource-rows.ts'
 
-const input = { name: 'Automotive', details: 'Cars.' }
 let app: TestApp
 let path: string
 beforeAll(async () => {
@@ -11,16 +11,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.db.deleteFrom('industries').execute()
-  const { industry_id } = await app.db
-    .insertInto('industries')
-    .values(input)
-    .returning('industry_id')
-    .executeTakeFirstOrThrow()
-  path = `/api/v1/industries/${industry_id}`
+  path = `/api/v1/industries/${await addIndustry(app.db)}`
 })
 
 const update = (version?: string, name = 'Cars') =>
-  app.admin('PUT', path, { ...input, name }, version === undefined ? {} : { 'if-match': version })
+  app.admin('PUT', path, { name, details: 'Cars.' }, version ? { 'if-match': version } : {})
 const remove = (version: string) => app.admin('DELETE', path, undefined, { 'if-match': version })
 
 test('accepts the current version', async () => {
@@ -50,7 +45,7 @@ test('rejects a stale version with who changed it and when', async () => {
 test('names nobody when the change was not audited', async () => {
   await app.db.updateTable('industries').set({ version: 5 }).execute()
   expect((await update('"1"')).body).toEqual({
-    message: 'Automotive was changed, after you opened it. Your change was not saved.',
+    message: 'Steel was changed, after you opened it. Your change was not saved.',
   })
 })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
-import { addUsers } from '../../test/people.ts'
+import { addUsers } from '../../test/users.ts'
 import { allUsers } from '../resources/users/store.ts'
 import { pageStatement, readPage } from './long-list.ts'
 

@@ -1,7 +1,15 @@
 import type { Database } from '../../src/database/database.ts'
 import { userIdByEmail } from '../app.ts'
-import { addPlan, addSubscription, addUsers, roleId } from '../people.ts'
-import { addIndustry, addMode, addPersona, addProduct } from '../resource-rows.ts'
+import {
+  addCoachingPrompt,
+  addIndustry,
+  addMode,
+  addPersona,
+  addPlan,
+  addProduct,
+  addSubscription,
+} from '../resource-rows.ts'
+import { addUsers, roleId } from '../users.ts'
 
 /** Adds a row of each kind that is in use, and then one that can be deleted. @returns the ids by name */
 export const addOneOfEach = async (db: Database): Promise<Record<string, string>> => {
@@ -25,10 +33,7 @@ export const addOneOfEach = async (db: Database): Promise<Record<string, string>
       .executeTakeFirstOrThrow(),
   ]
   await db.insertInto('mode_reports').values({ mode_id, prompt_template: 'Judge.' }).execute()
-  await db
-    .insertInto('coaching_prompts')
-    .values({ name: 'Coach', template: '{conversation_text}' })
-    .execute()
+  await addCoachingPrompt(db)
   const plan = await addPlan(db)
   const free = await addUnusedRows(db)
   return {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
+import { addCoachingPrompt } from '../../../test/resource-rows.ts'
 
 const template = 'Coach {conversation_text}\\nkindly.'
 const list = '/api/v1/ai-coaching/prompts'
@@ -13,12 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.db.deleteFrom('coaching_prompts').execute()
-  const { prompt_id } = await app.db
-    .insertInto('coaching_prompts')
-    .values({ name: 'Weekly', template })
-    .returning('prompt_id')
-    .executeTakeFirstOrThrow()
-  path = `/api/v1/ai-coaching/prompt/${prompt_id}`
+  path = `/api/v1/ai-coaching/prompt/${await addCoachingPrompt(app.db)}`
 })
 
 test('lists and updates prompts', { tags: ['R211', 'R212'] }, async () => {

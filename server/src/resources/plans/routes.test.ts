@@ -1,18 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
+import { addPlan, starterPlan } from '../../../test/resource-rows.ts'
 
 const list = '/api/v1/subscriptions'
 const unknownId = '00000000-0000-4000-8000-000000000000'
-const starter = {
-  plan_type: 'starter',
-  billing_cycle: 'monthly',
-  credits_per_month: 10,
-  max_users: 5,
-  max_session_duration: 30,
-  monthly_price: 39.5,
-  yearly_price: null,
-} as const
 
 let app: TestApp
 let path: string
@@ -22,12 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.db.deleteFrom('plans').execute()
-  const { id } = await app.db
-    .insertInto('plans')
-    .values(starter)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  path = `${list}/${id}/`
+  path = `${list}/${await addPlan(app.db)}/`
 })
 const stored = async () => Object((await app.admin('GET', list)).body)[0]
 
@@ -39,7 +26,7 @@ test(
     expect(status).toBe(200)
     expect(body).toEqual([
       expect.objectContaining({
-        ...starter,
+        ...starterPlan,
         status_active: true,
         version: 1,
         id: path.split('/')[4],
@@ -54,7 +41,7 @@ test.each(['PATCH', 'PUT'])(
   async (method) => {
     const sent = { max_users: 7, status_active: false }
     const response = await app.admin(method, path, sent)
-    expect(response).toMatchObject({ status: 200, body: { ...starter, ...sent, version: 2 } })
+    expect(response).toMatchObject({ status: 200, body: { ...starterPlan, ...sent, version: 2 } })
     expect(await stored()).toEqual(response.body)
     const { before, after } = await app.db
       .selectFrom('audit_log')

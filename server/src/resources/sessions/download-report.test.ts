@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userIdByEmail, startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { pdfText } from '../../../../packages/report-pdf/test/pdf-text.ts'
-import { addUsers } from '../../../test/people.ts'
+import { addUsers } from '../../../test/users.ts'
 import { addIndustry, addMode, addPersona } from '../../../test/resource-rows.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { administrator, userIdByEmail, startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { addPlan, addSubscription, addUsers } from '../../../test/people.ts'
+import { addPlan, addSubscription } from '../../../test/resource-rows.ts'
+import { addUsers } from '../../../test/users.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 let app: TestApp

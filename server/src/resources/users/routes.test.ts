@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { administrator, userIdByEmail, startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { addUsers, roleId } from '../../../test/people.ts'
+import { addUsers, roleId } from '../../../test/users.ts'
 
 const list = '/api/v1/auth/all-users'
 const unknownId = '00000000-0000-4000-8000-000000000000'
