@@ -13,6 +13,7 @@ const sizeHint = (name: string) => {
 /** Company sizes: underscores shown as spaces, hints for the standard sizes (spec section 2). */
 export const CompanySizesPanel = definePanel({
   resource: companySizes,
+  entity: 'company-sizes',
   // The contract's noun has a capital letter, which spec section 8 uses in failure messages only.
   noun: 'company size',
   nameOf: ({ name }) => humanize(name),

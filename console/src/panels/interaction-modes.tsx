@@ -19,6 +19,7 @@ const fixed = { readOnly: true, help: 'This backend can only update the template
 /** Interaction modes (spec section 2): at most three, each with a template that uses all 14 placeholders. */
 export const InteractionModesPanel = definePanel({
   resource: interactionModes,
+  entity: 'interaction-modes',
   columns: [
     nameColumn(),
     { title: 'Description', text: ({ row }) => row.description, cut: descriptionPreviewLength },

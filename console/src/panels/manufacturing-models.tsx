@@ -7,6 +7,7 @@ import { nameAndPromptFields } from '../parts/list-form/field.ts'
 /** Manufacturing models; names are shown with underscores as spaces (spec section 2). */
 export const ManufacturingModelsPanel = definePanel({
   resource: manufacturingModels,
+  entity: 'manufacturing-models',
   nameOf: ({ name }) => humanize(name),
   columns: [nameColumn()],
   fields: () => nameAndPromptFields('description'),

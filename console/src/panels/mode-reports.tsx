@@ -10,6 +10,7 @@ const template = promptField('prompt_template', 'Prompt Template')
 /** Report prompts: at most one per mode, listed by the mode's name (spec section 2). */
 export const ModeReportsPanel = definePanel({
   resource: modeReports,
+  entity: 'mode-reports',
   useLookups: () => useList(interactionModes),
   nameOf: ({ mode_id }, modes) => nameById(interactionModes, modes, mode_id),
   columns: [nameColumn()],

@@ -7,6 +7,7 @@ import { nameAndPromptFields } from '../parts/list-form/field.ts'
 /** Plant size impacts; names are shown with underscores as spaces (spec section 2). */
 export const PlantSizesPanel = definePanel({
   resource: plantSizes,
+  entity: 'plant-sizes',
   nameOf: ({ name }) => humanize(name),
   columns: [nameColumn()],
   fields: () => nameAndPromptFields('description'),

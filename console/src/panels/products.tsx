@@ -9,6 +9,7 @@ import { useList } from '../services/api/lists.ts'
 /** Products: like company sizes, with an industry (spec section 2). */
 export const ProductsPanel = definePanel({
   resource: products,
+  entity: 'products',
   // The contract's `thing` is 'Product size', which spec section 8 uses in toasts only.
   noun: 'product',
   useLookups: () => useList(industries),

@@ -16,6 +16,7 @@ const templateErrors = (value: string) =>
 /** Coaching prompts (spec section 2): edited, never added or deleted. */
 export const CoachingPanel = definePanel({
   resource: prompts,
+  entity: 'coaching-prompts',
   load: loadPrompts,
   toastOptions: toasts,
   columns: [nameColumn()],

@@ -1,3 +1,4 @@
+import type { Entity } from '@greenroom/contract'
 import type { ReactNode } from 'react'
 import { idOf } from '../../services/api/crud-resource.ts'
 import type { CrudResource, Item } from '../../services/api/crud-resource.ts'
@@ -35,6 +36,8 @@ export interface Update<Row extends Item = Item> {
 /** The part of a panel that its form needs. */
 export interface FormDefinition<Row extends Item = Item> {
   resource: CrudResource<Row>
+  /** Its name in the paths that lead to its history and usage; absent if it has neither. */
+  entity?: Entity
   /** What a row is called in our own sentences; by default the contract's `thing`. */
   noun?: string
   /** The heading of the form that edits a row; by default `Edit <noun>`. */

@@ -19,6 +19,7 @@ const payloadOf = ({ profile_pic, ...values }: Body, row: PersonaRow | undefined
 
 /** How the panel reads and saves personas. */
 export const personaSaves = {
+  entity: 'personas',
   resource: {
     ...personas,
     input,
@@ -27,4 +28,4 @@ export const personaSaves = {
   },
   toCreate: payloadOf,
   toUpdate: payloadOf,
-}
+} as const
