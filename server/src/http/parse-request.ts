@@ -1,9 +1,10 @@
 import { issueMessage, uploadedFile } from '@greenroom/contract'
-import type { OutputOf, PathParams, Schema } from '@greenroom/contract'
+import type { Endpoint, OutputOf, PathParams, ResponseSpec, Schema } from '@greenroom/contract'
 import { safeParse } from 'zod/v4/core'
 import type { output } from 'zod/v4/core'
+import type { Database } from '../database/database.ts'
 import { refuse, unknownPath } from './http-error.ts'
-import type { ApiRequest } from './route.ts'
+import type { ApiRequest, Call } from './route.ts'
 import { readUpload } from './upload.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -12,14 +13,35 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export const isUuid = (text: string): boolean => uuid.test(text)
 
 /**
+ * Validates a request for an endpoint.
+ * @throws HttpError 400, 404, 413 or 415
+ */
+export const parseCall = async <
+  Path extends string,
+  Body extends Schema | undefined,
+  Query extends Schema | undefined,
+>(
+  endpoint: Endpoint<Path, Body, ResponseSpec, Query>,
+  db: Database,
+  request: ApiRequest,
+): Promise<Call<Path, Body, Query>> => ({
+  db,
+  params: parseParams<Path>(request.params),
+  query: parseQuery(endpoint.query, request.query),
+  body: await parseBody(endpoint.body, request),
+  requestId: request.id,
+  address: request.ip,
+})
+
+/**
  * Validates a body. Nothing is coerced, and unknown fields are dropped.
  * @throws HttpError 400 with the contract's message and the field; for a file also 413 and 415
  */
-export async function parseBody<S extends Schema | undefined>(
+async function parseBody<S extends Schema | undefined>(
   schema: S,
   request: ApiRequest,
 ): Promise<OutputOf<S>>
-export async function parseBody(schema: Schema | undefined, request: ApiRequest): Promise<unknown> {
+async function parseBody(schema: Schema | undefined, request: ApiRequest): Promise<unknown> {
   if (!schema) return undefined
   if (schema === uploadedFile) return readUpload(request)
   const { body } = request
@@ -34,8 +56,8 @@ export async function parseBody(schema: Schema | undefined, request: ApiRequest)
  * Validates a query string. Unknown parameters are ignored.
  * @throws HttpError 400 with the contract's message and the parameter
  */
-export function parseQuery<S extends Schema | undefined>(schema: S, query: unknown): OutputOf<S>
-export function parseQuery(schema: Schema | undefined, query: unknown): unknown {
+function parseQuery<S extends Schema | undefined>(schema: S, query: unknown): OutputOf<S>
+function parseQuery(schema: Schema | undefined, query: unknown): unknown {
   return schema && parseAs(schema, query)
 }
 
@@ -55,7 +77,7 @@ export const parseAs = <S extends Schema>(schema: S, value: unknown): output<S> 
  * Validates the parameters of a path. A malformed id gets a 404 like an unknown one, before any SQL.
  * @throws HttpError 404
  */
-export const parseParams = <Path extends string>(params: unknown): PathParams<Path> => {
+const parseParams = <Path extends string>(params: unknown): PathParams<Path> => {
   if (!hasParams<Path>(params)) return unknownPath()
   for (const [name, value] of Object.entries(params))
     if ((name === 'id' || name.endsWith('_id')) && !isUuid(value))

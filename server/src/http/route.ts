@@ -49,6 +49,13 @@ export class RawResponse<Of> {
   }
 }
 
+/** Writes a handler's result as JSON text; `null` for none. */
+export const toJson = (result: unknown): string | null => {
+  if (result === undefined) return null
+  const isJson = result instanceof RawResponse && typeof result.body === 'string'
+  return isJson ? result.body : JSON.stringify(result)
+}
+
 /** What a handler returns for a response of the contract. */
 export type ResultOf<R extends ResponseSpec> = R extends { kind: 'none' }
   ? undefined

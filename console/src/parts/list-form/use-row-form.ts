@@ -8,11 +8,11 @@ import type { Item } from '../../services/api/crud-resource.ts'
 import { isListed, reloadList } from '../../services/api/lists.ts'
 import { readDraft } from '../../services/drafts.ts'
 import { PanelContext } from '../panel-context.ts'
+import { formBody } from './form-body.ts'
 import { baseOf, formReducer, openForm } from './form-state.ts'
 import type { FormDefinition, FormProps } from './panel.ts'
 import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.ts'
-import { formBody } from './form-body.ts'
 import type { Values } from './values.ts'
 
 interface Options<Row extends Item> extends Omit<FormProps<Row>, 'lookups'> {

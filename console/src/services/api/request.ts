@@ -1,7 +1,7 @@
+import { buildPath } from '@greenroom/contract'
 import type { Endpoint, InputOf, PathParams } from '@greenroom/contract'
 import { createIdleTimeout, withIdleTimeout } from '../../lib/idle-timeout.ts'
 import { ApiError } from './api-error.ts'
-import { apiUrl } from './api-url.ts'
 import { hasFeature } from './features.ts'
 import { requireApiResponse, toJson } from './json.ts'
 import { defaultTimeoutMs, sendInSession } from './send-in-session.ts'
@@ -64,4 +64,22 @@ async function sendOnce<E extends Endpoint>(
     idle.clear()
     throw new ApiError(0, undefined, idle.signal.aborted)
   }
+}
+
+/** Segments that are never a valid id. */
+const invalidIds = ['', '.', '..']
+
+/**
+ * The URL of an endpoint.
+ * @throws {ApiError} 404 if an id would change the path
+ */
+export function apiUrl<Path extends string>(
+  endpoint: { path: Path },
+  params: PathParams<Path>,
+): string {
+  const path = buildPath(endpoint, params)
+  const isParam = endpoint.path.split('/').map((segment) => segment.startsWith('{'))
+  if (path.split('/').some((segment, at) => isParam[at] && invalidIds.includes(segment)))
+    throw new ApiError(404)
+  return `/api${path}`
 }

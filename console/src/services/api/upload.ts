@@ -1,8 +1,8 @@
 import { fileField, parseItem } from '@greenroom/contract'
 import type { Endpoint, PathParams, ResponseSpec, Schema, uploadedFile } from '@greenroom/contract'
 import type * as z from 'zod/mini'
-import { apiUrl } from './api-url.ts'
 import { ApiError } from './api-error.ts'
+import { apiUrl } from './request.ts'
 import { sendInSession, defaultTimeoutMs } from './send-in-session.ts'
 import { readJson } from './json.ts'
 
