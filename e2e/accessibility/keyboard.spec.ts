@@ -1,24 +1,18 @@
 import { validationMessages, tokenKey } from '@greenroom/contract'
 import { addressField } from '../panels/users.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { button, heading, nameField, promptField, storedItem, tableRows } from '../support/page.ts'
 import {
+  deleteRow,
   dialog,
   enter,
   expectVisibleFocus,
   expectFocusTrapped,
   open,
+  save,
   segment,
   tabTo,
 } from './keyboard.ts'
-import {
-  button,
-  heading,
-  nameField,
-  promptField,
-  storedItem,
-  tableRows,
-  toast,
-} from '../support/page.ts'
 
 test(
   'signs in, changes the colour mode and signs out with only the keyboard',
@@ -103,18 +97,9 @@ test(
     await expect(promptField(page)).toBeFocused()
     await expect(promptField(page)).toHaveAccessibleDescription(validationMessages.promptTemplate)
     await keyboard.type('Furnaces.')
-    await enter(page, button(page, 'Save'))
-    await expect(toast(page, 'Industry created successfully')).toBeVisible()
-    await expect(button(page, 'Add')).toBeFocused()
+    await save(page, 'Industry created successfully', button(page, 'Add'))
 
-    await enter(page, button(page, 'Delete Glass'))
-    await expectFocusTrapped(
-      page,
-      dialog(page, 'Delete Confirmation'),
-      button(page, 'Delete Glass'),
-    )
-    await keyboard.press('Enter')
-    await enter(page, dialog(page, 'Delete Confirmation').getByRole('button', { name: 'Delete' }))
+    await deleteRow(page, button(page, 'Delete Glass'))
     await expect(tableRows(page)).toHaveCount(3)
     await expect(button(page, 'Edit Automotive')).toBeFocused()
   },

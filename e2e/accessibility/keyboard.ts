@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { Plain } from '../support/fixtures.ts'
-import { button, navigation } from '../support/page.ts'
+import type { SegmentTitle } from '../support/page.ts'
+import { button, navigation, toast } from '../support/page.ts'
 
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
 
@@ -9,10 +10,15 @@ export const dialog = (page: Page, name: string): Locator => page.getByRole('dia
 export const segment = (page: Page, name: string): Locator =>
   navigation(page).getByRole('button', { name, exact: true })
 
-/** Signs in to the plain backend and waits for the list of users. */
-export async function open(page: Page, plain: Plain): Promise<void> {
-  await plain.signIn(page)
-  await expect(button(page, 'Edit Ines Duarte')).toBeVisible()
+/** Opens a panel in front of the plain backend and waits until this button is there. */
+export async function open(
+  page: Page,
+  plain: Plain,
+  panel: SegmentTitle = 'Users and Sessions',
+  waitFor = 'Edit Ines Duarte',
+): Promise<void> {
+  await plain.signIn(page, panel)
+  await expect(button(page, waitFor)).toBeVisible()
 }
 
 /** Whether the target has the focus, and why the focus is not visible (empty if it is). */
@@ -76,5 +82,26 @@ export async function expectFocusTrapped(
   }
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
+  await expect(focusTrigger).toBeFocused()
+}
+
+/** Opens a dialog and expects that it traps the focus, then opens it again. */
+export async function openDialog(page: Page, name: string, focusTrigger: Locator): Promise<void> {
+  await enter(page, focusTrigger)
+  await expectFocusTrapped(page, dialog(page, name), focusTrigger)
+  await page.keyboard.press('Enter')
+}
+
+/** Deletes a row: closes the question with Escape first, then confirms it. */
+export async function deleteRow(page: Page, focusTrigger: Locator): Promise<void> {
+  const name = 'Delete Confirmation'
+  await openDialog(page, name, focusTrigger)
+  await enter(page, button(dialog(page, name), 'Delete'))
+}
+
+/** Saves a form and expects a toast, and the focus on the button that opened the form. */
+export async function save(page: Page, message: string, focusTrigger: Locator): Promise<void> {
+  await enter(page, button(page, 'Save'))
+  await expect(toast(page, message)).toBeVisible()
   await expect(focusTrigger).toBeFocused()
 }
