@@ -33,6 +33,7 @@ export default defineConfig({
         admin: 'src/cli/admin.ts',
         'word-text-worker': '../packages/word-text/src/word-text-worker.ts',
         'report-pdf-worker': '../packages/report-pdf/src/report-pdf-worker.ts',
+        'token-counter-worker': '../packages/token-counter/src/token-counter-worker.ts',
         backup: 'src/cli/backup.ts',
         restore: 'src/cli/restore.ts',
       },

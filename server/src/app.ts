@@ -27,6 +27,7 @@ import { serveStoredFiles } from './http/stored-files.ts'
 import { proxyApi } from './http/proxy.ts'
 import { aiRoleRoutes } from './resources/ai-roles/routes.ts'
 import { coachingRoutes } from './resources/coaching/routes.ts'
+import { compositionRoutes } from './resources/compositions/routes.ts'
 import { companySizeRoutes } from './resources/company-sizes/routes.ts'
 import { industryRoutes } from './resources/industries/routes.ts'
 import { interactionModeRoutes } from './resources/interaction-modes/routes.ts'
@@ -62,6 +63,7 @@ const routesWith = (files: Files) => [
   ...subscriptionRoutes,
   ...planRoutes,
   ...coachingRoutes,
+  ...compositionRoutes,
 ]
 
 /** What a server is built from. */

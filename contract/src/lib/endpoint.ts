@@ -51,6 +51,8 @@ export interface Endpoint<
   access: Access
   /** The feature that announces this endpoint; `undefined` for those of spec section 7. */
   feature: Feature | undefined
+  /** The largest JSON body, in bytes, where it is not `maxBody`. */
+  bodyLimit: number | undefined
 }
 
 /**
@@ -74,12 +76,14 @@ export function endpoint<
   status?: SuccessStatus
   access?: Access
   feature?: Feature
+  bodyLimit?: number
 }): Endpoint<Path, Body, Response, Query> {
   const { response, body, query } = definition
   return {
     status: response.kind === 'none' ? 204 : 200,
     access: 'super_admin',
     feature: undefined,
+    bodyLimit: undefined,
     ...definition,
     // oxlint-disable no-unsafe-type-assertion -- without a schema, Body and Query are undefined
     body: body as Body,

@@ -59,5 +59,7 @@ export const maxWhole = 2_147_483_647
 export const maxPrice = 9_999_999.99
 /** The longest text whose tokens are counted, in characters. */
 export const maxTokenText = 400_000
+/** The largest body with such a text, in bytes: JSON may write each UTF-16 unit as `\uXXXX`. */
+export const maxTokenBody = 3 * 1024 * 1024
 /** The longest note on a change, in characters. */
 export const maxChangeNote = 200

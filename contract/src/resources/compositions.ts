@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { entities } from '../lib/entities.ts'
 import { endpoint, item } from '../lib/endpoint.ts'
-import { maxTokenText } from '../lib/limits.ts'
+import { maxTokenBody, maxTokenText } from '../lib/limits.ts'
 import { modePlaceholders } from '../lib/placeholders.ts'
 
 /** The name of the vocabulary that tokens are counted with. */
-export const tokenEncoding = 'o200k_base'
+export const tokenEncoding = 'o200k_base' as const
 
 const tokenCount = { tokens: z.number(), encoding: z.literal(tokenEncoding) }
 
@@ -55,5 +55,6 @@ export const texts = {
     }),
     response: item(z.object(tokenCount)),
     feature: 'tokens',
+    bodyLimit: maxTokenBody,
   }),
 }

@@ -18,7 +18,7 @@ const failures = {
 // The worker lies beside this file, in the sources as in a build.
 const runWorker = createWorkerPool<Report, Uint8Array>(
   new URL(`./report-pdf-worker${extname(import.meta.url)}`, import.meta.url),
-  timeoutMs,
+  { timeoutMs },
 )
 
 /**

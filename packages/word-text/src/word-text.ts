@@ -15,7 +15,7 @@ const failures = {
 // The worker lies beside this file, in the sources as in a build.
 const runWorker = createWorkerPool<WordTextTask, WordTextResult>(
   new URL(`./word-text-worker${extname(import.meta.url)}`, import.meta.url),
-  timeoutMs,
+  { timeoutMs },
 )
 
 /**

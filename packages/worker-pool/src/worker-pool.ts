@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import type { Piscina } from 'piscina'
 
-const limits = { waiting: 10, heapMegabytes: 256, stackMegabytes: 4, idleMs: 10_000 }
+const limits = { heapMegabytes: 256, stackMegabytes: 4 }
 
 /** Too many tasks are waiting already. */
 export class WorkersBusy extends Error {}
@@ -20,23 +20,35 @@ export class WorkerFailure extends Error {
 /** Runs one task. Throws `WorkersBusy` or `WorkerFailure`. */
 type WorkerPool<Task, Result> = (task: Task) => Promise<Result>
 
-/** Shared by all pools. One core stays free for the thread that serves requests. */
-const slots = pLimit(Math.max(1, availableParallelism() - 1))
+interface PoolOptions {
+  /** Counts from when a task leaves the queue. */
+  readonly timeoutMs: number
+  /** When an idle thread ends; by default after 10 s. */
+  readonly idleMs?: number
+  /** How many tasks may wait; by default 10. */
+  readonly waiting?: number
+  /** One thread that is not shared, for short tasks that must not wait for the long ones of other pools. */
+  readonly ownThread?: boolean
+}
+
+/** Shared by all pools without a thread of their own. One core stays free for the thread that serves requests. */
+const sharedSlots = pLimit(Math.max(1, availableParallelism() - 1))
 
 /**
- * Runs the exported function `run` of a module in worker threads with limited memory and time. Threads are reused, and end when
- * idle. The time limit counts from when a task leaves the queue.
+ * Runs the exported function `run` of a module in worker threads with limited memory and time. Threads are reused, and
+ * end when idle.
  * @param module a `.js` file, or in development a `.ts` file
  */
 export const createWorkerPool = <Task, Result>(
   module: URL,
-  timeoutMs: number,
+  { timeoutMs, idleMs = 10_000, waiting = 10, ownThread = false }: PoolOptions,
 ): WorkerPool<Task, Result> => {
+  const slots = ownThread ? pLimit(1) : sharedSlots
   let pool: Promise<Piscina<Task, Result>> | undefined
   return async (task) => {
-    if (slots.pendingCount >= limits.waiting) throw new WorkersBusy('Too many tasks are waiting.')
+    if (slots.pendingCount >= waiting) throw new WorkersBusy('Too many tasks are waiting.')
     return slots(async () => {
-      pool ??= openPool(module)
+      pool ??= openPool(module, { maxThreads: slots.concurrency, idleTimeout: idleMs })
       const threads = await pool
       try {
         return await threads.run(task, { signal: AbortSignal.timeout(timeoutMs) })
@@ -48,14 +60,16 @@ export const createWorkerPool = <Task, Result>(
 }
 
 /** Loads the library on first use: most starts of the server never need it. */
-const openPool = async <Task, Result>(module: URL): Promise<Piscina<Task, Result>> => {
+const openPool = async <Task, Result>(
+  module: URL,
+  threads: { maxThreads: number; idleTimeout: number },
+): Promise<Piscina<Task, Result>> => {
   const library = await import('piscina')
   return new library.Piscina({
     filename: module.href,
     name: 'run',
     minThreads: 0,
-    maxThreads: slots.concurrency,
-    idleTimeout: limits.idleMs,
+    ...threads,
     env: {},
     execArgv: module.pathname.endsWith('.ts') ? ['--import=tsx'] : [],
     resourceLimits: {

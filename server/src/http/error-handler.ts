@@ -15,10 +15,6 @@ const fastifyErrors: Readonly<Record<string, { status: number; message: string }
     status: 415,
     message: 'The body must be JSON, sent with Content-Type: application/json.',
   },
-  FST_ERR_CTP_BODY_TOO_LARGE: {
-    status: 413,
-    message: `The body must be at most ${maxBody / 1024 / 1024} MiB.`,
-  },
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: invalidJson },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     status: 400,
@@ -31,7 +27,7 @@ const fastifyErrors: Readonly<Record<string, { status: number; message: string }
 
 /** The only place that turns an error into a response: `{ message, field? }`. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const { status, message, field, headers } = toHttpError(error)
+  const { status, message, field, headers } = toHttpError(error, request.routeOptions.bodyLimit)
   if (status >= 500) request.log.error({ err: error }, message)
   if (reply.raw.headersSent) return reply.raw.destroy()
   keepOpenForUnreadBody(request, reply)
@@ -43,12 +39,12 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /** Finds the status and message for any error. */
-export const toHttpError = (error: unknown): HttpError =>
+export const toHttpError = (error: unknown, bodyLimit = maxBody): HttpError =>
   error instanceof HttpError
     ? error
     : (databaseHttpError(error) ??
       storageHttpError(error) ??
-      fastifyHttpError(error) ??
+      fastifyHttpError(error, bodyLimit) ??
       new HttpError(500, 'Something went wrong on the server. Please try again.'))
 
 const storageHttpError = (error: unknown) => {
@@ -59,9 +55,12 @@ const storageHttpError = (error: unknown) => {
   })
 }
 
-const fastifyHttpError = (error: unknown) => {
+const fastifyHttpError = (error: unknown, bodyLimit: number) => {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined
-  const known = 'code' in error ? fastifyErrors[String(error.code)] : undefined
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new HttpError(413, `The body must be at most ${bodyLimit / 1024 / 1024} MiB.`)
+  const known = fastifyErrors[code]
   if (known) return new HttpError(known.status, known.message)
   const status = Number(error.statusCode)
   if (!(status >= 400 && status < 500)) return undefined

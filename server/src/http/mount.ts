@@ -38,6 +38,7 @@ const mountRoute = (app: FastifyInstance, { db, hasFreeSpace }: Resources, route
     method: endpoint.method,
     url: routed(endpoint.path),
     config: { access: endpoint.access },
+    ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     ...(changes && endpoint.method !== 'DELETE' && { preHandler: requireFreeSpace }),
     handler: async (request, reply) => {
       const { status, body, headers = {} } = await handle(db, request)
