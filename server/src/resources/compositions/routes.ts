@@ -3,8 +3,9 @@ import { compose, compositions, texts, tokenEncoding } from '@greenroom/contract
 import type { ComposedPart, Composition, OutputOf } from '@greenroom/contract'
 import { notFound } from '../../http/http-error.ts'
 import { isUnchanged } from '../../http/if-none-match.ts'
+import { parseCall } from '../../http/parse-request.ts'
 import type { Route } from '../../http/route.ts'
-import { parseCall, serve } from '../../http/serve.ts'
+import { serve } from '../../http/serve.ts'
 import { readIngredients } from './store.ts'
 import { tokensOf } from './tokens.ts'
 
