@@ -1,6 +1,6 @@
 import { parseList } from '@greenroom/contract'
 import { describe, expect, test } from 'vitest'
-import type { PersonaRow } from './persona-row.ts'
+import type { PersonaRow } from '../../../services/prompts/persona-row.ts'
 import { personaSaves } from './persona-saves.ts'
 
 const { resource, toUpdate, toCreate } = personaSaves

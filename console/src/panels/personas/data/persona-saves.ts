@@ -1,8 +1,8 @@
 import { personas } from '@greenroom/contract'
 import * as z from 'zod/mini'
 import type { Body } from '../../../parts/list-form/values.ts'
-import type { PersonaRow } from './persona-row.ts'
-import { personaRow } from './persona-row.ts'
+import type { PersonaRow } from '../../../services/prompts/persona-row.ts'
+import { personaList } from '../../../services/prompts/persona-row.ts'
 
 /** The picture URL is checked by loading it; the value of another backend is sent back unchanged. */
 const input = z.extend(personas.input, { profile_pic: z.nullish(z.string()) })
@@ -21,10 +21,9 @@ const payloadOf = ({ profile_pic, ...values }: Body, row: PersonaRow | undefined
 export const personaSaves = {
   entity: 'personas',
   resource: {
-    ...personas,
+    ...personaList,
     input,
     change: input,
-    list: { ...personas.list, response: { ...personas.list.response, of: personaRow } },
   },
   toCreate: payloadOf,
   toUpdate: payloadOf,

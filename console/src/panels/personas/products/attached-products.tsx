@@ -1,6 +1,6 @@
 import { IconX } from '../../../ui/icons/icons.ts'
 import type { PersonaLookups } from '../data/persona-fields.ts'
-import type { AttachedProduct, PersonaRow } from '../data/persona-row.ts'
+import type { AttachedProduct, PersonaRow } from '../../../services/prompts/persona-row.ts'
 import { otherIndustry, productName } from './product-info.ts'
 import styles from './products.module.css'
 import { useDetachProduct } from './use-product-mutations.ts'

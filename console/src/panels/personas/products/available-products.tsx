@@ -3,7 +3,7 @@ import { IconPlus } from '../../../ui/icons/icons.ts'
 import { useState } from 'react'
 import { humanize } from '../../../lib/humanize.ts'
 import { filterThreshold } from '../../../parts/list-form/choices.ts'
-import type { AttachedProduct, PersonaRow } from '../data/persona-row.ts'
+import type { AttachedProduct, PersonaRow } from '../../../services/prompts/persona-row.ts'
 import styles from './products.module.css'
 import { useAttachProduct } from './use-product-mutations.ts'
 

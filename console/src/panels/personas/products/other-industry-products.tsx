@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { Values } from '../../../parts/list-form/values.ts'
 import type { PersonaLookups } from '../data/persona-fields.ts'
-import type { AttachedProduct } from '../data/persona-row.ts'
+import type { AttachedProduct } from '../../../services/prompts/persona-row.ts'
 import { otherIndustry, productName } from './product-info.ts'
 import styles from './products.module.css'
 

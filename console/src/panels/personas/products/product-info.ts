@@ -2,7 +2,7 @@ import { industries, products } from '@greenroom/contract'
 import { humanize } from '../../../lib/humanize.ts'
 import { nameById } from '../../../parts/list-form/choices.ts'
 import type { PersonaLookups } from '../data/persona-fields.ts'
-import type { AttachedProduct } from '../data/persona-row.ts'
+import type { AttachedProduct } from '../../../services/prompts/persona-row.ts'
 
 type Lookups = Pick<PersonaLookups, 'industries' | 'products'>
 

@@ -4,7 +4,7 @@ import { SessionNotice } from '../../../parts/session-notice.tsx'
 import { useList } from '../../../services/api/lists.ts'
 import { useSignInDialogOpen } from '../../../services/session-end.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { PersonaRow } from '../data/persona-row.ts'
+import type { PersonaRow } from '../../../services/prompts/persona-row.ts'
 import { personaSaves } from '../data/persona-saves.ts'
 import { PersonaProducts } from './persona-products.tsx'
 

@@ -4,8 +4,8 @@ import { readJson } from '../../../services/api/json.ts'
 import { patchList, reloadList } from '../../../services/api/lists.ts'
 import { request } from '../../../services/api/request.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
-import { attachedProduct, personaRow } from '../data/persona-row.ts'
-import type { AttachedProduct, PersonaRow } from '../data/persona-row.ts'
+import { attachedProduct, personaRow } from '../../../services/prompts/persona-row.ts'
+import type { AttachedProduct, PersonaRow } from '../../../services/prompts/persona-row.ts'
 import { personaSaves } from '../data/persona-saves.ts'
 
 const { resource } = personaSaves

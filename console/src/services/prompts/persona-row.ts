@@ -62,3 +62,9 @@ export const personaRow = z.pipe(
   ),
 )
 export type PersonaRow = z.infer<typeof personaRow>
+
+/** The resource whose list has such rows. Whoever lists personas uses it, since the lists share a cache. */
+export const personaList = {
+  ...personas,
+  list: { ...personas.list, response: { ...personas.list.response, of: personaRow } },
+}
