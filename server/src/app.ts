@@ -43,6 +43,7 @@ import { productRoutes } from './resources/products/routes.ts'
 import { sessionRoutes } from './resources/sessions/routes.ts'
 import { signInRoutes } from './resources/sign-in/routes.ts'
 import { subscriptionRoutes } from './resources/subscriptions/routes.ts'
+import { usageRoutes } from './resources/usage/routes.ts'
 import { userRoutes } from './resources/users/routes.ts'
 
 /** The whole API, in the order of spec section 7. */
@@ -64,6 +65,7 @@ const routesWith = (files: Files) => [
   ...planRoutes,
   ...coachingRoutes,
   ...compositionRoutes,
+  ...usageRoutes,
 ]
 
 /** What a server is built from. */

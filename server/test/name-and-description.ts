@@ -33,7 +33,7 @@ export const testNameAndDescription = (resource: {
     const one = `/api${path}/${String(persona[key])}`
     expect(await admin('DELETE', one)).toMatchObject({
       status: 409,
-      body: { message: 'any is used by 1 persona.' },
+      body: { message: 'any is used by 1 persona: Dana.' },
     })
     await db.deleteFrom('personas').execute()
     expect((await admin('DELETE', one)).status).toBe(204)

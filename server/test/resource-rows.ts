@@ -11,10 +11,14 @@ export const addIndustry = async (db: Database): Promise<string> => {
 }
 
 /** Adds a product of an industry. @returns its id */
-export const addProduct = async (db: Database, industry_id: string): Promise<string> => {
+export const addProduct = async (
+  db: Database,
+  industry_id: string,
+  name = 'Press',
+): Promise<string> => {
   const { product_id } = await db
     .insertInto('products')
-    .values({ name: 'Press', details: 'A press.', industry_id })
+    .values({ name, details: 'A press.', industry_id })
     .returning('product_id')
     .executeTakeFirstOrThrow()
   return product_id

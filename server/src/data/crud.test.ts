@@ -17,8 +17,8 @@ const conflicts = { mode_reports_one_a_mode: 'One report a mode.' }
 const { id, noun, entity, list, update } = products
 const listAndUpdate = { id, noun, entity, list, update }
 const routes = [
-  ...crud(listAndUpdate, { table: 'products' }),
-  ...crud(modeReports, { table: 'mode_reports', conflicts }),
+  ...crud(listAndUpdate, { entity: 'products' }),
+  ...crud(modeReports, { entity: 'mode-reports', conflicts }),
 ]
 
 let fresh: FreshDatabase

@@ -1,17 +1,16 @@
-import type { Endpoint, Schema } from '@greenroom/contract'
+import type { Endpoint, Entity, Schema } from '@greenroom/contract'
 import type * as core from 'zod/v4/core'
-import type { Tables } from '../database/schema.ts'
 import { notFound, refuse } from '../http/http-error.ts'
 import type { Route } from '../http/route.ts'
 import { serve } from '../http/serve.ts'
 import { change } from './change.ts'
 import type { ChangeCall } from './change.ts'
+import { entityTables } from './entity-tables.ts'
 import { requireVersion } from './if-match.ts'
-import { requireUnused } from './in-use.ts'
-import type { ReferringTables } from './in-use.ts'
 import { explainConflicts, requireIds } from './references.ts'
 import { serverColumns, tableStore } from './table.ts'
 import type { Row } from './table.ts'
+import { requireUnused } from './usage.ts'
 
 type Fields = core.$ZodType<Readonly<Record<string, unknown>>>
 type Item = { kind: 'item'; of: core.$ZodType<object>; names: readonly string[] }
@@ -33,19 +32,15 @@ interface CrudResource {
 }
 
 interface CrudOptions {
-  /** The table that has the entity's fields as columns. */
-  readonly table: keyof Tables
-  /** The tables that keep a row from being deleted. */
-  readonly usedBy?: ReferringTables
+  /** Its table has the entity's fields as columns. */
+  readonly entity: Entity
   /** Messages for the table's own constraints, by constraint name. */
   readonly conflicts?: Readonly<Record<string, string>>
 }
 
 /** Serves a CRUD resource from its table: list and update, and create, delete and read where the contract has them. */
-export const crud = (
-  resource: CrudResource,
-  { table, usedBy = {}, conflicts }: CrudOptions,
-): Route[] => {
+export const crud = (resource: CrudResource, { entity, conflicts }: CrudOptions): Route[] => {
+  const { table } = entityTables[entity]
   const { id: key, noun, list, create, update, remove, read } = resource
   const fields = Object.keys(resource.entity.shape).filter(
     (name) => name !== key && !serverColumns.includes(name),
@@ -60,7 +55,7 @@ export const crud = (
     const row = (await store.lockForUpdate(db, id)) ?? notFound(noun)
     const title = titleOf(row, noun)
     await requireVersion(db, versions, { entity: table, id, version: row.version, title })
-    return { row, title }
+    return row
   }
 
   const routes = [
@@ -68,7 +63,7 @@ export const crud = (
 
     change(update, async (call) => {
       const { db, params, body } = call
-      const { row: before } = await lock(call)
+      const before = await lock(call)
       requireSameId(body[key], params.id, key)
       requireIds(body, fields)
       const after = await explainConflicts(store.update(db, params.id, body), conflicts)
@@ -93,8 +88,8 @@ export const crud = (
     routes.push(
       change(remove, async (call) => {
         const { db, params } = call
-        const { row: before, title } = await lock(call)
-        await requireUnused(db, usedBy, { column: key, id: params.id, title })
+        const before = await lock(call)
+        await requireUnused(db, entity, params.id)
         await store.remove(db, params.id)
         return { audit: { action: 'delete', entity: table, id: params.id, before } }
       }),

@@ -31,11 +31,9 @@ test('handlers that do not match the contract fail to compile', () => {
     // @ts-expect-error a result where there is none
     change(industries.remove, async () => ({ result: industry, audit })),
     change(industries.remove, async () => ({ audit })),
-    ...crud(industries, { table: 'industries', usedBy: { products: 'product' } }),
-    // @ts-expect-error an unknown table
-    () => crud(industries, { table: 'industry' }),
-    // @ts-expect-error an unknown referring table
-    () => crud(industries, { table: 'industries', usedBy: { product: 'product' } }),
+    ...crud(industries, { entity: 'industries' }),
+    // @ts-expect-error an unknown entity
+    () => crud(industries, { entity: 'industry' }),
   ]
   expect(routes.length).toBeGreaterThan(0)
 })

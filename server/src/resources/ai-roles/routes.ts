@@ -2,4 +2,4 @@ import { aiRoles } from '@greenroom/contract'
 import { crud } from '../../data/crud.ts'
 
 /** AI roles (spec section 7). */
-export const aiRoleRoutes = crud(aiRoles, { table: 'ai_roles', usedBy: { personas: 'persona' } })
+export const aiRoleRoutes = crud(aiRoles, { entity: 'ai-roles' })

@@ -3,6 +3,5 @@ import { crud } from '../../data/crud.ts'
 
 /** Company sizes (spec section 7). */
 export const companySizeRoutes = crud(companySizes, {
-  table: 'company_sizes',
-  usedBy: { personas: 'persona' },
+  entity: 'company-sizes',
 })

@@ -132,12 +132,12 @@ test(
     const id = await create()
     await addProduct(app.db, id)
     expect(await app.admin('DELETE', `${path}/${id}`)).toMatchObject(
-      inUse('Automotive is used by 1 product.'),
+      inUse('Automotive is used by 1 product: Press.'),
     )
     await addProduct(app.db, id)
     await addPersona(app.db, id)
     expect(await app.admin('DELETE', `${path}/${id}`)).toMatchObject(
-      inUse('Automotive is used by 2 products and 1 persona.'),
+      inUse('Automotive is used by 2 products and 1 persona: Press, Press and Dana.'),
     )
     expect((await app.admin('GET', path)).body).toHaveLength(1)
   },
@@ -151,7 +151,7 @@ test('rejects a delete that races a new reference, or deletes before it', async 
     expect(await Promise.race([request, pause(300, 'still waiting')])).toBe('still waiting')
     return [request]
   })
-  expect(await deletion[0]).toMatchObject(inUse('Automotive is used by 1 product.'))
+  expect(await deletion[0]).toMatchObject(inUse('Automotive is used by 1 product: Press.'))
   expect((await app.admin('GET', path)).body).toHaveLength(1)
 
   const other = await create('Other')

@@ -6,8 +6,7 @@ import { crud } from '../../data/crud.ts'
  * `mode-rename` announces.
  */
 export const interactionModeRoutes = crud(interactionModes, {
-  table: 'interaction_modes',
-  usedBy: { sessions: 'session', mode_reports: 'report' },
+  entity: 'interaction-modes',
   conflicts: {
     interaction_modes_at_most_3: `There are ${maxModes} interaction modes already. Delete one before you add another.`,
   },

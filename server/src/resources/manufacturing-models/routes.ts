@@ -3,6 +3,5 @@ import { crud } from '../../data/crud.ts'
 
 /** Manufacturing models (spec section 7). */
 export const manufacturingModelRoutes = crud(manufacturingModels, {
-  table: 'manufacturing_models',
-  usedBy: { personas: 'persona' },
+  entity: 'manufacturing-models',
 })

@@ -3,7 +3,7 @@ import { crud } from '../../data/crud.ts'
 
 /** Report prompts, one a mode and so three at most (spec section 7). */
 export const modeReportRoutes = crud(modeReports, {
-  table: 'mode_reports',
+  entity: 'mode-reports',
   conflicts: {
     mode_reports_one_a_mode: 'This interaction mode already has a report. Edit that one instead.',
   },

@@ -4,13 +4,14 @@ import { change } from '../../data/change.ts'
 import { requireVersion } from '../../data/if-match.ts'
 import type { Versions } from '../../data/if-match.ts'
 import { explainConflicts } from '../../data/references.ts'
+import { requireUnused } from '../../data/usage.ts'
 import { wordDocumentText } from '../../documents/word-document.ts'
 import type { Files } from '../../files/files.ts'
 import { notFound } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
 import { deleteIfUnused } from './picture-files.ts'
-import { readValues, requireNoSessions, requireProducts } from './rules.ts'
+import { readValues, requireProducts } from './rules.ts'
 import { personaStore as store } from './store.ts'
 import { uploadPicture } from './upload-picture.ts'
 
@@ -47,7 +48,7 @@ export const personaRoutes = (files: Files): Route[] => [
 
   change(personas.remove, async ({ db, params: { id }, versions }) => {
     const before = await lock(db, id, versions)
-    requireNoSessions(before.name, await store.countSessions(db, id))
+    await requireUnused(db, entity, id)
     await store.remove(db, id)
     return {
       audit: { action: 'delete', entity, id, before },

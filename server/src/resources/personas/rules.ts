@@ -2,7 +2,6 @@ import type { OutputOf, personas } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isUuid } from '../../http/parse-request.ts'
-import { pluralize } from '../../data/in-use.ts'
 import { requireIds } from '../../data/references.ts'
 import { refuse } from '../../http/http-error.ts'
 import { fileNameIn } from './picture-files.ts'
@@ -41,16 +40,4 @@ export const requireProducts = async (db: Database, ids: readonly string[]): Pro
     select 1 from products where product_id = any (${ids}::uuid[]) for key share`.execute(db)
   const distinct = new Set(ids.map((id) => id.toLowerCase())).size
   if (rows.length < distinct) refuse(409, missing, 'product_ids')
-}
-
-/**
- * Rejects the delete of a persona that has sessions.
- * @throws HttpError 409 with their number and what to do
- */
-export const requireNoSessions = (name: string, sessions: number): void => {
-  if (sessions > 0)
-    refuse(
-      409,
-      `${name} has ${pluralize(sessions, 'session')}. Delete them under Users and Sessions first.`,
-    )
 }

@@ -84,12 +84,6 @@ export const personaStore = {
       select distinct ${id}::uuid, product_id from unnest(${productIds}::uuid[]) product_id
       on conflict on constraint persona_products_once do nothing`.execute(db)
   },
-
-  countSessions: async (db: Database, id: string): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from sessions where persona_id = ${id}`.execute(db)
-    return rows[0]?.count ?? 0
-  },
 }
 
 const first = async (db: Database, query: RawBuilder<Persona>) => (await query.execute(db)).rows[0]

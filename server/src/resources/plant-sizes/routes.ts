@@ -3,6 +3,5 @@ import { crud } from '../../data/crud.ts'
 
 /** Plant size impacts (spec section 7). */
 export const plantSizeRoutes = crud(plantSizes, {
-  table: 'plant_size_impacts',
-  usedBy: { personas: 'persona' },
+  entity: 'plant-sizes',
 })

@@ -61,7 +61,7 @@ test(
       await db.insertInto('persona_products').values({ persona_id, product_id: id }).execute()
     expect(await admin('DELETE', `/api${path}/${id}`)).toMatchObject({
       status: 409,
-      body: { message: 'Press is used by 2 personas.' },
+      body: { message: 'Press is used by 2 personas: Dana and Dana.' },
     })
     await db.deleteFrom('personas').execute()
     expect((await admin('DELETE', `/api${path}/${id}`)).status).toBe(204)

@@ -3,6 +3,5 @@ import { crud } from '../../data/crud.ts'
 
 /** Products (spec section 7). */
 export const productRoutes = crud(products, {
-  table: 'products',
-  usedBy: { persona_products: 'persona' },
+  entity: 'products',
 })

@@ -1,0 +1,13 @@
+import { isEntity, usage } from '@greenroom/contract'
+import { entityTables } from '../../data/entity-tables.ts'
+import { readUsage } from '../../data/usage.ts'
+import { notFound, unknownPath } from '../../http/http-error.ts'
+import { serve } from '../../http/serve.ts'
+
+/** What uses a thing, and whether it can be deleted (feature `usage`). */
+export const usageRoutes = [
+  serve(usage.read, async ({ db, params: { entity, id } }) => {
+    if (!isEntity(entity)) return unknownPath()
+    return (await readUsage(db, entity, id)) ?? notFound(entityTables[entity].noun)
+  }),
+]
