@@ -22,8 +22,11 @@ export function findFocusProblems(): string[] {
     return opacity > 0.9 ? colour : behind(node.parentElement)
   }
   const isVisible = (node: Element) => node.checkVisibility({ visibilityProperty: true })
-  const isInMovingToast = (node: Element) =>
-    (node.closest('.mantine-Notifications-root')?.getAnimations({ subtree: true }).length ?? 0) > 0
+  // Toasts that open or close are beside the window and transparent, and stay so for a moment without an animation.
+  const isInMovingToast = (node: Element) => {
+    const toast = node.closest('.mantine-Notifications-notification')
+    return toast !== null && getComputedStyle(toast).opacity !== '1'
+  }
   const overlays = [...document.querySelectorAll('[role=dialog], [role=menu]')].filter(isVisible)
 
   const findProblem = (node: HTMLElement) => {

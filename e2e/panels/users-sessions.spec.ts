@@ -4,7 +4,7 @@ import { toastMessages } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
 import { emptyState, openUsers, userRow } from './users.ts'
-import { button, errorToast, heading, tableRows, toast } from '../support/page.ts'
+import { button, errorToast, heading, scrollWithKey, tableRows, toast } from '../support/page.ts'
 
 const list = '/v1/sessions/user/1'
 const { users } = toastMessages
@@ -113,9 +113,14 @@ test(
     const table = page.getByRole('table', { name: 'Sessions of Ines Duarte' })
     await expect(table).toHaveAttribute('aria-rowcount', '4001')
     expect(await tableRows(page).count()).toBeLessThan(60)
-    const region = page.getByRole('group', { name: 'Sessions of Ines Duarte' })
-    for (const key of ['PageDown', 'PageDown', 'PageDown', 'End', 'Home', 'End'])
-      await region.press(key)
+    await page.getByRole('group', { name: 'Sessions of Ines Duarte' }).focus()
+    for (const [key, row] of [
+      ['PageDown', 60],
+      ['End', 3999],
+      ['Home', 0],
+      ['End', 3999],
+    ] as const)
+      await scrollWithKey(page, key, button(page, `Delete session ${row}`))
     await expect(tableRows(page).last()).toHaveAttribute('aria-rowindex', '4001')
     await expect(tableRows(page).last()).toContainText('Site visit')
     const names = plain.requestLog().filter((call) => /ai-personas|interaction-modes/.test(call))

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
 /* Locators and actions that most tests share, by role and label as a person finds things. */
@@ -69,6 +70,13 @@ export async function submitSignIn(within: Page | Locator, email: string, passwo
   await within.getByLabel('Password').fill(password)
   await within.getByRole('button', { name: 'Sign in' }).click()
 }
+
+/** Scrolls with a key until a row is rendered. A scroll that is still running may swallow a key press. */
+export const scrollWithKey = (page: Page, key: string, row: Locator): Promise<void> =>
+  expect(async () => {
+    await page.keyboard.press(key)
+    await expect(row).toBeVisible({ timeout: 1000 })
+  }).toPass()
 
 /** Reads an item of the page's `localStorage`. */
 export const storedItem = (page: Page, key: string): Promise<string | null> =>
