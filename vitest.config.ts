@@ -45,7 +45,12 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], sequence },
+        test: {
+          name: 'console',
+          include: ['console/src/**/*.test.{ts,tsx}'],
+          sequence,
+          testTimeout: 60_000,
+        },
       },
       {
         test: { name: 'tools', include: ['tools/**/*.test.ts'], sequence, testTimeout: 60_000 },

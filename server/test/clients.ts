@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { addIndustry, industryNames } from './api.ts'
 
 /** Starts clients that add an industry and then read all of them, over and over until stopped. */
-export const startWriting = (url: string, token: string, clients: number) => {
+export const startWriting = (url: string, token: string | undefined, clients: number) => {
   const saved: string[] = []
   const failed: unknown[] = []
   let stopping = false

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { codeOf } from '../src/lib/error-code.ts'
 import { addIndustry, industryNames } from './api.ts'
+import { startWriting } from './clients.ts'
 import { allowSlowTests } from './slow-tests.ts'
 import { databasePid, initializedDataDir, newDataDir } from './data-dir.ts'
 import { emptyDatabase } from './database.ts'
@@ -109,29 +110,13 @@ describe('next to a running server', () => {
 test('responds to and logs every request that is running at SIGTERM', async () => {
   const DATA_DIR = await initializedDataDir()
   const first = await launch({ DATA_DIR, SEED: 'none', LOG_LEVEL: 'info' })
-  const saved: string[] = []
-  const failed: unknown[] = []
-  let stopping = false
-  const client = async (number: number) => {
-    for (let turn = 0; !stopping; turn += 1) {
-      const name = `${number}-${turn}`
-      try {
-        const status = await addIndustry(first.url, first.token, name)
-        if (status === 201) saved.push(name)
-        else failed.push(status)
-      } catch (error) {
-        failed.push(error instanceof Error ? String(error.cause) : error)
-      }
-    }
-  }
-  const clients = Promise.all(Array.from({ length: 20 }, (_, number) => client(number)))
+  const { saved, failed, stop } = startWriting(first.url, first.token, 20)
   await expect.poll(() => saved.length, { timeout: 30_000 }).toBeGreaterThan(50)
-  const startedAt = Date.now()
-  setTimeout(() => (stopping = true), 100)
-  const { code, stdout } = await first.end('SIGTERM')
-  await clients
+  const ended = first.end('SIGTERM')
+  await wait(100)
+  await stop()
+  const { code, stdout } = await ended
   expect({ code, failed }).toEqual({ code: 0, failed: [] })
-  expect(Date.now() - startedAt).toBeLessThan(10_000)
   expect(stdout.match(/"status":201,/g)).toHaveLength(saved.length)
 
   const second = await launch({ DATA_DIR, SEED: 'none' })
@@ -180,11 +165,9 @@ test('serves requests and exits when nobody reads its log', async () => {
     await Promise.all(
       Array.from({ length: 60 }, async () => (await fetch(`${server.url}/healthz`)).text()),
     )
-  const startedAt = Date.now()
   server.child.kill('SIGTERM')
   const [code] = await once(server.child, 'exit')
   expect(code).toBe(0)
-  expect(Date.now() - startedAt).toBeLessThan(10_000)
 })
 
 test('logs nothing after the sign-in link while nobody calls', async () => {

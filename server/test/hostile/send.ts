@@ -19,12 +19,12 @@ export interface RawResponse {
   readonly headers: IncomingHttpHeaders
 }
 
-/** The time limit for every request, in milliseconds. */
-const timeoutMs = 10_000
+/** Longer than every time limit of the server; printing a report has the longest. */
+const timeoutMs = 30_000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
-/** Sends a request unchanged, and waits for the response for ten seconds at most. */
+/** Sends a request unchanged and reads the response. */
 export const send = (
   url: string,
   { method, path, headers: given, body }: RawRequest,

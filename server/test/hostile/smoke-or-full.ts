@@ -1,8 +1,5 @@
-import { vi } from 'vitest'
-
 /** `npm run test:full` tries the full lists on every endpoint; other runs try the smoke lists. */
 const isFullRun = process.env['FULL'] === '1'
-if (isFullRun) vi.setConfig({ testTimeout: 600_000 })
 
 /** Chooses between a smoke list and its full list. */
 export const smokeOrFull = <Of>(smoke: readonly Of[], full: readonly Of[]): readonly Of[] =>

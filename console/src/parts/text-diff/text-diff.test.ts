@@ -57,16 +57,16 @@ describe('diffTexts', () => {
   })
 
   test.each([' ', '\n'])(
-    'takes less than a second for the longest texts, separated by %j',
+    'gives up on the longest texts and marks them as a whole, separated by %j',
     (gap) => {
       const text = (seed: number) =>
         Array.from({ length: 40_000 }, (_, at) => ((at * seed * 7919) % 99_991).toString(36))
           .join(gap)
           .slice(0, 200_000)
-      const from = performance.now()
-      const passages = diffTexts(text(3), text(5))
-      expect(performance.now() - from).toBeLessThan(1000)
-      expect(sideOf(passages, 'right')).toBe(text(5))
+      // Comparing them to the end would take minutes.
+      expect(diffTexts(text(3), text(5))).toEqual([
+        { left: [{ text: text(3), differs: true }], right: [{ text: text(5), differs: true }] },
+      ])
     },
   )
 })
