@@ -19,12 +19,8 @@ const [word] = coachingPlaceholders
 const { only, once, required } = validationMessages.conversationText
 const name = (page: Page) => page.getByLabel('Name', { exact: true })
 
-async function openPlain(page: Page, plain: Plain): Promise<void> {
-  await plain.signIn(page, 'Coaching')
-}
-
 async function openForm(page: Page, plain: Plain): Promise<void> {
-  await openPlain(page, plain)
+  await plain.signIn(page, 'Coaching')
   await button(page, 'Edit Debrief').click()
   await expect(templateBox(page)).toBeVisible()
 }
@@ -34,7 +30,7 @@ test.describe('the list of prompts', () => {
     'lists the prompts by name with only an Edit button',
     { tag: '@R119' },
     async ({ page, plain }) => {
-      await openPlain(page, plain)
+      await plain.signIn(page, 'Coaching')
       await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Action'])
       for (const prompt of ['Debrief', 'Objection handling'])
         await expect(button(page, `Edit ${prompt}`)).toBeVisible()
@@ -78,7 +74,7 @@ test.describe('the list of prompts', () => {
       { tag: ['@R127', '@R236'] },
       async ({ page, plain }) => {
         plain.stub('GET', list, stub)
-        await openPlain(page, plain)
+        await plain.signIn(page, 'Coaching')
         const errorToast = page
           .getByRole('alert')
           .filter({ hasText: toastMessages.coaching.listFailed })

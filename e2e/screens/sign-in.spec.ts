@@ -1,6 +1,5 @@
 import {
-  toastMessages,
-  roleMessages,
+  signInMessages,
   validationMessages,
   toastDuration,
   tokenKey,
@@ -120,7 +119,7 @@ test.describe('signing in', () => {
   )
 
   test(
-    `a response without a message shows '${toastMessages.login.failed}'`,
+    `a response without a message shows '${signInMessages.failed}'`,
     { tag: '@R238' },
     async ({ page, plain }) => {
       for (const [name, stub] of Object.entries({
@@ -136,19 +135,17 @@ test.describe('signing in', () => {
           plain.stub('POST', '/login', stub)
           await page.goto(plain.url)
           await submitSignIn(page, 'robin@plain.example', 'secret password')
-          const alert = page.getByRole('alert').filter({ hasText: toastMessages.login.failed })
+          const alert = page.getByRole('alert').filter({ hasText: signInMessages.failed })
           await expect(alert).toBeVisible()
         })
     },
   )
 
-  test(`no response shows '${toastMessages.login.failed}'`, { tag: '@R238' }, async ({ page }) => {
+  test(`no response shows '${signInMessages.failed}'`, { tag: '@R238' }, async ({ page }) => {
     await page.route('**/api/login', (route) => route.abort())
     await page.goto('/')
     await submitSignIn(page, 'robin@plain.example', 'secret password')
-    await expect(
-      page.getByRole('alert').filter({ hasText: toastMessages.login.failed }),
-    ).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: signInMessages.failed })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   })
 })
@@ -180,10 +177,10 @@ test.describe('access', () => {
   )
 
   const turnedAway = [
-    [{ user: { role: 'sales_person' } }, roleMessages.role],
-    [{ role: { name: 'sales_manager' } }, roleMessages.role],
-    [{ user: { name: 'Robin Hale' } }, roleMessages.noRole],
-    [{ user: { role: '' }, user_role: null }, roleMessages.noRole],
+    [{ user: { role: 'sales_person' } }, signInMessages.role],
+    [{ role: { name: 'sales_manager' } }, signInMessages.role],
+    [{ user: { name: 'Robin Hale' } }, signInMessages.noRole],
+    [{ user: { role: '' }, user_role: null }, signInMessages.noRole],
   ] as const
   test(
     'rejects everyone else and explains why',

@@ -56,7 +56,7 @@ describe('every message of the contract is used', () => {
 
   test.each([
     ['validationMessages', contract.validationMessages],
-    ['roleMessages', contract.roleMessages],
+    ['signInMessages', contract.signInMessages],
     ['toastMessages', contract.toastMessages],
   ])('%s', (name, messages) => {
     expect(references(messages, name).filter((reference) => !code.includes(reference))).toEqual([])

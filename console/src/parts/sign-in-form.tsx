@@ -1,4 +1,4 @@
-import { toastMessages, toastDuration } from '@greenroom/contract'
+import { signInMessages, toastDuration } from '@greenroom/contract'
 import { Button, Loader, TextInput, UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '../ui/icons/sign-in-icons.ts'
 import { useState } from 'react'
@@ -44,7 +44,7 @@ export function SignInForm({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    send(event.currentTarget).catch(() => toastFailure(toastMessages.login.failed))
+    send(event.currentTarget).catch(() => toastFailure(signInMessages.failed))
   }
   const field = (name: string, label: string) => ({
     name,

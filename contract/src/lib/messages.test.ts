@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { toastMessages, roleMessages, validationMessages } from './messages.ts'
+import { toastMessages } from './messages.ts'
+import { signInMessages } from './sign-in-messages.ts'
+import { validationMessages } from './validation-messages.ts'
 
 /* The texts of spec sections 5, 6 and 8, letter by letter. */
 test.each([
   [validationMessages.imageUrl, 'Invalid image URL'],
   [validationMessages.credits, 'Please enter a valid number of credits.'],
-  [roleMessages.role, 'You do not have the role permission to access this resource'],
-  [roleMessages.noRole, 'Unable to determine user role.'],
+  [signInMessages.role, 'You do not have the role permission to access this resource'],
+  [signInMessages.noRole, 'Unable to determine user role.'],
   [toastMessages.personaProducts.added, 'Product added successfully'],
   [toastMessages.personaProducts.removed, 'Product removed successfully'],
   [toastMessages.personaProducts.failed, 'Failed to update produced products'],
@@ -35,7 +37,7 @@ test.each([
   [toastMessages.coaching.listFailed, 'Failed to fetch coaching prompts.'],
   [toastMessages.coaching.failed, 'Failed to update coaching prompt.'],
   [toastMessages.coaching.updated, 'Prompt updated successfully.'],
-  [toastMessages.login.failed, 'Login failed. Please try again.'],
+  [signInMessages.failed, 'Login failed. Please try again.'],
 ])('"%s" is worded as specified', (message, text) => {
   expect(message).toBe(text)
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, list, item } from '../lib/endpoint.ts'
 import { id, promptText, requiredText, recordStamps, textOrEmpty } from '../lib/fields.ts'
-import { validationMessages } from '../lib/messages.ts'
+import { validationMessages } from '../lib/validation-messages.ts'
 import { checkPlaceholders, coachingPlaceholders } from '../lib/placeholders.ts'
 import { fromWire } from '../lib/prompt-text.ts'
 

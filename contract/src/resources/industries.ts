@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, promptText, requiredText, textOrEmpty } from '../lib/fields.ts'
-import { validationMessages } from '../lib/messages.ts'
+import { validationMessages } from '../lib/validation-messages.ts'
 import { crudResource } from '../lib/crud-resource.ts'
 
 /** Industries; `details` is shown as the prompt template (spec section 2). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { requiredChoice, id, promptText, optionalId, textOrEmpty } from '../lib/fields.ts'
-import { validationMessages } from '../lib/messages.ts'
+import { validationMessages } from '../lib/validation-messages.ts'
 import { crudResource } from '../lib/crud-resource.ts'
 
 const prompt_template = promptText(validationMessages.promptTemplate)

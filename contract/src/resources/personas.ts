@@ -10,7 +10,7 @@ import {
   textOrEmpty,
 } from '../lib/fields.ts'
 import { genders, geographies, maxLength } from '../lib/limits.ts'
-import { validationMessages } from '../lib/messages.ts'
+import { validationMessages } from '../lib/validation-messages.ts'
 import { crudResource } from '../lib/crud-resource.ts'
 import { uploadedFile } from '../lib/upload.ts'
 

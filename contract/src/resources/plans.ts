@@ -11,7 +11,7 @@ import {
   textOrEmpty,
 } from '../lib/fields.ts'
 import { billingCycles } from '../lib/limits.ts'
-import { validationMessages } from '../lib/messages.ts'
+import { validationMessages } from '../lib/validation-messages.ts'
 import { parseList } from '../lib/parse-response.ts'
 
 /** A subscription plan. Other backends may send the id as `subscription_id` or `plan_id` (spec section 3). */

@@ -7,7 +7,7 @@ import {
   requiredText,
   textOrEmpty,
 } from '../lib/fields.ts'
-import { validationMessages } from '../lib/messages.ts'
+import { validationMessages } from '../lib/validation-messages.ts'
 import { crudResource } from '../lib/crud-resource.ts'
 
 /** Products. Their messages say "Product size", as spec section 8 writes it for products. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, noContent, item } from '../lib/endpoint.ts'
 import { maxLength, passwordMin } from '../lib/limits.ts'
-import { validationMessages } from '../lib/messages.ts'
+import { validationMessages } from '../lib/validation-messages.ts'
 import { isWellFormed } from '../lib/well-formed.ts'
 
 const email = z

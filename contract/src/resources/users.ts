@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, list, item } from '../lib/endpoint.ts'
 import { id, optionalText, requiredText, recordStamps, textOrEmpty } from '../lib/fields.ts'
 import { maxLength } from '../lib/limits.ts'
-import { validationMessages } from '../lib/messages.ts'
+import { validationMessages } from '../lib/validation-messages.ts'
 import { pageQuery } from '../lib/paging.ts'
 import { parseList, parseItem } from '../lib/parse-response.ts'
 

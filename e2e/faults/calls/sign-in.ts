@@ -1,4 +1,4 @@
-import { signIn, toastMessages, tokenKey } from '@greenroom/contract'
+import { signIn, signInMessages, tokenKey } from '@greenroom/contract'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { button, openSegment, storedItem, submitSignIn } from '../../support/page.ts'
@@ -35,7 +35,7 @@ export const signInCalls: readonly Call[] = [
     name: 'Sign-in',
     endpoints: [signIn.login],
     accepts: ['401'],
-    message: serverMessageOr(toastMessages.login.failed),
+    message: serverMessageOr(signInMessages.failed),
     open: ({ page }) => signOut(page),
     send: ({ page }) => submitSignIn(page, email, password),
     async expectUsable({ page }) {

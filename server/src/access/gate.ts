@@ -1,4 +1,4 @@
-import { adminRole, roleMessages } from '@greenroom/contract'
+import { adminRole, signInMessages } from '@greenroom/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { HttpError, refuse } from '../http/http-error.ts'
@@ -39,7 +39,7 @@ export const requireStillAuthorized = async (db: Database, { tokenHash }: Actor)
 }
 
 const requireAdmin = ({ role }: Pick<TokenOwner, 'role'>) => {
-  if (role !== adminRole) refuse(403, roleMessages.role)
+  if (role !== adminRole) refuse(403, signInMessages.role)
 }
 
 /** The challenge of RFC 6750, section 3. */

@@ -1,11 +1,4 @@
-import {
-  adminRole,
-  credentials,
-  toastMessages,
-  roleMessages,
-  readRole,
-  signIn,
-} from '@greenroom/contract'
+import { adminRole, credentials, signInMessages, readRole, signIn } from '@greenroom/contract'
 import type { InputOf } from '@greenroom/contract'
 import * as z from 'zod/mini'
 import { fieldErrors } from '../../lib/field-errors.ts'
@@ -63,15 +56,15 @@ export async function submitCredentials(typed: Credentials): Promise<SignInResul
   try {
     const answer = await readJson(await request(signIn.login, { body: typed }))
     const read = z.safeParse(loginAnswer, answer)
-    if (!read.success) return refusedWith(toastMessages.login.failed)
+    if (!read.success) return refusedWith(signInMessages.failed)
     const role = readRole(answer)
-    if (role === undefined) return refusedWith(roleMessages.noRole)
-    if (role !== adminRole) return refusedWith(roleMessages.role)
+    if (role === undefined) return refusedWith(signInMessages.noRole)
+    if (role !== adminRole) return refusedWith(signInMessages.role)
     storeSession(read.data.token, userOf(read.data.user, typed.email))
     resumeSession()
     return { admitted: true, message: read.data.message }
   } catch (error) {
-    return refusedWith(errorMessage(error, toastMessages.login.failed))
+    return refusedWith(errorMessage(error, signInMessages.failed))
   }
 }
 

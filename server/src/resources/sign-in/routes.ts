@@ -1,4 +1,4 @@
-import { adminRole, roleMessages, signIn } from '@greenroom/contract'
+import { adminRole, signInMessages, signIn } from '@greenroom/contract'
 import { verifyPassword } from '../../access/passwords.ts'
 import { withSignInLimit } from '../../access/sign-in-limits.ts'
 import { rememberSource, signInSource } from '../../access/sign-in-sources.ts'
@@ -22,7 +22,7 @@ export const signInRoutes: Route[] = [
       return (await verifyPassword(found?.passwordHash, password)) ? found : undefined
     })
     if (!account) return refuse(401, wrongCredentials)
-    if (account.role !== adminRole) return refuse(403, roleMessages.role)
+    if (account.role !== adminRole) return refuse(403, signInMessages.role)
 
     const { userId, name, image, role } = account
     const token = await db.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-import { roleMessages } from '@greenroom/contract'
+import { signInMessages } from '@greenroom/contract'
 import { endTokensOf } from '../../access/tokens.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
@@ -24,7 +24,7 @@ export const changeRole = async (
 ): Promise<{ before: User; after: User }> => {
   await lockAdministrators(db)
   const administrators = await administratorIds(db)
-  if (!administrators.includes(actorId)) refuse(403, roleMessages.role)
+  if (!administrators.includes(actorId)) refuse(403, signInMessages.role)
   const before = (await lockUser(db, user_id)) ?? notFound('user')
   const role =
     (await allRoles(db)).find((each) => each.role_id === role_id.toLowerCase()) ??

@@ -1,0 +1,114 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { focusElement } from '../lib/focus.ts'
+import { LongTableRow } from './long-table-row.tsx'
+import type { LongTableProps } from './long-table-row.tsx'
+import styles from './table.module.css'
+import { fixedLayoutProps, TableHead, ColumnWidths } from './table.tsx'
+import { useSlots } from './use-slots.ts'
+
+/** Rows rendered above and below the view. */
+const overscan = 5
+/** Heights in rem, as in `table.module.css`. */
+const heights = { head: 2.5, row: 2.75 }
+
+/**
+ * A table that renders only the rows in view, all of the same height. `aria-rowcount` and `aria-rowindex` tell assistive
+ * technology about the others.
+ */
+export function VirtualTable({
+  label,
+  columns,
+  rows,
+  keyOf,
+  cells,
+  recycled = false,
+  total = rows.length,
+  footer,
+  onView,
+  offset,
+}: LongTableProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [rem] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize))
+  const height = heights.row * rem
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: useCallback(() => height, [height]),
+    overscan,
+    paddingStart: heights.head * rem,
+    initialOffset: offset?.current ?? 0,
+    // Rows are there from the first render, so that one of them can take the focus.
+    initialRect: { width: 0, height: window.innerHeight },
+  })
+  // Read on unmount, since the last scroll events may not have arrived by then.
+  useLayoutEffect(() => {
+    const scrolled = frame.current
+    return () => {
+      if (offset && scrolled) offset.current = scrolled.scrollTop
+    }
+  }, [offset])
+  const rendered = virtualizer.getVirtualItems()
+  const [first, last] = [rendered[0]?.index ?? 0, rendered.at(-1)?.index ?? -1]
+
+  const reportView = useEffectEvent(() => onView?.(first, last))
+  useEffect(() => {
+    if (last >= first) reportView()
+  }, [first, last, rows])
+
+  // If the focused row scrolls out of view, the keyboard still scrolls the table.
+  const focused = focusedIn(frame.current)
+  useLayoutEffect(() => {
+    if (focused < first || focused > last) focusElement(frame.current, { preventScroll: true })
+  })
+
+  const slotOf = useSlots(first, last, focused)
+  const keyAt = (index: number, row: unknown) =>
+    recycled ? slotOf(index) : row === undefined ? index : keyOf(row)
+  return (
+    <div className={styles.edge}>
+      <div
+        ref={frame}
+        className={styles.frame}
+        data-long
+        role="group"
+        aria-label={label}
+        tabIndex={0}
+      >
+        <div
+          style={{ paddingTop: first * height, paddingBottom: (rows.length - last - 1) * height }}
+        >
+          <table
+            className={styles.table}
+            aria-label={label}
+            aria-rowcount={total + 1}
+            {...fixedLayoutProps(columns)}
+          >
+            <ColumnWidths columns={columns} />
+            <TableHead columns={columns} numbered />
+            <tbody>
+              {rendered.map(({ index }) => {
+                const row = rows[index]
+                const key = keyAt(index, row)
+                if (row !== undefined)
+                  return <LongTableRow key={key} {...{ row, index, cells, keyOf }} numbered />
+                return (
+                  <tr key={key} aria-rowindex={index + 2}>
+                    <td colSpan={columns.length}>…</td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+        {footer}
+      </div>
+    </div>
+  )
+}
+
+/** The index of the row with the focus; NaN if no row has it. */
+function focusedIn(frame: HTMLElement | null): number {
+  const row = frame?.contains(document.activeElement) && document.activeElement?.closest('tr')
+  return row ? Number(row.getAttribute('aria-rowindex')) - 2 : NaN
+}
