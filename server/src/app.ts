@@ -40,6 +40,7 @@ import { personaStore } from './resources/personas/store.ts'
 import { planRoutes } from './resources/plans/routes.ts'
 import { plantSizeRoutes } from './resources/plant-sizes/routes.ts'
 import { productRoutes } from './resources/products/routes.ts'
+import { revisionRoutes } from './resources/revisions/routes.ts'
 import { sessionRoutes } from './resources/sessions/routes.ts'
 import { signInRoutes } from './resources/sign-in/routes.ts'
 import { subscriptionRoutes } from './resources/subscriptions/routes.ts'
@@ -66,6 +67,7 @@ const routesWith = (files: Files) => [
   ...coachingRoutes,
   ...compositionRoutes,
   ...usageRoutes,
+  ...revisionRoutes,
 ]
 
 /** What a server is built from. */

@@ -17,12 +17,16 @@ export interface AuditActor {
   readonly email: string
 }
 
-/** Writes the audit row of a change. Call it in the transaction of the change. */
+/**
+ * Writes the audit row of a change. Call it in the transaction of the change. A trigger adds the revision of a thing that
+ * has a history, so that neither is ever there without the other.
+ */
 export const writeAudit = async (
   db: Database,
   { action, entity, id, before, after }: AuditEntry,
   actor: AuditActor,
   requestId: string,
+  note: string | null = null,
 ): Promise<void> => {
   await db
     .insertInto('audit_log')
@@ -35,6 +39,7 @@ export const writeAudit = async (
       before: before ? JSON.stringify(before) : null,
       after: after ? JSON.stringify(after) : null,
       request_id: requestId,
+      note,
     })
     .execute()
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { changeNoteHeader } from '@greenroom/contract'
 import type { Endpoint, ResponseSpec, Schema } from '@greenroom/contract'
 import { requireStillAuthorized } from '../access/gate.ts'
 import type { Database } from '../database/database.ts'
@@ -9,6 +10,7 @@ import { toJson } from '../http/route.ts'
 import type { Actor, Call, ResultOf, Route, RouteResponse } from '../http/route.ts'
 import { writeAudit } from './audit.ts'
 import type { AuditEntry } from './audit.ts'
+import { readChangeNote } from './change-note.ts'
 import { claimKey, readIdempotencyKey, saveResponse } from './idempotency.ts'
 import { readIfMatch } from './if-match.ts'
 import type { Versions } from './if-match.ts'
@@ -80,6 +82,7 @@ export const preparedChange = <
     const versions = method === 'POST' ? undefined : readIfMatch(request.headers['if-match'])
     const identity = [method, path, parsed.params, parsed.body, versions]
     const key = readIdempotencyKey(request.headers['idempotency-key'], actor.userId, identity)
+    const note = readChangeNote(request.headers[changeNoteHeader])
     await requireStillAuthorized(db, actor)
 
     const commit = (prepared: Prepared) =>
@@ -89,7 +92,7 @@ export const preparedChange = <
           if (saved) return { response: saved }
           const call = { ...parsed, db: trx, actor, versions }
           const { result, audit, afterCommit } = await handle(call, prepared)
-          await writeAudit(trx, audit, actor, request.id)
+          await writeAudit(trx, audit, actor, request.id, note)
           const response = { status, body: toJson(result) }
           if (key) await saveResponse(trx, key, response)
           return { response, afterCommit }

@@ -79,7 +79,7 @@ test('neither skips nor repeats rows with the same time', async () => {
 
 test('reads the last pages by index, without sorting or scanning the table', async () => {
   const { end } = await readPage(app.db, allUsers, { limit: 1000 })
-  const late = { micros: Date.parse('2025-01-01T05:00Z') * 1000, id: end?.id ?? '' }
+  const late = { position: Date.parse('2025-01-01T05:00Z') * 1000, id: end?.id ?? '' }
   for (const after of [undefined, end, late]) {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain (analyze) ${pageStatement(allUsers, { limit: 100, after })}`.execute(app.db)

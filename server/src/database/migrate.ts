@@ -3,6 +3,7 @@ import type { Kysely, Migration } from 'kysely'
 import { foundation } from './migrations/001-foundation.ts'
 import { people } from './migrations/002-people.ts'
 import { signInPlaces } from './migrations/003-sign-in-places.ts'
+import { revisions } from './migrations/004-revisions.ts'
 
 /** Migrations by name, in order. */
 type Migrations = Readonly<Record<string, Pick<Migration, 'up'>>>
@@ -12,6 +13,7 @@ export const migrations: Migrations = {
   '001-foundation': foundation,
   '002-people': people,
   '003-sign-in-places': signInPlaces,
+  '004-revisions': revisions,
 }
 
 /** The names of all migrations, in order. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { RoleName } from '@greenroom/contract'
+import type { Entity, Revision, RoleName } from '@greenroom/contract'
 
 /** The tables of `migrations/`, as Kysely sees them. Timestamps are read as `Date`. */
 export interface Tables {
@@ -151,6 +151,22 @@ export interface Tables {
     before: JSONColumnType<object> | null
     after: JSONColumnType<object> | null
     request_id: string
+    note: string | null
+  }
+  revisions: {
+    entity: Entity
+    entity_id: string
+    version: number
+    at: Date
+    actor_id: string | null
+    actor_email: string
+    request_id: string
+    kind: Revision['kind']
+    note: string | null
+    same_as: number | null
+    changed: JSONColumnType<Revision['changed']>
+    content: JSONColumnType<Record<string, unknown>>
+    content_hash: Buffer
   }
 }
 

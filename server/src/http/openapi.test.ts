@@ -74,11 +74,15 @@ test('describes bodies, responses, access and headers as in the contract', () =>
   })
   expect(parameters(document, '/login', 'post')).toEqual([])
   expect(parameters(document, '/v1/auth/logout', 'delete')).toEqual([])
-  expect(parameters(document, '/v1/industries/', 'post')).toEqual(['Idempotency-Key'])
+  expect(parameters(document, '/v1/industries/', 'post')).toEqual([
+    'Idempotency-Key',
+    'X-Change-Note',
+  ])
   expect(parameters(document, '/v1/industries/{id}', 'put')).toEqual([
     'id',
     'Idempotency-Key',
     'If-Match',
+    'X-Change-Note',
   ])
 })
 

@@ -1,6 +1,7 @@
 import {
   api,
   fileField,
+  maxChangeNote,
   maxUpload,
   pageHeaders,
   pageQuery,
@@ -86,19 +87,21 @@ const groupOf = (endpoint: Endpoint) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const parametersOf = ({ method, path, query }: Endpoint, changes: boolean) => [
-  ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  })),
-  ...(query ? queryOf(query) : []),
-  ...(changes && (method === 'POST' || path.includes('{'))
-    ? [header('Idempotency-Key', idempotencyKey)]
-    : []),
-  ...(changes && method !== 'POST' && path.includes('{') ? [header('If-Match', ifMatch)] : []),
-]
+const parametersOf = ({ method, path, query }: Endpoint, changes: boolean) => {
+  const changesData = changes && (method === 'POST' || path.includes('{'))
+  return [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...(query ? queryOf(query) : []),
+    ...(changesData ? [header('Idempotency-Key', idempotencyKey)] : []),
+    ...(changesData && method !== 'POST' ? [header('If-Match', ifMatch)] : []),
+    ...(changesData ? [header('X-Change-Note', changeNote)] : []),
+  ]
+}
 
 const queryOf = (query: Schema) => {
   const { properties = {}, required = [] } = toJSONSchema(query, { io: 'input' })
@@ -113,6 +116,8 @@ const queryOf = (query: Schema) => {
 const idempotencyKey =
   'Any text: a repeated request with it gets the first response again, for 24 hours.'
 const ifMatch = 'The version you have read, in double quotes; 412 if it has changed since.'
+
+const changeNote = `A note on the change, percent-encoded UTF-8, of at most ${maxChangeNote} characters.`
 
 const header = (name: string, description: string) => ({
   name,

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import { shiftDates } from './dates.ts'
 import { personaRows } from './persona-rows.ts'
 import { storePortraits } from './portraits.ts'
+import { addRevisions } from './revisions.ts'
 import { referenceRows } from './reference-rows.ts'
 import { traineeRows } from './trainee-rows.ts'
 
@@ -55,4 +56,5 @@ async function fill(db: Database, now: Date): Promise<void> {
   await db.insertInto('users').values(users).execute()
   await db.insertInto('user_subscriptions').values(subscriptions).execute()
   await db.insertInto('sessions').values(sessions).execute()
+  await addRevisions(db)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { addRevisions } from './revisions.ts'
 import { referenceRows } from './reference-rows.ts'
 
 /**
@@ -13,8 +14,10 @@ export const seedStandard = (db: Database, now = new Date()): Promise<void> =>
     const rows = referenceRows((_, position = 0) => new Date(now.getTime() + position))
     if (await isEmpty(transaction, 'plans'))
       await transaction.insertInto('plans').values(rows.plans).execute()
-    if (await isEmpty(transaction, 'coaching_prompts'))
+    if (await isEmpty(transaction, 'coaching_prompts')) {
       await transaction.insertInto('coaching_prompts').values(rows.coachingPrompts).execute()
+      await addRevisions(transaction)
+    }
   })
 
 const { plans, coachingPrompts } = referenceRows(() => new Date(0))

@@ -19,7 +19,7 @@ const bookkeepingTables = [
   'sign_in_places',
   'idempotency_keys',
 ]
-const ignoredTables = [...bookkeepingTables, 'audit_log']
+const ignoredTables = [...bookkeepingTables, 'audit_log', 'revisions']
 
 /** Copies every table, and makes the database record which of them change. */
 export const snapshotTables = async (db: Database): Promise<TableSnapshot> => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isoTime } from '../../data/json.ts'
+import { byTime } from '../../data/long-list.ts'
 import type { LongList } from '../../data/long-list.ts'
 
 /** The length of a session as `HH:MM:SS`; hours can have three digits. */
@@ -18,7 +19,7 @@ export const sessionsOf = (userId: string): LongList => ({
   fields,
   table: sql`sessions`,
   where: sql`user_id = ${userId}`,
-  time: sql`coalesce(start_time, created_at)`,
+  order: byTime(sql`coalesce(start_time, created_at)`),
   id: sql`session_id`,
   newestFirst: true,
   batchSize: 200,

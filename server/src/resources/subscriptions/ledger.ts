@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Actor } from '../../http/route.ts'
 import { isoTime } from '../../data/json.ts'
+import { byTime } from '../../data/long-list.ts'
 import type { LongList } from '../../data/long-list.ts'
 
 /** A change of a subscription's credits. */
@@ -42,7 +43,7 @@ export const ledgerOf = (subscriptionId: string): LongList => ({
     credits_after, difference, request_id`,
   table: sql`credit_ledger`,
   where: sql`user_subscription_id = ${subscriptionId}`,
-  time: sql`at`,
+  order: byTime(sql`at`),
   id: sql`entry_id`,
   newestFirst: true,
   batchSize: 2000,

@@ -4,6 +4,7 @@ import { normalizeEmail } from '../../access/sign-in-keys.ts'
 import type { Database } from '../../database/database.ts'
 import { isoTime, jsonRow } from '../../data/json.ts'
 import type { RawResponse } from '../../http/route.ts'
+import { byTime } from '../../data/long-list.ts'
 import type { LongList } from '../../data/long-list.ts'
 
 /** A user as responses show it, with its id under both names (spec section 3). */
@@ -36,7 +37,7 @@ export const allUsers: LongList = {
   fields,
   table: sql`users`,
   joins: role,
-  time: sql`users.created_at`,
+  order: byTime(sql`users.created_at`),
   id: sql`users.user_id`,
   batchSize: 2000,
 }

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const industries = '/api/v1/industries'
+const create = async (details: string): Promise<string> => {
+  const { body } = await app.admin('POST', industries, { name: 'Steel', details })
+  return Object(body).industry_id
+}
+const update = (id: string, details: string, headers = {}) =>
+  app.admin('PUT', `${industries}/${id}`, { name: 'Steel', details }, headers)
+const read = (id: string, rest = '') =>
+  app.admin('GET', `/api/v1/revisions/industries/${id}${rest}`)
+
+test('lists the versions of a thing, newest first, without saves that changed nothing', async () => {
+  const id = await create('one two three')
+  await update(id, 'one two four five')
+  await update(id, 'one two four five')
+  await update(id, 'one two three')
+  const { status, body } = await read(id)
+  expect(status).toBe(200)
+  const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  const common = { at, actor_email: 'ann@greenroom.example', note: null }
+  expect(body).toEqual([
+    {
+      ...{ ...common, version: 4, kind: 'restore', same_as: 1 },
+      changed: [{ field: 'details', added: 1, removed: 2 }],
+    },
+    {
+      ...{ ...common, version: 2, kind: 'update', same_as: null },
+      changed: [{ field: 'details', added: 2, removed: 1 }],
+    },
+    { ...common, version: 1, kind: 'create', same_as: null, changed: [] },
+  ])
+})
+
+test('reads a version with its content', async () => {
+  const id = await create('one')
+  await update(id, 'two')
+  const [newest, oldest] = Object((await read(id)).body)
+  const content = (details: string) => ({ industry_id: id, name: 'Steel', details })
+  expect((await read(id, '/1')).body).toEqual({ ...oldest, content: content('one') })
+  expect((await read(id, '/2/')).body).toEqual({ ...newest, content: content('two') })
+})
+
+test('pages through the versions', async () => {
+  const id = await create('Text 1')
+  for (let version = 2; version <= 7; version++) await update(id, `Text ${version}`)
+  const pages: number[][] = []
+  let next: string | undefined = '?limit=3'
+  while (next !== undefined) {
+    const { headers, body } = await read(id, next)
+    expect(headers.get('x-total-count')).toBe('7')
+    pages.push(Object(body).map(({ version }: { version: number }) => version))
+    next = /(\?[^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
+  }
+  expect(pages).toEqual([[7, 6, 5], [4, 3, 2], [1]])
+})
+
+test('counts words in lines that are encoded with a backslash', async () => {
+  const id = await create('One two.\\n\\nThree four.')
+  await update(id, 'One two.\\n\\nThree five six.\\nSeven.')
+  expect(Object((await read(id)).body)[0].changed).toEqual([
+    { field: 'details', added: 3, removed: 1 },
+  ])
+})
+
+test('keeps the history of a deleted thing', async () => {
+  const id = await create('Kept.')
+  expect((await app.admin('DELETE', `${industries}/${id}`)).status).toBe(204)
+  expect(await read(id)).toMatchObject({ status: 200, body: [{ version: 1 }] })
+  expect((await read(id, '/1')).body).toMatchObject({ content: { details: 'Kept.' } })
+})
+
+const unknownId = '00000000-0000-4000-8000-000000000000'
+
+test('responds 404 to an unknown entity or thing', async () => {
+  const id = await create('Any.')
+  for (const rest of ['', '/1', '?limit=10'])
+    for (const thing of [
+      ...[`users/${id}`, `constructor/${id}`, `ai_roles/${id}`, `ai-roles/${id}`],
+      ...[`industries/${unknownId}`, 'industries/x'],
+    ])
+      expect(await app.admin('GET', `/api/v1/revisions/${thing}${rest}`)).toMatchObject({
+        status: 404,
+        body: { message: expect.stringMatching(/./) },
+      })
+})
+
+test.each(['2', '0', '01', '-1', '1.0', '1e0', 'abc', '99999999999', '2147483648', '1%00', '%31x'])(
+  'responds 404 to the version %s of a thing with one version',
+  async (version) => {
+    const id = await create('Any.')
+    const message = expect.stringMatching(/./)
+    expect(await read(id, `/${version}`)).toMatchObject({ status: 404, body: { message } })
+  },
+)
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('responds 405 to %s', async (method) => {
+  const id = await create('Any.')
+  for (const rest of ['', '/1']) {
+    const refused = await app.admin(method, `/api/v1/revisions/industries/${id}${rest}`, {})
+    expect(refused.status).toBe(405)
+    expect(refused.headers.get('allow')).toBe('GET')
+  }
+})
+
+test('the database refuses to change or delete revisions', async () => {
+  await create('Any.')
+  for (const statement of [
+    `update revisions set note = 'x'`,
+    'delete from revisions',
+    'truncate revisions',
+    `insert into revisions select * from revisions on conflict (entity, entity_id, version)
+      do update set note = 'x'`,
+  ])
+    await expect(sql.raw(statement).execute(app.db)).rejects.toThrow('append-only')
+})
+
+test('finds what was changed in the database itself, before the next change replaces it', async () => {
+  const id = await create('Written by the API.')
+  await sql`update industries set details = 'Written by hand.', version = version + 1
+    where industry_id = ${id}`.execute(app.db)
+  await update(id, 'Written again.')
+  expect(Object((await read(id)).body)).toMatchObject([
+    { version: 3, kind: 'update', actor_email: 'ann@greenroom.example' },
+    { version: 2, kind: 'found', actor_email: 'greenroom' },
+    { version: 1, kind: 'create' },
+  ])
+  expect((await read(id, '/2')).body).toMatchObject({ content: { details: 'Written by hand.' } })
+})
+
+test('finds a row that was inserted without an audit row', async () => {
+  const { rows } = await sql<{ industry_id: string }>`
+    insert into industries (name, details) values ('Steel', 'By hand.') returning industry_id`.execute(
+    app.db,
+  )
+  const id = rows[0]?.industry_id ?? ''
+  expect((await read(id)).status).toBe(404)
+  await update(id, 'By the API.')
+  expect((await read(id)).body).toMatchObject([
+    { version: 2, kind: 'update', changed: [{ field: 'details', added: 2, removed: 1 }] },
+    { version: 1, kind: 'found', changed: [] },
+  ])
+})

@@ -1,0 +1,141 @@
+import {
+  aiRoles,
+  buildPath,
+  coaching,
+  coachingPlaceholders,
+  companySizes,
+  entities,
+  industries,
+  interactionModes,
+  inBraces,
+  manufacturingModels,
+  modePlaceholders,
+  modeReports,
+  personas,
+  plantSizes,
+  products,
+} from '@greenroom/contract'
+import type { Entity } from '@greenroom/contract'
+import { seedStandard } from '../src/seed/standard.ts'
+import type { TestApp } from './app.ts'
+import { addIndustry, addProduct, personaInput } from './resource-rows.ts'
+
+type Row = Record<string, unknown>
+
+/** A thing with a history, as the API shows it. */
+export interface Thing {
+  readonly entity: Entity
+  readonly id: string
+  /** Its address, for PUT. */
+  readonly path: string
+  /** Reads it from its own GET or list. */
+  readonly read: () => Promise<Row>
+  /** The body of a PUT that gives it this text. */
+  readonly bodyWith: (text: string) => Row
+  /** The body of a PUT that gives it the content of a version. */
+  readonly bodyOf: (content: Row) => Row
+}
+
+const resources = {
+  'interaction-modes': interactionModes,
+  'ai-roles': aiRoles,
+  industries,
+  'company-sizes': companySizes,
+  'plant-sizes': plantSizes,
+  'manufacturing-models': manufacturingModels,
+  products,
+  'mode-reports': modeReports,
+  'coaching-prompts': coaching,
+  personas,
+} as const
+
+const braced = (words: readonly string[]) => words.map(inBraces).join(' ')
+
+/** Creates a thing of each entity over HTTP. */
+export const createThings = async (app: TestApp): Promise<Thing[]> => {
+  const industry_id = await addIndustry(app.db)
+  const product_ids = [await addProduct(app.db, industry_id), await addProduct(app.db, industry_id)]
+  const persona = { ...(await personaInput(app.db)), product_ids }
+  await seedStandard(app.db)
+  const described = { field: 'description', input: { name: 'Any' } }
+  const shapes: Record<Entity, { field: string; input: Row; suffix?: string }> = {
+    'interaction-modes': {
+      field: 'prompt_template',
+      input: { name: 'Closing', description: 'Closing.' },
+      suffix: braced(modePlaceholders),
+    },
+    'ai-roles': described,
+    industries: { field: 'details', input: { name: 'Steel' } },
+    'company-sizes': described,
+    'plant-sizes': described,
+    'manufacturing-models': described,
+    products: { field: 'details', input: { name: 'Press', industry_id } },
+    'mode-reports': { field: 'prompt_template', input: {} },
+    'coaching-prompts': {
+      field: 'template',
+      input: { name: 'Coaching' },
+      suffix: braced(coachingPlaceholders),
+    },
+    personas: { field: 'behavioral_detail', input: persona },
+  }
+
+  const things: Thing[] = []
+  for (const entity of entities) {
+    const resource = resources[entity]
+    const { field, suffix = '' } = shapes[entity]
+    // A report belongs to the mode that was created before it.
+    const input = entity === 'mode-reports' ? { mode_id: things[0]?.id } : shapes[entity].input
+    const bodyWith = (text: string) => ({ ...input, [field]: `${text} ${suffix}`.trim() })
+    const list = `/api${resource.list.path}`
+    const { body } =
+      'create' in resource
+        ? await app.admin('POST', list, bodyWith('First.'))
+        : { body: Object((await app.admin('GET', list)).body)[0] }
+    const id: string = Object(body)[resource.id]
+    things.push({
+      entity,
+      id,
+      path: `/api${buildPath(resource.update, { id })}`,
+      read: async () => {
+        const rows: Row[] = Object((await app.admin('GET', list)).body)
+        return Object(rows.find((row) => row[resource.id] === id))
+      },
+      bodyWith,
+      bodyOf: entity === 'personas' ? personaBody : (content) => content,
+    })
+  }
+  return things
+}
+
+/** A persona is saved with ids where it is read with nested things. */
+const personaBody = (content: Row): Row => {
+  const { industry, ai_role, manufacturing_model, plant_size_impact, company_size_new } = content
+  const attached: { product: { product_id: string } }[] = Object(content['persona_products'])
+  return {
+    ...content,
+    ...Object(industry),
+    ...Object(ai_role),
+    ...Object(manufacturing_model),
+    ...Object(plant_size_impact),
+    ...Object(company_size_new),
+    name: content['name'],
+    product_ids: attached.map(({ product }) => product.product_id),
+  }
+}
+
+/** A row as a version shows it: without version and times. */
+export const contentOf = ({ version: _v, created_at: _c, updated_at: _u, ...content }: Row): Row =>
+  content
+
+/** The versions of a thing, newest first. */
+export const versionsOf = async (
+  { admin }: Pick<TestApp, 'admin'>,
+  { entity, id }: Pick<Thing, 'entity' | 'id'>,
+): Promise<Row[]> => Object((await admin('GET', `/api/v1/revisions/${entity}/${id}`)).body)
+
+/** One version of a thing. */
+export const versionOf = async (
+  { admin }: Pick<TestApp, 'admin'>,
+  { entity, id }: Pick<Thing, 'entity' | 'id'>,
+  version: unknown,
+): Promise<Row> => Object((await admin('GET', `/api/v1/revisions/${entity}/${id}/${version}`)).body)
