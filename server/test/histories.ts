@@ -108,7 +108,7 @@ export const createThings = async (app: TestApp): Promise<Thing[]> => {
 }
 
 /** A persona is saved with ids where it is read with nested things. */
-const personaBody = (content: Row): Row => {
+export const personaBody = (content: Row): Row => {
   const { industry, ai_role, manufacturing_model, plant_size_impact, company_size_new } = content
   const attached: { product: { product_id: string } }[] = Object(content['persona_products'])
   return {

@@ -52,6 +52,7 @@ test('saves no secrets except password hashes', async () => {
     table.columns.map((column) => `${table.name}.${column}`),
   )
   expect(columns.filter((column) => /token|secret|hash|password|address/.test(column))).toEqual([
+    'revisions.content_hash',
     'users.password_hash',
   ])
 })
