@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
+import { features } from '@greenroom/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -152,9 +153,7 @@ test('advertises features in API responses, which must not be cached', async () 
     await app.admin('GET', '/api/nothing'),
     await app.anyone('POST', '/api/login', {}),
   ]) {
-    expect(response.headers.get('x-greenroom-features')).toBe(
-      'versions, idempotency, mode-rename, pages, credit-ledger',
-    )
+    expect(response.headers.get('x-greenroom-features')).toBe(features.join(', '))
     expect(response.headers.get('cache-control')).toBe('no-store')
   }
   expect((await get('/')).headers.get('x-greenroom-features')).toBeNull()
