@@ -10,7 +10,7 @@ export const readChangeNote = (header: string | string[] | undefined): string | 
   const note = decode(String(header ?? ''))?.trim()
   if (note === undefined || !isWellFormed(note))
     return refuse(400, `${name} must be percent-encoded UTF-8 text.`)
-  if ([...note].length > maxChangeNote)
+  if (Array.from(note).length > maxChangeNote)
     return refuse(400, `${name} must be at most ${maxChangeNote} characters.`)
   return note === '' ? null : note
 }
