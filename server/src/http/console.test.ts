@@ -36,9 +36,11 @@ test.each(['/', '/drawer', '/prompt', '/drawer/', '/?token=x'])(
     ])
     expect(body).toContain('<title>Greenroom</title>')
     expect(body).toContain('content="https://example.com/a?b=&quot;c&quot;&amp;d=&lt;$&amp;>"')
-    const advertised = (await app.anyone('GET', '/api/v1/roles')).headers.get('x-greenroom-features')
+    const advertised = (await app.anyone('GET', '/api/v1/roles')).headers.get(
+      'x-greenroom-features',
+    )
     expect(body).toContain(`name="features" content="${advertised}"`)
-    expect(features).toContain('pages')
+    expect(advertised).toContain('pages')
   },
 )
 
