@@ -77,6 +77,7 @@ const smokeViews: readonly string[] = [
   'modes',
   'modes, every kind of error',
   'personas',
+  'replace voices, failed',
   'products of a persona',
   'persona, errors',
   'persona, picture',

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { templateBox, chip } from '../parts/editor.ts'
 import { picture, summary } from '../panels/persona-form.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, nameField } from '../support/page.ts'
+import { button, heading, nameField } from '../support/page.ts'
 import { dialog, enter, expectVisibleFocus, open, openDialog, save, tabTo } from './keyboard.ts'
 
 test(
@@ -58,6 +58,16 @@ test(
       await choose(list)
     await save(page, 'Persona created successfully', button(page, 'Add New'))
 
+    await openDialog(page, 'Replace voices', button(page, 'Replace voices'))
+    const newVoice = page.getByRole('combobox', { name: 'New voice of Omar Reyes' })
+    await tabTo(page, newVoice)
+    const proposed = await newVoice.inputValue()
+    await keyboard.press('ArrowDown')
+    await expect(newVoice).not.toHaveValue(proposed)
+    await enter(page, button(page, 'Replace 1 voice'))
+    await expect(button(page, 'Close')).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(heading(page)).toBeFocused()
     const products = 'Products of Dana Whitfield'
     await openDialog(page, products, button(page, products))
     await expect(dialog(page, products)).toBeVisible()

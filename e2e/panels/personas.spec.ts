@@ -39,7 +39,13 @@ test.describe('personas, with a plain backend', () => {
         '',
       ])
       // A picture that fails to load is replaced by the initials.
-      await expect(omar.getByRole('cell')).toHaveText(['OR', 'Omar Reyes', '', 'Inactive', ''])
+      await expect(omar.getByRole('cell')).toHaveText([
+        'OR',
+        'Omar ReyesUnknown voice',
+        '',
+        'Inactive',
+        '',
+      ])
       await expect(omar.getByRole('button')).toHaveCount(3)
       for (const name of ['Products of Omar Reyes', 'Edit Omar Reyes', 'Delete Omar Reyes'])
         await expect(omar.getByRole('button', { name })).toBeVisible()

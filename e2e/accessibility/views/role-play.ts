@@ -4,7 +4,7 @@ import { templateBox, templateErrors, completeTemplate } from '../../parts/edito
 import { chooseVoice, fillNew, picture, summary } from '../../panels/persona-form.ts'
 import { expect } from '../../support/fixtures.ts'
 import type { View } from './view.ts'
-import { button, nameField, openSegment } from '../../support/page.ts'
+import { button, nameField, openSegment, toast } from '../../support/page.ts'
 
 const documentField = (page: Page) => page.locator('input[type=file][accept*=".docx"]')
 const pictureField = (page: Page) => page.locator('input[type=file][accept*=".png"]')
@@ -92,8 +92,26 @@ export const rolePlay: View[] = [
     },
   },
   {
+    name: 'replace voices',
+    async open({ page }) {
+      await button(page, 'Replace voices').click()
+      await expect(page.getByRole('dialog', { name: 'Replace voices' })).toBeVisible()
+    },
+  },
+  {
+    name: 'replace voices, failed',
+    async open({ page, plain }) {
+      const body = { message: 'This voice is reserved.' }
+      plain.stub('PUT', '/v1/ai-personas/2', { status: 422, body })
+      await button(page, 'Replace 1 voice').click()
+      await expect(page.getByText(body.message)).toBeVisible()
+    },
+  },
+  {
     name: 'products of a persona',
     async open({ page }) {
+      await button(page, 'Close').click()
+      await expect(page.getByRole('dialog')).toBeHidden()
       await button(page, 'Products of Dana Whitfield').click()
       await expect(page.getByRole('dialog').getByText('shrink film')).toBeVisible()
     },
@@ -103,6 +121,8 @@ export const rolePlay: View[] = [
     async open({ page }) {
       await button(page, 'Remove shrink film').click()
       await expect(button(page, 'Add shrink film')).toBeVisible()
+      // A toast that disappears during the checks would be a moving target.
+      await expect(toast(page, 'Product removed successfully')).toBeHidden()
     },
   },
   {

@@ -1,5 +1,4 @@
 import { createContext, use, useState } from 'react'
-import { nameColumn } from '../../parts/list-form/column.tsx'
 import { definePanel } from '../../parts/list-form/define-panel.tsx'
 import { ActiveChip } from '../../ui/active-chip.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
@@ -11,6 +10,8 @@ import { personaSaves } from './data/persona-saves.ts'
 import { PersonaPicture } from './picture/persona-picture.tsx'
 import { productName } from './products/product-info.ts'
 import { ProductsDialog } from './products/products-dialog.tsx'
+import { VoiceHealthNotice } from './voice-health/voice-health-notice.tsx'
+import { VoiceWarning } from './voice-health/voice-warning.tsx'
 
 /** The visible length of a row's product names, in characters. */
 const maxProductsLength = 40
@@ -36,7 +37,15 @@ const Personas = definePanel({
       width: 5.5,
       render: ({ row, name }) => <PersonaPicture name={name} src={row.profile_pic} size={32} />,
     },
-    nameColumn(),
+    {
+      title: 'Name',
+      render: ({ row, name }) => (
+        <>
+          <strong>{name}</strong>
+          <VoiceWarning persona={row} />
+        </>
+      ),
+    },
     {
       title: 'Products',
       text: ({ row, lookups }) =>
@@ -50,6 +59,7 @@ const Personas = definePanel({
     },
   ],
   addLabel: 'Add New',
+  notice: (rows) => <VoiceHealthNotice personas={rows} />,
   actions: (row, name) => <ProductsButton {...{ row, name }} />,
   fields: personaFields,
   Form: PersonaForm,

@@ -63,6 +63,7 @@ export function ListView({
       {rows.length > 0 ? (
         <>
           <StaleNotice onRetry={failed && reload} />
+          {panel.notice?.(rows)}
           <ListTable {...{ panel, rows, lookups, offset, onEdit }} />
         </>
       ) : loading ? (

@@ -71,6 +71,8 @@ export interface Panel<Row extends Item = Item, Lookups = unknown> extends FormD
   /** The form, if it is more than its fields one below the other. */
   Form?(props: FormProps<Row, Lookups>): ReactNode
   addLabel?: string
+  /** What is shown above the table. */
+  notice?(rows: readonly Row[]): ReactNode
   /** Further icon buttons of a row, before edit and delete. */
   actions?(row: Row, name: string): ReactNode
   /** Spec section 2: the role tab says 'report' instead of 'prompt'. */

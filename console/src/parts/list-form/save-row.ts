@@ -29,7 +29,7 @@ export interface Save<Row extends Item> {
  * @throws {ApiError} unless it was saved
  */
 export const saveRow = (
-  panel: FormDefinition,
+  panel: Pick<FormDefinition, 'resource' | 'update'>,
   { target, body, version }: Save<Item>,
   call: { idempotencyKey: string; signal: AbortSignal },
 ): Promise<SavedRow | undefined> =>
@@ -55,7 +55,7 @@ async function createRow(
  * Updates a row, and shows the change in the list at once.
  */
 async function updateRow(
-  { resource, update }: FormDefinition,
+  { resource, update }: Pick<FormDefinition, 'resource' | 'update'>,
   options: Update,
 ): Promise<SavedRow | undefined> {
   const { row, ...call } = options

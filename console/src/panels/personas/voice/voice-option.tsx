@@ -1,7 +1,5 @@
-import { ActionIcon } from '@mantine/core'
 import { useId } from 'react'
-import { usePlayer } from '../../../services/sound.ts'
-import { PlayIcon } from './play-icon.tsx'
+import { PlayButton } from './play-button.tsx'
 import styles from './voice-input.module.css'
 import type { Voice } from './voices.ts'
 
@@ -25,7 +23,6 @@ export function VoiceOption({
   onChoose: (voiceId: string) => void
 }) {
   const id = useId()
-  const { playing, toggle } = usePlayer(preview)
   return (
     <div className={styles.voice}>
       <label>
@@ -49,15 +46,7 @@ export function VoiceOption({
         </span>
       </label>
       {preview !== undefined && (
-        <ActionIcon
-          variant={playing ? 'light' : 'subtle'}
-          size={32}
-          tabIndex={tabStop ? 0 : -1}
-          aria-label={`${playing ? 'Stop' : 'Play'} ${name}`}
-          onClick={toggle}
-        >
-          <PlayIcon playing={playing} />
-        </ActionIcon>
+        <PlayButton voice={{ name, preview }} tabIndex={tabStop ? 0 : -1} />
       )}
     </div>
   )
