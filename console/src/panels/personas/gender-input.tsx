@@ -2,9 +2,10 @@ import { Input } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Choice } from '../../parts/list-form/choices.ts'
+import { RadioGroup } from '../../ui/radio-group.tsx'
 import styles from './gender-input.module.css'
 
-/** The choice of a gender: so few that all of them stand in view. */
+/** The choice of a gender: few enough to show all of them. */
 export function GenderInput({
   choices,
   defaultValue = '',
@@ -28,13 +29,12 @@ export function GenderInput({
       error={error}
       errorProps={{ id: `${id}-error` }}
     >
-      <div
+      <RadioGroup
         className={styles.group}
-        role="radiogroup"
-        aria-labelledby={`${id}-label`}
-        aria-describedby={error ? `${id}-error` : undefined}
-        aria-invalid={Boolean(error)}
-        aria-required
+        labelledBy={`${id}-label`}
+        describedBy={error ? `${id}-error` : undefined}
+        invalid={Boolean(error)}
+        required
       >
         {choices.map(({ value, label }, at) => (
           <label key={value} className={styles.option}>
@@ -53,7 +53,7 @@ export function GenderInput({
             {label}
           </label>
         ))}
-      </div>
+      </RadioGroup>
     </Input.Wrapper>
   )
 }

@@ -1,14 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
+import { RadioGroup } from '../../ui/radio-group.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import styles from './choice-input.module.css'
 import { filterThreshold } from './choices.ts'
 import type { Choice, Choices } from './choices.ts'
 
-/**
- * The choices as a radio group, with a filter if there are many. Mantine's `Radio.Group` is not used, since it cannot mark
- * the group as required or invalid.
- */
+/** The choices as a radio group, with a filter if there are many. */
 export function ChoiceList({
   choices: { rows, loading, failed, reload },
   selected,
@@ -47,13 +45,7 @@ export function ChoiceList({
           }}
         />
       )}
-      <div
-        className={styles.list}
-        role="radiogroup"
-        aria-labelledby={labelledBy}
-        aria-invalid={invalid}
-        aria-required={required}
-      >
+      <RadioGroup className={styles.list} {...{ labelledBy, invalid, required }}>
         {shown.map((choice) => (
           <Option
             key={choice.value}
@@ -64,7 +56,7 @@ export function ChoiceList({
             onSelect={onSelect}
           />
         ))}
-      </div>
+      </RadioGroup>
       {shown.length === 0 && (
         <p className={styles.none} role="status">
           {loading ? 'Loading…' : rows.length > 0 ? 'No matches.' : 'No items to choose from.'}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
 import styles from './voice-input.module.css'
 import { VoiceOption } from './voice-option.tsx'
 import type { ListedVoice } from './voice-option.tsx'
@@ -47,12 +48,11 @@ export function VoiceList({
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
-      <div
+      <RadioGroup
         className={styles.list}
-        role="radiogroup"
-        aria-labelledby={labelledBy}
-        aria-invalid={describedBy !== undefined}
-        aria-required
+        labelledBy={labelledBy}
+        invalid={describedBy !== undefined}
+        required
       >
         {shown.map((voice) => (
           <VoiceOption
@@ -63,7 +63,7 @@ export function VoiceList({
             {...{ group, readOnly, onChoose }}
           />
         ))}
-      </div>
+      </RadioGroup>
       <p className={styles.none} role="status">
         {found.length === 0 && 'No matching voices.'}
       </p>
