@@ -26,6 +26,17 @@ const count = (responses: { status: number }[], status: number) =>
 const times = <T>(length: number, make: (index: number) => T) =>
   Array.from({ length }, (_, i) => make(i))
 
+/** Adds attempts that failed just now. */
+const fail = async (
+  length: number,
+  attempt: { account: string; address: string },
+  { db }: TestApp = app,
+) =>
+  db
+    .insertInto('sign_in_attempts')
+    .values(times(length, () => attempt))
+    .execute()
+
 test('allows 20 failed attempts for an account in 15 minutes, even concurrent ones', async () => {
   const responses = await Promise.all(times(40, (i) => login(wrong, `192.0.2.${i}`)))
   expect([count(responses, 401), count(responses, 429)]).toEqual([20, 20])
@@ -60,10 +71,11 @@ test('counts different spellings of an email address together', async () => {
 })
 
 test('allows 100 failed attempts from one network address for any accounts', async () => {
+  await fail(90, { account: 'bob@greenroom.example', address: '192.0.2.1' })
   const responses = await Promise.all(
-    times(110, (i) => login({ email: `user${i}@greenroom.example`, password })),
+    times(20, (i) => login({ email: `user${i}@greenroom.example`, password })),
   )
-  expect([count(responses, 401), count(responses, 429)]).toEqual([100, 10])
+  expect([count(responses, 401), count(responses, 429)]).toEqual([10, 10])
   expect((await login({ email, password })).status).toBe(429)
   expect((await login({ email, password }, '192.0.2.2')).status).toBe(200)
 })
@@ -91,17 +103,6 @@ test('counts neither correct passwords nor invalid bodies', async () => {
   await Promise.all(times(30, () => login({ email, password: 'short' })))
   expect(await app.db.selectFrom('sign_in_attempts').selectAll().execute()).toEqual([])
 })
-
-/** Adds attempts that failed just now. */
-const fail = async (
-  length: number,
-  attempt: { account: string; address: string },
-  { db }: TestApp = app,
-) =>
-  db
-    .insertInto('sign_in_attempts')
-    .values(times(length, () => attempt))
-    .execute()
 
 test('guesses from elsewhere do not lock a user out at a known address', async () => {
   const home = '192.0.2.50'
