@@ -154,7 +154,7 @@ test.each<[string, Schema, unknown, object]>([
     { mode_id: '1', prompt_template: wholeTemplate },
     {},
   ],
-])('%s', { tags }, (_, schema, input, messages) => {
+])('validates %s', { tags }, (_, schema, input, messages) => {
   expect(validationErrors(schema, input)).toEqual(messages)
 })
 

@@ -6,10 +6,15 @@ import { reference } from './views/reference.ts'
 import { rolePlay } from './views/role-play.ts'
 import { shell } from './views/shell.ts'
 
-const groups = { shell, people, rolePlay, reference }
+const groups = {
+  'sign-in and the shell': shell,
+  users: people,
+  'role-play': rolePlay,
+  'reference data': reference,
+}
 
 for (const [group, views] of Object.entries(groups)) {
-  test(`the views of ${group} are accessible and load nothing from other hosts`, async ({
+  test(`views of ${group} are accessible and load nothing from other hosts`, async ({
     page,
     plain,
   }) => {

@@ -61,7 +61,7 @@ async function failOnce(context: Context, call: Call, fault: Fault): Promise<voi
 
 for (const call of full ? fullCalls : smokeCalls)
   test(
-    `${call.name} recovers from faults`,
+    `recovers from faults · ${call.name}`,
     { tag: ['@R214', '@R215', '@R216'] },
     async ({ page, plain }) => {
       const faultsOfCall = faultsOf(call)

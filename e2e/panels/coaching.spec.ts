@@ -67,7 +67,7 @@ test.describe('the list of prompts', () => {
   for (const [failure, stub] of [
     ['an error', { status: 500, body: { message: 'Everything is broken' } }],
     ['no response', { dropConnection: true }],
-    ['something else', { status: 200, body: 'nonsense' }],
+    ['a response that is not JSON', { status: 200, body: 'nonsense' }],
   ] as const) {
     test(
       `reports ${failure} once, at the bottom`,

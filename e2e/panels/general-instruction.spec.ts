@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { openSegment } from '../support/page.ts'
 
-test('a form without fields whose Add does nothing', { tag: '@R030' }, async ({ page, plain }) => {
+test('shows a form without fields; Add does nothing', { tag: '@R030' }, async ({ page, plain }) => {
   await plain.signIn(page, 'Mode Management')
   await page.getByRole('tab', { name: 'General Instruction' }).click()
   const form = page.getByRole('form', { name: 'General Instruction' })

@@ -14,15 +14,12 @@ const ownWords = ({ id, name, prompt }: Row): Row => ({ prompt_id: id, name, tem
 
 /** The response shapes of coaching prompts (spec sections 3 and 7). */
 export const coachingShapes = {
-  /** An array, each with `id` and `prompt`. */
-  array: (rows: Row[]): unknown => rows,
-  /** An array, each with `prompt_id` and `template`. */
-  named: (rows: Row[]): unknown => rows.map(ownWords),
-  /** An object whose `prompt` is that array. */
-  object: (rows: Row[]): unknown => ({ prompt: rows }),
-  /** An object whose `prompt` is the one prompt there is. */
-  single: ([first]: Row[]): unknown => ({ prompt: first }),
-  /** The one prompt itself, an object whose `prompt` is its text. */
-  bare: ([first]: Row[]): unknown => first,
+  /** Each prompt has `id` and `prompt`. */
+  'an array': (rows: Row[]): unknown => rows,
+  /** Each prompt has `prompt_id` and `template`. */
+  'an array with other field names': (rows: Row[]): unknown => rows.map(ownWords),
+  'an object with an array': (rows: Row[]): unknown => ({ prompt: rows }),
+  'an object with one prompt': ([first]: Row[]): unknown => ({ prompt: first }),
+  'one prompt': ([first]: Row[]): unknown => first,
 }
 export type CoachingShape = keyof typeof coachingShapes

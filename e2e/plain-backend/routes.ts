@@ -33,7 +33,7 @@ function crudRoutes(path: string, { id, create, update, rows }: Collection): [st
  * Every route of spec section 7 with fresh data, as `METHOD /path` with `*` as a wildcard.
  * @param coaching the response shape of the coaching prompts
  */
-export function plainRoutes(coaching: CoachingShape = 'array'): [string, Handler][] {
+export function plainRoutes(coaching: CoachingShape = 'an array'): [string, Handler][] {
   const collections = plainCollections()
   const users = plainUsers()
   const sessions = plainSessions()

@@ -80,7 +80,7 @@ test('loses no acknowledged change and keeps no partial one when killed repeated
   await last.end('SIGTERM')
 }, 1_200_000)
 
-test('the same with DATABASE_URL, when its connections are terminated too', async () => {
+test('loses nothing when the server and its connections to DATABASE_URL are killed repeatedly', async () => {
   const { DATABASE_URL, ask } = await newDatabase()
   const settings = { DATABASE_URL, DATA_DIR: await newDataDir() }
   const endSessions = async () =>

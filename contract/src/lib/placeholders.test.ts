@@ -61,11 +61,15 @@ test.each([
   ['{role', [], []],
   ['role}', [], []],
   ['{foo}{foo}', ['foo'], []],
-])('checks %j', { tags: ['R157', 'R158'] }, (text, unknown, repeated) => {
-  const errors = checkPlaceholders(text, modePlaceholders)
-  expect(uniqueWords(errors.unknown)).toEqual(unknown)
-  expect(uniqueWords(errors.repeated)).toEqual(repeated)
-})
+])(
+  'finds unknown and repeated placeholders in %j',
+  { tags: ['R157', 'R158'] },
+  (text, unknown, repeated) => {
+    const errors = checkPlaceholders(text, modePlaceholders)
+    expect(uniqueWords(errors.unknown)).toEqual(unknown)
+    expect(uniqueWords(errors.repeated)).toEqual(repeated)
+  },
+)
 
 test('handles 200,000 unclosed braces', () => {
   expect(findPlaceholders('{'.repeat(200_000))).toEqual([])

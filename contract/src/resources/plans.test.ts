@@ -48,13 +48,13 @@ test.each<[string, unknown, object]>([
       yearly_price: 'Yearly price must be a positive number',
     },
   ],
-  ['no plan at all', null, { '': 'Invalid input' }],
+  ['null', null, { '': 'Invalid input' }],
   ['a price of 0', { ...plan, billing_cycle: 'monthly', monthly_price: 0 }, {}],
   [
     'a plan without type and cycle',
     { ...plan, plan_type: '', billing_cycle: '' },
     { plan_type: 'Plan type is required', billing_cycle: 'Billing cycle is required' },
   ],
-])('%s', { tags: ['R172', 'R173', 'R174', 'R175'] }, (_, input, messages) => {
+])('validates %s', { tags: ['R172', 'R173', 'R174', 'R175'] }, (_, input, messages) => {
   expect(validationErrors(plans.input, input)).toEqual(messages)
 })

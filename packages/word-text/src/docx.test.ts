@@ -114,17 +114,17 @@ const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
 const rels = '_rels/.rels'
 const strictType = 'http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument'
 test.each([
-  ['another prefix', docxOf(other)],
-  ['no prefix', docxOf(asDefault)],
+  ['another namespace prefix', docxOf(other)],
+  ['a default namespace', docxOf(asDefault)],
   [
-    'the strict form',
+    'strict Open XML',
     zip({ [rels]: relations('word/document.xml', strictType), 'word/document.xml': strict }),
   ],
   ['a byte order mark', docxOf(`\ufeff${part}`)],
   ['UTF-16', docxOf(Buffer.from(`\ufeff${part.replace('UTF-8', 'UTF-16')}`, 'utf16le'))],
   ['big-endian UTF-16', docxOf(bigEndian(`\ufeff${part.replace('UTF-8', 'UTF-16')}`))],
   [
-    'its main part elsewhere',
+    'another name of its main part',
     zip({ [rels]: relations('/word/document2.xml'), 'word/document2.xml': part }),
   ],
   [
@@ -135,7 +135,7 @@ test.each([
     'backslashes in names',
     zip({ '_rels\\.rels': relations('word/document.xml'), 'word\\document.xml': part }),
   ],
-  ['no relationships', zip({ 'word/document.xml': part })],
+  ['a missing relationships part', zip({ 'word/document.xml': part })],
 ])('reads a document with %s', { tags: ['R196'] }, async (_, bytes) => {
   expect(await read(bytes)).toBe('Grüße, 世界 😀.\n')
 })
@@ -149,11 +149,11 @@ test('reads a long text of any script whole', { tags: ['R196'] }, async () => {
 const laughs = `<!DOCTYPE d [<!ENTITY a "${'ha'.repeat(99)}"><!ENTITY b "${'&a;'.repeat(99)}">]>`
 const external = '<!DOCTYPE d [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
 test.each([
-  ['no XML', docxOf('no XML')],
-  ['half of its XML', docxOf(part.slice(0, -20))],
+  ['text instead of XML', docxOf('no XML')],
+  ['truncated XML', docxOf(part.slice(0, -20))],
   ['internal entities', docxOf(part.replace('?>', `?>${laughs}`).replace('世', '&b;'))],
   ['external entities', docxOf(part.replace('?>', `?>${external}`).replace('世', '&a;'))],
-  ['half of the archive', docxOf(part).subarray(0, 200)],
+  ['a truncated archive', docxOf(part).subarray(0, 200)],
 ])('refuses a document with %s', async (_, bytes) => {
   await expect(read(bytes)).rejects.toThrow(/./)
 })

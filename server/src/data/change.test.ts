@@ -74,7 +74,10 @@ const run = async (handle: (db: Database, attempt: number) => Promise<unknown>) 
 const failWith = (db: Database, state: string) =>
   sql`do ${sql.lit(`begin raise exception 'conflict' using errcode = '${state}'; end`)}`.execute(db)
 
-test.each(['40001', '40P01'])('reruns the whole change after %s', async (state) => {
+test.each([
+  ['serialization failure', '40001'],
+  ['deadlock', '40P01'],
+])('reruns the whole change after a %s', async (_, state) => {
   const { response, attempts } = await run(async (db, attempt) => {
     await add(db, `Attempt ${attempt}`)
     if (attempt < 4) await failWith(db, state)

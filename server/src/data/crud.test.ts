@@ -63,9 +63,9 @@ test('explains a violated constraint with the message given for it', async () =>
 })
 
 test.each([
-  ['malformed', 'discovery', 400],
-  ['unknown', unknownId, 409],
-])('rejects a reference with a %s id and names the field', async (_, modeId, status) => {
+  ['a malformed', 'discovery', 400],
+  ['an unknown', unknownId, 409],
+])('rejects a reference with %s id and names the field', async (_, modeId, status) => {
   expect(
     await call('POST', reports, { mode_id: modeId, prompt_template: 'Report.' }),
   ).toMatchObject({

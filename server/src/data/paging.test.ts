@@ -99,7 +99,7 @@ test.each([
   ['limit=10&limit=20', 'limit'],
   ['limit=99999999999999999999', 'limit'],
   ['after=abc', 'limit'],
-])('rejects ?%s', async (query, field) => {
+])('rejects the query ?%s', async (query, field) => {
   const { status, body } = await app.admin('GET', `${list}?${query}`)
   expect([status, Object(body).field]).toEqual([400, field])
   expect(Object(body).message).toMatch(/^limit must be /)
@@ -115,7 +115,7 @@ test.each([
   `f${'_'.repeat(31)}`,
   `_${'_'.repeat(31)}!`,
   "';--",
-])('rejects ?after=%s', async (after) => {
+])('rejects the cursor “%s”', async (after) => {
   expect(await app.admin('GET', `${list}?limit=10&after=${after}`)).toMatchObject({
     status: 400,
     body: { message: 'after must come from the Link header of a page.', field: 'after' },

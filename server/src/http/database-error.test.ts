@@ -35,20 +35,22 @@ test.each([
 })
 
 test.each([
-  Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
-  Object.assign(new Error('connect'), { code: 'ENOENT', syscall: 'connect' }),
-  new Error('Connection terminated unexpectedly'),
-  new Error('timeout exceeded when trying to connect'),
-])('maps %s to 503', (error) => {
+  ['a refused connection', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+  ['a missing socket', Object.assign(new Error('connect'), { code: 'ENOENT', syscall: 'connect' })],
+  ['a lost connection', new Error('Connection terminated unexpectedly')],
+  ['a connection timeout', new Error('timeout exceeded when trying to connect')],
+])('maps %s to 503', (_, error) => {
   expect(databaseHttpError(error)?.status).toBe(503)
 })
 
-test.each([databaseError('42P01'), new Error('SECRET'), 'SECRET', undefined])(
-  'does not handle %s',
-  (error) => {
-    expect(databaseHttpError(error)).toBeUndefined()
-  },
-)
+test.each([
+  ['errors of our own queries', databaseError('42P01')],
+  ['other errors', new Error('SECRET')],
+  ['thrown strings', 'SECRET'],
+  ['undefined', undefined],
+])('leaves %s to the general error handler', (_, error) => {
+  expect(databaseHttpError(error)).toBeUndefined()
+})
 
 test('retries only serialization failures and deadlocks', () => {
   expect(

@@ -17,15 +17,15 @@ const notObject = refusal(400, 'The body must be a JSON object.')
 const invalidJson = refusal(400, 'The body is not valid JSON.')
 
 test.each<[string, string, ReturnType<typeof refusal>]>([
-  ['no JSON', '{"name":', invalidJson],
-  ['no JSON at all', 'name=Automotive', invalidJson],
-  ['an array', '[{"name":"a","details":"b"}]', notObject],
-  ['text', '"Automotive"', notObject],
+  ['truncated JSON', '{"name":', invalidJson],
+  ['form fields', 'name=Automotive', invalidJson],
+  ['a JSON array', '[{"name":"a","details":"b"}]', notObject],
+  ['a JSON string', '"Automotive"', notObject],
   ['a number', '7', notObject],
   ['null', 'null', notObject],
-  ['100,000 levels deep', '['.repeat(100_000) + ']'.repeat(100_000), notObject],
+  ['an array of 100,000 levels', '['.repeat(100_000) + ']'.repeat(100_000), notObject],
   [
-    '100,000 levels in one field',
+    'an object of 100,000 levels in one field',
     `{"name":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`,
     refusal(400, 'name must be text'),
   ],
@@ -37,17 +37,17 @@ test.each<[string, string, ReturnType<typeof refusal>]>([
     refusal(400, 'name must be valid Unicode text without NUL characters'),
   ],
   [
-    'half a character',
+    'half of a surrogate pair',
     '{"name":"\\ud800","details":"b"}',
     refusal(400, 'name must be valid Unicode text without NUL characters'),
   ],
   [
-    'too large',
+    'a text of 1 MiB',
     `{"name":"${'x'.repeat(1024 * 1024)}"}`,
     refusal(413, 'The body must be at most 1 MiB.'),
   ],
-  ['nothing', '', refusal(400, 'Name is required')],
-])('rejects a body with %s', async (_, body, expected) => {
+  ['no bytes', '', refusal(400, 'Name is required')],
+])('rejects %s as a body', async (_, body, expected) => {
   for (const [method, target] of [
     ['POST', path],
     ['PUT', `${path}/${unknownId}`],
@@ -133,7 +133,7 @@ test.each([
     'The address is not well-formed.',
   ],
   [
-    'half a character',
+    'half of a surrogate pair',
     'GET /api/%c3 HTTP/1.1\r\nHost: x\r\n\r\n',
     '400',
     'The address is not well-formed.',

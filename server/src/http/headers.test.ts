@@ -47,8 +47,8 @@ test.each<[string, number, () => string, string]>([
     () => rawRequest('DELETE', `/api/v1/sessions/x`, admin()),
     'no-store',
   ],
-  ['no token', 401, () => rawRequest('GET', '/api/v1/roles'), 'no-store'],
-  ['HEAD', 401, () => rawRequest('HEAD', '/api/v1/roles'), 'no-store'],
+  ['a request without a token', 401, () => rawRequest('GET', '/api/v1/roles'), 'no-store'],
+  ['a HEAD request', 401, () => rawRequest('HEAD', '/api/v1/roles'), 'no-store'],
   [
     'a method that is not allowed',
     405,
@@ -88,11 +88,11 @@ test.each<[string, number, () => string, string]>([
   ],
   ['bytes that are not HTTP', 400, () => 'hello\r\n\r\n', 'no-store'],
   ['long headers', 431, () => rawRequest('GET', '/', `X: ${long.repeat(7)}`), 'no-store'],
-  ['an expectation', 417, () => rawRequest('POST', '/api/login', 'Expect: x'), 'no-store'],
-  ['CONNECT', 405, () => rawRequest('CONNECT', 'a.co:443'), 'no-store'],
-  ['no Host', 400, () => 'GET / HTTP/1.1\r\n\r\n', 'no-store'],
-  ['two Hosts', 400, () => rawRequest('GET', '/', 'Host: y'), 'no-store'],
-])('sends the security headers with %s (%i)', async (_, status, bytes, cache) => {
+  ['an unknown expectation', 417, () => rawRequest('POST', '/api/login', 'Expect: x'), 'no-store'],
+  ['a CONNECT request', 405, () => rawRequest('CONNECT', 'a.co:443'), 'no-store'],
+  ['a request without Host', 400, () => 'GET / HTTP/1.1\r\n\r\n', 'no-store'],
+  ['a request with two Hosts', 400, () => rawRequest('GET', '/', 'Host: y'), 'no-store'],
+])('sends the security headers for %s (%i)', async (_, status, bytes, cache) => {
   const headers = await headersOf(bytes())
   expect(headers.status).toBe(status)
   expect(Object.fromEntries(headers)).toMatchObject({

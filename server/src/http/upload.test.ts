@@ -30,7 +30,7 @@ const multipart = { 'content-type': 'multipart/form-data; boundary=B' }
 const head = ['--B', 'Content-Disposition: form-data; name="file"; filename="a.doc"', '']
 
 test.each([
-  ['no file', []],
+  ['a form without a file', []],
   [
     'two files',
     [
@@ -39,7 +39,7 @@ test.each([
     ],
   ],
   ['five files', Array.from({ length: 5 }, () => ({ name: 'a.doc', bytes }))],
-  ['another field', [{ name: 'a.doc', bytes, field: 'document' }]],
+  ['a file in another field', [{ name: 'a.doc', bytes, field: 'document' }]],
   ['an empty file', [{ name: 'a.doc', bytes: Buffer.of() }]],
   [
     'too many fields',
@@ -62,7 +62,7 @@ test.each([
   ['JSON', { file: 'a' }, {}],
   ['text', 'a', { 'content-type': 'text/plain' }],
   ['a form', 'file=a', { 'content-type': 'application/x-www-form-urlencoded' }],
-  ['nothing', undefined, {}],
+  ['an empty body', undefined, {}],
 ])('rejects %s instead of a file', async (_, body, headers) => {
   expect(await app.admin('POST', path, body, headers)).toMatchObject({
     status: 415,
@@ -137,13 +137,13 @@ const beginUpload = async (hasLength: boolean) => {
   return result
 }
 
-test.each([true, false])(
-  'rejects 40 MB before they have arrived; with Content-Length: %s',
-  async (hasLength) => {
-    const { status, body } = await beginUpload(hasLength)
-    expect([status, JSON.parse(body)]).toEqual([413, tooLarge])
-  },
-)
+test.each([
+  ['with', true],
+  ['without', false],
+])('rejects 40 MB before they have arrived, %s a Content-Length', async (_, hasLength) => {
+  const { status, body } = await beginUpload(hasLength)
+  expect([status, JSON.parse(body)]).toEqual([413, tooLarge])
+})
 
 test('a browser that sends all 40 MB gets the reason and keeps its connection', async () => {
   const large = { name: 'a.doc', bytes: Buffer.alloc(40 * 1024 * 1024) }

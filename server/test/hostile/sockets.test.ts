@@ -17,7 +17,7 @@ const exchange = (bytes: string) =>
       socket.write(bytes, 'latin1'),
     )
     let heard = ''
-    socket.setTimeout(5000, () => socket.destroy())
+    socket.setTimeout(30_000, () => socket.destroy())
     const read = () => heard.replace(/^HTTP\/1.1 100 .*\r\n\r\n/, '').split('\r\n\r\n', 2)
     socket.on('data', (chunk) => {
       heard += chunk.toString()
@@ -41,8 +41,8 @@ const get = (address: string, ...headers: string[]) =>
 const json = 'Content-Type: application/json'
 
 test.each([
-  ['no Host', 'GET /api/login HTTP/1.1\r\nConnection: close\r\n\r\n'],
-  ['two Hosts', get('/api/login', 'Host: y')],
+  ['a request without Host', 'GET /api/login HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['a request with two Hosts', get('/api/login', 'Host: y')],
   ['HTTP/1.0', 'GET /api/login HTTP/1.0\r\n\r\n'],
   ['HTTP/0.9', 'GET /api/login\r\n\r\n'],
   ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
@@ -53,9 +53,9 @@ test.each([
   ['100-continue', login(json, 'Content-Length: 2', 'Expect: 100-continue') + '{}'],
   ['a whole address', get('http://evil.example/api/v1/industries')],
   ['another scheme', get('file:///etc/passwd')],
-  ['a star', get('*')],
+  ['the target *', get('*')],
   ['two slashes', get('//api//v1//industries')],
-  ['a path upwards', get('/api/../../etc/passwd')],
+  ['a path that leads upwards', get('/api/../../etc/passwd')],
   ['bytes above ASCII in the path', get('/api/\xff\xfe')],
   ['a tab in the path', get('/api/\tx')],
   ['NUL in a header', get('/api/login', 'X: a\0b')],
@@ -68,7 +68,7 @@ test.each([
   ['a length of letters', login(json, 'Content-Length: x') + '{}'],
   ['a length beyond numbers', login(json, 'Content-Length: 99999999999999999999') + '{}'],
   [
-    'a length and chunks',
+    'both a length and chunks',
     login(json, 'Content-Length: 2', 'Transfer-Encoding: chunked') + '0\r\n\r\n',
   ],
   ['an unknown coding', login(json, 'Transfer-Encoding: x') + '{}'],

@@ -111,13 +111,15 @@ test.each(uploads.map((endpoint) => [endpointTitle(endpoint), endpoint] as const
   },
 )
 
-test.each([
-  personas.create,
-  personas.update,
-  personas.remove,
-  personas.list,
-  personas.summaryFromDocument,
-])('$method $path rejects 40 MB of JSON', async (endpoint) => {
+test.each(
+  [
+    personas.create,
+    personas.update,
+    personas.remove,
+    personas.list,
+    personas.summaryFromDocument,
+  ].map((endpoint) => [endpointTitle(endpoint), endpoint] as const),
+)('%s rejects 40 MB of JSON', async (_, endpoint) => {
   const { method } = endpoint
   const headers = { 'content-type': 'application/json' }
   const path = await world.buildPath(endpoint)

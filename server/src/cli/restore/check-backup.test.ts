@@ -84,19 +84,19 @@ test.each([
     () => Buffer.concat([backup, altered]),
     'is incomplete: its end is missing',
   ],
-  ['without its start', () => backup.subarray(200), 'is damaged: its checksum does not match'],
+  ['lacks its start', () => backup.subarray(200), 'is damaged: its checksum does not match'],
   [
-    'of a newer format',
+    'has a newer format',
     () => createBackup({ product: 'Greenroom', format: 2 }),
     'was created by a newer Greenroom',
   ],
   [
-    'of newer tables',
+    'has newer tables',
     () => createBackup({ ...valid, migrations: ['001-foundation', '003-much-later'] }),
     'was created by a newer Greenroom (with 003-much-later)',
   ],
   [
-    'of another product',
+    'belongs to another product',
     () => createBackup({ ...valid, product: 'Bluegarden' }),
     'is not a Greenroom backup, or only part of one',
   ],

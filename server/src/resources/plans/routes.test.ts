@@ -53,17 +53,17 @@ test.each(['PATCH', 'PUT'])(
 )
 
 test.each([
-  ['to yearly', { billing_cycle: 'yearly', yearly_price: 400 }, [null, 400]],
+  ['changes to yearly', { billing_cycle: 'yearly', yearly_price: 400 }, [null, 400]],
   [
-    'to yearly with both prices',
+    'changes to yearly with both prices',
     { billing_cycle: 'yearly', yearly_price: 400, monthly_price: 40 },
     [40, 400],
   ],
-  ['to quarterly', { billing_cycle: 'quarterly' }, [39.5, null]],
-  ['to the same', { billing_cycle: 'monthly', yearly_price: 1 }, [39.5, 1]],
-  ['not at all', { monthly_price: 0 }, [0, null]],
+  ['changes to quarterly', { billing_cycle: 'quarterly' }, [39.5, null]],
+  ['is sent unchanged', { billing_cycle: 'monthly', yearly_price: 1 }, [39.5, 1]],
+  ['is not sent', { monthly_price: 0 }, [0, null]],
 ])(
-  'clears or keeps prices when the cycle changes %s',
+  'clears or keeps prices when the cycle %s',
   { tags: ['R146', 'R174'] },
   async (_, sent, prices) => {
     const { status, body } = await app.admin('PATCH', path, sent)
