@@ -1,15 +1,13 @@
 import { validationMessages, tokenKey } from '@greenroom/contract'
 import { addressField } from '../panels/users.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, heading, nameField, promptField, storedItem, tableRows } from '../support/page.ts'
+import { button, heading, storedItem } from '../support/page.ts'
 import {
-  deleteRow,
   dialog,
   enter,
   expectVisibleFocus,
   expectFocusTrapped,
   open,
-  save,
   segment,
   tabTo,
 } from './keyboard.ts'
@@ -68,10 +66,9 @@ test(
 )
 
 test(
-  'operates the navigation, a list, its form and its dialog with only the keyboard',
-  { tag: ['@R015', '@R022', '@R035', '@R036', '@R038', '@R040'] },
+  'operates the navigation with only the keyboard',
+  { tag: ['@R015', '@R022'] },
   async ({ page, plain }) => {
-    const { keyboard } = page
     await open(page, plain)
     for (const name of ['Subscription Plans', 'Personas', 'Mode Management', 'Industries']) {
       await enter(page, segment(page, name))
@@ -82,26 +79,9 @@ test(
     await enter(page, button(page, 'Collapse navigation'))
     await tabTo(page, segment(page, 'AI Roles'), 'Shift+Tab')
     await expect(page.getByRole('tooltip')).toHaveText('AI Roles')
-    await keyboard.press('Escape')
+    await page.keyboard.press('Escape')
     await expect(page.getByRole('tooltip')).toBeHidden()
     await enter(page, button(page, 'Expand navigation'))
-
-    await enter(page, button(page, 'Add'))
-    await expect(nameField(page)).toBeFocused()
-    await keyboard.press('Enter')
-    await expect(page.getByText(validationMessages.name, { exact: true })).toBeVisible()
-    await expect(nameField(page)).toBeFocused()
-    await expect(nameField(page)).toHaveAccessibleDescription(validationMessages.name)
-    await keyboard.type('Glass')
-    await keyboard.press('Tab')
-    await expect(promptField(page)).toBeFocused()
-    await expect(promptField(page)).toHaveAccessibleDescription(validationMessages.promptTemplate)
-    await keyboard.type('Furnaces.')
-    await save(page, 'Industry created successfully', button(page, 'Add'))
-
-    await deleteRow(page, button(page, 'Delete Glass'))
-    await expect(tableRows(page)).toHaveCount(3)
-    await expect(button(page, 'Edit Automotive')).toBeFocused()
   },
 )
 

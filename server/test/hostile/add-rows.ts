@@ -5,10 +5,9 @@ import {
   addIndustry,
   addMode,
   addPersona,
-  addPlan,
   addProduct,
-  addSubscription,
 } from '../resource-rows.ts'
+import { addPlan, addSubscription } from '../subscriptions.ts'
 import { addUsers, roleId } from '../users.ts'
 
 /** Adds a row of each kind that is in use, and then one that can be deleted. @returns the ids by name */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { addPlan, starterPlan } from '../../../test/resource-rows.ts'
+import { addPlan, starterPlan } from '../../../test/subscriptions.ts'
 
 const list = '/api/v1/subscriptions'
 const unknownId = '00000000-0000-4000-8000-000000000000'

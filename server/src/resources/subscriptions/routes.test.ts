@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { administrator, userIdByEmail, startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { addPlan, addSubscription } from '../../../test/resource-rows.ts'
+import { addPlan, addSubscription } from '../../../test/subscriptions.ts'
 import { addUsers } from '../../../test/users.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
