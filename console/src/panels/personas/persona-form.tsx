@@ -5,6 +5,7 @@ import { ChoiceInput } from '../../parts/list-form/choice-input.tsx'
 import { FormFrame } from '../../parts/list-form/form-frame.tsx'
 import type { FormProps } from '../../parts/list-form/panel.ts'
 import { useRowForm } from '../../parts/list-form/use-row-form.ts'
+import { WithPreview } from '../../parts/list-form/with-preview.tsx'
 import { GenderInput } from './gender-input.tsx'
 import { PersonaAside } from './persona-aside.tsx'
 import { genderChoices } from './data/persona-fields.ts'
@@ -76,13 +77,15 @@ export function PersonaForm({
             onChange={chooseGender}
           />
           <VoiceField {...{ form, readOnly }} />
-          <SummaryInput
-            key={form.key('behavioral_detail')}
-            textarea={{ ...form.getInputProps('behavioral_detail'), readOnly }}
-            read={() => form.getValues()['behavioral_detail'] ?? ''}
-            replace={(text) => form.setFieldValue('behavioral_detail', text)}
-            error={form.errors['behavioral_detail']}
-          />
+          <WithPreview rowForm={rowForm}>
+            <SummaryInput
+              key={form.key('behavioral_detail')}
+              textarea={{ ...form.getInputProps('behavioral_detail'), readOnly }}
+              read={() => form.getValues()['behavioral_detail'] ?? ''}
+              replace={(text) => form.setFieldValue('behavioral_detail', text)}
+              error={form.errors['behavioral_detail']}
+            />
+          </WithPreview>
           <div>
             {choice('industry_id')}
             <OtherIndustryProducts {...{ form, lookups }} attached={row?.persona_products ?? []} />

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { TemplateProblem } from '../prompt-editor/template-input.tsx'
+import { isPrompt } from './field.ts'
 import { FieldInput } from './field-input.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { displayName } from './panel.ts'
 import type { FormProps, Panel } from './panel.ts'
 import { useRowForm } from './use-row-form.ts'
+import { WithPreview } from './with-preview.tsx'
 
 /** The form of a panel: its own, or its fields one below the other. */
 export function FormView({ panel, ...props }: Omit<FormProps, 'fields'> & { panel: Panel }) {
@@ -41,17 +43,26 @@ function PlainForm({ panel, ...props }: FormProps & { panel: Panel }) {
       wide={fields.some(({ kind }) => kind === 'template')}
       blockedBy={problem && hints[problem]}
     >
-      {fields.map((field) => (
-        <FieldInput
-          key={form.key(field.name)}
-          field={field}
-          isNew={!row}
-          readOnly={isSaving}
-          onProblem={setTemplateProblem}
-          onClear={(name) => form.setFieldValue(name, '')}
-          {...form.getInputProps(field.name)}
-        />
-      ))}
+      {fields.map((field) => {
+        const input = (
+          <FieldInput
+            key={form.key(field.name)}
+            field={field}
+            isNew={!row}
+            readOnly={isSaving}
+            onProblem={setTemplateProblem}
+            onClear={(name) => form.setFieldValue(name, '')}
+            {...form.getInputProps(field.name)}
+          />
+        )
+        return isPrompt(field) ? (
+          <WithPreview key={field.name} rowForm={rowForm} wide={field.kind === 'template'}>
+            {input}
+          </WithPreview>
+        ) : (
+          input
+        )
+      })}
     </FormFrame>
   )
 }

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { use, useId, useReducer, useState } from 'react'
 import { focusFirstError } from '../../lib/focus.ts'
+import { createStore } from '../../lib/store.ts'
 import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import { isListed, reloadList } from '../../services/api/lists.ts'
@@ -49,10 +50,12 @@ export function useRowForm<Row extends Item>(
     (values: Values) => dispatch({ type: 'typed', values }),
     500,
   )
+  const [typed] = useState(() => createStore<Values>({ ...base.stored, ...state.draft?.values }))
   const form = useForm<Values>({
     mode: 'uncontrolled',
-    initialValues: { ...base.stored, ...state.draft?.values },
+    initialValues: typed.get(),
     onValuesChange(values) {
+      typed.set(values)
       draft.store(values)
       if (conflict) compareAgain(values)
     },
@@ -98,6 +101,8 @@ export function useRowForm<Row extends Item>(
     form,
     formId,
     state,
+    /** What is typed, for parts of the form that follow it. */
+    typed,
     /** The row that is edited; absent when adding. */
     row,
     /** The row as the list has it now. */
@@ -140,4 +145,4 @@ export function useRowForm<Row extends Item>(
   }
 }
 
-export type RowForm = ReturnType<typeof useRowForm<Item>>
+export type RowForm<Row extends Item = Item> = ReturnType<typeof useRowForm<Row>>

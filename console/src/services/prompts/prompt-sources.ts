@@ -1,10 +1,11 @@
 import { compose, interactionModes, aiRoles, companySizes, industries } from '@greenroom/contract'
 import { manufacturingModels, personas, plantSizes, products } from '@greenroom/contract'
-import type { ComposedPersona, Composition, Entity, Reference } from '@greenroom/contract'
+import type { ComposedPersona, Composition, Reference } from '@greenroom/contract'
 import * as z from 'zod/mini'
 import { idOf } from '../api/crud-resource.ts'
 import type { Item } from '../api/crud-resource.ts'
 import { personaRow } from './persona-row.ts'
+import type { PromptEntity } from './prompt-entities.ts'
 
 /** The things that a composed prompt is made of: their resource, and the field of their prompt text. */
 const described = {
@@ -16,9 +17,8 @@ const described = {
   'plant-sizes': { resource: plantSizes, text: 'description' },
   'manufacturing-models': { resource: manufacturingModels, text: 'description' },
   products: { resource: products, text: 'details' },
-} as const satisfies Partial<Record<Entity, unknown>>
+} as const satisfies Record<PromptEntity, unknown>
 
-export type PromptEntity = keyof typeof described
 type ReferenceEntity = Exclude<PromptEntity, 'interaction-modes' | 'personas' | 'products'>
 
 /** A persona with the ids of what it refers to; an id is empty where a backend omitted it. */
@@ -101,6 +101,15 @@ export function usesRow(persona: PersonaSource, entity: PromptEntity, id: string
   if (entity === 'personas') return persona.id === id
   if (entity === 'products') return persona.products.some((product) => product.id === id)
   return persona.refersTo[entity] === id
+}
+
+/** The persona as if it used a row. */
+export function usingRow(persona: PersonaSource, entity: PromptEntity, id: string): PersonaSource {
+  if (usesRow(persona, entity, id) || entity === 'interaction-modes' || entity === 'personas')
+    return persona
+  return entity === 'products'
+    ? { ...persona, products: [...persona.products, { id, name: '' }] }
+    : { ...persona, refersTo: { ...persona.refersTo, [entity]: id } }
 }
 
 /** Prepares the composition of many prompts from the same sources. */

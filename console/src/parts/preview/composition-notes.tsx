@@ -1,0 +1,61 @@
+import { inBraces } from '@greenroom/contract'
+import type { Composition, CompositionNote } from '@greenroom/contract'
+import type { ReactNode } from 'react'
+import { Name } from '../../ui/name.tsx'
+import { IconAlertTriangle } from '../../ui/icons/icons.ts'
+import styles from './preview.module.css'
+import { formatShare } from './format-share.ts'
+import { SourceName } from './source-name.tsx'
+
+/** What the author should look at. Nothing of it prevents a save. */
+export const CompositionNotes = ({ composition }: { composition: Composition }) =>
+  composition.notes.length > 0 && (
+    <ul className={styles.notes} aria-label="Notes on this prompt">
+      {composition.notes.map((note) => (
+        <li key={'source' in note ? note.source.id : `${note.kind} ${wordsOf(note)}`}>
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>{sentence(note, composition)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+
+const wordsOf = (note: Exclude<CompositionNote, { kind: 'large' }>) =>
+  'placeholder' in note ? note.placeholder : ''
+
+const and = new Intl.ListFormat('en')
+const inList = (words: readonly string[]) => and.format(words.map(inBraces))
+
+function sentence(note: CompositionNote, { parts }: Composition): ReactNode {
+  switch (note.kind) {
+    case 'missing':
+      return note.placeholders.length === 1
+        ? `${inList(note.placeholders)} is missing in the template.`
+        : `${inList(note.placeholders)} are missing in the template.`
+    case 'empty': {
+      const source = parts.find(({ placeholder }) => placeholder === note.placeholder)?.sources[0]
+      return source ? (
+        <>
+          {inBraces(note.placeholder)} is empty: <SourceName source={source} /> has no text for it.
+        </>
+      ) : (
+        `${inBraces(note.placeholder)} is empty: the persona has none.`
+      )
+    }
+    case 'braces':
+      return (
+        <>
+          The value of {inBraces(note.placeholder)} contains{' '}
+          <Name>{and.format(note.words.map(inBraces))}</Name>, which the model gets as written.
+        </>
+      )
+    case 'paragraphs':
+      return `${inBraces(note.placeholder)} stands in a list item but has several paragraphs, so the item ends after the first. Put it on a line of its own.`
+    case 'large':
+      return (
+        <>
+          {formatShare(note.share)} of this prompt comes from <SourceName source={note.source} />.
+        </>
+      )
+  }
+}

@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent } from 'react'
+import { usePromptSources } from '../../services/prompts/use-prompt-sources.ts'
+import type { PromptSources } from '../../services/prompts/prompt-sources.ts'
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
+import { Name } from '../../ui/name.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { promptEntity } from '../../services/prompts/prompt-entities.ts'
+import { CompositionNotes } from './composition-notes.tsx'
+import { CopyButton } from './copy-button.tsx'
+import type { EditedRow } from './edited-row.ts'
+import styles from './preview.module.css'
+import { PromptFigures } from './prompt-figures.tsx'
+import { PromptPicker } from './prompt-picker.tsx'
+import { PromptText } from './prompt-text.tsx'
+import { SourceTable } from './source-table.tsx'
+import { useComposed } from './use-composed.ts'
+import type { Composed } from './use-composed.ts'
+
+interface PreviewProps {
+  edited: EditedRow
+  /** Called once the composed prompt is on the page. */
+  onShown: () => void
+}
+
+/** The whole prompt as the model gets it, composed while the form is edited (docs: `compose` in the contract). */
+export function Preview(props: PreviewProps) {
+  const { sources, failed, reload } = usePromptSources()
+  if (sources) return <Loaded {...props} saved={sources} />
+  if (!failed) return <LoadingIndicator />
+  return (
+    <Notice action={<RetryButton quiet onClick={reload} />}>
+      The texts of the prompt could not be loaded.
+    </Notice>
+  )
+}
+
+function Loaded({ edited, saved, onShown }: PreviewProps & { saved: PromptSources }) {
+  const { modes, users, others, mode, persona, pick, composed } = useComposed(edited, saved)
+  const shown = useEffectEvent(onShown)
+  useEffect(() => shown(), [])
+  const { noun } = promptEntity(edited.entity)
+  return (
+    <div className={styles.preview}>
+      <div className={styles.pickers}>
+        {edited.entity !== 'personas' && (
+          <PromptPicker
+            label="Persona"
+            picked={persona?.id}
+            groups={
+              edited.entity === 'interaction-modes'
+                ? [{ rows: users }]
+                : [
+                    { label: `Uses this ${noun}`, rows: users },
+                    { label: 'Other personas', rows: others },
+                  ]
+            }
+            onPick={(id) => pick({ persona: id })}
+          />
+        )}
+        {edited.entity !== 'interaction-modes' && (
+          <PromptPicker
+            label="Mode"
+            picked={mode?.id}
+            groups={[{ rows: modes }]}
+            onPick={(id) => pick({ mode: id })}
+          />
+        )}
+      </div>
+      {composed ? (
+        <ComposedPrompt edited={edited} composed={composed} />
+      ) : (
+        <p className={styles.empty} data-prompt tabIndex={-1}>
+          {persona ? 'Add an interaction mode' : 'Add a persona'} to see a whole prompt.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ComposedPrompt({ edited, composed }: { edited: EditedRow; composed: Composed }) {
+  const { composition, persona, contains, unsaved } = composed
+  const { noun } = promptEntity(edited.entity)
+  return (
+    <>
+      {contains !== 'yes' && (
+        <p className={styles.aside} role="status">
+          <Name>{persona.name}</Name>
+          {contains === 'no'
+            ? ` does not use this ${noun}, so its text is not in this prompt.`
+            : ` does not use this ${noun} yet. This is the prompt as if.`}
+        </p>
+      )}
+      <div className={styles.line}>
+        <PromptFigures composition={composition} unsaved={unsaved} />
+        <CopyButton text={composition.text} />
+      </div>
+      <CompositionNotes composition={composition} />
+      <PromptText composed={composed} edited={edited} />
+      <SourceTable composed={composed} edited={edited} />
+    </>
+  )
+}

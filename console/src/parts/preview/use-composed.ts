@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react'
+import type { Composition, Reference } from '@greenroom/contract'
+import {
+  createComposer,
+  usesRow,
+  usingRow,
+  withRow,
+} from '../../services/prompts/prompt-sources.ts'
+import type { PersonaSource, PromptSources } from '../../services/prompts/prompt-sources.ts'
+import type { EditedRow } from './edited-row.ts'
+import { useTypedValues } from './use-typed-values.ts'
+
+/** A prompt with the unsaved text of the form in it. */
+export interface Composed {
+  mode: Reference
+  persona: PersonaSource
+  composition: Composition
+  sources: PromptSources
+  /** Whether the form has text that is not saved. */
+  unsaved: boolean
+  /** Whether the edited row is part of the prompt: `as if` for a new one, which no persona uses yet. */
+  contains: 'yes' | 'no' | 'as if'
+}
+
+/** Composes the prompt of the picked mode and persona while the form is edited. */
+export function useComposed(edited: EditedRow, saved: PromptSources) {
+  const { entity, id, isNew, rowOf, isUnsaved } = edited
+  const typed = useTypedValues(edited)
+  const [picked, pick] = useState<{ mode?: string; persona?: string }>({})
+  // The functions are new whenever the form renders, which typing does not cause.
+  const row = useMemo(() => rowOf(typed), [typed, rowOf])
+  const sources = useMemo(() => withRow(saved, entity, row), [saved, entity, row])
+  const compose = useMemo(() => createComposer(sources), [sources])
+
+  const modes =
+    entity === 'interaction-modes' ? only(sources[entity], id) : sources['interaction-modes']
+  const users = sources.personas.filter((persona) => usesRow(persona, entity, id))
+  const others =
+    entity === 'personas' ? [] : sources.personas.filter((persona) => !users.includes(persona))
+  const personas = [...users, ...others]
+  const mode = modes.find((one) => one.id === picked.mode) ?? modes[0]
+  const persona = personas.find((one) => one.id === picked.persona) ?? personas[0]
+  const contains = !persona || users.includes(persona) ? 'yes' : isNew ? 'as if' : 'no'
+
+  const composition = useMemo(
+    () => mode && persona && compose(mode, isNew ? usingRow(persona, entity, id) : persona),
+    [compose, mode, persona, isNew, entity, id],
+  )
+  return {
+    modes,
+    users,
+    others,
+    mode,
+    persona,
+    pick: (choice: typeof picked) => pick({ ...picked, ...choice }),
+    composed:
+      mode && persona && composition
+        ? ({ mode, persona, composition, sources, unsaved: isUnsaved(typed), contains } as const)
+        : undefined,
+  }
+}
+
+const only = <Row extends Reference>(rows: readonly Row[], id: string) =>
+  rows.filter((row) => row.id === id)
