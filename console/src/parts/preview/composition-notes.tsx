@@ -1,5 +1,5 @@
 import { inBraces } from '@greenroom/contract'
-import type { Composition, CompositionNote } from '@greenroom/contract'
+import type { Composition, CompositionNote, ModePlaceholder } from '@greenroom/contract'
 import type { ReactNode } from 'react'
 import { Name } from '../../ui/name.tsx'
 import { IconAlertTriangle } from '../../ui/icons/icons.ts'
@@ -7,11 +7,15 @@ import styles from './preview.module.css'
 import { formatShare } from './format-share.ts'
 import { SourceName } from './source-name.tsx'
 
+type Note =
+  | Exclude<CompositionNote, { kind: 'paragraphs' }>
+  | { kind: 'paragraphs'; placeholders: ModePlaceholder[] }
+
 /** What the author should look at. Nothing of it prevents a save. */
 export const CompositionNotes = ({ composition }: { composition: Composition }) =>
   composition.notes.length > 0 && (
     <ul className={styles.notes} aria-label="Notes on this prompt">
-      {composition.notes.map((note) => (
+      {joined(composition.notes).map((note) => (
         <li key={'source' in note ? note.source.id : `${note.kind} ${wordsOf(note)}`}>
           <IconAlertTriangle size={16} aria-hidden />
           <span>{sentence(note, composition)}</span>
@@ -20,13 +24,20 @@ export const CompositionNotes = ({ composition }: { composition: Composition }) 
     </ul>
   )
 
-const wordsOf = (note: Exclude<CompositionNote, { kind: 'large' }>) =>
+/** Placeholders that have the same problem share a note. */
+function joined(notes: readonly CompositionNote[]): Note[] {
+  const inItems = notes.flatMap((note) => (note.kind === 'paragraphs' ? note.placeholder : []))
+  const others = notes.filter((note) => note.kind !== 'paragraphs')
+  return inItems.length > 0 ? [...others, { kind: 'paragraphs', placeholders: inItems }] : others
+}
+
+const wordsOf = (note: Exclude<Note, { kind: 'large' }>) =>
   'placeholder' in note ? note.placeholder : ''
 
 const and = new Intl.ListFormat('en')
 const inList = (words: readonly string[]) => and.format(words.map(inBraces))
 
-function sentence(note: CompositionNote, { parts }: Composition): ReactNode {
+function sentence(note: Note, { parts }: Composition): ReactNode {
   switch (note.kind) {
     case 'missing':
       return note.placeholders.length === 1
@@ -50,7 +61,9 @@ function sentence(note: CompositionNote, { parts }: Composition): ReactNode {
         </>
       )
     case 'paragraphs':
-      return `${inBraces(note.placeholder)} stands in a list item but has several paragraphs, so the item ends after the first. Put it on a line of its own.`
+      return note.placeholders.length === 1
+        ? `${inList(note.placeholders)} stands in a list item but has several paragraphs, so the item ends after the first. Put it on a line of its own.`
+        : `${inList(note.placeholders)} stand in list items but have several paragraphs, so each item ends after the first. Put them on lines of their own.`
     case 'large':
       return (
         <>

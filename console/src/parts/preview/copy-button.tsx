@@ -13,7 +13,7 @@ export function CopyButton({ text }: { text: string }) {
   return (
     <Button
       variant="default"
-      size="compact-md"
+      size="xs"
       leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
       onClick={() => copy(text)}
     >
