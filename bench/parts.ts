@@ -8,6 +8,7 @@ import { checkBudget, print } from './report.ts'
 import { measureServer, rateBudget } from './server.ts'
 import { measureStartup, startupBudget } from './startup.ts'
 import { budgets, measureTransfer } from './transfer.ts'
+import { measurePreview, previewTypingBudget, previewUpdateBudget } from './preview.ts'
 import { measureTyping, typingBudget } from './typing.ts'
 
 const starts = async () => {
@@ -33,6 +34,15 @@ const page = async () => {
     const typing = await measureTyping(greenroom)
     print('Typing in the template editor and in a bare text box (median from key to frame)', typing)
     checkBudget('typing', typing, (row) => row['difference ms'] <= typingBudget)
+
+    const preview = await measurePreview(greenroom)
+    print('Typing with Preview open and in a bare text box, and the update of the preview', preview)
+    checkBudget('typing with Preview open', preview, (row) => row.ratio <= previewTypingBudget)
+    checkBudget(
+      'update of the preview',
+      preview.filter(({ characters }) => characters <= 20_000),
+      (row) => row['update p95 ms'] <= previewUpdateBudget,
+    )
 
     const keyWork = await measureKeyHandling(greenroom)
     print('Main-thread time per key, before rendering (median)', keyWork)

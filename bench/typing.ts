@@ -34,11 +34,16 @@ export const texts = {
     `${words.repeat(length / 60).slice(0, length - all.length - 1)} ${all}`,
 }
 
-/** Fills the text box and types in the middle. @returns median and 95th percentile, in milliseconds */
-async function timeTyping(
+/**
+ * Fills the text box and types in the middle.
+ * @param pauseMs the time between two keys, in milliseconds
+ * @returns median and 95th percentile, in milliseconds
+ */
+export async function timeTyping(
   page: Page,
   selector: string,
   text: string,
+  pauseMs = 16,
 ): Promise<{ median: number; p95: number }> {
   await page.bringToFront()
   await page.locator(selector).evaluate(
@@ -60,7 +65,7 @@ async function timeTyping(
   await page.waitForTimeout(1000)
   for (let key = 0; key < keys; key++) {
     await page.keyboard.press('a')
-    await page.waitForTimeout(16)
+    await page.waitForTimeout(pauseMs)
   }
   const times = await page.evaluate(() => (window as unknown as { times: number[] }).times)
   const sorted = times.toSorted((one, other) => one - other)

@@ -11,7 +11,7 @@ const delay = 1000
 /** The number of tokens of a text, where the backend counts them; while it is counted again, the last one. */
 export function useTokenCount(text: string): number | undefined {
   const canCount = useFeature('tokens')
-  const [settled] = useDebouncedValue(text, delay, { leading: true })
+  const [settled] = useDebouncedValue(text, delay)
   const { data } = useQuery({
     queryKey: ['tokens', settled],
     enabled: canCount && settled.length <= maxTokenText,
