@@ -76,6 +76,7 @@ const smokeViews: readonly string[] = [
   'edit plan, errors',
   'modes',
   'modes, every kind of error',
+  'modes, preview with notes',
   'personas',
   'replace voices, failed',
   'products of a persona',

@@ -1,6 +1,7 @@
 import { validationMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { templateBox, templateErrors, completeTemplate } from '../../parts/editor.ts'
+import { composedPrompt, previewButton } from '../../parts/preview.ts'
 import { chooseVoice, fillNew, picture, summary } from '../../panels/persona-form.ts'
 import { expect } from '../../support/fixtures.ts'
 import type { View } from './view.ts'
@@ -62,8 +63,19 @@ export const rolePlay: View[] = [
     },
   },
   {
+    name: 'modes, preview with notes',
+    async open({ page }) {
+      await button(page, /^Collapse/).click()
+      await previewButton(page).click()
+      await expect(composedPrompt(page)).toBeVisible()
+      await button(page, /^name: from/).click()
+      await expect(page.getByRole('group', { name: 'Where name comes from' })).toBeFocused()
+    },
+  },
+  {
     name: 'modes, delete',
     async open({ page }) {
+      await previewButton(page).click()
       await button(page, 'Cancel').click()
       await button(page, 'Delete Cold call').click()
       await expect(page.getByRole('dialog', { name: 'Delete Confirmation' })).toBeVisible()
