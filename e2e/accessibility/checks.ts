@@ -87,6 +87,8 @@ const smokeViews: readonly string[] = [
   'Industries, delete',
   'Reports, choosing',
   'Coaching, errors',
+  'history',
+  'history, refused',
 ]
 
 /**

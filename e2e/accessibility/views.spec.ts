@@ -1,6 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { full } from '../support/full.ts'
 import { findProblems, missingSmokeViews } from './checks.ts'
+import { history } from './views/history.ts'
 import { people } from './views/people.ts'
 import { reference } from './views/reference.ts'
 import { rolePlay } from './views/role-play.ts'
@@ -11,6 +12,7 @@ const groups = {
   users: people,
   'role-play': rolePlay,
   'reference data': reference,
+  history,
 }
 
 for (const [group, views] of Object.entries(groups)) {

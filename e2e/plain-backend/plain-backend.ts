@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { featuresHeader } from '@greenroom/contract'
+import type { Feature } from '@greenroom/contract'
 import type { CoachingShape } from './coaching.ts'
 import type { PlainResponse } from './responses.ts'
 import { plainRoutes, plainToken } from './routes.ts'
@@ -43,13 +45,15 @@ export interface PlainBackend {
   calls: readonly Call[]
   /** Stubs the next call of this method and path (below `/api`, with or without the trailing slash). */
   stub(method: string, path: string, stub: Stub): void
+  /** Announces features from now on, so that the console uses them; their calls need stubs. */
+  advertise(...features: Feature[]): void
   /** Restores the initial data and forgets calls and stubs. @param coaching the shape of the coaching prompts */
   reset(coaching?: CoachingShape): void
   stop(): Promise<void>
 }
 
 /** Headers that only Greenroom understands: the backend rejects them, so that no test overlooks one. */
-const headersOutsideSpec = ['if-match', 'idempotency-key']
+const headersOutsideSpec = ['if-match', 'idempotency-key', 'x-change-note']
 
 const trimSlash = (path: string) => path.replace(/\/$/, '')
 
@@ -68,12 +72,16 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-function send(response: ServerResponse, { status, body, contentType }: PlainResponse): void {
+function send(
+  response: ServerResponse,
+  { status, body, contentType }: PlainResponse,
+  features: readonly Feature[],
+): void {
   const content = typeof body === 'string' ? body : JSON.stringify(body)
-  response.writeHead(
-    status,
-    body === undefined ? {} : { 'content-type': contentType ?? 'application/json' },
-  )
+  response.writeHead(status, {
+    ...(body !== undefined && { 'content-type': contentType ?? 'application/json' }),
+    ...(features.length > 0 && { [featuresHeader]: features.join(',') }),
+  })
   response.end(content)
 }
 
@@ -82,6 +90,7 @@ export async function startPlainBackend(): Promise<PlainBackend> {
   const calls: Call[] = []
   const stubs = new Map<string, Stub[]>()
   let routes = plainRoutes()
+  let advertised: readonly Feature[] = []
 
   const handle = ({ method, path, headers, body }: Call): PlainResponse => {
     const extra = headersOutsideSpec.filter((name) => headers[name] !== undefined)
@@ -106,7 +115,7 @@ export async function startPlainBackend(): Promise<PlainBackend> {
     if (delay !== undefined) await wait(delay)
     if (loseResponse) handle(call)
     if (dropConnection || loseResponse) request.socket.destroy()
-    else send(response, status === undefined ? handle(call) : { ...others, status })
+    else send(response, status === undefined ? handle(call) : { ...others, status }, advertised)
   }
 
   const server = createServer((request, response) => {
@@ -122,7 +131,11 @@ export async function startPlainBackend(): Promise<PlainBackend> {
       const key = `${method} ${trimSlash(path)}`
       stubs.set(key, [...(stubs.get(key) ?? []), ...Array<Stub>(times).fill(stub)])
     },
+    advertise: (...features) => {
+      advertised = features
+    },
     reset: (coaching) => {
+      advertised = []
       calls.length = 0
       stubs.clear()
       routes = plainRoutes(coaching)

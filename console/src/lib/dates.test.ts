@@ -3,10 +3,11 @@ import { formatDay, formatMoment, formatTimestamp, parseTime } from './dates.ts'
 
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime()
 
-test('formats a time of today without the day', () => {
+test('formats a time of today without the day, and one of this year without the year', () => {
   const moment = at(2026, 10, 20, 9, 5)
   expect(formatMoment(moment, at(2026, 10, 20, 23, 59))).toBe('09:05')
   expect(formatMoment(moment, at(2026, 10, 21, 0, 1))).toBe('20 Nov, 09:05')
+  expect(formatMoment(moment, at(2027, 0, 1, 0, 1))).toBe('20 Nov 2026, 09:05')
 })
 
 test.each([

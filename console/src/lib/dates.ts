@@ -1,9 +1,14 @@
-/** A local time in 24 hours, with the day in front unless it is today. */
+/** A local time in 24 hours, with the day in front unless it is today, and its year unless it is this one. */
 export function formatMoment(milliseconds: number, now = Date.now()): string {
   const moment = new Date(milliseconds)
   const time = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-  if (moment.toDateString() === new Date(now).toDateString()) return time
-  const day = moment.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
+  const today = new Date(now)
+  if (moment.toDateString() === today.toDateString()) return time
+  const day = moment.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    ...(moment.getFullYear() !== today.getFullYear() && { year: 'numeric' }),
+  })
   return `${day}, ${time}`
 }
 

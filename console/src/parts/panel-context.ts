@@ -32,10 +32,11 @@ export const PanelContext = createContext<PanelContextValue>({
 export function usePanelView(): {
   location: DashboardLocation
   view: View | undefined
-  open: (view: View) => void
+  /** @param opened whether leaving the view goes back to here; by default it does */
+  open: (view: View, opened?: boolean) => void
 } {
   const { segment } = use(PanelContext)
   const current = useDashboardLocation()
   const location = current?.segment === segment ? current : { segment }
-  return { location, view: location.view, open: (view) => openView(segment, view) }
+  return { location, view: location.view, open: (view, opened) => openView(segment, view, opened) }
 }

@@ -11,16 +11,19 @@ import styles from './panel-frame.module.css'
  * The frame of every panel: breadcrumb, heading and main action.
  * @param form the breadcrumb and heading of the form that is shown instead of the list
  * @param count the number of list items, in words if the number alone is not clear
+ * @param beside what stands beside the heading
  * @param action the main action, at the right
  */
 export function PanelFrame({
   form,
   count,
+  beside,
   action,
   children,
 }: {
   form?: { crumb: string; heading: string }
   count?: number | string | undefined
+  beside?: ReactNode
   action?: ReactNode
   children: ReactNode
 }) {
@@ -52,6 +55,7 @@ export function PanelFrame({
           {form?.heading ?? heading}
         </h1>
         {count !== undefined && <span className={styles.count}>{count}</span>}
+        {beside}
         <div className={styles.action}>{action}</div>
         {back && (
           <a

@@ -11,9 +11,13 @@ const location = z.object({
       id: z.optional(z.string()),
       /** A second key of the item, if its id is not enough to find it. */
       of: z.optional(z.string()),
+      /** The version that a history shows; by default the newest. */
+      version: z.optional(z.number()),
+      /** What it is compared with; by default the version before. */
+      comparedWith: z.optional(z.union([z.number(), z.literal('unsaved')])),
     }),
   ),
-  /** Whether the previous history entry is the segment's list. */
+  /** Whether the previous history entry is what the view was opened from, such as the segment's list. */
   opened: z.optional(z.boolean()),
 })
 export type DashboardLocation = z.infer<typeof location>
@@ -40,10 +44,17 @@ function go(to: DashboardLocation, replace = false): void {
 /** Goes to a segment's list. */
 export const goToSegment = (segment: string): void => go({ segment })
 
-/** Opens a view from its segment's list. */
-export const openView = (segment: string, view: View): void => go({ segment, view, opened: true })
+/**
+ * Opens a view of a segment.
+ * @param opened whether leaving it goes back to here; otherwise it goes to the segment's list
+ */
+export const openView = (segment: string, view: View, opened = true): void =>
+  go({ segment, view, opened })
 
-/** Returns to the segment's list: one step back if the view was opened from it. */
+/** Changes what the open view shows. Back still leaves the view. */
+export const changeView = (from: DashboardLocation, view: View): void => go({ ...from, view }, true)
+
+/** Leaves a view: one step back if it was opened from there, otherwise to the segment's list. */
 export function leaveView({ segment, opened }: DashboardLocation): void {
   if (opened) history.back()
   else go({ segment }, true)

@@ -8,6 +8,10 @@ const draft = z.object({
   at: z.number(),
   /** The version of the row that it was made from. */
   version: z.optional(z.number()),
+  /** The earlier version of the row whose text it is. */
+  copiedFrom: z.optional(z.number()),
+  /** What the author wrote about the change. */
+  note: z.optional(z.string()),
 })
 export type Draft = z.infer<typeof draft>
 

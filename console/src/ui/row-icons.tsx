@@ -1,4 +1,4 @@
-import { IconPackage, IconPencil, IconTrash, IconUserCog } from './icons/icons.ts'
+import { IconHistory, IconPackage, IconPencil, IconTrash, IconUserCog } from './icons/icons.ts'
 import type { Icon } from './icons/icon.tsx'
 
 /** Creates the element of an icon once, so that hundreds of rows render it without calling a component. */
@@ -6,6 +6,7 @@ const elementOf = (icon: Icon) => icon({ size: 18, stroke: 1.75 })
 
 /** The icons on the buttons of a row. */
 export const rowIcons = {
+  history: elementOf(IconHistory),
   edit: elementOf(IconPencil),
   delete: elementOf(IconTrash),
   role: elementOf(IconUserCog),

@@ -8,6 +8,8 @@ export interface TableColumn {
   narrow?: boolean
   /** The minimum width in rem, in a table whose column widths do not depend on the content. */
   width?: number
+  /** Instead of a width: the number of icon buttons in each cell. */
+  buttons?: number
 }
 
 /**
@@ -70,8 +72,13 @@ export const TableHead = ({
 
 /** Default column widths in rem. */
 const defaultWidths = { wide: 12, narrow: 7 }
-const widthOf = ({ width, narrow }: TableColumn) =>
-  width ?? (narrow ? defaultWidths.narrow : undefined)
+const widthOf = ({ width, narrow, buttons = 0 }: TableColumn) =>
+  width ?? (narrow ? Math.max(defaultWidths.narrow, 2.25 + 2 * buttons) : undefined)
+/** Buttons move closer together on narrow screens. */
+const cssWidthOf = (column: TableColumn) =>
+  column.buttons === undefined
+    ? `${widthOf(column)}rem`
+    : `max(4.5rem, var(--buttons-padding) + ${column.buttons} * var(--button-width))`
 
 /** A table up to this width, in rem, does not scroll sideways on most screens. */
 const maxComfortableWidth = 66
@@ -89,9 +96,8 @@ export const fixedLayoutProps = (columns: readonly TableColumn[]) => {
 /** Sets the column widths; columns without one share the remaining width. */
 export const ColumnWidths = ({ columns }: { columns: readonly TableColumn[] }) => (
   <colgroup>
-    {columns.map((column) => {
-      const width = widthOf(column)
-      return <col key={column.title} {...(width && { style: { width: `${width}rem` } })} />
-    })}
+    {columns.map((column) => (
+      <col key={column.title} {...(widthOf(column) && { style: { width: cssWidthOf(column) } })} />
+    ))}
   </colgroup>
 )

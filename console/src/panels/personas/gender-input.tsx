@@ -2,10 +2,9 @@ import { Input } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Choice } from '../../parts/list-form/choices.ts'
-import { RadioGroup } from '../../ui/radio-group.tsx'
 import styles from './gender-input.module.css'
 
-/** The choice of a gender: few enough to show all of them. */
+/** The choice of a gender: so few that all of them stand in view. */
 export function GenderInput({
   choices,
   defaultValue = '',
@@ -29,12 +28,13 @@ export function GenderInput({
       error={error}
       errorProps={{ id: `${id}-error` }}
     >
-      <RadioGroup
+      <div
         className={styles.group}
-        labelledBy={`${id}-label`}
-        describedBy={error ? `${id}-error` : undefined}
-        invalid={Boolean(error)}
-        required
+        role="radiogroup"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={error ? `${id}-error` : undefined}
+        aria-invalid={Boolean(error)}
+        aria-required
       >
         {choices.map(({ value, label }, at) => (
           <label key={value} className={styles.option}>
@@ -53,7 +53,7 @@ export function GenderInput({
             {label}
           </label>
         ))}
-      </RadioGroup>
+      </div>
     </Input.Wrapper>
   )
 }

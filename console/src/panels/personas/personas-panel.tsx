@@ -7,6 +7,7 @@ import { personaFields, usePersonaLookups } from './data/persona-fields.ts'
 import { PersonaForm } from './persona-form.tsx'
 import type { PersonaRow } from '../../services/prompts/persona-row.ts'
 import { personaSaves } from './data/persona-saves.ts'
+import { versionExtras, versionLabels } from './persona-versions.ts'
 import { PersonaPicture } from './picture/persona-picture.tsx'
 import { productName } from './products/product-info.ts'
 import { ProductsDialog } from './products/products-dialog.tsx'
@@ -62,6 +63,8 @@ const Personas = definePanel({
   notice: (rows) => <VoiceHealthNotice personas={rows} />,
   actions: (row, name) => <ProductsButton {...{ row, name }} />,
   fields: personaFields,
+  versionExtras,
+  versionLabels,
   Form: PersonaForm,
 })
 

@@ -1,12 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import { RadioGroup } from '../../ui/radio-group.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import styles from './choice-input.module.css'
 import { filterThreshold } from './choices.ts'
 import type { Choice, Choices } from './choices.ts'
 
-/** The choices as a radio group, with a filter if there are many. */
+/**
+ * The choices as a radio group, with a filter if there are many. Mantine's `Radio.Group` is not used, since it cannot mark
+ * the group as required or invalid.
+ */
 export function ChoiceList({
   choices: { rows, loading, failed, reload },
   selected,
@@ -45,7 +47,13 @@ export function ChoiceList({
           }}
         />
       )}
-      <RadioGroup className={styles.list} {...{ labelledBy, invalid, required }}>
+      <div
+        className={styles.list}
+        role="radiogroup"
+        aria-labelledby={labelledBy}
+        aria-invalid={invalid}
+        aria-required={required}
+      >
         {shown.map((choice) => (
           <Option
             key={choice.value}
@@ -56,7 +64,7 @@ export function ChoiceList({
             onSelect={onSelect}
           />
         ))}
-      </RadioGroup>
+      </div>
       {shown.length === 0 && (
         <p className={styles.none} role="status">
           {loading ? 'Loading…' : rows.length > 0 ? 'No matches.' : 'No items to choose from.'}

@@ -1,8 +1,9 @@
+import * as z from 'zod/mini'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import type { Field } from './field.ts'
 import type { FormDefinition } from './panel.ts'
-import { bodyOf, readBody } from './values.ts'
+import { bodyOf, readBody, valuesOf } from './values.ts'
 import type { Body, Values } from './values.ts'
 
 /**
@@ -36,4 +37,18 @@ export function formBody<Row extends Item>(
         ? fieldErrors(resource.change, forUpdate(values, row), labels)
         : fieldErrors(resource.input, forCreate(values), labels),
   }
+}
+
+/**
+ * The body that gives a row the content of an earlier version, byte for byte. It is not validated: that version may
+ * break a rule of today, and then the server says which.
+ */
+export function restoringBody<Row extends Item>(
+  { toUpdate }: FormDefinition<Row>,
+  fields: readonly Field[],
+  version: Row,
+  current: Row,
+): Body {
+  const body = bodyOf(fields, valuesOf(fields, version), version)
+  return readBody(z.unknown(), toUpdate ? toUpdate(body, current) : body)
 }

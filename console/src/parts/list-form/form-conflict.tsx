@@ -1,5 +1,6 @@
 import { ConflictView } from '../conflict/conflict-view.tsx'
 import { DeletedView } from '../conflict/deleted-view.tsx'
+import { displayedValue } from './displayed-value.ts'
 import type { Field } from './field.ts'
 import type { Conflict } from './form-state.ts'
 import type { RowForm } from './use-row-form.ts'
@@ -40,9 +41,3 @@ const differingTexts = (fields: readonly Field[], theirs: Values, mine: Values) 
       theirs: displayedValue(field, theirs[field.name] ?? ''),
       mine: displayedValue(field, mine[field.name] ?? ''),
     }))
-
-function displayedValue(field: Field, value: string): string {
-  if (field.kind === 'switch') return field.words[value === 'true' ? 'on' : 'off']
-  if (field.kind !== 'choice') return value
-  return field.choices.rows.find((choice) => choice.value === value)?.label ?? value
-}

@@ -2,13 +2,16 @@ import { Button } from '@mantine/core'
 import { useLayoutEffect } from 'react'
 import type { ReactNode } from 'react'
 import { focusFirst, restoreFocus } from '../../lib/focus.ts'
+import { idOf } from '../../services/api/crud-resource.ts'
 import { useSessionEnded } from '../../services/session-end.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { PanelFrame } from '../panel-frame.tsx'
+import { ChangeNote } from './change-note.tsx'
 import { DraftNote, TakenNote } from './form-notes.tsx'
 import { displayedState } from './form-state.ts'
 import styles from './form-view.module.css'
+import { HistoryButton } from './history-button.tsx'
 import { editHeading, nounOf } from './panel.ts'
 import type { RowForm } from './use-row-form.ts'
 
@@ -33,7 +36,7 @@ export function FormFrame({
   blockedBy?: string | undefined
   children: ReactNode
 }) {
-  const { panel, formId, state, isSaving } = rowForm
+  const { panel, formId, state, row, isDirty, isSaving } = rowForm
   const { conflict, undo, draft } = state
   useFocusOnOpen(formId)
   useFocusAfterSaving(isSaving)
@@ -44,7 +47,10 @@ export function FormFrame({
   const signedOut = displayedState(state, useSessionEnded()) === 'signed out'
   const hint = disabledBy ?? (signedOut ? 'Sign in to finish saving.' : undefined)
   return (
-    <PanelFrame form={{ crumb: name ?? 'Add', heading }}>
+    <PanelFrame
+      form={{ crumb: name ?? 'Add', heading }}
+      beside={row && panel.entity && <HistoryButton id={idOf(panel.resource, row)} />}
+    >
       <form
         id={formId}
         noValidate
@@ -55,7 +61,7 @@ export function FormFrame({
       >
         {conflict && FormConflict && <FormConflict rowForm={rowForm} conflict={conflict} />}
         {undo && <TakenNote onUndo={rowForm.undoTakeTheirs} />}
-        {draft && <DraftNote at={draft.at} onDiscard={rowForm.discardDraft} />}
+        {draft && <DraftNote draft={draft} onDiscard={rowForm.discardDraft} />}
         <div className={styles.card}>
           <div className={styles.fields}>{children}</div>
           <div className={styles.bar}>
@@ -63,6 +69,13 @@ export function FormFrame({
               <p id={`${formId}-hint`} className={styles.why}>
                 {hint}
               </p>
+            )}
+            {row && panel.entity && isDirty && (
+              <ChangeNote
+                defaultValue={rowForm.note.get()}
+                readOnly={isSaving}
+                onChange={rowForm.setNote}
+              />
             )}
             <Button variant="default" onClick={rowForm.cancel}>
               Cancel

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { focusElement } from '../../lib/focus.ts'
 import { formatMoment } from '../../lib/dates.ts'
+import type { Draft } from '../../services/drafts.ts'
 import styles from './form-view.module.css'
 
 /** A line above the form that tells where its text comes from, with one action. */
@@ -31,13 +32,14 @@ const Note = ({
 
 const focusOnMount = (button: HTMLButtonElement | null) => focusElement(button)
 
-/**
- * Tells that unsaved text was restored.
- * @param at when it was typed, in milliseconds since 1970
- */
-export const DraftNote = ({ at, onDiscard }: { at: number; onDiscard: () => void }) => (
+/** Tells that unsaved text was restored, or that of an earlier version was put into the form. */
+export const DraftNote = ({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }) => (
   <Note
-    text={`Unsaved text from ${formatMoment(at)} was restored`}
+    text={
+      draft.copiedFrom === undefined
+        ? `Unsaved text from ${formatMoment(draft.at)} was restored`
+        : `The text of version ${draft.copiedFrom} is in the form, not saved yet`
+    }
     action="Discard"
     onClick={onDiscard}
   />

@@ -11,9 +11,6 @@ import { displayName } from './panel.ts'
 import type { Panel } from './panel.ts'
 import { confirmRowDelete } from './confirm-row-delete.tsx'
 
-/** The width of the last column with further actions, in rem. */
-const wideActionColumn = 8.25
-
 /**
  * The rows of a list, each with its edit and delete icon (spec section 2).
  * @param offset the scroll position of a long list
@@ -24,18 +21,18 @@ export function ListTable({
   lookups,
   offset,
   onEdit,
+  onHistory,
 }: {
   panel: Panel
   rows: readonly Item[]
   lookups: unknown
   offset: RefObject<number>
   onEdit: (row: Item) => void
+  onHistory: ((row: Item) => void) | false
 }) {
   const { heading } = use(PanelContext)
-  const headers = [
-    ...panel.columns,
-    { title: 'Action', narrow: true, ...(panel.actions && { width: wideActionColumn }) },
-  ]
+  const buttons = [panel.actions, onHistory, onEdit, panel.resource.remove].filter(Boolean).length
+  const headers = [...panel.columns, { title: 'Action', narrow: true, buttons }]
   const cells = (row: Item, index: number) => {
     const neighbour = rows[index + 1] ?? rows[index - 1]
     const id = idOf(panel.resource, row)
@@ -49,6 +46,16 @@ export function ListTable({
           {/* A group, so that the buttons' names do not become the cell's name. */}
           <div role="group">
             {panel.actions?.(row, name)}
+            {onHistory && (
+              <RowButton
+                label={`History of ${name}`}
+                title="History"
+                focusTrigger={`history ${id}`}
+                onClick={() => onHistory(row)}
+              >
+                {rowIcons.history}
+              </RowButton>
+            )}
             <RowButton
               label={`Edit ${name}`}
               title="Edit"

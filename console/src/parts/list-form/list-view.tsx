@@ -28,6 +28,7 @@ export function ListView({
   offset,
   onAdd,
   onEdit,
+  onHistory,
 }: {
   panel: Panel
   list: ListState<Item>
@@ -37,6 +38,7 @@ export function ListView({
   offset: RefObject<number>
   onAdd: () => void
   onEdit: (row: Item) => void
+  onHistory: ((row: Item) => void) | false
 }) {
   useEffect(() => {
     focusElement(findFocusTrigger(focusTrigger))
@@ -64,7 +66,7 @@ export function ListView({
         <>
           <StaleNotice onRetry={failed && reload} />
           {panel.notice?.(rows)}
-          <ListTable {...{ panel, rows, lookups, offset, onEdit }} />
+          <ListTable {...{ panel, rows, lookups, offset, onEdit, onHistory }} />
         </>
       ) : loading ? (
         <LoadingIndicator />

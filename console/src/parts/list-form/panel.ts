@@ -25,6 +25,8 @@ export interface Update<Row extends Item = Item> {
   body: Body
   /** The version that the body was made from. */
   version: number | undefined
+  /** What the author wrote about the change. */
+  note?: string | undefined
   /** Lets the server save only once, even if the same update is sent again. */
   idempotencyKey: string
   signal: AbortSignal
@@ -32,6 +34,15 @@ export interface Update<Row extends Item = Item> {
 
 // The functions below are methods, whose parameters TypeScript compares in both directions: a panel of a certain row
 // is checked where it is defined, and used as a panel of any row.
+
+/** What a version of a row holds besides the fields of its form. */
+export interface VersionExtras<Row extends Item = Item> {
+  texts: readonly { label: string; text: string }[]
+  /** What restoring it sends besides its fields, as far as that still exists. */
+  restored: Partial<Row>
+  /** The names of what no longer exists. */
+  missing: readonly string[]
+}
 
 /** The part of a panel that its form needs. */
 export interface FormDefinition<Row extends Item = Item> {
@@ -85,6 +96,10 @@ export interface Panel<Row extends Item = Item, Lookups = unknown> extends FormD
   refreshable?: boolean
   /** Loads the list, if its response is not a plain array. */
   load?(signal: AbortSignal): Promise<readonly Row[]>
+  /** What its history shows and restores besides the fields of the form. */
+  versionExtras?(version: Row, lookups: Lookups): VersionExtras<Row>
+  /** The labels of what a version calls otherwise than the form does. */
+  versionLabels?: Readonly<Record<string, string>>
   /** A hook that reads other lists for names and choices. */
   useLookups?(): Lookups
 }

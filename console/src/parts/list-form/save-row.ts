@@ -21,6 +21,8 @@ export interface Save<Row extends Item> {
   body: Body
   /** The version that the body was made from. */
   version: number | undefined
+  /** What the author wrote about the change. */
+  note?: string | undefined
 }
 
 /**
@@ -30,11 +32,11 @@ export interface Save<Row extends Item> {
  */
 export const saveRow = (
   panel: Pick<FormDefinition, 'resource' | 'update'>,
-  { target, body, version }: Save<Item>,
+  { target, body, version, note }: Save<Item>,
   call: { idempotencyKey: string; signal: AbortSignal },
 ): Promise<SavedRow | undefined> =>
   target
-    ? updateRow(panel, { row: target, body, version, ...call })
+    ? updateRow(panel, { row: target, body, version, note, ...call })
     : createRow(panel.resource, { body, ...call })
 
 /**

@@ -14,9 +14,9 @@ const delay = 300
  */
 export function useDraft(key: string, { stored, version }: Base<Item>) {
   const store = useDebouncedCallback(
-    (values: Values) => {
+    (values: Values, note?: string) => {
       if (sameValues(stored, values)) dropDraft(key)
-      else storeDraft(key, { values, at: Date.now(), version })
+      else storeDraft(key, { values, at: Date.now(), version, note })
     },
     { delay, flushOnUnmount: true },
   )

@@ -9,11 +9,13 @@ import type { Item } from '../../services/api/crud-resource.ts'
 import { isListed, reloadList } from '../../services/api/lists.ts'
 import { readDraft } from '../../services/drafts.ts'
 import { PanelContext } from '../panel-context.ts'
+import { draftKeyOf } from './edit-from.ts'
 import { formBody } from './form-body.ts'
 import { baseOf, formReducer, openForm } from './form-state.ts'
 import type { FormDefinition, FormProps } from './panel.ts'
 import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.ts'
+import { sameValues } from './values.ts'
 import type { Values } from './values.ts'
 
 interface Options<Row extends Item> extends Omit<FormProps<Row>, 'lookups'> {
@@ -34,11 +36,12 @@ export function useRowForm<Row extends Item>(
 ) {
   const { resource } = panel
   const { segment } = use(PanelContext)
-  const draftKey = (row: Row | undefined) => `${segment}:${row ? idOf(resource, row) : 'new'}`
+  const draftKey = (row: Row | undefined) => draftKeyOf(segment, row && idOf(resource, row))
   const [state, dispatch] = useReducer(formReducer<Row>, undefined, () =>
     openForm(baseOf(fields, opened), readDraft(draftKey(opened))),
   )
   const { base, conflict, undo } = state
+  const [note] = useState(() => createStore(state.draft?.note ?? ''))
   const { row } = base
   const draft = useDraft(draftKey(row), base)
 
@@ -56,13 +59,16 @@ export function useRowForm<Row extends Item>(
     initialValues: typed.get(),
     onValuesChange(values) {
       typed.set(values)
-      draft.store(values)
+      draft.store(values, note.get())
+      setDirty(!sameValues(base.stored, values))
       if (conflict) compareAgain(values)
     },
     enhanceGetInputProps: ({ field }) => ({ 'aria-required': field in required }),
     validate: body.errors,
     validateInputOnChange: fields.flatMap((field) => (field.validateOnChange ? field.name : [])),
   })
+
+  const [isDirty, setDirty] = useState(state.draft !== undefined)
 
   const { mutate, cancel } = useSave(panel, {
     async onSaved(saved, sent, { signal, isMounted }) {
@@ -74,14 +80,21 @@ export function useRowForm<Row extends Item>(
         const edited = { ...row, ...sent, [resource.id]: id, version }
         const next = parseItem(resource.list.response, edited)
         const stored = form.getValues()
-        if (next) return dispatch({ type: 'restarted', base: { row: next, version, stored } })
+        if (next) {
+          note.set('')
+          setDirty(false)
+          return dispatch({ type: 'restarted', base: { row: next, version, stored } })
+        }
       }
       dispatch({ type: 'saved' })
       onLeave()
     },
     onConflict: (found) =>
       dispatch({ type: 'rejected', conflict: { ...found, mine: form.getValues() } }),
-    onFailed: () => dispatch({ type: 'failed' }),
+    onFailed() {
+      dispatch({ type: 'failed' })
+      return false
+    },
   })
   const formId = useId()
   /** @param target the row to update; absent to create one */
@@ -89,7 +102,7 @@ export function useRowForm<Row extends Item>(
     form.onSubmit(
       (values) => {
         dispatch({ type: 'save' })
-        void mutate({ target, body: body.of(values, target), version })
+        void mutate({ target, body: body.of(values, target), version, note: note.get() })
       },
       (errors) => focusFirstError(document.getElementById(formId), errors),
     )
@@ -107,6 +120,14 @@ export function useRowForm<Row extends Item>(
     row,
     /** The row as the list has it now. */
     current,
+    /** Whether the values differ from those of the row. */
+    isDirty,
+    /** What the author wrote about the change. */
+    note,
+    setNote(text: string) {
+      note.set(text)
+      draft.store(form.getValues(), text)
+    },
     /** From the press of Save until the form closes. */
     isSaving: state.name === 'saving' || state.name === 'saved',
     canCreate: resource.create !== undefined && (panel.canAdd?.(list.rows) ?? true),

@@ -27,7 +27,11 @@ export function useSave<Row extends Item>(
   }: {
     onSaved: (saved: SavedRow | undefined, body: Body, context: MutationContext) => Promise<void>
     onConflict: (conflict: Omit<Conflict, 'mine'>) => void
-    onFailed: () => void
+    /**
+     * @param refusal the server's message, if it refused the save
+     * @returns whether the message is shown; otherwise it is a toast
+     */
+    onFailed: (refusal: string | undefined) => boolean
   },
 ) {
   const { resource, toastOptions } = panel
@@ -60,8 +64,8 @@ export function useSave<Row extends Item>(
         const kind = exists ? 'conflict' : 'deleted'
         if (status === 412 || !exists) return onConflict({ kind, message, version })
       }
-      onFailed()
-      toastFailure(message, toastOptions)
+      const isRefused = status >= 400 && status < 500
+      if (!onFailed(isRefused ? message : undefined)) toastFailure(message, toastOptions)
     },
     toastOptions,
     continueAfterUnmount: true,

@@ -1,4 +1,4 @@
-import { buildPath } from '@greenroom/contract'
+import { buildPath, changeNoteHeader } from '@greenroom/contract'
 import type { Endpoint, InputOf, PathParams } from '@greenroom/contract'
 import { createIdleTimeout, withIdleTimeout } from '../../lib/idle-timeout.ts'
 import { ApiError } from './api-error.ts'
@@ -13,6 +13,8 @@ export interface RequestOptions<E extends Endpoint> {
   body?: InputOf<E['body']>
   /** The version that an update was based on; sent only to a backend that keeps versions. */
   version?: number | undefined
+  /** The author's note on a change; sent only to a backend that keeps revisions. */
+  note?: string | undefined
   /** Identifies a save, so that sending it twice saves once; sent only to a backend that supports it. */
   idempotencyKey?: string | undefined
   /** Cancels a read. Cancels a write only while it waits for a new session, since a sent one may have been saved. */
@@ -39,7 +41,7 @@ async function sendOnce<E extends Endpoint>(
   options: RequestOptions<E>,
   token: string | undefined,
 ): Promise<Response> {
-  const { params = {}, query, body, version, idempotencyKey, signal, timeoutMs } = options
+  const { params = {}, query, body, version, note, idempotencyKey, signal, timeoutMs } = options
   const url = apiUrl({ path }, params)
   const headers = new Headers({
     accept: expected.kind === 'file' ? expected.type : 'application/json',
@@ -48,6 +50,7 @@ async function sendOnce<E extends Endpoint>(
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (version !== undefined && hasFeature('versions')) headers.set('if-match', `"${version}"`)
   if (idempotencyKey && hasFeature('idempotency')) headers.set('idempotency-key', idempotencyKey)
+  if (note && hasFeature('revisions')) headers.set(changeNoteHeader, encodeNote(note))
   const idle = createIdleTimeout(timeoutMs ?? defaultTimeoutMs)
   const signals = signal && method === 'GET' ? [idle.signal, signal] : [idle.signal]
   try {
@@ -83,3 +86,6 @@ export function apiUrl<Path extends string>(
     throw new ApiError(404)
   return `/api${path}`
 }
+
+/** Percent-encodes a note. Half a character, which some input methods leave behind, cannot be encoded. */
+const encodeNote = (note: string) => encodeURIComponent(note.replace(/\p{Surrogate}/gu, ''))

@@ -37,6 +37,7 @@ export const IconGift = outline(
 export const IconGitCompare = outline(
   'M4 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0M16 18a2 2 0 1 0 4 0a2 2 0 1 0-4 0M11 6h5a2 2 0 0 1 2 2v8M14 9l-3-3l3-3M13 18h-5a2 2 0 0 1-2-2v-8M10 15l3 3l-3 3',
 )
+export const IconHistory = outline('M12 8l0 4l2 2M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5')
 export const IconIdBadge2 = outline(
   'M7 12h3v4h-3l0-4M10 6h-6a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1h16a1 1 0 0 0 1-1v-12a1 1 0 0 0-1-1h-6M10 4a1 1 0 0 1 1-1h2a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1h-2a1 1 0 0 1-1-1l0-3M14 16h2M14 12h4',
 )

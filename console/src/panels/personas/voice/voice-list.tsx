@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import { RadioGroup } from '../../../ui/radio-group.tsx'
 import styles from './voice-input.module.css'
 import { VoiceOption } from './voice-option.tsx'
 import type { ListedVoice } from './voice-option.tsx'
@@ -48,11 +47,12 @@ export function VoiceList({
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
-      <RadioGroup
+      <div
         className={styles.list}
-        labelledBy={labelledBy}
-        invalid={describedBy !== undefined}
-        required
+        role="radiogroup"
+        aria-labelledby={labelledBy}
+        aria-invalid={describedBy !== undefined}
+        aria-required
       >
         {shown.map((voice) => (
           <VoiceOption
@@ -63,7 +63,7 @@ export function VoiceList({
             {...{ group, readOnly, onChoose }}
           />
         ))}
-      </RadioGroup>
+      </div>
       <p className={styles.none} role="status">
         {found.length === 0 && 'No matching voices.'}
       </p>

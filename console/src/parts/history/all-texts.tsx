@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { FieldText } from './history-props.ts'
+import styles from './history.module.css'
+
+/** Longer texts are cut at first. */
+const maxLength = 4000
+
+/** All texts of a version that there is nothing to compare with. */
+export function AllTexts({ texts }: { texts: readonly FieldText[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const isLong = texts.some(({ text }) => text.length > maxLength)
+  return (
+    <>
+      <dl className={styles.texts}>
+        {texts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {isWhole || text.length <= maxLength ? text || '-' : `${text.slice(0, maxLength)} …`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isLong && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={styles.whole}
+          aria-pressed={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : 'Show full texts'}
+        </Button>
+      )}
+    </>
+  )
+}

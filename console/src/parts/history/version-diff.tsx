@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { TextDiff } from '../text-diff/text-diff.tsx'
+import { AllTexts } from './all-texts.tsx'
+import type { FieldText } from './history-props.ts'
+import styles from './history.module.css'
+
+/** The texts of one version, or those that are not saved yet. */
+export interface Texts {
+  heading: string
+  texts: readonly FieldText[]
+}
+
+/**
+ * The texts that differ between two versions; those of one version where there is nothing to compare it with.
+ * @param earlier absent for the first version
+ */
+export function VersionDiff({ earlier, later }: { earlier: Texts | undefined; later: Texts }) {
+  const [folded, setFolded] = useState(true)
+  if (!earlier) return <AllTexts texts={later.texts} />
+  const pairs = later.texts.flatMap(({ label, text }) => {
+    const other = earlier.texts.find((one) => one.label === label)
+    return other ? [{ label, left: other.text, right: text }] : []
+  })
+  const differing = pairs.filter(({ left, right }) => left !== right)
+  const same = pairs.filter(({ left, right }) => left === right).map(({ label }) => label)
+  if (differing.length === 0) return <p className={styles.hint}>Both have the same text.</p>
+  return (
+    <>
+      {differing.map(({ label, left, right }) => (
+        <TextDiff
+          key={label}
+          caption={label}
+          left={{ heading: earlier.heading, text: left }}
+          right={{ heading: later.heading, text: right }}
+          folded={folded}
+        />
+      ))}
+      <div className={styles.under}>
+        {same.length > 0 && <p className={styles.hint}>Unchanged: {same.join(', ')}</p>}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-pressed={!folded}
+          onClick={() => setFolded(!folded)}
+        >
+          {folded ? 'Show full texts' : 'Show only differences'}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { parseItem } from '@greenroom/contract'
+import { humanize } from '../../lib/humanize.ts'
+import type { Item } from '../../services/api/crud-resource.ts'
+import type { ListState } from '../../services/api/lists.ts'
+import type { FieldLabel, FieldText } from '../history/history-props.ts'
+import { displayedValue } from './displayed-value.ts'
+import { isPrompt } from './field.ts'
+import type { Field } from './field.ts'
+import type { Panel, VersionExtras } from './panel.ts'
+import { valuesOf } from './values.ts'
+import type { Values } from './values.ts'
+
+/** The kinds of fields whose changes are counted in words. */
+const textKinds: readonly string[] = ['text', 'lines', 'prompt', 'template']
+
+/** A version of a row, as the panel's form would show it. */
+export interface Version {
+  row: Item
+  fields: readonly Field[]
+  values: Values
+  extras: VersionExtras | undefined
+}
+
+/** Reads the versions of a panel's rows. */
+export function versionReader(panel: Panel, { rows }: ListState<Item>, lookups: unknown) {
+  const fieldsOf = (row: Item | undefined) => panel.fields({ row, rows, lookups })
+  return {
+    fieldsOf,
+    /** @returns `undefined` if the content is unreadable */
+    read(content: unknown): Version | undefined {
+      const row: Item | undefined = parseItem(panel.resource.list.response, content)
+      if (!row) return undefined
+      const fields = fieldsOf(row)
+      const extras = panel.versionExtras?.(row, lookups)
+      return { row, fields, values: valuesOf(fields, row), extras }
+    },
+    /** The label of a field of the content. */
+    labelOf(name: string): FieldLabel {
+      const field = fieldsOf(undefined).find((one) => one.name === name)
+      const label = field?.label ?? panel.versionLabels?.[name] ?? humanize(name)
+      return { label, isText: field !== undefined && textKinds.includes(field.kind) }
+    },
+  }
+}
+
+/** The values of a form in its own words. */
+export const textsOf = (fields: readonly Field[], values: Values): FieldText[] =>
+  fields.map((field) => ({
+    label: field.label,
+    text: displayedValue(field, values[field.name] ?? ''),
+  }))
+
+/** The prompt of a version, as its author sees it. */
+export const promptOf = ({ fields, values }: Version): string =>
+  fields.flatMap((field) => (isPrompt(field) ? (values[field.name] ?? '') : [])).join('\n\n')

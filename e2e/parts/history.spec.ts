@@ -1,0 +1,161 @@
+import { expectAccessible } from '../support/axe.ts'
+import { expect } from '../support/fixtures.ts'
+import { button, heading, nameField, promptField, toast } from '../support/page.ts'
+import { openForm, test } from './conflict.ts'
+import { changeNote, compareWith, details, openHistory, version, versions } from './history.ts'
+import { messages } from './industry-list.ts'
+
+test('lists who changed what, with notes, and compares any two versions', async ({
+  signedIn: page,
+  makeIndustry,
+}) => {
+  await makeIndustry('Rubber', 'Tyres and hoses.')
+  await openForm(page, 'Rubber')
+  for (const [text, note] of [
+    ['Tyres and belts.', 'Belts sell better – «since» May 🚀'],
+    ['Tyres and belts, and mats.', ''],
+    ['Tyres and hoses.', 'Back to hoses'],
+  ] as const) {
+    await promptField(page).fill(text)
+    await changeNote(page).fill(note)
+    await changeNote(page).press('Enter')
+    await expect(button(page, 'Edit Rubber')).toBeFocused()
+    await button(page, 'Edit Rubber').click()
+  }
+  await expect(changeNote(page)).toHaveCount(0)
+  await button(page, 'History').click()
+  await expect(heading(page)).toHaveText('History of Rubber')
+  await expect(versions(page)).toHaveCount(4)
+  const fields = ['Back to hoses', 'Prompt Template', 'Same text as 1', 'robin.hale@']
+  for (const text of ['Current', ...fields]) await expect(version(page, 4)).toContainText(text)
+  await expect(version(page, 3)).toContainText('Prompt Template +3 −1 words')
+  await expect(version(page, 2)).toContainText('Belts sell better – «since» May 🚀')
+  await expect(version(page, 1)).toContainText('Created')
+
+  const shown = details(page, 4)
+  await expect(shown.getByRole('deletion')).toHaveText('belts, and mats')
+  await expect(shown.getByRole('insertion')).toHaveText('hoses')
+  await expect(shown.getByText('Unchanged: Name')).toBeVisible()
+  await expect(button(page, 'Restore version 4')).toHaveCount(0)
+  await compareWith(page).selectOption('Version 2')
+  await expect(shown.getByRole('columnheader')).toHaveText(['Version 2', 'Version 4'])
+  await expect(shown.getByRole('deletion')).toHaveText('belts')
+  await compareWith(page).selectOption('Version 1')
+  await expect(shown.getByText('Both have the same text.')).toBeVisible()
+
+  // The older version is on the left, whichever is selected.
+  await version(page, 4).press('ArrowDown')
+  await expect(version(page, 3)).toBeFocused()
+  await compareWith(page).selectOption('Version 4')
+  await expect(details(page, 3).getByRole('columnheader')).toHaveText(['Version 3', 'Version 4'])
+  await version(page, 3).press('End')
+  await expect(details(page, 1).getByRole('definition')).toHaveText(['Rubber', 'Tyres and hoses.'])
+  await expect(details(page, 1).getByText('This is the current text.')).toBeVisible()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+})
+
+test('Back, Forward and reload keep the version, the comparison and unsaved text', async ({
+  signedIn: page,
+  makeIndustry,
+}) => {
+  const { change } = await makeIndustry('Leather', 'One.')
+  await change('Two.')
+  await change('Three.')
+  await openForm(page, 'Leather')
+  await promptField(page).fill('Mine.')
+  await changeNote(page).fill('Why not')
+  await button(page, 'History').click()
+  await version(page, 2).click()
+  await compareWith(page).selectOption('My unsaved text')
+  await expect(details(page, 2).getByRole('insertion')).toHaveText('Mine.')
+  await page.reload()
+  await expect(details(page, 2).getByRole('insertion')).toHaveText('Mine.')
+  expect(new URL(page.url()).pathname).toBe('/drawer')
+
+  await page.goBack()
+  await expect(promptField(page)).toHaveValue('Mine.')
+  await expect(changeNote(page)).toHaveValue('Why not')
+  await page.goForward()
+  await expect(details(page, 2).getByRole('insertion')).toHaveText('Mine.')
+  await button(page, 'Back').click()
+  await expect(promptField(page)).toHaveValue('Mine.')
+  await button(page, 'Cancel').click()
+  await button(page, 'History of Leather').click()
+  await expect(compareWith(page)).not.toContainText('My unsaved text')
+  await button(page, 'Back').click()
+  await expect(button(page, 'History of Leather')).toBeFocused()
+})
+
+test('Edit from this version puts its text into the form, and asks before it replaces unsaved text', async ({
+  signedIn: page,
+  makeIndustry,
+}) => {
+  const { change, stored } = await makeIndustry('Ceramics', 'One.\\nTwo.')
+  await change('Three.')
+  await openHistory(page, 'Industries', 'Ceramics')
+  await version(page, 1).click()
+  await button(page, 'Edit from this version').click()
+  await expect(heading(page)).toHaveText('Edit industry')
+  await expect(promptField(page)).toHaveValue('One.\nTwo.')
+  await expect(page.getByText('The text of version 1 is in the form, not saved yet')).toBeVisible()
+  await nameField(page).fill('Fine ceramics')
+
+  await button(page, 'History').click()
+  await version(page, 1).click()
+  await button(page, 'Edit from this version').click()
+  const dialog = page.getByRole('dialog', { name: 'Replace unsaved text' })
+  await dialog.getByRole('button', { name: 'Keep my text' }).click()
+  await expect(dialog).toBeHidden()
+  await button(page, 'Edit from this version').click()
+  await dialog.getByRole('button', { name: 'Replace' }).click()
+  await expect(nameField(page)).toHaveValue('Ceramics')
+  await changeNote(page).fill('As before')
+  await button(page, 'Save').click()
+  await expect(toast(page, messages.updated)).toBeVisible()
+  await expect(button(page, 'History of Ceramics')).toBeVisible()
+  expect(await stored()).toMatchObject({ details: 'One.\\nTwo.', version: 3 })
+})
+
+test('loads older versions on demand, also to show one again after a reload', async ({
+  signedIn: page,
+  makeIndustry,
+}) => {
+  const { change } = await makeIndustry('Paper', 'Text 1.')
+  for (let number = 2; number <= 60; number++) await change(`Text ${number}.`)
+  await openHistory(page, 'Industries', 'Paper')
+  await expect(versions(page)).toHaveCount(50)
+  await page.route('**/revisions/industries/*?*after=*', (route) => route.abort(), { times: 1 })
+  await button(page, 'Show more').click()
+  await expect(page.getByText('More versions could not be loaded.')).toBeVisible()
+  await button(page, 'Retry').click()
+  await expect(versions(page)).toHaveCount(60)
+  await expect(button(page, 'Show more')).toHaveCount(0)
+  await version(page, 5).click()
+  await expect(details(page, 5).getByRole('deletion')).toHaveText('4')
+  await page.reload()
+  await expect(details(page, 5).getByRole('deletion')).toHaveText('4')
+  await expect(version(page, 5)).toBeInViewport()
+})
+
+test('says that the history could not be loaded, or that the item was deleted', async ({
+  signedIn: page,
+  makeIndustry,
+}) => {
+  const { change, remove } = await makeIndustry('Wood', 'One.')
+  await change('Two.')
+  await page.route('**/revisions/industries/*?*', (route) => route.abort(), { times: 1 })
+  await page.route('**/revisions/industries/*/1', (route) => route.abort(), { times: 1 })
+  await openForm(page, 'Wood')
+  await button(page, 'History').click()
+  await expect(page.getByText('The history could not be loaded')).toBeVisible()
+  await button(page, 'Retry').click()
+  await expect(page.getByText('This version could not be loaded.')).toBeVisible()
+  await button(page, 'Retry').click()
+  await expect(details(page, 2).getByRole('insertion')).toHaveText('Two.')
+  await remove()
+  await page.reload()
+  await expect(page.getByText('This item was deleted')).toBeVisible()
+})
