@@ -30,12 +30,13 @@ const write = (server: Greenroom, life: number, saved: string[]) => {
 /** How often a server is killed: 50 times with FULL=1. */
 const lives = (few: number) => (process.env['FULL'] === '1' ? 50 : few)
 
-/** Counts industries without an audit row, and audit rows without an industry. */
+/** Counts industries, audit rows and revisions that lack one of the others. */
 const partialChanges = `
-  select count(*)::integer as count from industries
-  full join (select entity_id from audit_log where entity = 'industries') audited
-    on entity_id = industry_id::text
-  where entity_id is null or industry_id is null`
+  select count(*)::integer as count
+  from (select industry_id::text as id from industries) things
+  full join (select entity_id as id from audit_log where entity = 'industries') audited using (id)
+  full join (select entity_id::text as id from revisions where entity = 'industries') kept using (id)
+  where things.id is null or audited.id is null or kept.id is null`
 
 const countPartialChanges = async (connection: ClientConfig) => {
   const client = new Client(connection)

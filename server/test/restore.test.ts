@@ -43,6 +43,8 @@ test.each(migrationNames)('restores a backup of %s and migrates it', async (unti
   expect(await restore()).toMatchObject({ code: 0, stderr: '' })
   expect(await target.ask(industries)).toEqual([{ name: 'Foundries', version: 7 }])
   expect(await target.ask(applied)).toEqual(migrationNames.map((name) => ({ name })))
+  const history = until < '004' ? [{ version: 7, kind: 'found' }] : []
+  expect(await target.ask('select version, kind from revisions')).toEqual(history)
 })
 
 test('restores into empty tables, not into newer ones, and rolls back when a row violates a constraint', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import type { FreshDatabase } from '../../test/database.ts'
@@ -70,6 +71,30 @@ const dump = async (db: Database) => {
     ),
   )
 }
+
+test('has a history that ends with the rows as they are, and some earlier versions', async () => {
+  const { rows } = await sql<{ name: string; versions: number[]; kinds: string[]; ends: boolean }>`
+    select content ->> 'name' as name, array_agg(revisions.version order by revisions.version) as versions,
+      array_agg(kind order by revisions.version) as kinds,
+      max(revisions.version) = max(coalesce(modes.version, personas.version))
+        and max(at) = max(coalesce(modes.updated_at, personas.updated_at)) as ends
+    from revisions
+    left join interaction_modes modes on mode_id = entity_id
+    left join personas on persona_id = entity_id
+    where entity in ('interaction-modes', 'personas')
+    group by 1`.execute(fresh.db)
+  const named = (name: string) => rows.find((row) => row.name === name)
+  expect(named('Prospecting call')).toMatchObject({ versions: [1, 2, 3, 4, 5], ends: true })
+  expect(named('Walter Brandt')).toMatchObject({
+    kinds: ['import', 'update', 'update', 'restore'],
+    ends: true,
+  })
+  expect(named('Rosa Delgado')).toMatchObject({ versions: [1], kinds: ['import'], ends: true })
+  expect(rows).toHaveLength(15)
+  const before = await fresh.db.selectFrom('revisions').select('version').execute()
+  await sql`select add_missing_revisions('found', 'test')`.execute(fresh.db)
+  expect(await fresh.db.selectFrom('revisions').select('version').execute()).toEqual(before)
+})
 
 test('inserts enough data for a demonstration', async () => {
   const { sessions, user_subscriptions, persona_products, ...counts } = await countAll(fresh.db)

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { shiftDates } from './dates.ts'
 import { personaRows } from './persona-rows.ts'
 import { storePortraits } from './portraits.ts'
-import { addRevisions } from './revisions.ts'
+import { addEditedVersions, addRevisions } from './revisions.ts'
 import { referenceRows } from './reference-rows.ts'
 import { traineeRows } from './trainee-rows.ts'
 
@@ -56,5 +56,6 @@ async function fill(db: Database, now: Date): Promise<void> {
   await db.insertInto('users').values(users).execute()
   await db.insertInto('user_subscriptions').values(subscriptions).execute()
   await db.insertInto('sessions').values(sessions).execute()
+  await addEditedVersions(db, date)
   await addRevisions(db)
 }

@@ -1,6 +1,8 @@
 import { isEntity, revisions } from '@greenroom/contract'
 import type { Entity } from '@greenroom/contract'
+import { entityTables } from '../../data/entity-tables.ts'
 import { servePages } from '../../data/paging.ts'
+import { requireRow } from '../../data/require-row.ts'
 import { refuse, unknownPath } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
@@ -10,7 +12,9 @@ import { hasRevisions, historyOf, revisionOf } from './store.ts'
 export const revisionRoutes: Route[] = [
   servePages(revisions.list, async ({ db, params: { entity, id } }) => {
     const thing = { entity: readEntity(entity), id }
-    if (!(await hasRevisions(db, thing))) refuse(404, 'There is nothing with this id.')
+    // A row that was inserted by hand has no history yet.
+    if (!(await hasRevisions(db, thing)))
+      await requireRow(db, { ...entityTables[thing.entity], id })
     return historyOf(thing)
   }),
 
