@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import pg from 'pg'
 
 /*
  * A minimal server with the same database and statements: node:http and pg, without framework, headers or log. It is
  * the baseline for the cost of the real server. `/` lists industries, `/products` products, `/users` all users;
- * `/user/<address>` is one user.
+ * `/user/<address>` is one user, and PUT `/industry/<id>` updates one industry.
  */
 const pool = new pg.Pool({ host: process.argv[2], user: 'postgres', database: 'postgres', max: 10 })
 
@@ -33,8 +34,18 @@ const users = `select coalesce(json_agg(t), '[]')::text as json from (
 
 const oneUser = `select row_to_json(t)::text as json from (${user} where lower(email) = $1) t`
 
+const update = `with t as (
+    update industries set name = $2, details = $3, version = version + 1, updated_at = now()
+    where industry_id = $1
+    returning industry_id, name, details, version, ${time('created_at')}, ${time('updated_at')})
+  select row_to_json(t)::text as json from t`
+
 /** The statement for a URL, and its parameters. @returns {[string, string[]]} */
-const statementFor = (/** @type {string} */ url) => {
+const statementFor = (/** @type {string} */ url, /** @type {string} */ body) => {
+  if (url.startsWith('/industry/')) {
+    const { name, details } = JSON.parse(body)
+    return [update, [url.slice('/industry/'.length), name, details]]
+  }
   if (url === '/users') return [users, []]
   if (url === '/products') return [products, []]
   if (url.startsWith('/user/')) return [oneUser, [decodeURIComponent(url.slice(6)).toLowerCase()]]
@@ -44,11 +55,10 @@ const statementFor = (/** @type {string} */ url) => {
 const server = createServer((request, response) => {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
   const hash = createHash('sha256').update(token).digest()
-  pool
-    .query(owner, [hash])
-    .then(({ rows }) => {
+  Promise.all([text(request), pool.query(owner, [hash])])
+    .then(([body, { rows }]) => {
       if (rows[0]?.role !== 'super_admin') throw new Error('not a super_admin')
-      return pool.query(...statementFor(request.url ?? '/'))
+      return pool.query(...statementFor(request.url ?? '/', body))
     })
     .then(({ rows }) => {
       response.setHeader('content-type', 'application/json; charset=utf-8').end(rows[0].json)

@@ -1,5 +1,6 @@
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import { measureStalls, stallBudget } from './document-stalls.ts'
+import { historyBudget, measureHistory } from './history.ts'
 import { keyHandlingBudget, measureKeyHandling } from './key-work.ts'
 import { frameBudget, listBudget, measureLists } from './lists.ts'
 import { measureMixed, measureTwoServers, mixedBudget } from './mixed.ts'
@@ -119,6 +120,15 @@ const documents = async () => {
   )
 }
 
+const history = async () => {
+  const { times, size, updates } = await measureHistory()
+  print('Versions of one thing, with a text of 8 kB', times)
+  print('Their size, and the time to add one', size)
+  print('Updates of rows of 8 kB by 8 clients (bare: only the update)', [updates])
+  checkBudget('history', times, (row) => row['p95 ms'] <= row.budget)
+  checkBudget('updates', [updates], (row) => row['of bare'] >= historyBudget.updates)
+}
+
 /** The benchmarks in order, by the names for `npm run bench -- server mixed`. */
 export const parts: Readonly<Record<string, () => Promise<void>>> = {
   starts,
@@ -129,4 +139,5 @@ export const parts: Readonly<Record<string, () => Promise<void>>> = {
   lists,
   people,
   documents,
+  history,
 }

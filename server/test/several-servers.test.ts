@@ -170,3 +170,24 @@ test('cleans up correctly when both servers do it at once', async () => {
     (select count(*)::integer from idempotency_keys where created_at < now() - interval '1 day') as keys`)
   expect(left).toEqual({ tokens: 0, attempts: 0, keys: 0 })
 })
+
+test('keeps every version of a thing that both servers change at once', async () => {
+  const { token } = await signIn(all.one.url)
+  const input = { name: 'Looms', details: 'Version 1' }
+  const created = await all.one.as(token)('POST', industries, input)
+  const id = String(Object(created.body).industry_id)
+  const changes = Array.from({ length: 20 }, (_, number) =>
+    (number % 2 ? all.one : all.two).as(token)('PUT', industries + id, {
+      ...input,
+      details: `Changed ${number}`,
+    }),
+  )
+  for (const { status } of await Promise.all(changes)) expect(status).toBe(200)
+  const history = `/api/v1/revisions/industries/${id}`
+  const [one, two] = await onBoth(async (url) =>
+    caller(url, { authorization: `Bearer ${token}` })('GET', history),
+  )
+  expect(one?.body).toEqual(two?.body)
+  const versions = Object(one?.body).map(({ version }: { version: number }) => version)
+  expect(versions).toEqual(Array.from({ length: 21 }, (_, index) => 21 - index))
+})

@@ -64,12 +64,22 @@ test('pages through the versions', async () => {
   expect(pages).toEqual([[7, 6, 5], [4, 3, 2], [1]])
 })
 
-test('counts words in lines that are encoded with a backslash', async () => {
-  const id = await create('One two.\\n\\nThree four.')
-  await update(id, 'One two.\\n\\nThree five six.\\nSeven.')
-  expect(Object((await read(id)).body)[0].changed).toEqual([
-    { field: 'details', added: 3, removed: 1 },
-  ])
+test.each([
+  ['One two.\\n\\nThree four.', 'One two.\\n\\nThree five six.\\nSeven.', 3, 1],
+  ['foo bar', 'foo barn', 1, 1],
+  ['bar', 'a bar', 1, 0],
+  ['one two three', 'one three', 0, 1],
+  ['a b c a b c', 'a b c', 0, 3],
+  ['word', 'word word', 1, 0],
+  ['مرحبا 👩🏽‍🚀 é', 'مرحبا 👨‍🚀 é', 1, 1],
+  ['first second', 'second first', 0, 0],
+  ['one  two', 'one two', 0, 0],
+  ['x', 'y', 1, 1],
+])('counts the words between "%s" and "%s"', async (before, after, added, removed) => {
+  const id = await create(before)
+  await update(id, after)
+  const changed = [{ field: 'details', added, removed }]
+  expect((await read(id)).body).toMatchObject([{ changed }, { version: 1 }])
 })
 
 test('keeps the history of a deleted thing', async () => {
