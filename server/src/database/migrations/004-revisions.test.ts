@@ -57,7 +57,7 @@ test('fills the history from the audit log, and from rows that it does not know'
 })
 
 test('keeps the history of changes by a server of the release before', async () => {
-  const [thing] = (await createThings(app)).filter(({ entity }) => entity === 'ai-roles')
+  const thing = (await createThings(app)).find(({ entity }) => entity === 'ai-roles')
   if (!thing) throw new Error('no role')
   // The statements of that release.
   await sql`with changed as (
