@@ -91,3 +91,13 @@ test('opens and closes the products of a persona with only the keyboard', async 
   await enter(page, button(page, products))
   await expectFocusTrapped(page, dialog(page, products), button(page, products))
 })
+
+test('duplicates a persona with only the keyboard', async ({ page, plain }) => {
+  const duplicate = button(page, 'Duplicate Dana Whitfield')
+  await open(page, plain, 'Personas', 'Duplicate Dana Whitfield')
+  await enter(page, duplicate)
+  await expect(nameField(page)).toBeFocused()
+  await page.keyboard.type('Dana the Second')
+  await save(page, 'Persona created successfully', duplicate)
+  await expect(button(page, 'Edit Dana the Second')).toBeVisible()
+})

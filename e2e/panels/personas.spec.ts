@@ -46,7 +46,7 @@ test.describe('personas, with a plain backend', () => {
         'Inactive',
         '',
       ])
-      await expect(omar.getByRole('button')).toHaveCount(3)
+      await expect(omar.getByRole('button')).toHaveCount(4)
       for (const name of ['Products of Omar Reyes', 'Edit Omar Reyes', 'Delete Omar Reyes'])
         await expect(omar.getByRole('button', { name })).toBeVisible()
       expect(plain.requestLog('/v1/ai-personas')).toEqual([`GET ${path}`, `GET ${path}`])

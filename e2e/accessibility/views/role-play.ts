@@ -147,10 +147,18 @@ export const rolePlay: View[] = [
     },
   },
   {
-    name: 'persona, add',
+    name: 'persona, copy',
     async open({ page }) {
       await button(page, 'Close').click()
       await expect(page.getByRole('dialog')).toBeHidden()
+      await button(page, 'Duplicate Dana Whitfield').click()
+      await expect(nameField(page)).toHaveValue('Copy of Dana Whitfield')
+    },
+  },
+  {
+    name: 'persona, add',
+    async open({ page }) {
+      await button(page, 'Cancel').click()
       await button(page, 'Add New').click()
       await expect(nameField(page)).toBeVisible()
     },

@@ -13,6 +13,7 @@ import type { PersonaLookups } from './data/persona-fields.ts'
 import styles from './persona-form.module.css'
 import type { PersonaRow } from '../../services/prompts/persona-row.ts'
 import { personaSaves } from './data/persona-saves.ts'
+import { uploadedPicture, useCopiedPicture } from './picture/copied-picture.ts'
 import { usePictureUpload } from './picture/use-picture-upload.tsx'
 import { OtherIndustryProducts } from './products/other-industry-products.tsx'
 import { SummaryInput } from './summary/summary-input.tsx'
@@ -27,14 +28,18 @@ export function PersonaForm({
   lookups,
   fields,
   row: opened,
+  copied,
   onLeave,
 }: FormProps<PersonaRow, PersonaLookups>) {
   const aside = useRef<HTMLDivElement>(null)
   const picture = usePictureUpload(() => focusElement(aside.current))
+  const uploaded = uploadedPicture(copied?.profile_pic)
+  const isCopying = useCopiedPicture(uploaded, picture.choose)
   const rowForm = useRowForm<PersonaRow>(personaSaves, {
     list,
     fields,
     row: opened,
+    copied: copied && uploaded ? { ...copied, profile_pic: '' } : copied,
     onLeave,
     afterSave: picture.upload,
   })
@@ -58,7 +63,12 @@ export function PersonaForm({
     if (form.getValues()['voice_id']) form.setFieldValue('voice_id', '')
   }
   return (
-    <FormFrame rowForm={rowForm} name={row?.name} wide>
+    <FormFrame
+      rowForm={rowForm}
+      name={row?.name}
+      wide
+      blockedBy={isCopying ? 'Copying the picture…' : undefined}
+    >
       <div data-wide className={styles.persona}>
         <PersonaAside {...{ form, picture, readOnly }} ref={aside} stored={row?.profile_pic} />
         <div className={styles.main}>

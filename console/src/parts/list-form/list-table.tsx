@@ -5,9 +5,9 @@ import type { Item } from '../../services/api/crud-resource.ts'
 import { LongTable } from '../../ui/long-table.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { rowIcons } from '../../ui/row-icons.tsx'
-import { PanelContext } from '../panel-context.ts'
+import { PanelContext, usePanelView } from '../panel-context.ts'
 import { renderCell } from './column.tsx'
-import { displayName } from './panel.ts'
+import { canAddRow, displayName } from './panel.ts'
 import type { Panel } from './panel.ts'
 import { confirmRowDelete } from './confirm-row-delete.tsx'
 
@@ -31,7 +31,14 @@ export function ListTable({
   onHistory: ((row: Item) => void) | false
 }) {
   const { heading } = use(PanelContext)
-  const buttons = [panel.actions, onHistory, onEdit, panel.resource.remove].filter(Boolean).length
+  const { open } = usePanelView()
+  // Reports have no name of their own, and each mode only takes one.
+  const canDuplicate =
+    canAddRow(panel, rows) &&
+    panel.fields({ row: undefined, rows, lookups }).some((field) => field.name === 'name')
+  const buttons = [panel.actions, onHistory, onEdit, canDuplicate, panel.resource.remove].filter(
+    Boolean,
+  ).length
   const headers = [...panel.columns, { title: 'Action', narrow: true, buttons }]
   const cells = (row: Item, index: number) => {
     const neighbour = rows[index + 1] ?? rows[index - 1]
@@ -64,6 +71,16 @@ export function ListTable({
             >
               {rowIcons.edit}
             </RowButton>
+            {canDuplicate && (
+              <RowButton
+                label={`Duplicate ${name}`}
+                title="Duplicate"
+                focusTrigger={`add ${id}`}
+                onClick={() => open({ name: 'add', id })}
+              >
+                {rowIcons.duplicate}
+              </RowButton>
+            )}
             {panel.resource.remove && (
               <RowButton
                 label={`Delete ${name}`}

@@ -15,6 +15,8 @@ export interface FormProps<Row extends Item = Item, Lookups = unknown> {
   fields: readonly Field[]
   /** Absent when adding. */
   row: Row | undefined
+  /** The row that the new one starts as a copy of. */
+  copied?: Row | undefined
   /** Goes back to the list. */
   onLeave: () => void
 }
@@ -57,7 +59,7 @@ export interface FormDefinition<Row extends Item = Item> {
   canAdd?(rows: readonly Row[]): boolean
   /** Where and how long toasts about saving appear. */
   toastOptions?: ToastOptions
-  /** The body of a create, if it differs from the form's. @param row the deleted row that the new one replaces */
+  /** The body of a create, if it differs from the form's. @param row the row that it replaces or copies */
   toCreate?(body: Body, row: Row | undefined): unknown
   /** The body of an update, if it differs from the form's. */
   toUpdate?(body: Body, row: Row): unknown
@@ -103,6 +105,12 @@ export interface Panel<Row extends Item = Item, Lookups = unknown> extends FormD
   /** A hook that reads other lists for names and choices. */
   useLookups?(): Lookups
 }
+
+/** Whether the loaded list takes another row. */
+export const canAddRow = (
+  { resource, canAdd }: Pick<Panel, 'resource' | 'canAdd'>,
+  rows: readonly Item[],
+): boolean => resource.create !== undefined && (canAdd?.(rows) ?? true)
 
 /** The name of a row as the panel displays it. */
 export const displayName = (

@@ -1,7 +1,8 @@
-import { parseItem } from '@greenroom/contract'
+import { maxLength, parseItem } from '@greenroom/contract'
 import { useForm } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { use, useId, useReducer, useState } from 'react'
+import { use, useId, useEffectEvent, useLayoutEffect, useReducer, useState } from 'react'
 import { focusFirstError } from '../../lib/focus.ts'
 import { createStore } from '../../lib/store.ts'
 import { idOf } from '../../services/api/crud-resource.ts'
@@ -11,11 +12,14 @@ import { readDraft } from '../../services/drafts.ts'
 import { PanelContext } from '../panel-context.ts'
 import { draftKeyOf } from './edit-from.ts'
 import { formBody } from './form-body.ts'
+import type { Field } from './field.ts'
 import { baseOf, formReducer, openForm } from './form-state.ts'
+import type { Base } from './form-state.ts'
+import { canAddRow } from './panel.ts'
 import type { FormDefinition, FormProps } from './panel.ts'
 import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.ts'
-import { sameValues } from './values.ts'
+import { sameValues, valuesOf } from './values.ts'
 import type { Values } from './values.ts'
 
 interface Options<Row extends Item> extends Omit<FormProps<Row>, 'lookups'> {
@@ -32,21 +36,25 @@ interface Options<Row extends Item> extends Omit<FormProps<Row>, 'lookups'> {
  */
 export function useRowForm<Row extends Item>(
   panel: FormDefinition<Row>,
-  { list, fields, row: opened, onLeave, afterSave }: Options<Row>,
+  { list, fields, row: opened, copied, onLeave, afterSave }: Options<Row>,
 ) {
   const { resource } = panel
   const { segment } = use(PanelContext)
-  const draftKey = (row: Row | undefined) => draftKeyOf(segment, row && idOf(resource, row))
+  const copyKey = copied && `copy of ${idOf(resource, copied)}`
+  const draftKey = (row: Row | undefined) =>
+    draftKeyOf(segment, row ? idOf(resource, row) : copyKey)
   const [state, dispatch] = useReducer(formReducer<Row>, undefined, () =>
-    openForm(baseOf(fields, opened), readDraft(draftKey(opened))),
+    openForm(copied ? copyOf(fields, copied) : baseOf(fields, opened), readDraft(draftKey(opened))),
   )
   const { base, conflict, undo } = state
   const [note] = useState(() => createStore(state.draft?.note ?? ''))
   const { row } = base
   const draft = useDraft(draftKey(row), base)
 
-  const body = formBody(panel, fields, row)
-  const [required] = useState(() => body.errors({}))
+  const { errors: validate } = formBody(panel, fields, row)
+  // A copy also takes over what the form does not show.
+  const body = formBody(panel, fields, row ?? copied)
+  const [required] = useState(() => validate({}))
 
   // A conflict compares the texts again half a second after the last key press.
   const compareAgain = useDebouncedCallback(
@@ -64,7 +72,7 @@ export function useRowForm<Row extends Item>(
       if (conflict) compareAgain(values)
     },
     enhanceGetInputProps: ({ field }) => ({ 'aria-required': field in required }),
-    validate: body.errors,
+    validate,
     validateInputOnChange: fields.flatMap((field) => (field.validateOnChange ? field.name : [])),
   })
 
@@ -77,7 +85,7 @@ export function useRowForm<Row extends Item>(
       if (!isMounted()) return
       if (!isDone) {
         const { id, version } = saved
-        const edited = { ...row, ...sent, [resource.id]: id, version }
+        const edited = { ...(row ?? copied), ...sent, [resource.id]: id, version }
         const next = parseItem(resource.list.response, edited)
         const stored = form.getValues()
         if (next) {
@@ -97,6 +105,7 @@ export function useRowForm<Row extends Item>(
     },
   })
   const formId = useId()
+  useSelectedName(form, copied !== undefined)
   /** @param target the row to update; absent to create one */
   const save = (target: Row | undefined, version = target?.version) =>
     form.onSubmit(
@@ -130,7 +139,7 @@ export function useRowForm<Row extends Item>(
     },
     /** From the press of Save until the form closes. */
     isSaving: state.name === 'saving' || state.name === 'saved',
-    canCreate: resource.create !== undefined && (panel.canAdd?.(list.rows) ?? true),
+    canCreate: canAddRow(panel, list.rows),
     submit: save(row, base.version),
     cancel() {
       cancel()
@@ -164,6 +173,34 @@ export function useRowForm<Row extends Item>(
         dispatch({ type: 'rejected', conflict: { ...conflict, kind: 'deleted' } })
     },
   }
+}
+
+/** The values of a copy; nothing is saved yet. */
+function copyOf<Row extends Item>(fields: readonly Field[], row: Row): Base<Row> {
+  const values = valuesOf(fields, row)
+  const name = copyName(values['name'] ?? '')
+  return { row: undefined, version: undefined, stored: { ...values, name } }
+}
+
+/** “Copy of” and a name, which is shortened to what a name may be long. */
+function copyName(name: string): string {
+  const copy = `Copy of ${name}`
+  if (copy.length <= maxLength.name) return copy
+  return `${copy
+    .slice(0, maxLength.name - 1)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()}…`
+}
+
+/** Selects the name when a copy opens, so that typing replaces it. It has the focus as the first field. */
+function useSelectedName(form: UseFormReturnType<Values>, isCopy: boolean) {
+  const select = useEffectEvent(() => {
+    const input = form.getInputNode('name')
+    if (input instanceof HTMLInputElement) input.select()
+  })
+  useLayoutEffect(() => {
+    if (isCopy) select()
+  }, [isCopy])
 }
 
 export type RowForm<Row extends Item = Item> = ReturnType<typeof useRowForm<Row>>
