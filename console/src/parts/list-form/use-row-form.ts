@@ -149,6 +149,7 @@ export function useRowForm<Row extends Item>(
     discardDraft() {
       dispatch({ type: 'restarted', base: { ...base, version: row?.version } })
       form.setValues(base.stored)
+      note.set('')
       draft.drop()
     },
     keepMine: () => current && save(current)(),

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { CopyButton } from '../copy-button.tsx'
 import styles from './form-view.module.css'
 import { promptOf } from './read-version.ts'
 import type { Version } from './read-version.ts'
@@ -31,24 +31,27 @@ export function VersionActions({
   onEdit: () => void
 }) {
   const { missing = [] } = version.extras ?? {}
-  const edit = (
-    <Button variant="default" onClick={onEdit}>
-      Edit from this version
-    </Button>
-  )
   return (
     <>
       <Group gap="xs">
         {hint === undefined && (
-          <BusyButton busy={busy} onClick={onRestore}>
-            Restore version {number}
-          </BusyButton>
+          <>
+            <BusyButton busy={busy} onClick={onRestore}>
+              Restore version {number}
+            </BusyButton>
+            <Button variant="default" onClick={onEdit}>
+              Edit from this version
+            </Button>
+          </>
         )}
-        {hint === undefined && refusal === undefined && edit}
         <CopyButton key={number} text={promptOf(version)} />
         {hint && <span className={styles.why}>{hint}</span>}
       </Group>
-      {refusal !== undefined && <Notice action={edit}>{refusal}</Notice>}
+      {refusal !== undefined && (
+        <Notice>
+          {refusal} Use “Edit from this version” to change the text before you save it.
+        </Notice>
+      )}
       {hint === undefined && missing.length > 0 && (
         <p className={styles.why}>
           {names.format(missing)} no longer {missing.length === 1 ? 'exists' : 'exist'}. Restoring

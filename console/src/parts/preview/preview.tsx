@@ -7,7 +7,7 @@ import { Name } from '../../ui/name.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { promptEntity } from '../../services/prompts/prompt-entities.ts'
 import { CompositionNotes } from './composition-notes.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../copy-button.tsx'
 import type { EditedRow } from './edited-row.ts'
 import styles from './preview.module.css'
 import { PromptFigures } from './prompt-figures.tsx'
@@ -93,7 +93,7 @@ function ComposedPrompt({ edited, composed }: { edited: EditedRow; composed: Com
       )}
       <div className={styles.line}>
         <PromptFigures composition={composition} unsaved={unsaved} />
-        <CopyButton text={composition.text} />
+        <CopyButton text={composition.text} size="xs" />
       </div>
       <CompositionNotes composition={composition} />
       <PromptText composed={composed} edited={edited} />
