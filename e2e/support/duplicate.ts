@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { button, heading, nameField } from './page.ts'
+
+const selectedText = (page: Page) =>
+  nameField(page).evaluate((input: HTMLInputElement) =>
+    input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0),
+  )
+
+/** Presses Duplicate and expects the create form with the copy's name selected. */
+export async function duplicate(page: Page, name: string): Promise<void> {
+  await button(page, `Duplicate ${name}`).click()
+  await expect(heading(page)).toHaveText(/^Add /)
+  await expect(nameField(page)).toBeFocused()
+  expect(await selectedText(page)).toBe(await nameField(page).inputValue())
+}
