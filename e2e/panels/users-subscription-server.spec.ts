@@ -1,7 +1,7 @@
 import { toastMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { expect, signIn, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import type { Greenroom } from '../support/greenroom.ts'
 import { card, credits, gift, openGift, openSubscription } from './subscription.ts'
 import { button, errorToast, toast } from '../support/page.ts'
@@ -53,21 +53,18 @@ test.use({ ownServer: true })
 test(
   'books all gifts when two administrators gift four times each at once',
   { tag: ['@R148', '@R207'] },
-  async ({ browser, greenroom }) => {
+  async ({ signInAs, greenroom }) => {
     const name = 'Terrence Boyd'
     const { stored, booked } = await subscriber(greenroom, name)
     const before = (await stored()).credits_remaining
-    const { url, adminToken, email } = greenroom
     const giver = async (who: string) => {
-      const context = await browser.newContext()
-      const page = await signIn(await context.newPage(), url, adminToken, { name: who, email })
+      const page = await signInAs(who)
       await open(page, name)
       for (let count = 0; count < 4; count++) {
         await openGift(page)
         await gift(page, 1)
         await expect(page.getByRole('dialog')).toBeHidden()
       }
-      await context.close()
     }
     await Promise.all([giver('Kim'), giver('Robin')])
     expect((await stored()).credits_remaining).toBe(before + 8)

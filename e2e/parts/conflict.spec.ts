@@ -1,22 +1,12 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { expect, signIn } from '../support/fixtures.ts'
-import type { Greenroom } from '../support/greenroom.ts'
+import { expect } from '../support/fixtures.ts'
 import { conflictNotice, openForm, test } from './conflict.ts'
 import { messages } from './industry-list.ts'
 import { button, nameField, promptField, toast } from '../support/page.ts'
 
 const before = ['Tyres and hoses.', ...Array.from({ length: 40 }, (_, at) => `Rule ${at}.`)]
 const text = (first: string, last = 'Ask first.') => [first, ...before.slice(1), last].join('\n')
-
-/** Opens the form of an industry as another administrator. */
-async function openElsewhere(browser: Browser, greenroom: Greenroom, name: string): Promise<Page> {
-  const context = await browser.newContext()
-  const { url, adminToken, email } = greenroom
-  const page = await signIn(await context.newPage(), url, adminToken, { name: 'Kim', email })
-  await openForm(page, name)
-  return page
-}
 
 /** Saves the form first on the other page, then on this one, where that is a conflict. */
 async function collide(page: Page, other: Page, mine: string, theirs: string) {
@@ -30,13 +20,13 @@ async function collide(page: Page, other: Page, mine: string, theirs: string) {
 
 test('a save after someone else’s is rejected and shows who changed what and when', async ({
   signedIn: page,
-  browser,
-  greenroom,
+  signInAs,
   makeIndustry,
 }) => {
   const { stored } = await makeIndustry('Rubber', text('Tyres and hoses.'))
   await openForm(page, 'Rubber')
-  const other = await openElsewhere(browser, greenroom, 'Rubber')
+  const other = await signInAs('Kim')
+  await openForm(other, 'Rubber')
   await collide(page, other, text('Tyres and long hoses.'), text('Tyres and belts.', 'Ask last.'))
 
   const view = conflictNotice(page)
@@ -68,13 +58,13 @@ test('a save after someone else’s is rejected and shows who changed what and w
 
 test('Keep mine overwrites their change; another change is a conflict again', async ({
   signedIn: page,
-  browser,
-  greenroom,
+  signInAs,
   makeIndustry,
 }) => {
   const { stored } = await makeIndustry('Leather')
   await openForm(page, 'Leather')
-  const other = await openElsewhere(browser, greenroom, 'Leather')
+  const other = await signInAs('Kim')
+  await openForm(other, 'Leather')
   await collide(page, other, 'Mine.', 'Theirs.')
 
   await button(other, 'Edit Leather').click()
@@ -98,13 +88,13 @@ test('Keep mine overwrites their change; another change is a conflict again', as
 
 test('Take theirs fills the form with their text; Undo restores mine', async ({
   signedIn: page,
-  browser,
-  greenroom,
+  signInAs,
   makeIndustry,
 }) => {
   const { stored } = await makeIndustry('Ceramics')
   await openForm(page, 'Ceramics')
-  const other = await openElsewhere(browser, greenroom, 'Ceramics')
+  const other = await signInAs('Kim')
+  await openForm(other, 'Ceramics')
   await nameField(page).fill('Fine ceramics')
   await collide(page, other, 'Mine.', 'Theirs.')
   await expect(conflictNotice(page).getByRole('table')).toHaveCount(2)

@@ -6,7 +6,7 @@ import {
   userKey,
 } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
-import { storedItem, submitSignIn, toast } from '../support/page.ts'
+import { errorToast, storedItem, submitSignIn, toast } from '../support/page.ts'
 import { timeToast } from './toast-timer.ts'
 
 test.describe('the sign-in page', () => {
@@ -108,10 +108,8 @@ test.describe('signing in', () => {
     { tag: ['@R150', '@R238'] },
     async ({ page, greenroom }) => {
       await page.goto('/')
-      const reply = page.waitForResponse('**/api/login')
       await submitSignIn(page, greenroom.email, 'not the password')
-      const { message } = await (await reply).json()
-      await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+      await expect(errorToast(page, 'Wrong email address or password.')).toBeVisible()
       await expect(page).toHaveURL(`${greenroom.url}/`)
       expect(await storedItem(page, tokenKey)).toBeNull()
       await expect(page.getByLabel('Email')).toHaveValue(greenroom.email)

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { tokenKey, userKey } from '@greenroom/contract'
 import { startPlainBackend } from '../plain-backend/plain-backend.ts'
 import type { Call, PlainBackend } from '../plain-backend/plain-backend.ts'
@@ -56,6 +56,7 @@ export async function signIn(
 interface TestFixtures {
   greenroom: Greenroom
   signedIn: Page
+  signInAs: (name: string) => Promise<Page>
   plain: Plain
   ownServer: boolean
   otherHosts: string[]
@@ -73,6 +74,7 @@ interface WorkerFixtures {
  *   test may only change rows that it has created;
  * - `ownServer`: an option for tests that change the demonstration data: `greenroom` is then a server of their own;
  * - `signedIn`: a page that is signed in to `greenroom`, on `/drawer`;
+ * - `signInAs`: opens another window, signed in to `greenroom` under another name;
  * - `plain`: the console in front of a plain backend, with fresh data for each test;
  * - `otherHosts`: an option, the other hosts that a test opens on purpose.
  *
@@ -120,6 +122,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signedIn: async ({ page, greenroom }, use) => {
     const { url, adminToken, email } = greenroom
     await use(await signIn(page, url, adminToken, { name: 'Robin Hale', email, image: null }))
+  },
+  signInAs: async ({ browser, greenroom }, use) => {
+    const { url, adminToken, email } = greenroom
+    const contexts: BrowserContext[] = []
+    await use(async (name) => {
+      const context = await browser.newContext()
+      contexts.push(context)
+      return signIn(await context.newPage(), url, adminToken, { name, email })
+    })
+    for (const context of contexts) await context.close()
   },
   plain: async ({ plainConsole: { url, backend } }, use) => {
     backend.reset()
