@@ -79,6 +79,12 @@ for (const call of full ? fullCalls : smokeCalls)
     },
   )
 
+test('the smoke list meets every fault', () => {
+  const accepted = exampleCalls.map(({ accepts = [] }) => accepts)
+  const unmet = faults.filter(({ name }) => accepted.every((names) => names.includes(name)))
+  expect(unmet.map(({ name }) => name)).toEqual([])
+})
+
 test('the full list covers every endpoint of the specification', () => {
   const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
   const covered = fullCalls.flatMap(({ endpoints }) => endpoints.map(nameOf))

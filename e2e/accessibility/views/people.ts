@@ -157,7 +157,7 @@ export const people: View[] = [
     },
   },
   {
-    name: 'subscription, none',
+    name: 'subscription, empty',
     async open({ page, plain }) {
       await button(page, 'Cancel').click()
       plain.stub('GET', '/v1/user-subscriptions/user/1', { status: 200, body: [], times: 2 })

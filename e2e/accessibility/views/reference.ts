@@ -74,7 +74,7 @@ export const reference: View[] = [
     ...(full || smokePanels.includes(panel) ? formsOf(panel) : []),
   ]),
   {
-    name: 'Products, choosing',
+    name: 'Products, choosing an industry',
     async open({ page }) {
       await openSegment(page, 'Products')
       await button(page, 'Add').click()
@@ -83,7 +83,7 @@ export const reference: View[] = [
     },
   },
   {
-    name: 'Reports, choosing',
+    name: 'Reports, choosing a mode',
     async open({ page }) {
       await openSegment(page, 'Reports')
       await expect(button(page, 'Edit Cold call')).toBeVisible()
@@ -109,7 +109,7 @@ export const reference: View[] = [
     },
   },
   {
-    name: 'Industries, none',
+    name: 'Industries, empty',
     async open({ page, plain }) {
       plain.stub('GET', '/v1/industries', { status: 200, body: [] })
       await button(page, 'Retry').click()
@@ -138,7 +138,7 @@ export const reference: View[] = [
     },
   },
   {
-    name: 'Coaching, none',
+    name: 'Coaching, empty',
     async open({ page, plain }) {
       plain.stub('GET', '/v1/ai-coaching/prompts', { status: 200, body: [], times: 2 })
       await button(page, 'Cancel').click()

@@ -65,7 +65,7 @@ export const rolePlay: View[] = [
   {
     name: 'modes, preview with notes',
     async open({ page }) {
-      await button(page, /^Collapse/).click()
+      await button(page, 'Collapse Prompt Template').click()
       await previewButton(page).click()
       await expect(composedPrompt(page)).toBeVisible()
       await button(page, /^name: from/).click()

@@ -67,7 +67,7 @@ export const shell: View[] = [
     },
   },
   {
-    name: 'colour mode',
+    name: 'colour mode menu',
     async open({ page }) {
       await page.getByRole('button', { name: /^Colour mode/ }).click()
       await expect(page.getByRole('menu')).toBeVisible()
@@ -82,14 +82,14 @@ export const shell: View[] = [
     },
   },
   {
-    name: 'logout',
+    name: 'logout dialog',
     async open({ page }) {
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
       await expect(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible()
     },
   },
   {
-    name: 'navigation collapsed',
+    name: 'collapsed navigation',
     async open({ page }) {
       await button(page, 'Cancel').click()
       await button(page, 'Collapse navigation').click()
@@ -111,7 +111,7 @@ export const shell: View[] = [
     },
   },
   {
-    name: 'draft',
+    name: 'restored draft',
     async open({ page }) {
       await button(page, 'Add').click()
       await nameField(page).fill('Glass')
@@ -143,7 +143,7 @@ export const shell: View[] = [
     },
   },
   {
-    name: 'session ended in a dialog',
+    name: 'session ended, in a dialog',
     async open({ page, plain }) {
       await submitSignIn(page.getByRole('dialog'), 'robin@plain.example', 'right password')
       await expect(page.getByRole('dialog')).toBeHidden()
