@@ -5,6 +5,7 @@ import { keyHandlingBudget, measureKeyHandling } from './key-work.ts'
 import { frameBudget, listBudget, measureLists } from './lists.ts'
 import { measureMixed, measureTwoServers, mixedBudget } from './mixed.ts'
 import { measureManyUsers, pageBudget, fullListBudget } from './many-users.ts'
+import { measureCompose, measureImpact, promptBudgets } from './prompts.ts'
 import { checkBudget, print } from './report.ts'
 import { measureServer, rateBudget } from './server.ts'
 import { measureStartup, startupBudget } from './startup.ts'
@@ -130,6 +131,17 @@ const history = async () => {
   checkBudget('updates', [updates], (row) => row['of bare'] >= updateBudget)
 }
 
+const prompts = async () => {
+  const row = { 'compose ms': measureCompose(), 'impact ms': measureImpact() }
+  print('Composing 200,000 characters; comparing 300 prompts before and after an edit', [row])
+  checkBudget(
+    'composed prompts',
+    [row],
+    (each) =>
+      each['compose ms'] <= promptBudgets.compose && each['impact ms'] <= promptBudgets.impact,
+  )
+}
+
 /** The benchmarks in order, by the names for `npm run bench -- server mixed`. */
 export const parts: Readonly<Record<string, () => Promise<void>>> = {
   starts,
@@ -141,4 +153,5 @@ export const parts: Readonly<Record<string, () => Promise<void>>> = {
   people,
   documents,
   history,
+  prompts,
 }

@@ -60,7 +60,7 @@ export interface Composition {
   text: string
   /** Joined, their texts are `text`. */
   parts: ComposedPart[]
-  notes: CompositionNote[]
+  readonly notes: CompositionNote[]
 }
 
 /** From this share of the prompt on, a source is noted as large. */
@@ -149,7 +149,14 @@ export function compose(
   }
   addTemplateText(source.length)
   const text = parts.map((part) => part.text).join('')
-  return { text, parts, notes: [...notesOnValues(parts, inListItem), ...notesOnSize(parts, text)] }
+  return {
+    text,
+    parts,
+    // Found when they are read: most compositions need the text only.
+    get notes() {
+      return [...notesOnValues(parts, inListItem), ...notesOnSize(parts, text)]
+    },
+  }
 }
 
 /** Whether the line that contains this position begins like a list item: with a dash, a bullet or a number. */

@@ -5,6 +5,8 @@ import { createStore, useStore } from '../lib/store.ts'
 export interface ConfirmOptions {
   title: string
   text: ReactNode
+  /** What else the user should know, below the text. */
+  note?: ReactNode
   cancel: string
   confirm: string
   /**

@@ -30,9 +30,12 @@ export function toWire(text: string, stored?: string): string {
 }
 
 /** Decodes the wire form into the text that an author edits. */
-export const fromWire = (wire: string): string =>
-  wire.replace(/\r\n?/g, '\n').replace(/(\\+)(n?)/g, (_, slashes: string, next: string) => {
+export function fromWire(wire: string): string {
+  const text = wire.includes('\r') ? wire.replace(/\r\n?/g, '\n') : wire
+  if (!text.includes('\\')) return text
+  return text.replace(/(\\+)(n?)/g, (_, slashes: string, next: string) => {
     if (next === '') return slashes
     const kept = '\\'.repeat(Math.floor(slashes.length / 2))
     return kept + (slashes.length % 2 === 1 ? '\n' : 'n')
   })
+}

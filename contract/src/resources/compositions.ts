@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entities } from '../lib/entities.ts'
 import { endpoint, item } from '../lib/endpoint.ts'
+import { validUnicode } from '../lib/fields.ts'
 import { maxTokenBody, maxTokenText } from '../lib/limits.ts'
 import { modePlaceholders } from '../lib/placeholders.ts'
 
@@ -51,7 +52,9 @@ export const texts = {
     path: '/v1/texts/tokens',
     summary: 'Counts the tokens of a text. Nothing is stored.',
     body: z.object({
-      text: z.string({ error: 'must be text' }).check(z.maxLength(maxTokenText, tooLong)),
+      text: z
+        .string({ error: 'must be text' })
+        .check(z.maxLength(maxTokenText, tooLong), validUnicode),
     }),
     response: item(z.object(tokenCount)),
     feature: 'tokens',

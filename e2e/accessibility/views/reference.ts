@@ -3,7 +3,7 @@ import { templateBox, templateErrors } from '../../parts/editor.ts'
 import { expect } from '../../support/fixtures.ts'
 import { full } from '../../support/full.ts'
 import type { View } from './view.ts'
-import { button, openSegment, tableRows } from '../../support/page.ts'
+import { button, openSegment, promptField, tableRows } from '../../support/page.ts'
 
 /** A panel with the common list and form. */
 interface CrudPanel {
@@ -63,6 +63,14 @@ const formsOf = ({ title, row, error }: CrudPanel): View[] => [
   },
 ]
 
+/** What uses an industry, as a backend with the feature tells. */
+const usage = {
+  sentence: 'Packaging is used by 7 personas: Dana Whitfield and 6 more.',
+  refused: true,
+  users: [{ entity: 'personas', count: 7, first: [{ id: '1', name: 'Dana Whitfield' }] }],
+  sessions: 12,
+}
+
 /** The panels whose forms the smoke run opens: each of the three has fields of its own. */
 const smokePanels = [industries, products, reports]
 const fullPanels = [...smokePanels, ...otherPanels]
@@ -93,11 +101,43 @@ export const reference: View[] = [
     },
   },
   {
-    name: 'Industries, delete',
+    name: 'Industries, changes prompts',
     async open({ page }) {
       await openSegment(page, 'Industries')
+      await button(page, 'Edit Packaging').click()
+      await promptField(page).fill('Films.')
+      await expect(button(page, 'Show')).toBeVisible()
+    },
+  },
+  {
+    name: 'Industries, changed prompts',
+    async open({ page }) {
+      await button(page, 'Show').click()
+      await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+    },
+  },
+  {
+    name: 'Industries, delete',
+    async open({ page }) {
+      await button(page, 'Back to the form').click()
+      await button(page, 'Cancel').click()
       await button(page, 'Delete Packaging').click()
       await expect(page.getByRole('dialog', { name: 'Delete Confirmation' })).toBeVisible()
+    },
+  },
+  {
+    name: 'Industries, delete with its usage',
+    async open({ page }) {
+      await page.route('**/api/v1/industries/', async (route) => {
+        const response = await route.fetch()
+        const headers = { ...response.headers(), 'x-greenroom-features': 'usage' }
+        await route.fulfill({ response, headers })
+      })
+      await page.route('**/api/v1/usage/**', (route) => route.fulfill({ json: usage }))
+      await page.reload()
+      await button(page, 'Delete Packaging').click()
+      await expect(page.getByRole('link', { name: 'Dana Whitfield' })).toBeVisible()
+      await page.unrouteAll({ behavior: 'wait' })
     },
   },
   {

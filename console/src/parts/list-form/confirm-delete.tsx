@@ -7,6 +7,7 @@ import { toastFailure, toastSuccess } from '../../services/toasts.ts'
 /**
  * Asks whether to delete a list item, deletes it and reports the result (spec sections 2 and 8).
  * @param what the end of the question
+ * @param note what else the user should know
  * @param remove deletes it
  * @param messages the toasts; a failure shows the server's message if there is one
  * @param removed called after the delete
@@ -15,6 +16,7 @@ import { toastFailure, toastSuccess } from '../../services/toasts.ts'
  */
 export function confirmDelete({
   what,
+  note,
   remove,
   messages,
   removed,
@@ -22,6 +24,7 @@ export function confirmDelete({
   next,
 }: {
   what: ReactNode
+  note?: ReactNode
   remove: (signal: AbortSignal) => Promise<unknown>
   messages: { removed: string; removeFailed: string }
   removed: () => void
@@ -31,6 +34,7 @@ export function confirmDelete({
   openConfirmDialog({
     title: 'Delete Confirmation',
     text: <>Are you sure you want to delete {what}?</>,
+    note,
     cancel: 'Close',
     confirm: 'Delete',
     async action(signal) {

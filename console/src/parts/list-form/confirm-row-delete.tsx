@@ -1,9 +1,11 @@
 import { ApiError } from '../../services/api/api-error.ts'
 import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
+import { hasFeature } from '../../services/api/features.ts'
 import { patchList, reloadList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
 import { Name } from '../../ui/name.tsx'
+import { RowUsage } from '../usage/row-usage.tsx'
 import { confirmDelete } from './confirm-delete.tsx'
 import type { Panel } from './panel.ts'
 
@@ -18,7 +20,7 @@ export function confirmRowDelete(
   name: string,
   neighbour: string | undefined,
 ): void {
-  const { resource, deleteNoun = 'prompt', deletedOn = '204' } = panel
+  const { resource, entity, deleteNoun = 'prompt', deletedOn = '204' } = panel
   if (!resource.remove) return
   const {
     remove,
@@ -32,6 +34,7 @@ export function confirmRowDelete(
         <Name>{name}</Name> {deleteNoun}
       </>
     ),
+    note: entity && hasFeature('usage') && <RowUsage entity={entity} id={id} />,
     async remove(signal) {
       const { status } = await request(remove, { params: { id }, signal })
       if (deletedOn === '204' && status !== 204) throw new ApiError(status)

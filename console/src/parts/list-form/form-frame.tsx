@@ -6,6 +6,7 @@ import { idOf } from '../../services/api/crud-resource.ts'
 import { useSessionEnded } from '../../services/session-end.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { ImpactSlot } from '../impact/impact-slot.tsx'
 import { PanelFrame } from '../panel-frame.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { DraftNote, TakenNote } from './form-notes.tsx'
@@ -36,7 +37,7 @@ export function FormFrame({
   blockedBy?: string | undefined
   children: ReactNode
 }) {
-  const { panel, formId, state, row, isDirty, isSaving } = rowForm
+  const { panel, formId, state, row, unsaved, isDirty, isSaving } = rowForm
   const { conflict, undo, draft } = state
   useFocusOnOpen(formId)
   useFocusAfterSaving(isSaving)
@@ -65,6 +66,7 @@ export function FormFrame({
         <div className={styles.card}>
           <div className={styles.fields}>{children}</div>
           <div className={styles.bar}>
+            {row && <ImpactSlot {...{ panel, row, unsaved }} />}
             {hint && (
               <p id={`${formId}-hint`} className={styles.why}>
                 {hint}

@@ -19,7 +19,7 @@ import { canAddRow } from './panel.ts'
 import type { FormDefinition, FormProps } from './panel.ts'
 import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.ts'
-import { sameValues, valuesOf } from './values.ts'
+import { bodyOf, sameValues, valuesOf } from './values.ts'
 import type { Values } from './values.ts'
 
 interface Options<Row extends Item> extends Omit<FormProps<Row>, 'lookups'> {
@@ -127,6 +127,16 @@ export function useRowForm<Row extends Item>(
     typed,
     /** The row that is edited; absent when adding. */
     row,
+    /** What is not saved yet, for code that must not render with each key. */
+    unsaved: {
+      subscribe: typed.subscribe,
+      isDirty: () => !sameValues(base.stored, typed.get()),
+      /** The row as a save would store it. Values that cannot be saved yet are taken as they are. */
+      row(): Item {
+        const values = typed.get()
+        return { ...row, ...bodyOf(fields, values, row), ...(row && body.of(values, row)) }
+      },
+    },
     /** The row as the list has it now. */
     current,
     /** Whether the values differ from those of the row. */

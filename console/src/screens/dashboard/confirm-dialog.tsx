@@ -39,6 +39,7 @@ export function ConfirmDialog() {
       onGone={shown?.after}
     >
       <p className={styles.text}>{shown?.text}</p>
+      {shown?.note}
       <SessionNotice />
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={close} data-autofocus>

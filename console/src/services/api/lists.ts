@@ -35,12 +35,20 @@ export interface ListState<Row> {
 /**
  * Loads a resource's list, and reloads it each time the component mounts.
  * @param load loads the list, if its response is not a plain array
+ * @param reuseMs for how long a list that has been loaded is not reloaded
  */
 export function useList<Row extends Item>(
   resource: CrudResource<Row>,
   load = (signal: AbortSignal): Promise<readonly Row[]> => fetchList(resource.list, { signal }),
+  reuseMs = 0,
 ): ListState<Row> {
-  return toListState(useQuery({ queryKey: [resource.path], queryFn: ({ signal }) => load(signal) }))
+  return toListState(
+    useQuery({
+      queryKey: [resource.path],
+      queryFn: ({ signal }) => load(signal),
+      staleTime: reuseMs,
+    }),
+  )
 }
 
 /** Converts a query to a list. A failed list counts as loading while it is being reloaded. */

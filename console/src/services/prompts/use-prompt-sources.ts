@@ -21,17 +21,20 @@ export interface PromptSourcesState {
   reload: () => void
 }
 
+/** Lists that were loaded just now are not loaded again. */
+const reuseMs = 60_000
+
 /** Loads everything that prompts are composed from, with the lists of spec section 7. */
 export function usePromptSources(): PromptSourcesState {
   const lists = {
-    modes: useList(interactionModes),
-    personas: useList(personaList),
-    industries: useList(industries),
-    roles: useList(aiRoles),
-    companySizes: useList(companySizes),
-    plantSizes: useList(plantSizes),
-    models: useList(manufacturingModels),
-    products: useList(products),
+    modes: useList(interactionModes, undefined, reuseMs),
+    personas: useList(personaList, undefined, reuseMs),
+    industries: useList(industries, undefined, reuseMs),
+    roles: useList(aiRoles, undefined, reuseMs),
+    companySizes: useList(companySizes, undefined, reuseMs),
+    plantSizes: useList(plantSizes, undefined, reuseMs),
+    models: useList(manufacturingModels, undefined, reuseMs),
+    products: useList(products, undefined, reuseMs),
   }
   const rowsOf = {
     'interaction-modes': lists.modes.rows,

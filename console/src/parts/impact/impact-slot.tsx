@@ -1,0 +1,35 @@
+import type { Entity } from '@greenroom/contract'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { idOf } from '../../services/api/crud-resource.ts'
+import type { Item } from '../../services/api/crud-resource.ts'
+import { isPromptEntity } from '../../services/prompts/prompt-entities.ts'
+import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import type { Unsaved } from './use-impact.ts'
+
+const impactLine = lazyComponent(async () => (await import('./impact-line.tsx')).ImpactLine)
+
+/** How long a form must have unsaved changes before everything that prompts are made of is loaded, in milliseconds. */
+const loadAfterMs = 1000
+
+/** The line about changed prompts, while a saved row has unsaved changes. Reports and coaching are in no prompt. */
+export function ImpactSlot({
+  panel: { entity, resource },
+  row,
+  unsaved,
+}: {
+  panel: { entity?: Entity; resource: { id: string } }
+  row: Item
+  unsaved: Unsaved
+}) {
+  const isDirty = useSyncExternalStore(unsaved.subscribe, unsaved.isDirty)
+  const [isNeeded, setNeeded] = useState(false)
+  useEffect(() => {
+    if (!isDirty) return
+    const timer = setTimeout(() => setNeeded(true), loadAfterMs)
+    return () => clearTimeout(timer)
+  }, [isDirty])
+  const inPrompts = isPromptEntity(entity)
+  const Line = useLazyComponent(impactLine, isNeeded && inPrompts, () => undefined)
+  if (!Line || !inPrompts || !isDirty) return null
+  return <Line entity={entity} id={idOf(resource, row)} unsaved={unsaved} />
+}

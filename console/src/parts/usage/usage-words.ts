@@ -1,0 +1,26 @@
+import type { Entity, Usage } from '@greenroom/contract'
+import { pluralize } from '../../lib/numbers.ts'
+
+const nouns: Readonly<Partial<Record<Entity, string>>> = {
+  products: 'product',
+  personas: 'persona',
+  'mode-reports': 'report',
+}
+
+/** Such as "Used by 3 products and 7 personas · 41 sessions with these personas". The sentence of a persona has its sessions. */
+export function describeUses(entity: Entity, { users, sessions }: Usage): string {
+  const counted = users.map(({ entity: user, count }) => pluralize(count, nouns[user] ?? user))
+  return [
+    counted.length > 0 && `Used by ${counted.join(' and ')}`,
+    sessions > 0 &&
+      entity !== 'personas' &&
+      `${pluralize(sessions, 'session')} ${whose[entity] ?? 'with these personas'}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const whose: Readonly<Partial<Record<Entity, string>>> = {
+  'interaction-modes': 'in this mode',
+  'mode-reports': 'in its mode',
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { button, errorToast, nameField, openSegment } from '../support/page.ts'
+import { openIndustries } from './industry-list.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Delete Confirmation' })
+
+test('says what uses a row below the question, and opens it', async ({ signedIn: page }) => {
+  await openSegment(page, 'Industries')
+  await button(page, 'Delete Automotive components').click()
+  await expect(
+    dialog(page).getByText('Are you sure you want to delete Automotive components prompt?', {
+      exact: true,
+    }),
+  ).toBeVisible()
+  await expect(dialog(page).getByText('It cannot be deleted while it is used.')).toBeVisible()
+  await expect(dialog(page)).toContainText(/Used by 3 products and 2 personas · \d+ sessions/)
+  expect(await dialog(page).getByRole('button').allTextContents()).toEqual(['Close', 'Delete'])
+  await expect(dialog(page).getByRole('link')).toHaveCount(5)
+
+  await button(dialog(page), 'Delete').click()
+  await expect(
+    errorToast(page, 'Automotive components is used by 3 products and 2 personas: '),
+  ).toBeVisible()
+
+  await button(page, 'Delete Automotive components').click()
+  await dialog(page).getByRole('link', { name: 'Walter Brandt' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(nameField(page)).toHaveValue('Walter Brandt')
+  await button(page, 'Cancel').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Personas/)
+})
+
+test('deletes what nothing uses', async ({ signedIn: page, greenroom }) => {
+  await greenroom.api('POST', '/v1/industries/', { name: 'Unused', details: 'Any.' })
+  await openSegment(page, 'Industries')
+  await button(page, 'Delete Unused').click()
+  await expect(dialog(page).getByText('It can be deleted: nothing uses it.')).toBeVisible()
+  await button(dialog(page), 'Delete').click()
+  await expect(button(page, 'Delete Unused')).toHaveCount(0)
+})
+
+test('does not move the buttons while it loads, and says nothing after a failure', async ({
+  signedIn: page,
+}) => {
+  let fail = () => {}
+  const failed = new Promise<void>((resolve) => (fail = resolve))
+  await page.route('**/api/v1/usage/**', async (route) => {
+    await failed
+    await route.fulfill({ status: 500, json: { message: 'Broken.' } })
+  })
+  await openSegment(page, 'Industries')
+  await button(page, 'Delete Automotive components').click()
+  await expect(dialog(page).getByText('Checking what uses it…')).toBeVisible()
+  await page.waitForTimeout(300)
+  const before = await button(dialog(page), 'Delete').boundingBox()
+  fail()
+  await expect(dialog(page).getByText('Checking what uses it…')).toHaveCount(0)
+  expect(await button(dialog(page), 'Delete').boundingBox()).toEqual(before)
+  await expect(page.getByText('Broken.')).toHaveCount(0)
+})
+
+test('asks only the specified question with another backend', async ({ page, plain }) => {
+  await openIndustries(page, plain)
+  await button(page, 'Delete Packaging').click()
+  await expect(dialog(page)).toContainText('Are you sure you want to delete Packaging prompt?')
+  await page.waitForTimeout(300)
+  await expect(dialog(page).getByRole('link')).toHaveCount(0)
+  expect(plain.requestLog('/v1/usage')).toEqual([])
+})
