@@ -1,7 +1,7 @@
 import type { Revision } from '@greenroom/contract'
 import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
-import { formatTimestamp } from '../../lib/dates.ts'
+import { formatMoment } from '../../lib/dates.ts'
 import type { View } from '../../services/dashboard-location.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
@@ -68,7 +68,8 @@ export function VersionDetails({
             Version {version}
           </h2>
           <p className={styles.hint}>
-            {nameOfActor(actor_email)} · {formatTimestamp(at)}
+            {nameOfActor(actor_email)} ·{' '}
+            <time dateTime={at}>{formatMoment(Date.parse(at ?? ''))}</time>
           </p>
           {note && <p className={styles.said}>{note}</p>}
         </div>
