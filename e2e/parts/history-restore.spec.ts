@@ -8,7 +8,8 @@ test('restores a version byte for byte, as a new version', async ({
   signedIn: page,
   makeIndustry,
 }) => {
-  const text = String.raw`'Tyres'\n\n  • ask \\n twice\nC:\dir {name} é👩🏽‍🚀 مرحبا`
+  // Saving the text of the form instead would trim it and collapse its blank lines.
+  const text = String.raw`  'Tyres'\n\n\n  • ask \\n twice\nC:\dir {name} é👩🏽‍🚀 مرحبا \n`
   const { change, stored } = await makeIndustry('Rubber', text)
   await change('Other.')
   await openHistory(page, 'Industries', 'Rubber')
