@@ -30,12 +30,12 @@ async function timeUpdates(page: Page): Promise<number> {
     Object.assign(window, { updates: times })
     document.addEventListener('keydown', () => (pressed = performance.now()), true)
     const target = document.querySelector('[data-prompt]')
-    const changed = () => {
+    const all = { subtree: true, childList: true, characterData: true }
+    if (!target) return
+    new MutationObserver(() => {
       const from = pressed
       requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - from)))
-    }
-    const all = { subtree: true, childList: true, characterData: true }
-    if (target) new MutationObserver(changed).observe(target, all)
+    }).observe(target, all)
   })
   for (let key = 0; key < keys; key++) {
     await page.keyboard.press('b')

@@ -118,7 +118,7 @@ export function SummaryInput({
             }}
             rows={rows.summary}
             resize="vertical"
-            classNames={{ input: expanded ? boxStyles.expanded : boxStyles.box }}
+            classNames={{ input: expanded ? boxStyles.tall : boxStyles.box }}
             error={Boolean(error)}
             aria-required
             // Mantine only references errors that it renders itself.
