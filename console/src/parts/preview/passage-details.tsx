@@ -2,7 +2,7 @@ import { inBraces, revisions } from '@greenroom/contract'
 import type { PartSource } from '@greenroom/contract'
 import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { formatMoment, parseTime } from '../../lib/dates.ts'
+import { formatTimestamp } from '../../lib/dates.ts'
 import { focusElement } from '../../lib/focus.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { fetchList } from '../../services/api/fetch-list.ts'
@@ -75,11 +75,10 @@ function LastChange({ entity, id }: Pick<PartSource, 'entity' | 'id'>) {
     queryFn: ({ signal }) =>
       fetchList(revisions.list, { params: { entity, id }, query: { limit: '1' }, signal }),
   })
-  const at = parseTime(latest?.at)
-  if (!latest || at === undefined) return null
+  if (!latest) return null
   return (
     <>
-      , changed by <Name>{latest.actor_email}</Name> on {formatMoment(at)}
+      , changed by <Name>{latest.actor_email}</Name> on {formatTimestamp(latest.at)}
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { useId, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
 import type { ModePlaceholder } from '@greenroom/contract'
 import { focusElement } from '../../lib/focus.ts'
 import type { EditedRow } from './edited-row.ts'
 import { isPassage } from './passage.ts'
 import type { Passage } from './passage.ts'
 import { PassageDetails } from './passage-details.tsx'
+import { TextBlock } from './text-block.tsx'
+import { textBlocks } from './text-blocks.ts'
 import styles from './preview.module.css'
 import type { Composed } from './use-composed.ts'
 
@@ -20,6 +22,9 @@ export function PromptText({ composed, edited }: { composed: Composed; edited: E
   const [selected, select] = useState<ModePlaceholder>()
   const passages = parts.filter(isPassage)
   const shown = passages.find(({ placeholder }) => placeholder === selected)
+
+  const isSelected = (passage: Passage | undefined) =>
+    passage !== undefined && passage.placeholder === selected
 
   const close = () => {
     select(undefined)
@@ -39,30 +44,18 @@ export function PromptText({ composed, edited }: { composed: Composed; edited: E
         aria-label="Composed prompt"
         tabIndex={0}
         data-prompt
+        onCopy={copyText}
       >
-        {parts.map((part, at) =>
-          isPassage(part) ? (
-            <mark
-              key={part.placeholder}
-              className={styles.passage}
-              data-selected={part.placeholder === selected}
-              data-empty={part.text.trim() === ''}
-            >
-              <button
-                type="button"
-                data-placeholder={part.placeholder}
-                data-number={passages.indexOf(part) + 1}
-                aria-label={labelOf(part)}
-                aria-expanded={part.placeholder === selected}
-                aria-controls={id}
-                onClick={() => select(part.placeholder === selected ? undefined : part.placeholder)}
-              />
-              {part.text}
-            </mark>
-          ) : (
-            <span key={`after ${parts[at - 1]?.placeholder}`}>{part.text}</span>
-          ),
-        )}
+        {textBlocks(parts).map((pieces, at) => (
+          <TextBlock
+            // oxlint-disable-next-line react/no-array-index-key -- a block is its position in the text
+            key={at}
+            pieces={pieces}
+            selected={pieces.some(({ passage }) => isSelected(passage?.of)) ? selected : undefined}
+            controls={id}
+            onSelect={select}
+          />
+        ))}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc closes what the buttons inside belong to */}
       <div id={id} onKeyDown={closeOnEscape}>
@@ -74,8 +67,11 @@ export function PromptText({ composed, edited }: { composed: Composed; edited: E
   )
 }
 
-function labelOf({ placeholder, sources: [source, ...others] }: Passage): string {
-  if (!source) return `${placeholder}: empty`
-  const more = others.length > 0 ? ` and ${others.length} more` : ''
-  return `${placeholder}: from ${source.name}${more}`
+/** Copies what is selected letter by letter; the browser would add line breaks between the blocks. */
+function copyText(event: ClipboardEvent) {
+  const selection = window.getSelection()
+  if (!selection || selection.rangeCount === 0) return
+  const { textContent } = selection.getRangeAt(0).cloneContents()
+  event.clipboardData.setData('text/plain', textContent ?? '')
+  event.preventDefault()
 }
