@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Composition, Reference } from '@greenroom/contract'
 import {
   createComposer,
@@ -25,7 +25,8 @@ export interface Composed {
 /** Composes the prompt of the picked mode and persona while the form is edited. */
 export function useComposed(edited: EditedRow, saved: PromptSources) {
   const { entity, id, isNew, rowOf, isUnsaved } = edited
-  const typed = useTypedValues(edited)
+  const promptLength = useRef(0)
+  const typed = useTypedValues(edited, promptLength)
   const [picked, pick] = useState<{ mode?: string; persona?: string }>({})
   // The functions are new whenever the form renders, which typing does not cause.
   const row = useMemo(() => rowOf(typed), [typed, rowOf])
@@ -46,6 +47,9 @@ export function useComposed(edited: EditedRow, saved: PromptSources) {
     () => mode && persona && compose(mode, isNew ? usingRow(persona, entity, id) : persona),
     [compose, mode, persona, isNew, entity, id],
   )
+  useEffect(() => {
+    promptLength.current = composition?.text.length ?? 0
+  }, [composition])
   return {
     modes,
     users,
