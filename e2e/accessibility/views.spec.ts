@@ -2,15 +2,17 @@ import { expect, test } from '../support/fixtures.ts'
 import { full } from '../support/full.ts'
 import { findProblems, missingSmokeViews } from './checks.ts'
 import { history } from './views/history.ts'
+import { modes } from './views/modes.ts'
 import { people } from './views/people.ts'
+import { personas } from './views/personas.ts'
 import { reference } from './views/reference.ts'
-import { rolePlay } from './views/role-play.ts'
 import { shell } from './views/shell.ts'
 
 const groups = {
   'sign-in and the shell': shell,
   users: people,
-  'role-play': rolePlay,
+  modes,
+  personas,
   'reference data': reference,
   history,
 }
