@@ -13,10 +13,10 @@ import type { SourceRow } from './source-rows.ts'
 import type { Composed } from './use-composed.ts'
 
 const columns = [
-  { title: 'Source', width: 14 },
-  { title: 'Fills', width: 14 },
+  { title: 'Source', width: 12 },
+  { title: 'Share', width: 8 },
   { title: 'Characters', width: 7 },
-  { title: 'Share', width: 9 },
+  { title: 'Fills', width: 14 },
   { title: 'Form', narrow: true, width: 6 },
 ]
 
@@ -39,11 +39,11 @@ export function SourceTable({ composed, edited }: { composed: Composed; edited: 
           <br />
           {isPromptEntity(source.entity) && promptEntity(source.entity).noun}
         </td>
-        <td>{placeholders.map(inBraces).join(' ') || 'its own text'}</td>
-        <td>{formatNumber(length)}</td>
         <td>
           <progress className={styles.share} value={share} aria-hidden /> {formatShare(share)}
         </td>
+        <td>{formatNumber(length)}</td>
+        <td>{placeholders.map(inBraces).join(' ') || 'its own text'}</td>
         <td data-narrow>
           <OpenSource source={source} edited={edited} />
         </td>
