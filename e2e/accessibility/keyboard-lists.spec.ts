@@ -2,7 +2,7 @@ import { validationMessages } from '@greenroom/contract'
 import { templateBox, chip } from '../parts/editor.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, nameField, promptField, tableRows } from '../support/page.ts'
-import { deleteRow, enter, open, save, tabTo } from './keyboard.ts'
+import { deleteRow, dialog, enter, open, save, tabTo } from './keyboard.ts'
 
 test(
   'adds and deletes an industry with only the keyboard',
@@ -28,6 +28,27 @@ test(
     await expect(button(page, 'Edit Automotive')).toBeFocused()
   },
 )
+
+test('looks at the prompts that a change touches with only the keyboard', async ({
+  page,
+  plain,
+}) => {
+  await open(page, plain, 'Industries', 'Edit Packaging')
+  await enter(page, button(page, 'Edit Packaging'))
+  await tabTo(page, promptField(page))
+  await page.keyboard.type('More. ')
+  const show = button(page, 'Show')
+  await expect(show).toBeVisible()
+  await tabTo(page, show)
+  await page.keyboard.press('Enter')
+  const changed = dialog(page, 'Changed prompts')
+  await expect(button(changed, 'Back to the form')).toBeFocused()
+  await enter(page, changed.locator('summary').nth(1))
+  await expect(changed.getByRole('table')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(changed).toBeHidden()
+  await expect(show).toBeFocused()
+})
 
 test(
   'edits a plan with only the keyboard',

@@ -38,10 +38,15 @@ const itemList = z.array(z.record(z.string(), z.unknown()))
 export const startFuzzTarget = async (): Promise<FuzzTarget> => {
   const app = await startApp()
   const ids = await addOneOfEach(app.db)
+  // A change through the API gives the industry its history.
+  const industry = `/api/v1/industries/${ids['industry_id']}`
+  await app.admin('PUT', industry, { name: 'Changed', details: 'Any.' })
   const rows = await snapshotTables(app.db)
   const known: Readonly<Record<string, unknown>> = {
     ...ids,
     ...administrator,
+    entity: 'industries',
+    version: 1,
     address: administrator.email,
     mode_template: modePlaceholders.map(inBraces).join(' '),
     prompt_template: modePlaceholders.map(inBraces).join(' '),
@@ -66,8 +71,10 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
     }
     throw new Error(`nothing is listed for ${path}`)
   }
+  const validId = (path: string) =>
+    path.includes('{entity}') ? String(ids['industry_id']) : newest(path)
   const pathTo: FuzzTarget['buildPath'] = async ({ path }, params = {}) => {
-    const id = /\{id\}/.test(path) && !('id' in params) ? await newest(path) : ''
+    const id = /\{id\}/.test(path) && !('id' in params) ? await validId(path) : ''
     return `/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       name === 'id' && id ? id : (params[name] ?? String(known[name])),
     )}`
