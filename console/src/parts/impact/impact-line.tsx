@@ -22,21 +22,18 @@ export function ImpactLine(edited: EditedRow) {
         {impact && describeImpact(impact)}
         {impact && impact.prompts.length > 0 && (
           <>
-            {' '}
-            <span className={styles.show}>
-              {'· '}
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                onPointerEnter={impactDialog.preload}
-                onClick={() => {
-                  setShown(impact)
-                  setOpened(true)
-                }}
-              >
-                Show
-              </Button>
-            </span>
+            {' · '}
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onPointerEnter={impactDialog.preload}
+              onClick={() => {
+                setShown(impact)
+                setOpened(true)
+              }}
+            >
+              Show
+            </Button>
           </>
         )}
       </p>
