@@ -24,6 +24,8 @@ export interface Call {
   send: (context: Context, fault: Fault) => Promise<void>
   /** The error toast; `undefined` where the call fails silently. */
   message: (fault: Fault) => string | undefined
+  /** Whether an alert of the browser reports the failure; `send` then waits for it and accepts it. */
+  reportsByAlert?: boolean
   /** Expects that nothing is lost and that the call can be made again. */
   expectUsable: (context: Context, fault: Fault) => Promise<void>
   /** Makes the call again without a fault, and expects that it succeeds. */

@@ -47,6 +47,7 @@ const reportDownload: Call = {
   recoverEachTime: true,
   endpoints: [sessions.report],
   message: () => undefined,
+  reportsByAlert: true,
   open: openSessions,
   async send({ page }, fault) {
     let alerted = false
