@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { pluralize } from '../../lib/numbers.ts'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
+import type { EditedRow } from '../edited-row.ts'
 import type { Impact } from './find-changed-prompts.ts'
 import styles from './impact-line.module.css'
 import { useImpact } from './use-impact.ts'
-import type { EditedRow } from './use-impact.ts'
 
 const impactDialog = lazyComponent(async () => (await import('./impact-dialog.tsx')).ImpactDialog)
 

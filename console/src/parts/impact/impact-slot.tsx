@@ -1,10 +1,8 @@
 import type { Entity } from '@greenroom/contract'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { idOf } from '../../services/api/crud-resource.ts'
-import type { Item } from '../../services/api/crud-resource.ts'
 import { isPromptEntity } from '../../services/prompts/prompt-entities.ts'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
-import type { Unsaved } from './use-impact.ts'
+import type { UnsavedRow } from '../edited-row.ts'
 
 const impactLine = lazyComponent(async () => (await import('./impact-line.tsx')).ImpactLine)
 
@@ -13,13 +11,11 @@ const loadAfterMs = 1000
 
 /** The line about changed prompts, while a saved row has unsaved changes. Reports and coaching are in no prompt. */
 export function ImpactSlot({
-  panel: { entity, resource },
-  row,
+  entity,
   unsaved,
 }: {
-  panel: { entity?: Entity; resource: { id: string } }
-  row: Item
-  unsaved: Unsaved
+  entity: Entity | undefined
+  unsaved: UnsavedRow
 }) {
   const isDirty = useSyncExternalStore(unsaved.subscribe, unsaved.isDirty)
   const [isNeeded, setNeeded] = useState(false)
@@ -31,5 +27,5 @@ export function ImpactSlot({
   const inPrompts = isPromptEntity(entity)
   const Line = useLazyComponent(impactLine, isNeeded && inPrompts, () => undefined)
   if (!Line || !inPrompts || !isDirty) return null
-  return <Line entity={entity} id={idOf(resource, row)} unsaved={unsaved} />
+  return <Line entity={entity} {...unsaved} />
 }

@@ -1,19 +1,18 @@
 import { maxChangeNote } from '@greenroom/contract'
 import { TextInput } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
 import { useFeature } from '../../services/api/features.ts'
 import styles from './form-view.module.css'
+import type { RowForm } from './use-row-form.ts'
 
-/** An optional note on the change, where the backend keeps a history. */
+/** An optional note on unsaved changes, where the backend keeps a history. */
 export function ChangeNote({
-  defaultValue,
-  readOnly,
-  onChange,
+  rowForm: { unsaved, note, setNote, isSaving },
 }: {
-  defaultValue: string
-  readOnly: boolean
-  onChange: (note: string) => void
+  rowForm: Pick<RowForm, 'unsaved' | 'note' | 'setNote' | 'isSaving'>
 }) {
-  if (!useFeature('revisions')) return undefined
+  const isDirty = useSyncExternalStore(unsaved.subscribe, unsaved.isDirty)
+  if (!useFeature('revisions') || !isDirty) return undefined
   return (
     <TextInput
       className={styles.changeNote}
@@ -21,8 +20,9 @@ export function ChangeNote({
       placeholder="What changed? (optional)"
       maxLength={maxChangeNote}
       autoComplete="off"
-      {...{ defaultValue, readOnly }}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      defaultValue={note.get()}
+      readOnly={isSaving}
+      onChange={({ currentTarget }) => setNote(currentTarget.value)}
     />
   )
 }

@@ -9,20 +9,23 @@ import type { Body, Values } from './values.ts'
 /**
  * Converts the values of a form to the body of a save, and validates them.
  * @param row the row that the form edits; absent when adding
+ * @param copied the row that a new one is a copy of
  */
 export function formBody<Row extends Item>(
   { resource, toCreate, toUpdate }: FormDefinition<Row>,
   fields: readonly Field[],
   row: Row | undefined,
+  copied?: Row,
 ) {
+  const source = row ?? copied
   const forUpdate = (values: Values, target: Row): unknown => {
-    const body = bodyOf(fields, values, row)
+    const body = bodyOf(fields, values, source)
     return toUpdate ? toUpdate(body, target) : body
   }
-  // A row that replaces a deleted one takes over what the form does not show.
+  // A copy, or a row that replaces a deleted one, takes over what the form does not show.
   const forCreate = (values: Values): unknown => {
-    const body = bodyOf(fields, values, row)
-    return toCreate ? toCreate(body, row) : { ...row, ...body }
+    const body = bodyOf(fields, values, source)
+    return toCreate ? toCreate(body, source) : { ...source, ...body }
   }
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
   return {

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useLayoutEffect } from 'react'
 import type { ReactNode } from 'react'
 import { focusFirst, restoreFocus } from '../../lib/focus.ts'
-import { idOf } from '../../services/api/crud-resource.ts'
 import { useSessionEnded } from '../../services/session-end.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
@@ -37,7 +36,7 @@ export function FormFrame({
   blockedBy?: string | undefined
   children: ReactNode
 }) {
-  const { panel, formId, state, row, unsaved, isDirty, isSaving } = rowForm
+  const { panel, formId, state, row, unsaved, isSaving } = rowForm
   const { conflict, undo, draft } = state
   useFocusOnOpen(formId)
   useFocusAfterSaving(isSaving)
@@ -50,7 +49,7 @@ export function FormFrame({
   return (
     <PanelFrame
       form={{ crumb: name ?? 'Add', heading }}
-      beside={row && panel.entity && <HistoryButton id={idOf(panel.resource, row)} />}
+      beside={row && panel.entity && <HistoryButton id={unsaved.id} />}
     >
       <form
         id={formId}
@@ -66,19 +65,13 @@ export function FormFrame({
         <div className={styles.card}>
           <div className={styles.fields}>{children}</div>
           <div className={styles.bar}>
-            {row && <ImpactSlot {...{ panel, row, unsaved }} />}
+            {row && <ImpactSlot entity={panel.entity} unsaved={unsaved} />}
             {hint && (
               <p id={`${formId}-hint`} className={styles.why}>
                 {hint}
               </p>
             )}
-            {row && panel.entity && isDirty && (
-              <ChangeNote
-                defaultValue={rowForm.note.get()}
-                readOnly={isSaving}
-                onChange={rowForm.setNote}
-              />
-            )}
+            {row && panel.entity && <ChangeNote rowForm={rowForm} />}
             <Button variant="default" onClick={rowForm.cancel}>
               Cancel
             </Button>

@@ -59,7 +59,7 @@ export function openForm<Row extends Item>(
   return { name: 'editing', base: { ...base, version: draft.version ?? base.version }, draft }
 }
 
-type FormEvent<Row extends Item> =
+export type FormEvent<Row extends Item> =
   | { type: 'save' }
   | { type: 'saved' }
   | { type: 'failed' }

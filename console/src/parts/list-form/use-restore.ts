@@ -25,7 +25,7 @@ export function useRestore(panel: Panel, thing: Thing, onRestored: () => void) {
     },
     onFailed(refusal) {
       setAttempt((last) => last && { ...last, refusal })
-      return refusal !== undefined
+      return refusal === undefined ? undefined : 'shown'
     },
   })
   return {

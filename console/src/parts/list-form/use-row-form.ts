@@ -1,25 +1,23 @@
-import { maxLength, parseItem } from '@greenroom/contract'
+import { parseItem } from '@greenroom/contract'
 import { useForm } from '@mantine/form'
-import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { use, useId, useEffectEvent, useLayoutEffect, useReducer, useState } from 'react'
+import { use, useId, useReducer, useState } from 'react'
 import { focusFirstError } from '../../lib/focus.ts'
 import { createStore } from '../../lib/store.ts'
 import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
-import { isListed, reloadList } from '../../services/api/lists.ts'
 import { readDraft } from '../../services/drafts.ts'
 import { PanelContext } from '../panel-context.ts'
+import { conflictActions } from './conflict-actions.ts'
+import { copyOf, useSelectedName } from './copy-row.ts'
 import { draftKeyOf } from './edit-from.ts'
 import { formBody } from './form-body.ts'
-import type { Field } from './field.ts'
 import { baseOf, formReducer, openForm } from './form-state.ts'
-import type { Base } from './form-state.ts'
 import { canAddRow } from './panel.ts'
 import type { FormDefinition, FormProps } from './panel.ts'
 import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.ts'
-import { bodyOf, sameValues, valuesOf } from './values.ts'
+import { useUnsavedRow } from './use-unsaved-row.ts'
 import type { Values } from './values.ts'
 
 interface Options<Row extends Item> extends Omit<FormProps<Row>, 'lookups'> {
@@ -46,37 +44,30 @@ export function useRowForm<Row extends Item>(
   const [state, dispatch] = useReducer(formReducer<Row>, undefined, () =>
     openForm(copied ? copyOf(fields, copied) : baseOf(fields, opened), readDraft(draftKey(opened))),
   )
-  const { base, conflict, undo } = state
+  const { base, conflict } = state
   const [note] = useState(() => createStore(state.draft?.note ?? ''))
   const { row } = base
   const draft = useDraft(draftKey(row), base)
 
-  const { errors: validate } = formBody(panel, fields, row)
-  // A copy also takes over what the form does not show.
-  const body = formBody(panel, fields, row ?? copied)
-  const [required] = useState(() => validate({}))
+  const body = formBody(panel, fields, row, copied)
+  const [required] = useState(() => body.errors({}))
 
   // A conflict compares the texts again half a second after the last key press.
-  const compareAgain = useDebouncedCallback(
-    (values: Values) => dispatch({ type: 'typed', values }),
-    500,
-  )
-  const [typed] = useState(() => createStore<Values>({ ...base.stored, ...state.draft?.values }))
+  const compare = useDebouncedCallback((values: Values) => dispatch({ type: 'typed', values }), 500)
+  const [initialValues] = useState<Values>({ ...base.stored, ...state.draft?.values })
+  const unsaved = useUnsavedRow(resource, fields, base, initialValues)
   const form = useForm<Values>({
     mode: 'uncontrolled',
-    initialValues: typed.get(),
+    initialValues,
     onValuesChange(values) {
-      typed.set(values)
+      unsaved.set(values)
       draft.store(values, note.get())
-      setDirty(!sameValues(base.stored, values))
-      if (conflict) compareAgain(values)
+      if (conflict) compare(values)
     },
     enhanceGetInputProps: ({ field }) => ({ 'aria-required': field in required }),
-    validate,
+    validate: body.errors,
     validateInputOnChange: fields.flatMap((field) => (field.validateOnChange ? field.name : [])),
   })
-
-  const [isDirty, setDirty] = useState(state.draft !== undefined)
 
   const { mutate, cancel } = useSave(panel, {
     async onSaved(saved, sent, { signal, isMounted }) {
@@ -90,7 +81,6 @@ export function useRowForm<Row extends Item>(
         const stored = form.getValues()
         if (next) {
           note.set('')
-          setDirty(false)
           return dispatch({ type: 'restarted', base: { row: next, version, stored } })
         }
       }
@@ -99,10 +89,7 @@ export function useRowForm<Row extends Item>(
     },
     onConflict: (found) =>
       dispatch({ type: 'rejected', conflict: { ...found, mine: form.getValues() } }),
-    onFailed() {
-      dispatch({ type: 'failed' })
-      return false
-    },
+    onFailed: () => dispatch({ type: 'failed' }),
   })
   const formId = useId()
   useSelectedName(form, copied !== undefined)
@@ -123,24 +110,11 @@ export function useRowForm<Row extends Item>(
     form,
     formId,
     state,
-    /** What is typed, for parts of the form that follow it. */
-    typed,
     /** The row that is edited; absent when adding. */
     row,
-    /** What is not saved yet, for code that must not render with each key. */
-    unsaved: {
-      subscribe: typed.subscribe,
-      isDirty: () => !sameValues(base.stored, typed.get()),
-      /** The row as a save would store it. Values that cannot be saved yet are taken as they are. */
-      row(): Item {
-        const values = typed.get()
-        return { ...row, ...bodyOf(fields, values, row), ...(row && body.of(values, row)) }
-      },
-    },
+    unsaved,
     /** The row as the list has it now. */
     current,
-    /** Whether the values differ from those of the row. */
-    isDirty,
     /** What the author wrote about the change. */
     note,
     setNote(text: string) {
@@ -162,56 +136,8 @@ export function useRowForm<Row extends Item>(
       note.set('')
       draft.drop()
     },
-    keepMine: () => current && save(current)(),
-    saveAsNew: () => save(undefined)(),
-    takeTheirs() {
-      if (!current) return
-      const [theirs, mine] = [baseOf(fields, current), form.getValues()]
-      form.setValues(theirs.stored)
-      // Until something new is typed, a reload brings back the author's own text.
-      draft.storeNow(mine, base.version)
-      dispatch({ type: 'took theirs', theirs, mine })
-    },
-    undoTakeTheirs() {
-      if (!undo) return
-      form.setValues(undo.conflict.mine)
-      draft.storeNow(undo.conflict.mine, undo.conflict.version)
-      dispatch({ type: 'undid taking' })
-    },
-    async reloadTheirs() {
-      await reloadList(resource)
-      if (conflict && row && !isListed(resource, idOf(resource, row)))
-        dispatch({ type: 'rejected', conflict: { ...conflict, kind: 'deleted' } })
-    },
+    ...conflictActions({ resource, fields, state, dispatch, form, draft, current, save }),
   }
-}
-
-/** The values of a copy; nothing is saved yet. */
-function copyOf<Row extends Item>(fields: readonly Field[], row: Row): Base<Row> {
-  const values = valuesOf(fields, row)
-  const name = copyName(values['name'] ?? '')
-  return { row: undefined, version: undefined, stored: { ...values, name } }
-}
-
-/** “Copy of” and a name, which is shortened to what a name may be long. */
-function copyName(name: string): string {
-  const copy = `Copy of ${name}`
-  if (copy.length <= maxLength.name) return copy
-  return `${copy
-    .slice(0, maxLength.name - 1)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trimEnd()}…`
-}
-
-/** Selects the name when a copy opens, so that typing replaces it. It has the focus as the first field. */
-function useSelectedName(form: UseFormReturnType<Values>, isCopy: boolean) {
-  const select = useEffectEvent(() => {
-    const input = form.getInputNode('name')
-    if (input instanceof HTMLInputElement) input.select()
-  })
-  useLayoutEffect(() => {
-    if (isCopy) select()
-  }, [isCopy])
 }
 
 export type RowForm<Row extends Item = Item> = ReturnType<typeof useRowForm<Row>>

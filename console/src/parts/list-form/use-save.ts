@@ -17,6 +17,7 @@ import type { Body } from './values.ts'
  * Creates or updates a row and reports the result (spec sections 2, 4 and 8).
  * @param onSaved called with `undefined` when there was nothing to save
  * @param onConflict called when someone else has changed or deleted the row, once the list has loaded again
+ * @param onFailed receives the server's message if it refused the save; unless it returns 'shown', a toast shows it
  */
 export function useSave<Row extends Item>(
   panel: FormDefinition<Row>,
@@ -27,11 +28,7 @@ export function useSave<Row extends Item>(
   }: {
     onSaved: (saved: SavedRow | undefined, body: Body, context: MutationContext) => Promise<void>
     onConflict: (conflict: Omit<Conflict, 'mine'>) => void
-    /**
-     * @param refusal the server's message, if it refused the save
-     * @returns whether the message is shown; otherwise it is a toast
-     */
-    onFailed: (refusal: string | undefined) => boolean
+    onFailed: (refusal: string | undefined) => 'shown' | void
   },
 ) {
   const { resource, toastOptions } = panel
@@ -55,17 +52,17 @@ export function useSave<Row extends Item>(
     async onError(error, { target, version }) {
       const status = error instanceof ApiError ? error.status : 0
       // After any other error the row may have been saved all the same.
-      if (status >= 400 && status < 500) keys.forget()
-      const fallback = target ? messages.updateFailed : messages.createFailed
-      const message = errorMessage(error, fallback ?? '')
+      const isRefused = status >= 400 && status < 500
+      if (isRefused) keys.forget()
+      const { updateFailed, createFailed = '' } = messages
+      const message = errorMessage(error, target ? updateFailed : createFailed)
       if (target && (status === 412 || status === 404)) {
         await reloadList(resource)
         const exists = isListed(resource, idOf(resource, target))
         const kind = exists ? 'conflict' : 'deleted'
         if (status === 412 || !exists) return onConflict({ kind, message, version })
       }
-      const isRefused = status >= 400 && status < 500
-      if (!onFailed(isRefused ? message : undefined)) toastFailure(message, toastOptions)
+      if (onFailed(isRefused ? message : undefined) !== 'shown') toastFailure(message, toastOptions)
     },
     toastOptions,
     continueAfterUnmount: true,

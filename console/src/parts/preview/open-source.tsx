@@ -2,7 +2,7 @@ import type { PartSource } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { openView } from '../../services/dashboard-location.ts'
 import { isPromptEntity, promptEntity } from '../../services/prompts/prompt-entities.ts'
-import type { EditedRow } from './edited-row.ts'
+import type { EditedRow } from '../edited-row.ts'
 
 /** Goes to the form of a source. What is typed here is kept as a draft. */
 export function OpenSource({ source, edited }: { source: PartSource; edited: EditedRow }) {

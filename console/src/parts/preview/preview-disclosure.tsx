@@ -6,7 +6,7 @@ import { IconChevronDown } from '../../ui/icons/icons.ts'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import styles from './preview-disclosure.module.css'
-import type { EditedRow } from './edited-row.ts'
+import type { EditedRow } from '../edited-row.ts'
 import { setPreviewOpen, usePreviewOpen } from './preview-open.ts'
 
 const preview = lazyComponent(async () => (await import('./preview.tsx')).Preview)

@@ -7,8 +7,8 @@ import {
   withRow,
 } from '../../services/prompts/prompt-sources.ts'
 import type { PersonaSource, PromptSources } from '../../services/prompts/prompt-sources.ts'
-import type { EditedRow } from './edited-row.ts'
-import { useTypedValues } from './use-typed-values.ts'
+import type { EditedRow } from '../edited-row.ts'
+import { useTypedRow } from './use-typed-row.ts'
 
 /** A prompt with the unsaved text of the form in it. */
 export interface Composed {
@@ -24,12 +24,10 @@ export interface Composed {
 
 /** Composes the prompt of the picked mode and persona while the form is edited. */
 export function useComposed(edited: EditedRow, saved: PromptSources) {
-  const { entity, id, isNew, rowOf, isUnsaved } = edited
+  const { entity, id, isNew } = edited
   const promptLength = useRef(0)
-  const typed = useTypedValues(edited, promptLength)
+  const { row, isUnsaved } = useTypedRow(edited, promptLength)
   const [picked, pick] = useState<{ mode?: string; persona?: string }>({})
-  // The functions are new whenever the form renders, which typing does not cause.
-  const row = useMemo(() => rowOf(typed), [typed, rowOf])
   const sources = useMemo(() => withRow(saved, entity, row), [saved, entity, row])
   const compose = useMemo(() => createComposer(sources), [sources])
 
@@ -59,7 +57,7 @@ export function useComposed(edited: EditedRow, saved: PromptSources) {
     pick: (choice: typeof picked) => pick({ ...picked, ...choice }),
     composed:
       mode && persona && composition
-        ? ({ mode, persona, composition, sources, unsaved: isUnsaved(typed), contains } as const)
+        ? ({ mode, persona, composition, sources, unsaved: isUnsaved, contains } as const)
         : undefined,
   }
 }
