@@ -28,7 +28,7 @@ test('says what uses a row below the question, and opens it', async ({ signedIn:
   await expect(dialog(page)).toBeHidden()
   await expect(nameField(page)).toHaveValue('Walter Brandt')
   await button(page, 'Cancel').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Personas/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Industries/)
 })
 
 test('deletes what nothing uses', async ({ signedIn: page, greenroom }) => {

@@ -131,7 +131,9 @@ test('names the source of a passage, and opens it without losing what was typed'
   await button(page, 'role: from Plant Manager').press('Enter')
   const details = page.getByRole('group', { name: 'Where role comes from' })
   await expect(details).toBeFocused()
-  await expect(details).toContainText('AI role Plant Manager, version 1')
+  await expect(details).toContainText(
+    'AI role Plant Manager, version 1, last changed by Greenroom, ',
+  )
   await page.keyboard.press('Escape')
   await expect(button(page, 'role: from Plant Manager')).toBeFocused()
   await button(page, 'role: from Plant Manager').click()

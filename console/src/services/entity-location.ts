@@ -15,6 +15,6 @@ const segments: Readonly<Record<Entity, string>> = {
   personas: 'createPersona',
 }
 
-/** Opens the form that edits a thing, from anywhere in the dashboard. */
+/** Opens the form that edits a thing. Leaving it leads back to where it was opened. */
 export const openThing = (entity: Entity, id: string): void =>
-  openView(segments[entity], { name: 'edit', id }, false)
+  openView(segments[entity], { name: 'edit', id })

@@ -9,7 +9,7 @@ import type { HistoryProps } from './history-props.ts'
 import styles from './history.module.css'
 import { sameText } from './same-text.ts'
 import { useRevision } from './use-revisions.ts'
-import { nameOfActor } from './name-of-actor.ts'
+import { nameOfActor } from '../name-of-actor.ts'
 import { VersionDiff } from './version-diff.tsx'
 
 type Target = NonNullable<View['comparedWith']>

@@ -8,7 +8,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import type { FieldLabel } from './history-props.ts'
 import styles from './history.module.css'
-import { nameOfActor } from './name-of-actor.ts'
+import { nameOfActor } from '../name-of-actor.ts'
 
 /** What the keys select: the versions at these distances from the selected one. */
 const steps: Readonly<Record<string, number>> = {

@@ -2,13 +2,14 @@ import { inBraces, revisions } from '@greenroom/contract'
 import type { PartSource } from '@greenroom/contract'
 import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { formatTimestamp } from '../../lib/dates.ts'
+import { formatMoment } from '../../lib/dates.ts'
 import { focusElement } from '../../lib/focus.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { fetchList } from '../../services/api/fetch-list.ts'
-import { isPromptEntity, promptEntity } from '../../services/prompts/prompt-entities.ts'
+import { isPromptEntity, promptNoun } from '../../services/prompts/prompt-entities.ts'
 import { Name } from '../../ui/name.tsx'
 import type { EditedRow } from '../edited-row.ts'
+import { nameOfActor } from '../name-of-actor.ts'
 import { OpenSource } from './open-source.tsx'
 import styles from './preview.module.css'
 import type { Passage } from './passage.ts'
@@ -56,7 +57,7 @@ function Source({ source, edited }: { source: PartSource; edited: EditedRow }) {
   const isEdited = entity === edited.entity && id === edited.id
   return (
     <>
-      {isPromptEntity(entity) && promptEntity(entity).noun}{' '}
+      {isPromptEntity(entity) && promptNoun(entity)}{' '}
       <strong>
         <Name>{name}</Name>
       </strong>
@@ -78,7 +79,8 @@ function LastChange({ entity, id }: Pick<PartSource, 'entity' | 'id'>) {
   if (!latest) return null
   return (
     <>
-      , changed by <Name>{latest.actor_email}</Name> on {formatTimestamp(latest.at)}
+      , last changed by <Name>{nameOfActor(latest.actor_email)}</Name>,{' '}
+      {formatMoment(Date.parse(latest.at))}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { promptEntity } from '../../services/prompts/prompt-entities.ts'
+import { promptNoun } from '../../services/prompts/prompt-entities.ts'
 import { CompositionNotes } from './composition-notes.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import type { EditedRow } from '../edited-row.ts'
@@ -39,7 +39,7 @@ function Loaded({ edited, saved, onShown }: PreviewProps & { saved: PromptSource
   const { modes, users, others, mode, persona, pick, composed } = useComposed(edited, saved)
   const shown = useEffectEvent(onShown)
   useEffect(() => shown(), [])
-  const { noun } = promptEntity(edited.entity)
+  const noun = promptNoun(edited.entity)
   return (
     <div className={styles.preview}>
       <div className={styles.pickers}>
@@ -80,7 +80,7 @@ function Loaded({ edited, saved, onShown }: PreviewProps & { saved: PromptSource
 
 function ComposedPrompt({ edited, composed }: { edited: EditedRow; composed: Composed }) {
   const { composition, persona, contains, unsaved } = composed
-  const { noun } = promptEntity(edited.entity)
+  const noun = promptNoun(edited.entity)
   return (
     <>
       {contains !== 'yes' && (

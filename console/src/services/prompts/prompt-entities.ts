@@ -1,28 +1,22 @@
 import type { Entity } from '@greenroom/contract'
 
-/** A kind of thing that composed prompts are made of. */
-interface PromptEntityDetails {
-  /** What it is called inside a sentence. */
-  noun: string
-  /** Its segment of the dashboard. */
-  segment: string
-}
-
-const details = {
-  'interaction-modes': { noun: 'mode', segment: 'modeMgmt' },
-  personas: { noun: 'persona', segment: 'createPersona' },
-  industries: { noun: 'industry', segment: 'industry' },
-  'ai-roles': { noun: 'AI role', segment: 'role' },
-  'company-sizes': { noun: 'company size', segment: 'CompanySize' },
-  'plant-sizes': { noun: 'plant size', segment: 'plantSize' },
-  'manufacturing-models': { noun: 'manufacturing model', segment: 'manufacturingModels' },
-  products: { noun: 'product', segment: 'product' },
-} as const satisfies Partial<Record<Entity, PromptEntityDetails>>
+/** The things that composed prompts are made of, as they are called inside a sentence. */
+const nouns = {
+  'interaction-modes': 'mode',
+  personas: 'persona',
+  industries: 'industry',
+  'ai-roles': 'AI role',
+  'company-sizes': 'company size',
+  'plant-sizes': 'plant size',
+  'manufacturing-models': 'manufacturing model',
+  products: 'product',
+} as const satisfies Partial<Record<Entity, string>>
 
 /** The entities whose texts make up composed prompts; reports and coaching prompts do not. */
-export type PromptEntity = keyof typeof details
+export type PromptEntity = keyof typeof nouns
 
 export const isPromptEntity = (entity: Entity | undefined): entity is PromptEntity =>
-  entity !== undefined && Object.hasOwn(details, entity)
+  entity !== undefined && Object.hasOwn(nouns, entity)
 
-export const promptEntity = (entity: PromptEntity): PromptEntityDetails => details[entity]
+/** What a thing is called inside a sentence. */
+export const promptNoun = (entity: PromptEntity): string => nouns[entity]
