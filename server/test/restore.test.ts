@@ -71,7 +71,7 @@ test('restores into empty tables, not into newer ones, and rolls back when a row
 
 test('restores rows unchanged by triggers, continues sequences and writes an audit entry', async () => {
   const entry = `insert into audit_log (audit_id, actor_email, action, entity, entity_id, request_id)
-    overriding system value values (41, 'a@b.co', 'create', 'industries', 'x', 'y')`
+    overriding system value values (41, 'a@b.co', 'sign-in', 'users', 'x', 'y')`
   const { target, restore } = await savedIndustry({ also: [entry] })
   await migrateTo(target.DATABASE_URL, undefined)
   await target.ask(`create function rename() returns trigger language plpgsql
@@ -80,7 +80,7 @@ test('restores rows unchanged by triggers, continues sequences and writes an aud
     for each row execute function rename()`)
   expect(await restore()).toMatchObject({ code: 0, stderr: '' })
   expect(await target.ask('select audit_id::int, action from audit_log order by 1')).toEqual([
-    { audit_id: 41, action: 'create' },
+    { audit_id: 41, action: 'sign-in' },
     { audit_id: 42, action: 'restore' },
   ])
   await target.ask(industry)
