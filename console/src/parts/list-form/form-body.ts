@@ -8,16 +8,13 @@ import type { Body, Values } from './values.ts'
 
 /**
  * Converts the values of a form to the body of a save, and validates them.
- * @param row the row that the form edits; absent when adding
- * @param copied the row that a new one is a copy of
+ * @param source the row that the form was opened with, to edit or to copy it; absent when adding
  */
 export function formBody<Row extends Item>(
   { resource, toCreate, toUpdate }: FormDefinition<Row>,
   fields: readonly Field[],
-  row: Row | undefined,
-  copied?: Row,
+  source: Row | undefined,
 ) {
-  const source = row ?? copied
   const forUpdate = (values: Values, target: Row): unknown => {
     const body = bodyOf(fields, values, source)
     return toUpdate ? toUpdate(body, target) : body
@@ -34,10 +31,10 @@ export function formBody<Row extends Item>(
       target
         ? readBody(resource.change, forUpdate(values, target))
         : readBody(resource.input, forCreate(values)),
-    /** The error of each invalid field. */
-    errors: (values: Values): Record<string, string> =>
-      row
-        ? fieldErrors(resource.change, forUpdate(values, row), labels)
+    /** The error of each invalid field. @param target as above */
+    errors: (values: Values, target: Row | undefined): Record<string, string> =>
+      target
+        ? fieldErrors(resource.change, forUpdate(values, target), labels)
         : fieldErrors(resource.input, forCreate(values), labels),
   }
 }

@@ -49,8 +49,8 @@ export function useRowForm<Row extends Item>(
   const { row } = base
   const draft = useDraft(draftKey(row), base)
 
-  const body = formBody(panel, fields, row, copied)
-  const [required] = useState(() => body.errors({}))
+  const body = formBody(panel, fields, row ?? copied)
+  const [required] = useState(() => body.errors({}, row))
 
   // A conflict compares the texts again half a second after the last key press.
   const compare = useDebouncedCallback((values: Values) => dispatch({ type: 'typed', values }), 500)
@@ -65,7 +65,7 @@ export function useRowForm<Row extends Item>(
       if (conflict) compare(values)
     },
     enhanceGetInputProps: ({ field }) => ({ 'aria-required': field in required }),
-    validate: body.errors,
+    validate: (values) => body.errors(values, row),
     validateInputOnChange: fields.flatMap((field) => (field.validateOnChange ? field.name : [])),
   })
 
