@@ -31,7 +31,7 @@ export function VoiceHealthNotice({ personas }: { personas: readonly PersonaRow[
           </Button>
         </Notice>
       )}
-      {/* Each opening starts anew with the personas that have a problem then. */}
+      {/* Each opening starts again with the personas that have a problem then. */}
       {ReplaceVoicesDialog && dialog.openings > 0 && (
         <ReplaceVoicesDialog
           key={dialog.openings}
