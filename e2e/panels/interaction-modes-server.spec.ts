@@ -91,6 +91,8 @@ test.describe('with our own server', () => {
         await press('Tab')
         await expect(button(page, 'Expand Prompt Template')).toBeFocused()
         await press('Tab')
+        await expect(button(page, /^Preview/)).toBeFocused()
+        await press('Tab')
         await expect(button(page, 'Cancel')).toBeFocused()
         await press('Tab')
         await press('Enter')
