@@ -2,6 +2,7 @@ import { expect } from '../../support/fixtures.ts'
 import type { View } from './view.ts'
 import {
   button,
+  heading,
   nameField,
   navigation,
   openSegment,
@@ -63,6 +64,7 @@ export const shell: View[] = [
     async open({ page, plain }) {
       await page.goto(`${plain.url}/drawer`)
       await expect(navigation(page)).toBeVisible()
+      await expect(heading(page)).toBeVisible()
       await page.keyboard.press('Tab')
     },
   },
