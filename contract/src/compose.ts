@@ -44,7 +44,7 @@ export interface ComposedPart {
   sources: readonly PartSource[]
 }
 
-/** What an author should look at. Nothing of it prevents a save. */
+/** What an author should look at. None of it prevents a save. */
 export type CompositionNote =
   | { kind: 'missing'; placeholders: ModePlaceholder[] }
   | { kind: 'empty'; placeholder: ModePlaceholder }

@@ -11,7 +11,7 @@ type Note =
   | Exclude<CompositionNote, { kind: 'paragraphs' }>
   | { kind: 'paragraphs'; placeholders: ModePlaceholder[] }
 
-/** What the author should look at. Nothing of it prevents a save. */
+/** What the author should look at. None of it prevents a save. */
 export const CompositionNotes = ({ composition }: { composition: Composition }) =>
   composition.notes.length > 0 && (
     <ul className={styles.notes} aria-label="Notes on this prompt">

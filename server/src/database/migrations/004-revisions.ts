@@ -46,18 +46,18 @@ const comparison = /* sql */ `
         from jsonb_path_query(content, '$.persona_products[*].product.product_id') id)) end
   $$;
 
-  -- The words of a value, separated by single spaces. Texts are in their wire form, with line breaks as two characters.
+  -- The words of a value, each followed by a space. Texts are in their wire form, with line breaks as two characters.
   create function words_of(value jsonb) returns text language sql immutable as $$
-    select translate(
+    select replace(replace(replace(replace(
       case jsonb_typeof(value)
-        when 'string' then replace(value #>> '{}', '\\n', ' ')
         when 'array' then (select string_agg(item, ' ') from jsonb_array_elements_text(value) item)
         else value #>> '{}'
-      end, e'\\n\\r\\t', '   ')
+      end, '\\n', ' '), e'\\n', ' '), e'\\r', ' '), e'\\t', ' ') || ' '
   $$;
 
   -- The fields that differ, with the number of words added and removed. A word that only moves counts as neither: this
-  -- takes linear time, where a real diff of two long texts could hold up a save for seconds.
+  -- takes linear time, where a real diff of two long texts could hold up a save for seconds. Sentences that both texts
+  -- have cancel each other out first, which leaves few words to count.
   create function changed_fields(earlier jsonb, later jsonb) returns jsonb language sql immutable as $$
     select coalesce(jsonb_agg(jsonb_build_object('field', key, 'added', added, 'removed', removed) order by key), '[]')
     from jsonb_each(earlier) old(key, value)
@@ -67,11 +67,19 @@ const comparison = /* sql */ `
         coalesce(sum(surplus) filter (where surplus > 0), 0) as added,
         coalesce(-sum(surplus) filter (where surplus < 0), 0) as removed
       from (
-        select sum(sign) as surplus
+        select sum(times) as surplus
         from (
-          select unnest(string_to_array(words_of(new.value), ' ')) collate "C" as word, 1 as sign
-          union all
-          select unnest(string_to_array(words_of(old.value), ' ')) collate "C", -1
+          select unnest(string_to_array(sentence, ' ')) as word, times
+          from (
+            select sentence, sum(sign) as times
+            from (
+              select unnest(string_to_array(words_of(new.value), '. ')) collate "C" as sentence, 1 as sign
+              union all
+              select unnest(string_to_array(words_of(old.value), '. ')) collate "C", -1
+            ) sentences
+            group by sentence
+            having sum(sign) <> 0
+          ) differing
         ) words
         where word <> ''
         group by word
