@@ -60,6 +60,6 @@ export function PromptPicker({
 
 const toOption = ({ id, name }: Reference) => (
   <option key={id} value={id}>
-    {name.trim() || 'Without a name'}
+    {name.trim() || 'Unnamed'}
   </option>
 )
