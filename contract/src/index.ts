@@ -2,6 +2,7 @@
 export * from './lib/access.ts'
 export * from './api.ts'
 export * from './compose.ts'
+export * from './entity-resources.ts'
 export * from './lib/endpoint.ts'
 export * from './lib/entities.ts'
 export * from './lib/features.ts'

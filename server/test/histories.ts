@@ -1,19 +1,10 @@
 import {
-  aiRoles,
   buildPath,
-  coaching,
   coachingPlaceholders,
-  companySizes,
   entities,
-  industries,
-  interactionModes,
+  entityResources,
   inBraces,
-  manufacturingModels,
   modePlaceholders,
-  modeReports,
-  personas,
-  plantSizes,
-  products,
 } from '@greenroom/contract'
 import type { Entity } from '@greenroom/contract'
 import { seedStandard } from '../src/seed/standard.ts'
@@ -35,19 +26,6 @@ export interface Thing {
   /** The body of a PUT that gives it the content of a version. */
   readonly bodyOf: (content: Row) => Row
 }
-
-const resources = {
-  'interaction-modes': interactionModes,
-  'ai-roles': aiRoles,
-  industries,
-  'company-sizes': companySizes,
-  'plant-sizes': plantSizes,
-  'manufacturing-models': manufacturingModels,
-  products,
-  'mode-reports': modeReports,
-  'coaching-prompts': coaching,
-  personas,
-} as const
 
 const braced = (words: readonly string[]) => words.map(inBraces).join(' ')
 
@@ -81,7 +59,7 @@ export const createThings = async (app: TestApp): Promise<Thing[]> => {
 
   const things: Thing[] = []
   for (const entity of entities) {
-    const resource = resources[entity]
+    const resource = entityResources[entity]
     const { field, suffix = '' } = shapes[entity]
     // A report belongs to the mode that was created before it.
     const input = entity === 'mode-reports' ? { mode_id: things[0]?.id } : shapes[entity].input

@@ -5,7 +5,7 @@ import type { Route } from '../http/route.ts'
 import { serve } from '../http/serve.ts'
 import { change } from './change.ts'
 import type { ChangeCall } from './change.ts'
-import { entityTables } from './entity-tables.ts'
+import { entityTable } from './entity-tables.ts'
 import { requireVersion } from './if-match.ts'
 import { explainConflicts, requireIds } from './references.ts'
 import { serverColumns, tableStore } from './table.ts'
@@ -40,7 +40,7 @@ interface CrudOptions {
 
 /** Serves a CRUD resource from its table: list and update, and create, delete and read where the contract has them. */
 export const crud = (resource: CrudResource, { entity, conflicts }: CrudOptions): Route[] => {
-  const { table } = entityTables[entity]
+  const { table } = entityTable(entity)
   const { id: key, noun, list, create, update, remove, read } = resource
   const fields = Object.keys(resource.entity.shape).filter(
     (name) => name !== key && !serverColumns.includes(name),

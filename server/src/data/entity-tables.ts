@@ -1,15 +1,4 @@
-import {
-  aiRoles,
-  coaching,
-  companySizes,
-  industries,
-  interactionModes,
-  manufacturingModels,
-  modeReports,
-  personas,
-  plantSizes,
-  products,
-} from '@greenroom/contract'
+import { entityResources } from '@greenroom/contract'
 import type { Entity } from '@greenroom/contract'
 import type { Tables } from '../database/schema.ts'
 
@@ -21,22 +10,21 @@ interface EntityTable {
   readonly noun: string
 }
 
-const at = (table: keyof Tables, { id, noun }: { id: string; noun: string }): EntityTable => ({
-  table,
-  key: id,
-  noun,
-})
+const tables: Readonly<Record<Entity, keyof Tables>> = {
+  'interaction-modes': 'interaction_modes',
+  'ai-roles': 'ai_roles',
+  industries: 'industries',
+  'company-sizes': 'company_sizes',
+  'plant-sizes': 'plant_size_impacts',
+  'manufacturing-models': 'manufacturing_models',
+  products: 'products',
+  'mode-reports': 'mode_reports',
+  'coaching-prompts': 'coaching_prompts',
+  personas: 'personas',
+}
 
-/** Where each entity is stored. */
-export const entityTables: Readonly<Record<Entity, EntityTable>> = {
-  'interaction-modes': at('interaction_modes', interactionModes),
-  'ai-roles': at('ai_roles', aiRoles),
-  industries: at('industries', industries),
-  'company-sizes': at('company_sizes', companySizes),
-  'plant-sizes': at('plant_size_impacts', plantSizes),
-  'manufacturing-models': at('manufacturing_models', manufacturingModels),
-  products: at('products', products),
-  'mode-reports': at('mode_reports', modeReports),
-  'coaching-prompts': at('coaching_prompts', coaching),
-  personas: at('personas', personas),
+/** Where an entity is stored. */
+export const entityTable = (entity: Entity): EntityTable => {
+  const { id: key, noun } = entityResources[entity]
+  return { table: tables[entity], key, noun }
 }

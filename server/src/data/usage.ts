@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/http-error.ts'
-import { entityTables } from './entity-tables.ts'
+import { entityTable } from './entity-tables.ts'
 import { describeUsage, firstUsers } from './usage-sentence.ts'
 
 type Sql = RawBuilder<unknown>
@@ -18,7 +18,7 @@ interface Uses {
 /** Personas refer to it by the column that is named like its id. */
 const personasWith = (entity: Entity) => (id: string) =>
   sql`select persona_id as id, name from personas
-    where ${sql.ref(entityTables[entity].key)} = ${id}`
+    where ${sql.ref(entityTable(entity).key)} = ${id}`
 
 /** Sessions of these personas, as they are now. */
 const sessionsOf = (personas: (id: string) => Sql) => (id: string) =>
@@ -77,7 +77,7 @@ export const readUsage = async (
   entity: Entity,
   id: string,
 ): Promise<Usage | undefined> => {
-  const { table, key, noun } = entityTables[entity]
+  const { table, key, noun } = entityTable(entity)
   const { users = {}, sessions } = uses[entity]
   const counts = Object.entries(users).map(([user, rows]) => countUsers(user, rows(id)))
   const name = entity === 'mode-reports' ? sql`null::text` : sql.ref('name')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { entityTables } from '../data/entity-tables.ts'
+import { entityTable } from '../data/entity-tables.ts'
 import type { Database } from '../database/database.ts'
 import { personaStore } from '../resources/personas/store.ts'
 import type { ReadDate } from './dates.ts'
@@ -13,7 +13,7 @@ export const addRevisions = async (db: Database): Promise<void> => {
 /** Adds the versions that the edits of `demo/edits.ts` went through. */
 export const addEditedVersions = async (db: Database, date: ReadDate): Promise<void> => {
   for (const { entity, name, edits: made } of edits) {
-    const { table, key } = entityTables[entity]
+    const { table, key } = entityTable(entity)
     const lastEdit = date(made.at(-1)?.at ?? '')
     const { rows } = await sql<{ id: string; created_at: Date; content: object }>`
       update ${sql.table(table)} t

@@ -1,6 +1,6 @@
 import { isEntity, revisions } from '@greenroom/contract'
 import type { Entity } from '@greenroom/contract'
-import { entityTables } from '../../data/entity-tables.ts'
+import { entityTable } from '../../data/entity-tables.ts'
 import { servePages } from '../../data/paging.ts'
 import { requireRow } from '../../data/require-row.ts'
 import { refuse, unknownPath } from '../../http/http-error.ts'
@@ -13,8 +13,7 @@ export const revisionRoutes: Route[] = [
   servePages(revisions.list, async ({ db, params: { entity, id } }) => {
     const thing = { entity: readEntity(entity), id }
     // A row that was inserted by hand has no history yet.
-    if (!(await hasRevisions(db, thing)))
-      await requireRow(db, { ...entityTables[thing.entity], id })
+    if (!(await hasRevisions(db, thing))) await requireRow(db, { ...entityTable(thing.entity), id })
     return historyOf(thing)
   }),
 

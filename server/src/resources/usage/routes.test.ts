@@ -1,22 +1,11 @@
-import {
-  aiRoles,
-  companySizes,
-  entities,
-  industries,
-  interactionModes,
-  manufacturingModels,
-  modeReports,
-  personas,
-  plantSizes,
-  products,
-} from '@greenroom/contract'
+import { entities, entityResources } from '@greenroom/contract'
 import type { Entity } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp, userIdByEmail, administrator } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { addIndustry, addMode, addPersona, addProduct } from '../../../test/resource-rows.ts'
-import { entityTables } from '../../data/entity-tables.ts'
+import { entityTable } from '../../data/entity-tables.ts'
 import { seedStandard } from '../../seed/standard.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
@@ -61,20 +50,9 @@ const addReport = async (mode_id: string): Promise<string> => {
   return report_detail_id
 }
 
-const removable = {
-  'interaction-modes': interactionModes,
-  'ai-roles': aiRoles,
-  industries,
-  'company-sizes': companySizes,
-  'plant-sizes': plantSizes,
-  'manufacturing-models': manufacturingModels,
-  products,
-  'mode-reports': modeReports,
-  personas,
-}
 const removableEntities = entities.filter((entity) => entity !== 'coaching-prompts')
-const remove = (entity: keyof typeof removable, id: string) =>
-  app.admin('DELETE', `/api${removable[entity].itemPath(id)}`)
+const remove = (entity: (typeof removableEntities)[number], id: string) =>
+  app.admin('DELETE', `/api${entityResources[entity].itemPath(id)}`)
 
 test('counts and names what uses an industry, and counts the sessions', async () => {
   for (const name of ['Press', 'Äx', 'Lathe']) await addProduct(app.db, industry_id, name)
@@ -143,7 +121,7 @@ test('a coaching prompt is not used by anything', async () => {
 
 test('responds 404 with a sentence to unknown entities and ids', async () => {
   for (const entity of entities) {
-    const { noun } = entityTables[entity]
+    const { noun } = entityTable(entity)
     const message = `There is no ${noun} with this id. It may have been deleted.`
     expect(await app.admin('GET', `/api/v1/usage/${entity}/${unknownId}`)).toMatchObject({
       status: 404,
@@ -168,7 +146,7 @@ const randomNumbers = () => {
 
 /** The ids of all rows, in a repeatable order. */
 const idsOf = async (entity: Entity): Promise<string[]> => {
-  const { table, key } = entityTables[entity]
+  const { table, key } = entityTable(entity)
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(key)} as id from ${sql.table(table)} order by created_at, 1`.execute(app.db)
   return rows.map(({ id }) => id)
