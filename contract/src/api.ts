@@ -2,6 +2,8 @@ import { aiRoles } from './resources/ai-roles.ts'
 import { coaching } from './resources/coaching.ts'
 import { companySizes } from './resources/company-sizes.ts'
 import { compositions, texts } from './resources/compositions.ts'
+import { delivery } from './resources/delivery.ts'
+import { evidence } from './resources/evidence.ts'
 import { industries } from './resources/industries.ts'
 import { interactionModes } from './resources/interaction-modes.ts'
 import { manufacturingModels } from './resources/manufacturing-models.ts'
@@ -12,9 +14,11 @@ import { plans } from './resources/plans.ts'
 import { plantSizes } from './resources/plant-sizes.ts'
 import { products } from './resources/products.ts'
 import { revisions } from './resources/revisions.ts'
+import { serviceKeys } from './resources/service-keys.ts'
 import { sessions } from './resources/sessions.ts'
 import { signIn } from './resources/sign-in.ts'
 import { subscriptions } from './resources/subscriptions.ts'
+import { trials } from './resources/trials.ts'
 import { usage } from './resources/usage.ts'
 import { users } from './resources/users.ts'
 
@@ -62,4 +66,25 @@ export const api = {
   texts: [texts.countTokens],
   revisions: [revisions.list, revisions.read],
   usage: [usage.read],
+  serviceKeys: [serviceKeys.list, serviceKeys.create, serviceKeys.revoke],
+  delivery: [
+    delivery.catalogue,
+    delivery.composition,
+    delivery.prompts,
+    delivery.saveUser,
+    delivery.subscribe,
+    delivery.startSession,
+    delivery.finishSession,
+  ],
+  trials: [
+    trials.reply,
+    trials.judge,
+    trials.check,
+    trials.list,
+    trials.create,
+    trials.read,
+    trials.update,
+    trials.remove,
+  ],
+  evidence: [evidence.read, evidence.trend],
 } as const

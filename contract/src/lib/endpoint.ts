@@ -27,7 +27,8 @@ export type ResponseSpec<Of extends Schema = Schema> =
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-type Access = 'public' | 'super_admin'
+/** Who may call an endpoint: everybody, super administrators, or role-play services with a service key. */
+type Access = 'public' | 'super_admin' | 'service'
 type SuccessStatus = 200 | 201 | 204
 
 /** One endpoint of the API. Its method, path, payload and response are stated here and nowhere else. */

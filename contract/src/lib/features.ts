@@ -11,6 +11,9 @@
  * - `tokens`: the tokens of a text can be counted.
  * - `revisions`: every version of a thing can be read, and a change may carry a note.
  * - `usage`: it can be asked what uses a thing.
+ * - `service-keys`: a role-play service can be given a key for the delivery endpoints.
+ * - `trials`: test conversations can be held with a language model.
+ * - `evidence`: it can be asked what a trainee met in a session.
  */
 export const features = [
   'versions',
@@ -22,6 +25,9 @@ export const features = [
   'tokens',
   'revisions',
   'usage',
+  'service-keys',
+  'trials',
+  'evidence',
 ] as const
 
 export type Feature = (typeof features)[number]

@@ -4,6 +4,8 @@ import { foundation } from './migrations/001-foundation.ts'
 import { people } from './migrations/002-people.ts'
 import { signInPlaces } from './migrations/003-sign-in-places.ts'
 import { revisions } from './migrations/004-revisions.ts'
+import { delivery } from './migrations/005-delivery.ts'
+import { trials } from './migrations/006-trials.ts'
 
 /** Migrations by name, in order. */
 type Migrations = Readonly<Record<string, Pick<Migration, 'up'>>>
@@ -14,6 +16,8 @@ export const migrations: Migrations = {
   '002-people': people,
   '003-sign-in-places': signInPlaces,
   '004-revisions': revisions,
+  '005-delivery': delivery,
+  '006-trials': trials,
 }
 
 /** The names of all migrations, in order. */

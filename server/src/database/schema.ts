@@ -1,5 +1,19 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { Entity, Revision, RoleName } from '@greenroom/contract'
+import type { Entity, Message, ModePlaceholder, Revision, RoleName } from '@greenroom/contract'
+
+/** The version of a thing that a recorded prompt was composed from. */
+export interface RecordedSource {
+  readonly entity: Entity
+  readonly id: string
+  readonly name: string
+  readonly version: number
+}
+
+/** A part of a recorded prompt; without a placeholder, the template's own text. */
+export interface RecordedPart {
+  readonly placeholder: ModePlaceholder | null
+  readonly sources: readonly RecordedSource[]
+}
 
 /** The tables of `migrations/`, as Kysely sees them. Timestamps are read as `Date`. */
 export interface Tables {
@@ -78,6 +92,40 @@ export interface Tables {
     start_time: Timestamp | null
     end_time: Timestamp | null
     status: string
+    user_subscription_id: string | null
+    transcript: ColumnType<unknown, string | null, string | null>
+  }
+  service_keys: {
+    key_id: Generated<string>
+    name: string
+    secret_hash: Buffer
+    created_at: Generated<Date>
+    last_used_at: Date | null
+  }
+  composed_texts: { hash: Buffer; text: string }
+  session_compositions: {
+    session_id: string
+    hash: Buffer
+    parts: JSONColumnType<RecordedPart[]>
+    report_prompt: JSONColumnType<RecordedSource> | null
+  }
+  trials: Versioned & {
+    trial_id: Generated<string>
+    name: string
+    mode_id: string | null
+    persona_id: string | null
+    prompt: string
+    messages: JSONColumnType<Message[]>
+    expectations: JSONColumnType<string[]>
+    report: ColumnType<unknown, string | null, string | null>
+    coaching: string | null
+    actor_email: string
+  }
+  model_calls: {
+    call_id: Generated<string>
+    user_id: string
+    at: Generated<Date>
+    ended_at: Date | null
   }
   plans: Versioned & {
     id: Generated<string>

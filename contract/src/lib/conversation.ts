@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { validUnicode } from './fields.ts'
+
+/** The most messages of a conversation. */
+export const maxMessages = 400
+/** The longest message, in characters. */
+export const maxMessageText = 20_000
+
+/** One message of a conversation between a trainee and a persona. */
+export const message = z.object({
+  from: z.enum(['trainee', 'persona'], { error: 'must be trainee or persona' }),
+  text: z
+    .string({ error: 'must be text' })
+    .check(
+      z.maxLength(
+        maxMessageText,
+        `must be at most ${maxMessageText.toLocaleString('en-US')} characters`,
+      ),
+      validUnicode,
+    ),
+})
+
+export type Message = z.infer<typeof message>
+
+/** The messages of a conversation, in order. */
+export const messages = z
+  .array(message, { error: 'must be a list of messages' })
+  .check(z.maxLength(maxMessages, `must be at most ${maxMessages} messages`))

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { maxMessageText, messages } from '../lib/conversation.ts'
+import { endpoint, item } from '../lib/endpoint.ts'
+import { optionalText, requiredText, validUnicode } from '../lib/fields.ts'
+import { maxBody, maxLength } from '../lib/limits.ts'
+import { validationMessages } from '../lib/validation-messages.ts'
+import { composition } from './compositions.ts'
+
+const requiredId = (name: string) => z.string({ error: `${name} must be an id` })
+const time = z
+  .string({ error: 'must be a time' })
+  .check(z.refine((text) => isTime(text), 'must be a time such as 2026-11-22T14:05:12Z'))
+
+/** A time in ISO 8601 with its offset from UTC. */
+const isTime = (text: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
+  !Number.isNaN(Date.parse(text))
+
+const service = { access: 'service', feature: 'service-keys' } as const
+
+/** A role-play service may choose from these: modes, active personas, and active plans. */
+export const catalogue = z.object({
+  modes: z.array(z.object({ mode_id: z.string(), name: z.string() })),
+  personas: z.array(
+    z.object({
+      persona_id: z.string(),
+      name: z.string(),
+      gender: z.string(),
+      profile_pic: z.nullable(z.string()),
+      voice_id: z.string(),
+      industry: z.object({ industry_id: z.string(), name: z.string() }),
+    }),
+  ),
+  plans: z.array(
+    z.object({
+      plan_id: z.string(),
+      plan_type: z.string(),
+      billing_cycle: z.string(),
+      credits_per_month: z.number(),
+      max_users: z.number(),
+      max_session_duration: z.number(),
+    }),
+  ),
+})
+
+/** The prompts that judge a session. Texts have real line breaks; `{conversation_text}` stands for the transcript. */
+export const judgingPrompts = z.object({
+  mode_id: z.string(),
+  report: z.nullable(z.object({ id: z.string(), version: z.number(), text: z.string() })),
+  coaching: z.array(
+    z.object({ id: z.string(), version: z.number(), name: z.string(), text: z.string() }),
+  ),
+})
+
+/** What a role-play service does with a service key (feature `service-keys`). */
+export const delivery = {
+  catalogue: endpoint({
+    ...service,
+    method: 'GET',
+    path: '/v1/delivery/catalogue',
+    summary: 'Lists the modes, active personas and active plans. Has an ETag.',
+    response: item(catalogue),
+  }),
+  composition: endpoint({
+    ...service,
+    method: 'GET',
+    path: '/v1/delivery/compositions/{mode_id}/{persona_id}',
+    summary: 'Composes the prompt of a mode and a persona, with the voice. Has an ETag.',
+    response: item(z.extend(composition, { voice_id: z.string() })),
+  }),
+  prompts: endpoint({
+    ...service,
+    method: 'GET',
+    path: '/v1/delivery/prompts/{mode_id}',
+    summary: 'Reads the report prompt of a mode and the coaching prompts.',
+    response: item(judgingPrompts),
+  }),
+  saveUser: endpoint({
+    ...service,
+    method: 'PUT',
+    path: '/v1/delivery/users/{email}',
+    summary: 'Creates a trainee, or updates the name and phone number.',
+    body: z.object({
+      first_name: requiredText(validationMessages.firstName),
+      last_name: requiredText(validationMessages.lastName),
+      phone_number: z.nullish(optionalText(maxLength.phone)),
+    }),
+    response: item(z.object({ user_id: z.string() })),
+  }),
+  subscribe: endpoint({
+    ...service,
+    method: 'PUT',
+    path: '/v1/delivery/users/{email}/subscription',
+    summary: 'Activates a plan for a trainee with its credits, and ends the plan before.',
+    body: z.object({ plan_id: requiredId('plan_id') }),
+    response: item(
+      z.object({
+        user_subscription_id: z.string(),
+        plan_id: z.string(),
+        credits_remaining: z.number(),
+      }),
+    ),
+  }),
+  startSession: endpoint({
+    ...service,
+    method: 'POST',
+    path: '/v1/delivery/sessions',
+    summary:
+      'Starts a session and takes one credit. 409 if none remains or the prompt has changed.',
+    status: 201,
+    body: z.object({
+      user_id: requiredId('user_id'),
+      mode_id: requiredId('mode_id'),
+      persona_id: requiredId('persona_id'),
+      composition_hash: z
+        .string({ error: 'must be the hash of a composition' })
+        .check(z.regex(/^[\da-f]{64}$/, 'must be the hash of a composition')),
+    }),
+    response: item(z.object({ session_id: z.string() })),
+  }),
+  finishSession: endpoint({
+    ...service,
+    method: 'PATCH',
+    path: '/v1/delivery/sessions/{session_id}',
+    summary: 'Finishes a session and stores its report and transcript.',
+    body: z.object({
+      status: requiredText('Status is required', 50),
+      end_time: time,
+      performance_report: z.nullish(
+        z.union([z.record(z.string(), z.unknown()), z.string().check(validUnicode)], {
+          error: 'must be an object or JSON text',
+        }),
+      ),
+      transcript: z.nullish(
+        z.union([messages, z.string().check(z.maxLength(20 * maxMessageText), validUnicode)], {
+          error: 'must be a list of messages or text',
+        }),
+      ),
+    }),
+    response: item(z.object({ session_id: z.string(), status: z.string(), end_time: z.string() })),
+    bodyLimit: 4 * maxBody,
+  }),
+}

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { messages } from '../lib/conversation.ts'
+import { endpoint, file, item, list, noContent } from '../lib/endpoint.ts'
+import { requiredText, validUnicode } from '../lib/fields.ts'
+import { maxTokenBody, maxTokenText } from '../lib/limits.ts'
+import { validationMessages } from '../lib/validation-messages.ts'
+
+const promptText = z
+  .string({ error: 'must be text' })
+  .check(
+    z.maxLength(maxTokenText, `must be at most ${maxTokenText.toLocaleString('en-US')} characters`),
+    validUnicode,
+  )
+
+/** Tokens that a model server reports; `null` if it reports none. */
+export const modelUsage = z.nullable(
+  z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }),
+)
+
+/** The data of each server-sent event of a reply, by event name. `start` is first; `end` or `failed` is last. */
+export const replyEvents = {
+  start: z.object({ hash: z.string(), model: z.string() }),
+  text: z.object({ delta: z.string() }),
+  /** `first_ms` is the time to the first word; `finish` is the reason that the model server gave. */
+  end: z.object({ finish: z.string(), usage: modelUsage, first_ms: z.number(), ms: z.number() }),
+  failed: z.object({ message: z.string() }),
+}
+
+/** Sentences that an answer of the persona should satisfy, such as "mentions the price only when asked". */
+const expectations = z
+  .array(requiredText('Expectation must not be empty', 500), { error: 'must be a list of texts' })
+  .check(z.maxLength(20, 'must be at most 20 expectations'))
+
+/** The result of one expectation. `quote` is the passage that shows it, empty if there is none. */
+export const expectationResult = z.object({
+  expectation: z.string(),
+  met: z.boolean(),
+  quote: z.string(),
+})
+
+/** A kept conversation as lists show it. `replies` is the number of the persona's messages. */
+export const trialSummary = z.object({
+  trial_id: z.string(),
+  name: z.string(),
+  /** `null` once the mode or persona was deleted. */
+  mode_id: z.nullable(z.string()),
+  persona_id: z.nullable(z.string()),
+  expectations: z.array(z.string()),
+  replies: z.number(),
+  actor_email: z.string(),
+  version: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export type TrialSummary = z.infer<typeof trialSummary>
+
+/** A kept conversation with the prompt it was held with. `report` is a performance report as sessions have it. */
+export const trial = z.extend(trialSummary, {
+  prompt: z.string(),
+  messages,
+  report: z.nullable(z.unknown()),
+  coaching: z.nullable(z.string()),
+})
+
+export type Trial = z.infer<typeof trial>
+
+const trialInput = z.object({
+  name: requiredText(validationMessages.name),
+  mode_id: z.string({ error: 'must be an id' }),
+  persona_id: z.string({ error: 'must be an id' }),
+  prompt: promptText,
+  messages: messages.check(z.minLength(1, 'must have at least one message')),
+  report: z.nullish(z.unknown()),
+  coaching: z.nullish(promptText),
+  expectations: z._default(expectations, []),
+})
+
+const trialUpdate = z.object({ name: requiredText(validationMessages.name), expectations })
+
+const limits = { feature: 'trials', bodyLimit: maxTokenBody } as const
+
+/** Test conversations with a language model (feature `trials`; only where LLM_URL is set). */
+export const trials = {
+  input: trialInput,
+  reply: endpoint({
+    ...limits,
+    method: 'POST',
+    path: '/v1/trials/reply',
+    summary: 'Streams the persona’s next message as server-sent events. Nothing is stored.',
+    body: z.object({ prompt: promptText, messages }),
+    response: file('text/event-stream'),
+  }),
+  judge: endpoint({
+    ...limits,
+    method: 'POST',
+    path: '/v1/trials/judge',
+    summary: 'Judges a conversation with a report or coaching prompt.',
+    body: z.object({
+      kind: z.enum(['report', 'coaching'], { error: 'must be report or coaching' }),
+      template: promptText,
+      messages,
+    }),
+    response: item(
+      z.object({
+        /** What the model answered. */
+        raw: z.string(),
+        /** The report, if the answer to a report prompt is one. */
+        report: z.optional(z.record(z.string(), z.unknown())),
+        usage: modelUsage,
+      }),
+    ),
+  }),
+  check: endpoint({
+    ...limits,
+    method: 'POST',
+    path: '/v1/trials/check',
+    summary: 'Tells which expectations a conversation meets, each with a quote.',
+    body: z.object({
+      expectations: expectations.check(z.minLength(1, 'must have at least one expectation')),
+      messages,
+    }),
+    response: item(
+      z.object({ raw: z.string(), results: z.array(expectationResult), usage: modelUsage }),
+    ),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/trials',
+    summary: 'Lists the kept conversations, newest first.',
+    response: list(trialSummary),
+    feature: 'trials',
+  }),
+  create: endpoint({
+    ...limits,
+    method: 'POST',
+    path: '/v1/trials',
+    summary: 'Keeps a conversation under a name.',
+    status: 201,
+    body: trialInput,
+    response: item(trial),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/v1/trials/{trial_id}',
+    summary: 'Reads a kept conversation.',
+    response: item(trial),
+    feature: 'trials',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/v1/trials/{trial_id}',
+    summary: 'Changes the name and the expectations of a kept conversation.',
+    body: trialUpdate,
+    response: item(trial),
+    feature: 'trials',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/trials/{trial_id}',
+    summary: 'Deletes a kept conversation.',
+    response: noContent,
+    feature: 'trials',
+  }),
+}
