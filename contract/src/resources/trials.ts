@@ -38,6 +38,8 @@ export const expectationResult = z.object({
   quote: z.string(),
 })
 
+export type ExpectationResult = z.infer<typeof expectationResult>
+
 /** A kept conversation as lists show it. `replies` is the number of the persona's messages. */
 export const trialSummary = z.object({
   trial_id: z.string(),

@@ -6,12 +6,15 @@ export class ApiError extends Error {
   /** The server's own message. */
   readonly serverMessage: string | undefined
   readonly timedOut: boolean
+  /** After how many seconds the server wants to be asked again. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, serverMessage?: string, timedOut = false) {
+  constructor(status: number, serverMessage?: string, timedOut = false, retryAfter?: number) {
     super(serverMessage ?? `No usable response (${status})`)
     this.status = status
     this.serverMessage = serverMessage
     this.timedOut = timedOut
+    this.retryAfter = retryAfter
   }
 }
 

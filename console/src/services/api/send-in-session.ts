@@ -43,5 +43,11 @@ const errorBody = z.object({ message: z.string() })
 async function readError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '')
   const read = z.safeParse(errorBody, parseJson(text))
-  return new ApiError(response.status, read.data?.message.trim())
+  const retryAfter = Number(response.headers.get('retry-after') ?? NaN)
+  return new ApiError(
+    response.status,
+    read.data?.message.trim(),
+    false,
+    Number.isFinite(retryAfter) ? retryAfter : undefined,
+  )
 }
