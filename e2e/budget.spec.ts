@@ -4,6 +4,20 @@ import { expect, test } from './support/fixtures.ts'
 test('script and style of each screen stay within their budget', async ({ greenroom }) => {
   for (const { screen, bytes, files } of await measureTransfer(greenroom)) {
     expect(files).toBeGreaterThan(1)
+    expect.soft(files, `${screen}, files`).toBeLessThanOrEqual(12)
     expect.soft(bytes, `${screen}, bytes as sent`).toBeLessThanOrEqual(budgets[screen])
   }
+})
+
+test('nothing on the sign-in page moves while it loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries())
+        document.documentElement.dataset['moved'] = String(startTime)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  await expect(page.locator('html')).not.toHaveAttribute('data-moved')
 })
