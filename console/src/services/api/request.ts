@@ -19,6 +19,8 @@ export interface RequestOptions<E extends Endpoint> {
   idempotencyKey?: string | undefined
   /** Cancels a read. Cancels a write only while it waits for a new session, since a sent one may have been saved. */
   signal?: AbortSignal | undefined
+  /** Whether this POST stores nothing: then it can be cancelled, and its response is read, like that of a GET. */
+  isRead?: boolean
   /** How long the server may send nothing, if it differs from the default. */
   timeoutMs?: number | undefined
 }
@@ -33,14 +35,18 @@ export async function request<E extends Endpoint>(
 ): Promise<Response> {
   const send = (token: string | undefined) => sendOnce(endpoint, options, token)
   const response = await sendInSession(endpoint, send, options.signal)
-  return endpoint.method === 'GET' ? response : requireApiResponse(response)
+  return isRead(endpoint, options) ? response : requireApiResponse(response)
 }
 
+const isRead = ({ method }: Endpoint, options: { isRead?: boolean }) =>
+  options.isRead ?? method === 'GET'
+
 async function sendOnce<E extends Endpoint>(
-  { method, path, response: expected }: E,
+  endpoint: E,
   options: RequestOptions<E>,
   token: string | undefined,
 ): Promise<Response> {
+  const { method, path, response: expected } = endpoint
   const { params = {}, query, body, version, note, idempotencyKey, signal, timeoutMs } = options
   const url = apiUrl({ path }, params)
   const headers = new Headers({
@@ -52,7 +58,7 @@ async function sendOnce<E extends Endpoint>(
   if (idempotencyKey && hasFeature('idempotency')) headers.set('idempotency-key', idempotencyKey)
   if (note && hasFeature('revisions')) headers.set(changeNoteHeader, encodeNote(note))
   const idle = createIdleTimeout(timeoutMs ?? defaultTimeoutMs)
-  const signals = signal && method === 'GET' ? [idle.signal, signal] : [idle.signal]
+  const signals = signal && isRead(endpoint, options) ? [idle.signal, signal] : [idle.signal]
   try {
     const response = await fetch(query ? `${url}?${new URLSearchParams(query)}` : url, {
       method,
