@@ -21,6 +21,8 @@ export interface TestApp {
   db: Database
   databaseUrl: string
   files: Files
+  /** The folder that the files are stored in. */
+  filesFolder: string
   /** The token `admin` calls with. */
   token: string
   /** Calls with the token of a super_admin. */
@@ -58,6 +60,7 @@ export const startApp = async (
     db,
     databaseUrl,
     files,
+    filesFolder: folder,
     token,
     admin: caller(url, { authorization: `Bearer ${token}` }),
     anyone: caller(url),

@@ -9,6 +9,7 @@ import { allowSlowTests } from './slow-tests.ts'
 import { newDataDir, newFolder } from './data-dir.ts'
 import { run } from './greenroom.ts'
 import { newDatabase } from './new-database.ts'
+import { pictureName } from './picture-name.ts'
 
 allowSlowTests()
 
@@ -92,13 +93,13 @@ test('restores rows unchanged by triggers, continues sequences and writes an aud
 
 test('reports a missing picture at backup and restore, and skips unknown tables', async () => {
   const also = [
-    `update industries set details = '/files/gone.webp'`,
+    `update industries set details = '/files/${pictureName('c')}'`,
     'create table foreign_thing (a text)',
     `insert into foreign_thing values ('x')`,
   ]
   const { warnings, restore } = await savedIndustry({ also })
   const { code, stdout, stderr } = await restore()
-  const missing = 'The picture gone.webp is not in the backup: it was missing from the storage.\n'
+  const missing = `The picture ${pictureName('c')} is not in the backup: it was missing from the storage.\n`
   expect({ code, warnings, stderr }).toEqual({ code: 0, warnings: missing, stderr: missing })
   expect(stdout).toMatch(/^Skipped foreign_thing: Greenroom has no such table$/m)
 })

@@ -14,6 +14,7 @@ import { allowSlowTests } from './slow-tests.ts'
 import { databasePid, initializedDataDir } from './data-dir.ts'
 import { launch } from './greenroom.ts'
 import { holdLock } from './new-database.ts'
+import { pictureName } from './picture-name.ts'
 
 /* What happens when a dependency hangs. The tests mostly wait, so they run concurrently. */
 allowSlowTests()
@@ -48,9 +49,9 @@ test.concurrent(
     const files = openFiles(storage)
     const start = checkStorage({ storage, dataDir: '/' }).catch(String)
     const failed = await Promise.allSettled([
-      files.put('a.webp', new Uint8Array([1]), 'image/webp'),
-      files.get('a.webp'),
-      files.remove('a.webp'),
+      files.put(pictureName('a'), new Uint8Array([1]), 'image/webp'),
+      files.get(pictureName('a')),
+      files.remove(pictureName('a')),
     ])
     for (const one of failed)
       expect(one).toMatchObject({ status: 'rejected', reason: expect.any(StorageError) })

@@ -127,6 +127,10 @@ describe('an invalid setting gives one line that names it', () => {
       'STORAGE_URL: must name a bucket of 3 to 63 lowercase letters and digits',
     ],
     [
+      { STORAGE_URL: 's3://pictures/greenroom?region=x' },
+      'STORAGE_URL: must not have a path after the bucket',
+    ],
+    [
       { STORAGE_URL: 's3://pictures?endpoint=store' },
       'STORAGE_URL: must have an http or https endpoint',
     ],

@@ -31,7 +31,9 @@ const readFolder = (url: URL) => {
 }
 
 const readBucket = (url: URL): Storage => {
-  const { hostname: bucket, searchParams } = url
+  const { hostname: bucket, pathname, searchParams } = url
+  if (pathname.replace('/', '') !== '')
+    throw new ConfigError('STORAGE_URL', 'must not have a path after the bucket')
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
     throw new ConfigError(
       'STORAGE_URL',

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFiles } from './files.ts'
 import type { Files } from './files.ts'
 import { StorageError } from './storage-error.ts'
+import { pictureName } from '../../test/picture-name.ts'
 
 let folder: string
 let files: Files
@@ -17,45 +18,53 @@ afterEach(() => rm(folder, { recursive: true }))
 
 test('returns a stored file with its type and size', async () => {
   const bytes = new Uint8Array([0, 255, 10, 13])
-  await files.put('0af3.webp', bytes, 'image/webp')
-  const file = await files.get('0af3.webp')
+  await files.put(pictureName('0'), bytes, 'image/webp')
+  const file = await files.get(pictureName('0'))
   expect(file).toMatchObject({ type: 'image/webp', size: 4 })
   expect(file && (await buffer(file.bytes))).toEqual(Buffer.from(bytes))
 })
 
 test('replaces a file of the same name', async () => {
-  await files.put('a.webp', new Uint8Array([1, 2, 3]), 'image/webp')
-  await files.put('a.webp', new Uint8Array([4]), 'image/webp')
-  const file = await files.get('a.webp')
+  await files.put(pictureName('a'), new Uint8Array([1, 2, 3]), 'image/webp')
+  await files.put(pictureName('a'), new Uint8Array([4]), 'image/webp')
+  const file = await files.get(pictureName('a'))
   expect(file && (await buffer(file.bytes))).toEqual(Buffer.from([4]))
 })
 
 test('finds neither deleted nor unknown files; deleting one again is no error', async () => {
-  await files.put('a.webp', new Uint8Array([1]), 'image/webp')
-  await files.remove('a.webp')
-  await files.remove('a.webp')
-  expect(await files.get('a.webp')).toBeUndefined()
-  expect(await files.get('b.webp')).toBeUndefined()
+  await files.put(pictureName('a'), new Uint8Array([1]), 'image/webp')
+  await files.remove(pictureName('a'))
+  await files.remove(pictureName('a'))
+  expect(await files.get(pictureName('a'))).toBeUndefined()
+  expect(await files.get(pictureName('b'))).toBeUndefined()
 })
 
-test.each(['../secret.txt', '/etc/passwd', 'a/b.webp', '.env', 'a', 'a.webp\n', 'ä.webp', ''])(
-  'finds no file named %j and stores none',
-  async (name) => {
-    expect(await files.get(name)).toBeUndefined()
-    await files.remove(name)
-    await expect(files.put(name, new Uint8Array([1]), 'image/webp')).rejects.toThrow('not a flat')
-    expect(await readdir(folder)).toEqual([])
-  },
-)
+test.each([
+  '../secret.txt',
+  '/etc/passwd',
+  `a/${pictureName('b')}`,
+  '.env',
+  'a',
+  `${pictureName('a')}\n`,
+  'ä.webp',
+  '',
+])('finds no file named %j and stores none', async (name) => {
+  expect(await files.get(name)).toBeUndefined()
+  await files.remove(name)
+  await expect(files.put(name, new Uint8Array([1]), 'image/webp')).rejects.toThrow(
+    'not a name of ours',
+  )
+  expect(await readdir(folder)).toEqual([])
+})
 
 test.runIf(process.platform === 'linux')(
   'reports a full disk and deletes the partial file',
   async () => {
     const path = join(folder, 'new-folder')
     await mkdir(path)
-    await symlink('/dev/full', join(path, 'a.webp'))
+    await symlink('/dev/full', join(path, pictureName('a')))
     const error: unknown = await files
-      .put('a.webp', new Uint8Array(100), 'image/webp')
+      .put(pictureName('a'), new Uint8Array(100), 'image/webp')
       .catch((cause: unknown) => cause)
     expect(error).toBeInstanceOf(StorageError)
     expect(error).toMatchObject({ isFull: true })

@@ -7,7 +7,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { Storage } from '../config/storage-url.ts'
 import { StorageError } from './storage-error.ts'
 
-/** Stores uploaded files by flat name (`4f…c2.webp`), in a folder or in S3. Failures throw a StorageError. */
+/** Stores pictures by the names that we give them (`4f…c2.webp`), in a folder or in S3. Failures throw a StorageError. */
 export interface Files {
   /** Stores a file, and replaces one of the same name. */
   put(name: string, bytes: Uint8Array, type: string): Promise<void>
@@ -15,12 +15,12 @@ export interface Files {
   get(name: string): Promise<{ bytes: Readable; type: string; size: number } | undefined>
   /** Deletes a file if it exists. */
   remove(name: string): Promise<void>
-  /** Lists all files. `modified` requests the time of the last change; `undefined` if the file was deleted meanwhile. */
+  /** Lists our files. `modified` requests the time of the last change; `undefined` if the file was deleted meanwhile. */
   list(): AsyncIterable<{ name: string; modified: () => Promise<Date | undefined> }>
 }
 
-/** No folders, no dot files. Any other name is treated as a file that does not exist. */
-const flatName = /^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/
+/** Whether Greenroom names its files like this. Any other file in the folder or bucket is none of ours. */
+export const isOwnName = (name: string): boolean => /^[\da-f]{32}\.webp$/.test(name)
 
 /** Opens the file storage. The AWS packages load slowly, so only on the first use of S3. */
 export const openFiles = (storage: Storage): Files => {
@@ -28,7 +28,7 @@ export const openFiles = (storage: Storage): Files => {
   const disk = () => (opened ??= openDisk(storage))
   return {
     put: async (name, bytes, contentType) => {
-      if (!flatName.test(name)) throw new Error(`not a flat file name: ${name}`)
+      if (!isOwnName(name)) throw new Error(`not a name of ours: ${name}`)
       await wrapErrors(async () => {
         const store = await disk()
         if (storage.kind !== 'folder') return store.put(name, bytes, { contentType })
@@ -44,7 +44,7 @@ export const openFiles = (storage: Storage): Files => {
       })
     },
     get: async (name) => {
-      if (!flatName.test(name)) return undefined
+      if (!isOwnName(name)) return undefined
       return wrapErrors(async () => {
         const file = (await disk()).file(name)
         const metadata = await readMetadata(file)
@@ -54,7 +54,7 @@ export const openFiles = (storage: Storage): Files => {
       })
     },
     remove: async (name) => {
-      if (flatName.test(name)) await wrapErrors(async () => (await disk()).delete(name))
+      if (isOwnName(name)) await wrapErrors(async () => (await disk()).delete(name))
     },
     list: async function* () {
       const store = await disk()
@@ -65,7 +65,7 @@ export const openFiles = (storage: Storage): Files => {
           nextPage === undefined ? {} : { paginationToken: nextPage },
         )
         for (const { name } of page.objects)
-          if (flatName.test(name))
+          if (isOwnName(name))
             yield {
               name,
               modified: async () => (await readMetadata(store.file(name)))?.lastModified,

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { makeConsoleFolder } from '../../test/console-folder.ts'
+import { pictureName } from '../../test/picture-name.ts'
 
 let app: TestApp
 let folder: string
 beforeAll(async () => {
   folder = await makeConsoleFolder()
   app = await startApp({ consoleFolder: folder, trustProxy: 1 })
-  await app.files.put('picture.webp', Buffer.from('<script>alert(1)</script>'), 'image/webp')
+  await app.files.put(pictureName('a'), Buffer.from('<script>alert(1)</script>'), 'image/webp')
 })
 afterAll(async () => {
   await app.close()
@@ -67,10 +68,10 @@ test.each<[string, number, () => string, string]>([
   [
     'a picture',
     200,
-    () => rawRequest('GET', '/files/picture.webp'),
+    () => rawRequest('GET', `/files/${pictureName('a')}`),
     'public, max-age=31536000, immutable',
   ],
-  ['a missing picture', 404, () => rawRequest('GET', '/files/missing.webp'), 'no-store'],
+  ['a missing picture', 404, () => rawRequest('GET', `/files/${pictureName('b')}`), 'no-store'],
   ['health', 200, () => rawRequest('GET', '/healthz'), 'no-store'],
   ['readiness', 200, () => rawRequest('GET', '/readyz'), 'no-store'],
   ['a malformed path', 400, () => rawRequest('GET', '/%zz'), 'no-store'],
@@ -116,7 +117,7 @@ test('sends no policies for pages with a built file', async () => {
 })
 
 test('sends HSTS over HTTPS only', async () => {
-  for (const path of ['/', '/api/v1/roles', '/nothing', '/files/picture.webp']) {
+  for (const path of ['/', '/api/v1/roles', '/nothing', `/files/${pictureName('a')}`]) {
     const over = async (...proto: string[]) =>
       (await headersOf(rawRequest('GET', path, ...proto))).get('strict-transport-security')
     expect(await over('X-Forwarded-Proto: https')).toBe('max-age=31536000; includeSubDomains')

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -17,11 +19,17 @@ test('serves an uploaded picture without a token, and forbids it to load anythin
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'image/webp',
     'content-length': '11',
+    'content-disposition': `inline; filename="${name}"`,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'public, max-age=31536000, immutable',
   })
   expect(headers.get('content-security-policy')).not.toContain('self')
+})
+
+test('serves no other file of the folder', async () => {
+  await writeFile(join(app.filesFolder, 'notes.txt'), 'private')
+  expect((await app.anyone('GET', '/files/notes.txt')).status).toBe(404)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import type { SavedTable } from './tables.ts'
 
 /** SQL for the file name at the end of a picture's address. */
-const fileName = `substring(value from '/files/([a-z0-9][a-z0-9-]*[.][a-z0-9]+)$')`
+const fileName = `substring(value from '/files/([0-9a-f]{32}[.]webp)$')`
 
 /** A stored picture that rows refer to. */
 export interface Picture {

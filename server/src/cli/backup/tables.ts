@@ -14,6 +14,7 @@ export const migrationTables: readonly string[] = ['kysely_migration']
 export const excludedTables: readonly string[] = [
   'access_tokens',
   'idempotency_keys',
+  'model_calls',
   'sign_in_attempts',
   'sign_in_places',
   ...migrationTables,

@@ -11,6 +11,7 @@ import { openFiles } from '../../files/files.ts'
 import type { Files } from '../../files/files.ts'
 import { writeBackup } from './write-backup.ts'
 import { allTables, excludedTables, savedTables } from './tables.ts'
+import { pictureName } from '../../../test/picture-name.ts'
 
 let fresh: FreshDatabase
 let client: Client
@@ -47,13 +48,16 @@ test('saves every table except the excluded ones, and no table uses a free-stand
   expect(rows).toEqual([])
 })
 
-test('saves no secrets except password hashes', async () => {
+test('saves no secrets except hashes of passwords and service keys', async () => {
   const columns = (await savedTables(client)).flatMap((table) =>
     table.columns.map((column) => `${table.name}.${column}`),
   )
   expect(columns.filter((column) => /token|secret|hash|password|address/.test(column))).toEqual([
+    'composed_texts.hash',
     'revisions.content_hash',
+    'service_keys.secret_hash',
     'users.password_hash',
+    'session_compositions.hash',
   ])
 })
 
@@ -73,41 +77,41 @@ test('creates a file that only its owner can read, whatever the umask', async ()
 test('saves pictures that rows refer to by path or full URL', async () => {
   await addPersona(fresh.db, await addIndustry(fresh.db))
   await addPersona(fresh.db, await addIndustry(fresh.db))
-  await files.put('own.webp', new Uint8Array([1]), 'image/webp')
-  await files.put('other.webp', new Uint8Array([1]), 'image/webp')
-  await showPicture('/files/own.webp')
-  expect((await backup()).pictures).toEqual(['own.webp'])
+  await files.put(pictureName('a'), new Uint8Array([1]), 'image/webp')
+  await files.put(pictureName('b'), new Uint8Array([1]), 'image/webp')
+  await showPicture(`/files/${pictureName('a')}`)
+  expect((await backup()).pictures).toEqual([pictureName('a')])
   await rm(join(folder, 'b.tar.gz'))
-  await showPicture('https://greenroom.example/files/other.webp')
-  expect((await backup()).pictures).toEqual(['other.webp'])
+  await showPicture(`https://greenroom.example/files/${pictureName('b')}`)
+  expect((await backup()).pictures).toEqual([pictureName('b')])
 })
 
 test('reports a missing picture unless its URL may belong to another host', async () => {
   await addPersona(fresh.db, await addIndustry(fresh.db))
-  await showPicture('/files/gone.webp')
-  expect((await backup()).contents).toMatchObject({ pictures: 0, missing: ['gone.webp'] })
+  await showPicture(`/files/${pictureName('c')}`)
+  expect((await backup()).contents).toMatchObject({ pictures: 0, missing: [pictureName('c')] })
   await rm(join(folder, 'b.tar.gz'))
-  await showPicture('https://elsewhere.example/files/gone.webp')
+  await showPicture(`https://elsewhere.example/files/${pictureName('c')}`)
   expect((await backup()).contents).toMatchObject({ pictures: 0, missing: [] })
 })
 
 test('starts over when a picture is replaced during the backup', async () => {
   await addPersona(fresh.db, await addIndustry(fresh.db))
-  await files.put('old.webp', new Uint8Array([1]), 'image/webp')
-  await showPicture('/files/old.webp')
+  await files.put(pictureName('d'), new Uint8Array([1]), 'image/webp')
+  await showPicture(`/files/${pictureName('d')}`)
   const meanwhile = async () => {
-    await files.put('new.webp', new Uint8Array([2]), 'image/webp')
-    await showPicture('/files/new.webp')
-    await files.remove('old.webp')
+    await files.put(pictureName('e'), new Uint8Array([2]), 'image/webp')
+    await showPicture(`/files/${pictureName('e')}`)
+    await files.remove(pictureName('d'))
   }
   const get = async (name: string) => {
-    if (name === 'old.webp') await meanwhile()
+    if (name === pictureName('d')) await meanwhile()
     return files.get(name)
   }
   const { rows, pictures, contents } = await backup({ ...files, get })
-  expect(rows['personas']?.[0]).toContain('/files/new.webp')
+  expect(rows['personas']?.[0]).toContain(`/files/${pictureName('e')}`)
   expect({ pictures, contents }).toMatchObject({
-    pictures: ['new.webp'],
+    pictures: [pictureName('e')],
     contents: { missing: [] },
   })
 })
@@ -117,9 +121,9 @@ test('leaves no file behind when it fails', async () => {
     throw new Error('the bucket is away')
   }
   await addPersona(fresh.db, await addIndustry(fresh.db))
-  await showPicture('/files/a.webp')
+  await showPicture(`/files/${pictureName('f')}`)
   await expect(backup({ ...files, get })).rejects.toThrow(
-    'STORAGE_URL: the picture a.webp cannot be read: the bucket is away',
+    `STORAGE_URL: the picture ${pictureName('f')} cannot be read: the bucket is away`,
   )
   expect(await readdir(folder)).toEqual([])
 })

@@ -8,6 +8,7 @@ import { entryPaths } from '../backup/manifest.ts'
 import { checksumTrailer } from '../backup/checksum.ts'
 import { createArchive } from '../backup/write-archive.ts'
 import { checkBackup } from './check-backup.ts'
+import { pictureName } from '../../../test/picture-name.ts'
 
 const known = ['001-foundation', '002-later']
 const valid = {
@@ -31,7 +32,7 @@ const createBackup = async (manifest: object) => {
   const file = join(folder, `${Math.random()}.tar.gz`)
   const archive = await createArchive(file)
   await archive.add(entryPaths.manifest, Buffer.from(JSON.stringify(manifest)))
-  await archive.add(entryPaths.picture('a.webp'), Buffer.from([0, 255, 10]), 'image/webp')
+  await archive.add(entryPaths.picture(pictureName('a')), Buffer.from([0, 255, 10]), 'image/webp')
   await archive.finish()
   return readFile(file)
 }

@@ -1,5 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { pictureName } from '../../../test/picture-name.ts'
 import { picture } from '../../../test/pictures.ts'
 import { personasPath, usePersona } from '../../../test/persona-picture.ts'
 import { deleteUnusedPictures } from './picture-files.ts'
@@ -109,15 +112,25 @@ test('rejects a picture for an unknown persona', async () => {
 test('deletes unused pictures after a day, and never other files', async () => {
   await upload(await picture('png'))
   const used = (await shown()).slice('/files/'.length)
-  const unused = `${'0f'.repeat(16)}.webp`
-  for (const name of [unused, 'other-file.webp', 'notes.txt'])
-    await persona.app.files.put(name, Buffer.from('x'), 'image/webp')
+  await persona.app.files.put(pictureName('0'), Buffer.from('x'), 'image/webp')
+  const other = join(persona.app.filesFolder, 'notes.txt')
+  await writeFile(other, 'private')
   await deleteUnusedPictures(persona.app.db, persona.app.files)
-  expect(await stored()).toHaveLength(4)
-  await deleteUnusedPictures(
-    persona.app.db,
-    persona.app.files,
-    new Date(Date.now() + 25 * 3_600_000),
-  )
-  expect((await stored()).toSorted()).toEqual([used, 'notes.txt', 'other-file.webp'].toSorted())
+  expect(await stored()).toHaveLength(2)
+  const tomorrow = new Date(Date.now() + 25 * 3_600_000)
+  await deleteUnusedPictures(persona.app.db, persona.app.files, tomorrow)
+  expect(await stored()).toEqual([used])
+  expect(await readFile(other, 'utf8')).toBe('private')
 })
+
+test.each(['notes.txt', 'a.webp', `${'A'.repeat(32)}.webp`])(
+  'refuses the address of a file that is no picture: %s',
+  async (name) => {
+    const profile_pic = `/files/${name}`
+    const { status, body } = await persona.app.admin('PUT', `${personasPath}/${persona.id}`, {
+      ...persona.input,
+      profile_pic,
+    })
+    expect([status, Object(body).field]).toEqual([400, 'profile_pic'])
+  },
+)

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { isOwnName } from '../../files/files.ts'
 import type { Files } from '../../files/files.ts'
 
 /** Unused files younger than this may belong to a change that is still running. */
 const minAgeMs = 24 * 60 * 60 * 1000
-
-/** The names that `newPictureName` makes; no other file of the store is touched. */
-const generatedName = /^[\da-f]{32}\.webp$/
 
 /** Makes a file name that cannot be guessed. */
 export const newPictureName = (): string => `${randomBytes(16).toString('hex')}.webp`
@@ -16,8 +14,10 @@ export const newPictureName = (): string => `${randomBytes(16).toString('hex')}.
 export const pictureAddress = (name: string): string => `/files/${name}`
 
 /** The file name in the address of an uploaded picture; `undefined` for any other address. */
-export const fileNameIn = (address: string | null | undefined): string | undefined =>
-  /^\/files\/([a-z0-9][a-z0-9-]{0,99}\.[a-z0-9]{1,5})$/.exec(address ?? '')?.[1]
+export const fileNameIn = (address: string | null | undefined): string | undefined => {
+  const name = /^\/files\/(.*)$/.exec(address ?? '')?.[1]
+  return name !== undefined && isOwnName(name) ? name : undefined
+}
 
 /** Deletes the file of an address if it was uploaded here and no persona shows it. */
 export const deleteIfUnused = async (
@@ -36,7 +36,7 @@ export const deleteUnusedPictures = async (
   now: Date = new Date(),
 ): Promise<void> => {
   for await (const { name, modified } of files.list()) {
-    if (!generatedName.test(name) || (await isShown(db, name))) continue
+    if (await isShown(db, name)) continue
     const modifiedAt = await modified()
     if (modifiedAt && now.getTime() - modifiedAt.getTime() > minAgeMs) await files.remove(name)
   }
