@@ -14,8 +14,8 @@ import { PromptFigures } from './prompt-figures.tsx'
 import { PromptPicker } from './prompt-picker.tsx'
 import { PromptText } from './prompt-text.tsx'
 import { SourceTable } from './source-table.tsx'
-import { useComposed } from './use-composed.ts'
-import type { Composed } from './use-composed.ts'
+import { useComposed } from '../composed-prompt/use-composed.ts'
+import type { Composed } from '../composed-prompt/use-composed.ts'
 
 interface PreviewProps {
   edited: EditedRow

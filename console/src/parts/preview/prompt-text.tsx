@@ -9,7 +9,7 @@ import { PassageDetails } from './passage-details.tsx'
 import { TextBlock } from './text-block.tsx'
 import { textBlocks } from './text-blocks.ts'
 import styles from './preview.module.css'
-import type { Composed } from './use-composed.ts'
+import type { Composed } from '../composed-prompt/use-composed.ts'
 
 /**
  * The composed prompt. Each inserted passage is marked and has a numbered button, which shows where the passage comes

@@ -10,7 +10,7 @@ import { OpenSource } from './open-source.tsx'
 import styles from './preview.module.css'
 import { sourceRows } from './source-rows.ts'
 import type { SourceRow } from './source-rows.ts'
-import type { Composed } from './use-composed.ts'
+import type { Composed } from '../composed-prompt/use-composed.ts'
 
 const columns = [
   { title: 'Source', width: 12 },

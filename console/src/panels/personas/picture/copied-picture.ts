@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { pictureFile } from './picture-file.ts'
-import { displayUrl, isWebUrl } from './picture-url.ts'
+import { displayUrl, isWebUrl } from '../../../parts/persona-picture/picture-url.ts'
 
 const timeoutMs = 10_000
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
-import { displayUrl, isWebUrl, pictureLoads } from './picture-url.ts'
+import { displayUrl, isWebUrl, pictureLoads } from '../../../parts/persona-picture/picture-url.ts'
 import type { Picture } from './use-preview.ts'
 
 /**

@@ -12,9 +12,7 @@ import { forgetNames } from './name-cell.tsx'
 import { SessionsTable } from './sessions-table.tsx'
 import { useSessions } from './use-sessions.ts'
 
-const reportDialog = lazyComponent(
-  async () => (await import('./report/report-dialog.tsx')).ReportDialog,
-)
+const reportDialog = lazyComponent(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 /** The sessions of one user (spec section 2). */
 export function SessionsView({ user }: UserViewProps) {

@@ -1,6 +1,6 @@
 import { Avatar } from '@mantine/core'
 import '@mantine/core/styles/Avatar.layer.css'
-import { IconUser } from '../../../ui/icons/icons.ts'
+import { IconUser } from '../../ui/icons/icons.ts'
 import { initialsOf } from './initials.ts'
 import styles from './persona-picture.module.css'
 import { displayUrl } from './picture-url.ts'
