@@ -29,6 +29,7 @@ import { aiRoleRoutes } from './resources/ai-roles/routes.ts'
 import { coachingRoutes } from './resources/coaching/routes.ts'
 import { compositionRoutes } from './resources/compositions/routes.ts'
 import { companySizeRoutes } from './resources/company-sizes/routes.ts'
+import { evidenceRoutes } from './resources/evidence/routes.ts'
 import { industryRoutes } from './resources/industries/routes.ts'
 import { interactionModeRoutes } from './resources/interaction-modes/routes.ts'
 import { manufacturingModelRoutes } from './resources/manufacturing-models/routes.ts'
@@ -68,6 +69,7 @@ const routesWith = (files: Files) => [
   ...compositionRoutes,
   ...usageRoutes,
   ...revisionRoutes,
+  ...evidenceRoutes,
 ]
 
 /** What a server is built from. */

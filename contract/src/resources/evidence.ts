@@ -20,7 +20,8 @@ export type EvidenceSource = z.infer<typeof source>
 /**
  * What a trainee met in a session. `recorded`: stored when the session started. `derived`: the newest versions at `at`.
  * `unknown`: the session is older than the history; then there is no text and no part. The part without a placeholder
- * is the template's own text; its source is the mode.
+ * is the template's own text; its source is the mode. The others are the filled placeholders in the order of the text,
+ * with their positions in UTF-16 units where these are known.
  */
 export const evidenceOf = z.object({
   session_id: z.string(),
@@ -31,7 +32,12 @@ export const evidenceOf = z.object({
   hash: z.nullable(z.string()),
   text: z.nullable(z.string()),
   parts: z.array(
-    z.object({ placeholder: z.nullable(z.enum(modePlaceholders)), sources: z.array(source) }),
+    z.object({
+      placeholder: z.nullable(z.enum(modePlaceholders)),
+      start: z.optional(z.number()),
+      length: z.optional(z.number()),
+      sources: z.array(source),
+    }),
   ),
   /** The report prompt of the mode; `null` if it had none. */
   report_prompt: z.nullable(source),
@@ -41,8 +47,9 @@ export const evidenceOf = z.object({
 export type Evidence = z.infer<typeof evidenceOf>
 
 /**
- * A session of a trend. `marks` are the versions that are others than in the user's session before with the same thing;
- * `changed_since` tells whether the prompt's sources have changed since, and is `null` before the history begins.
+ * A session of a trend. `marks` are the versions that differ from those in the list's session before with the same
+ * thing. `changed_since` tells whether a source of the prompt or the report prompt has changed since the session; it is
+ * `null` if the session is older than the history.
  */
 export const trendPoint = z.object({
   session_id: z.string(),
@@ -53,6 +60,11 @@ export const trendPoint = z.object({
 })
 
 export type TrendPoint = z.infer<typeof trendPoint>
+
+const anId = 'must be an id'
+const sessionFilter = z.optional(
+  z.string({ error: anId }).check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i, anId)),
+)
 
 /** Which versions stood behind a session and its score (feature `evidence`). */
 export const evidence = {
@@ -68,10 +80,7 @@ export const evidence = {
     path: '/v1/sessions/user/{user_id}/trend',
     summary: 'Lists a user’s scores, oldest first, with marks where a version changed.',
     response: list(trendPoint),
-    query: z.object({
-      mode_id: z.optional(z.string()),
-      persona_id: z.optional(z.string()),
-    }),
+    query: z.object({ mode_id: sessionFilter, persona_id: sessionFilter }),
     feature: 'evidence',
   }),
 }

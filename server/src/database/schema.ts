@@ -9,9 +9,14 @@ export interface RecordedSource {
   readonly version: number
 }
 
-/** A part of a recorded prompt; without a placeholder, the template's own text. */
+/**
+ * A part of a recorded prompt: a filled placeholder with its position in UTF-16 units, or without a placeholder the
+ * template's own text.
+ */
 export interface RecordedPart {
   readonly placeholder: ModePlaceholder | null
+  readonly start?: number
+  readonly length?: number
   readonly sources: readonly RecordedSource[]
 }
 

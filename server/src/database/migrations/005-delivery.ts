@@ -23,8 +23,9 @@ const tables = /* sql */ `
     text text not null
   );
 
-  -- What a trainee met, as recorded at the start. Parts: [{ placeholder, sources: [{ entity, id, name, version }] }];
-  -- the one without a placeholder is the mode. The report prompt is such a source.
+  -- What a trainee met, as recorded at the start. Parts:
+  -- [{ placeholder, start, length, sources: [{ entity, id, name, version }] }]; the one without a placeholder is the
+  -- mode and has no position. The report prompt is such a source.
   create table session_compositions (
     session_id uuid primary key references sessions on delete cascade,
     hash bytea not null references composed_texts,

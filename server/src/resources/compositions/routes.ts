@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { compose, compositions, texts, tokenEncoding } from '@greenroom/contract'
-import type { ComposedPart, Composition, OutputOf } from '@greenroom/contract'
+import type { OutputOf } from '@greenroom/contract'
+import { filledParts } from '../../data/recorded-parts.ts'
 import { notFound } from '../../http/http-error.ts'
 import { isUnchanged } from '../../http/if-none-match.ts'
 import { parseCall } from '../../http/parse-request.ts'
@@ -33,32 +34,14 @@ const readComposition: Route = {
       characters: composed.text.length,
       tokens: await tokensOf(composed.text),
       encoding: tokenEncoding,
-      parts: filledParts(composed),
+      parts: filledParts(composed).map((part) => ({
+        ...part,
+        sources: part.sources.map(({ entity, id, version }) => ({ entity, id, version })),
+      })),
     }
     return { status: 200, body: JSON.stringify(response), headers }
   },
 }
-
-/** The filled placeholders with their positions. */
-const filledParts = ({ parts }: Composition): Response['parts'] => {
-  let start = 0
-  return parts.flatMap(({ text, placeholder, sources }) => {
-    const part = placeholder && {
-      placeholder,
-      start,
-      length: text.length,
-      sources: sources.map(versionedSource),
-    }
-    start += text.length
-    return part ? [part] : []
-  })
-}
-
-const versionedSource = ({ entity, id, version = 1 }: ComposedPart['sources'][number]) => ({
-  entity,
-  id,
-  version,
-})
 
 /** Composed prompts, and token counts of any text (feature `tokens`). */
 export const compositionRoutes: Route[] = [

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { compose } from '@greenroom/contract'
+import type { Entity, Evidence, EvidenceSource } from '@greenroom/contract'
+import { recordedParts } from '../../data/recorded-parts.ts'
+import type { Database } from '../../database/database.ts'
+import type { RecordedPart, RecordedSource } from '../../database/schema.ts'
+import { readContents } from './contents.ts'
+import type { VersionContent } from './contents.ts'
+import { derivedVersions } from './derived-versions.ts'
+import { recordedSources } from './sessions.ts'
+import type { FoundSession } from './sessions.ts'
+import { createTimelines } from './timelines.ts'
+import type { MetVersion } from './timelines.ts'
+
+/** A composed prompt with its sources. */
+interface Prompt {
+  readonly text: string
+  readonly hash: string
+  readonly parts: readonly RecordedPart[]
+  readonly report_prompt: RecordedSource | null
+}
+
+/** What the trainee met in a session: as recorded when it started, or else derived from the history. */
+export async function readEvidence(db: Database, session: FoundSession): Promise<Evidence> {
+  const { session_id, at, mode_id, persona_id, transcript } = session
+  const about = { session_id, at, mode_id, persona_id, transcript }
+  const timelines = createTimelines(db)
+  const isRecorded = session.text !== null
+  if (isRecorded) await timelines.load(recordedSources(session))
+  const met = isRecorded
+    ? recordedSources(session).map((source) => timelines.recorded(source))
+    : (await derivedVersions(db, timelines, [session]))(session)
+  const contents = met && (await readContents(db, met))
+  const prompt = isRecorded ? session : contents && composePrompt(contents)
+  if (!met || !contents || !prompt)
+    return { ...about, kind: 'unknown', hash: null, text: null, parts: [], report_prompt: null }
+
+  const sourceOf = createSources(met, contents, at)
+  return {
+    ...about,
+    kind: isRecorded ? 'recorded' : 'derived',
+    hash: prompt.hash,
+    text: prompt.text,
+    parts: prompt.parts.map((part) => ({ ...part, sources: part.sources.map(sourceOf) })),
+    report_prompt: prompt.report_prompt && sourceOf(prompt.report_prompt),
+  }
+}
+
+/** Composes the prompt of a mode and a persona from their versions and those of what the persona refers to. */
+function composePrompt(contents: readonly VersionContent[]): Prompt | undefined {
+  const of = (entity: Entity) =>
+    contents
+      .filter((version) => version.entity === entity)
+      .map(({ name, ...version }) => ({ ...version, name: name ?? '' }))
+  const [mode] = of('interaction-modes')
+  const [persona] = of('personas')
+  const [report] = of('mode-reports')
+  if (!mode || !persona) return undefined
+  const composition = compose(
+    mode.text,
+    { ...persona, gender: persona.gender ?? '' },
+    {
+      industry: of('industries')[0],
+      aiRole: of('ai-roles')[0],
+      companySize: of('company-sizes')[0],
+      plantSize: of('plant-sizes')[0],
+      manufacturingModel: of('manufacturing-models')[0],
+      products: of('products'),
+    },
+  )
+  const { text } = composition
+  return {
+    text,
+    hash: createHash('sha256').update(text).digest('hex'),
+    parts: recordedParts(composition, mode),
+    // A report prompt has no name of its own: it is called after its mode.
+    report_prompt: report ? { ...report, name: mode.name } : null,
+  }
+}
+
+/**
+ * Returns a function that adds to a source who made its version and when, and whether it has changed since.
+ * @param started when the session started
+ */
+function createSources(
+  met: readonly MetVersion[],
+  contents: readonly VersionContent[],
+  started: string,
+) {
+  const versions = new Map(met.map((version) => [version.id, version]))
+  const made = new Map(contents.map((content) => [content.id, content]))
+  return ({ entity, id, name, version }: RecordedSource): EvidenceSource => {
+    // A row that was written by hand has no history until it is next changed.
+    const { actor_email, at } = made.get(id) ?? { actor_email: 'greenroom', at: started }
+    const known = versions.get(id)
+    return {
+      ...{ entity, id, name, actor_email, at },
+      version: known?.version ?? version,
+      changed_since: known?.changedSince ?? true,
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import type { Evidence } from '@greenroom/contract'
+import { sql } from 'kysely'
+import { isoTime } from '../../data/json.ts'
+import type { Database } from '../../database/database.ts'
+import type { RecordedPart, RecordedSource } from '../../database/schema.ts'
+import type { SessionStart } from './derived-versions.ts'
+
+/** A session with its start as responses show it. */
+interface Session extends SessionStart {
+  readonly at: string
+}
+
+/** What was recorded when a session started. */
+interface Recorded {
+  readonly parts: readonly RecordedPart[]
+  readonly report_prompt: RecordedSource | null
+}
+
+/** The start of a session, or else its creation (spec section 2). */
+const started = sql`coalesce(start_time, sessions.created_at)`
+const start = sql`
+  session_id, mode_id, persona_id, (extract(epoch from ${started}) * 1000)::float8 as started, ${isoTime(started)} as at`
+
+/** A session with what was recorded of it. */
+export type FoundSession = Session & { readonly transcript: Evidence['transcript'] } & (
+    (Recorded & { readonly hash: string; readonly text: string }) | { readonly text: null }
+  )
+
+export const findSession = async (db: Database, id: string): Promise<FoundSession | undefined> => {
+  const { rows } = await sql<FoundSession>`
+    select ${start}, transcript, encode(hash, 'hex') as hash, text, parts, report_prompt
+    from sessions
+      left join session_compositions using (session_id)
+      left join composed_texts using (hash)
+    where session_id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** A session of a trend. The report is as stored, without what a trend does not need. */
+interface TrendSession extends Session {
+  readonly report: unknown
+}
+
+/** A user's sessions, oldest first. */
+export const sessionsOfUser = async (
+  db: Database,
+  userId: string,
+  { mode_id, persona_id }: { mode_id?: string | undefined; persona_id?: string | undefined },
+): Promise<TrendSession[]> => {
+  const { rows } = await sql<TrendSession>`
+    select ${start},
+      case jsonb_typeof(performance_report)
+        when 'object' then
+          jsonb_build_object('overall_score', performance_report -> 'overall_score')
+        else performance_report
+      end as report
+    from sessions
+    where user_id = ${userId}
+      and (${mode_id ?? null}::uuid is null or mode_id = ${mode_id ?? null})
+      and (${persona_id ?? null}::uuid is null or persona_id = ${persona_id ?? null})
+    order by ${started}, session_id`.execute(db)
+  return rows
+}
+
+/** What was recorded of a user's sessions. Sessions with the same parts share an entry. */
+export const recordsOfUser = async (
+  db: Database,
+  userId: string,
+): Promise<(Recorded & { readonly sessions: readonly string[] })[]> => {
+  const { rows } = await sql<Recorded & { sessions: readonly string[] }>`
+    select json_agg(session_id) as sessions, parts, report_prompt
+    from session_compositions join sessions using (session_id)
+    where user_id = ${userId}
+    group by parts, report_prompt`.execute(db)
+  return rows
+}
+
+/** The sources of a record, each once. */
+export const recordedSources = ({ parts, report_prompt }: Recorded): RecordedSource[] => {
+  const all = [
+    ...parts.flatMap(({ sources }) => sources),
+    ...(report_prompt ? [report_prompt] : []),
+  ]
+  return [...new Map(all.map((source) => [source.id, source])).values()]
+}

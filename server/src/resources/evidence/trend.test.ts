@@ -1,0 +1,89 @@
+import { readReport } from '@greenroom/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { rehearse } from '../../../test/evidence.ts'
+import type { Rehearsed } from '../../../test/evidence.ts'
+
+const unknownId = '00000000-0000-4000-8000-000000000000'
+
+let app: TestApp
+let met: Rehearsed
+beforeEach(async () => {
+  app = await startApp()
+  met = await rehearse(app)
+})
+afterEach(() => app.close())
+
+test('lists sessions oldest first, with marks where a version is new', async () => {
+  const sessions = [await met.start()]
+  await met.edit('industries', 'Second.')
+  await met.edit('mode-reports', 'Second.')
+  sessions.push(await met.start(), await met.start())
+  await met.edit('products', 'Second.')
+  const recorded = await met.start()
+  await met.record(recorded)
+  sessions.push(recorded)
+  const trend = await met.trend()
+  expect(trend.map(({ session_id }) => session_id)).toEqual(sessions)
+  expect(trend.map(({ changed_since }) => changed_since)).toEqual([true, true, true, false])
+  const mark = (entity: 'industries' | 'mode-reports' | 'products', version: number) => ({
+    ...{ entity, id: met.thing(entity).id, version },
+  })
+  expect(trend.map(({ marks }) => marks)).toEqual([
+    [],
+    expect.arrayContaining([mark('industries', 2), mark('mode-reports', 2)]),
+    [],
+    [mark('products', 3)],
+  ])
+})
+
+test('takes recorded versions before those of the start', async () => {
+  const late = await met.start({ start_time: '2020-01-01T00:00:00Z' })
+  await met.record(late)
+  expect(await met.trend()).toMatchObject([{ session_id: late, changed_since: false, marks: [] }])
+  await met.edit('personas', 'Edited.')
+  expect(await met.trend()).toMatchObject([{ session_id: late, changed_since: true }])
+})
+
+test.each([
+  [{ overall_score: 81.256, empathy: 9 }, 81.256],
+  [{ overall_score: '81' }, null],
+  [{ empathy: 9 }, null],
+  [JSON.stringify({ overall_score: 7.5 }), 7.5],
+  ['{"overall_score": 7', null],
+  [[1, 2], null],
+  [null, null],
+])('the score of the report %j is the one that the modal shows', async (report, score) => {
+  await met.start({ performance_report: report === null ? null : JSON.stringify(report) })
+  const [point] = await met.trend()
+  expect(point?.overall_score).toBe(score)
+  const { body } = await app.admin('GET', `/api/v1/sessions/user/${met.user_id}`)
+  const shown = readReport(Object(body)[0].performance_report)
+  expect(point?.overall_score).toBe(shown?.overall ?? null)
+})
+
+test('filters by mode and persona', async () => {
+  const session = await met.start()
+  const mode = `mode_id=${met.thing('interaction-modes').id}`
+  const persona = `persona_id=${met.thing('personas').id}`
+  for (const query of [mode, persona, `${mode}&${persona}`])
+    expect(await met.trend(`?${query}`)).toMatchObject([{ session_id: session }])
+  for (const query of [
+    `mode_id=${unknownId}`,
+    `persona_id=${unknownId}`,
+    `${mode}&persona_id=${unknownId}`,
+  ])
+    expect(await met.trend(`?${query}`)).toEqual([])
+})
+
+test('names a malformed filter, and responds 404 to an unknown user', async () => {
+  const path = (user: string) => `/api/v1/sessions/user/${user}/trend`
+  for (const field of ['mode_id', 'persona_id'])
+    for (const value of ['7', '', '%00', `${unknownId}&${field}=${unknownId}`])
+      expect(await app.admin('GET', `${path(met.user_id)}?${field}=${value}`)).toMatchObject({
+        status: 400,
+        body: { field, message: `${field} must be an id` },
+      })
+  for (const user of [unknownId, '7']) expect((await app.admin('GET', path(user))).status).toBe(404)
+})

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { Entity, Evidence, TrendPoint } from '@greenroom/contract'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { RecordedPart, RecordedSource } from '../src/database/schema.ts'
+import type { TestApp } from './app.ts'
+import { createThings, personaBody } from './histories.ts'
+import type { Thing } from './histories.ts'
+import { addUser } from './users.ts'
+
+/** The nine things behind a prompt and its report. */
+export const sourceEntities = [
+  'interaction-modes',
+  'personas',
+  'industries',
+  'ai-roles',
+  'company-sizes',
+  'plant-sizes',
+  'manufacturing-models',
+  'products',
+  'mode-reports',
+] as const satisfies readonly Entity[]
+
+/** A user whose sessions are with one persona, which refers to things with a history. */
+export interface Rehearsed {
+  readonly user_id: string
+  readonly thing: (entity: Entity) => Thing
+  /** Saves a thing with this text. */
+  readonly edit: (entity: Entity, text: string) => Promise<void>
+  /** Adds a session that starts now, or at another time. */
+  readonly start: (more?: {
+    start_time?: string | RawBuilder<Date> | null
+    performance_report?: string | null
+  }) => Promise<string>
+  /** Records what a session met, as it is now. */
+  readonly record: (session_id: string) => Promise<void>
+  readonly evidence: (session_id: string) => Promise<Evidence>
+  readonly trend: (query?: string) => Promise<TrendPoint[]>
+}
+
+/** Creates a mode with a report prompt, and a persona with all that it refers to, over HTTP. */
+export const rehearse = async (app: TestApp): Promise<Rehearsed> => {
+  const things = await createThings(app)
+  const thing = (entity: Entity): Thing => {
+    const found = things.find((one) => one.entity === entity)
+    if (!found) throw new Error(`no ${entity}`)
+    return found
+  }
+  const user_id = await addUser(app.db, { email: 'lea@a.co', role: 'sales_person' })
+  const references = {
+    industry_id: thing('industries').id,
+    ai_role_id: thing('ai-roles').id,
+    company_size_id: thing('company-sizes').id,
+    plant_size_impact_id: thing('plant-sizes').id,
+    manufacturing_model_id: thing('manufacturing-models').id,
+    product_ids: [thing('products').id],
+  }
+  const put = async (path: string, body: object) => {
+    const { status, body: answer } = await app.admin('PUT', path, body)
+    if (status !== 200) throw new Error(JSON.stringify(answer))
+  }
+  const persona = thing('personas')
+  await put(thing('products').path, {
+    name: 'Press',
+    details: 'First.',
+    industry_id: references.industry_id,
+  })
+  await put(persona.path, { ...personaBody(await persona.read()), ...references })
+
+  const read = async <T>(path: string): Promise<T> => {
+    const { status, body } = await app.admin('GET', path)
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    return Object(body)
+  }
+  const mode_id = thing('interaction-modes').id
+  return {
+    user_id,
+    thing,
+    edit: async (entity, text) => {
+      const { path, bodyWith, read: readThing } = thing(entity)
+      if (entity === 'personas')
+        return put(path, { ...personaBody(await readThing()), behavioral_detail: text })
+      return put(path, { ...bodyWith(text), ...(entity === 'products' && references) })
+    },
+    start: async ({ start_time = sql<Date>`clock_timestamp()`, ...more } = {}) => {
+      const session = { user_id, mode_id, persona_id: persona.id, status: 'completed', ...more }
+      const { session_id } = await app.db
+        .insertInto('sessions')
+        .values({ ...session, start_time })
+        .returning('session_id')
+        .executeTakeFirstOrThrow()
+      return session_id
+    },
+    record: async (session_id) => {
+      const path = `/api/v1/compositions/${mode_id}/${persona.id}`
+      const { text, parts } = await read<{ text: string; parts: RecordedPart[] }>(path)
+      const hash = createHash('sha256').update(text).digest()
+      const named = (source: Omit<RecordedSource, 'name'>) => ({ ...source, name: 'Recorded' })
+      const versionOf = async (one: Thing) => {
+        const { version } = Object(await one.read())
+        return named({ entity: one.entity, id: one.id, version })
+      }
+      const all = [
+        { placeholder: null, sources: [await versionOf(thing('interaction-modes'))] },
+        ...parts.map((part) => ({ ...part, sources: part.sources.map(named) })),
+      ]
+      await app.db
+        .insertInto('composed_texts')
+        .values({ hash, text })
+        .onConflict((c) => c.doNothing())
+        .execute()
+      await app.db
+        .insertInto('session_compositions')
+        .values({
+          ...{ session_id, hash, parts: JSON.stringify(all) },
+          report_prompt: JSON.stringify(await versionOf(thing('mode-reports'))),
+        })
+        .execute()
+    },
+    evidence: (session_id) => read(`/api/v1/sessions/${session_id}/evidence`),
+    trend: (query = '') => read(`/api/v1/sessions/user/${user_id}/trend${query}`),
+  }
+}
+
+/** The sources of some evidence, each once, the report prompt last. */
+export const sourcesOf = ({
+  parts,
+  report_prompt,
+}: Evidence): Evidence['parts'][number]['sources'] => {
+  const all = parts.flatMap(({ sources }) => sources)
+  return [
+    ...new Map(all.map((source) => [source.id, source])).values(),
+    ...(report_prompt ? [report_prompt] : []),
+  ]
+}
