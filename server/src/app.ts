@@ -29,6 +29,7 @@ import { aiRoleRoutes } from './resources/ai-roles/routes.ts'
 import { coachingRoutes } from './resources/coaching/routes.ts'
 import { compositionRoutes } from './resources/compositions/routes.ts'
 import { companySizeRoutes } from './resources/company-sizes/routes.ts'
+import { deliveryRoutes } from './resources/delivery/routes.ts'
 import { evidenceRoutes } from './resources/evidence/routes.ts'
 import { industryRoutes } from './resources/industries/routes.ts'
 import { interactionModeRoutes } from './resources/interaction-modes/routes.ts'
@@ -42,6 +43,7 @@ import { planRoutes } from './resources/plans/routes.ts'
 import { plantSizeRoutes } from './resources/plant-sizes/routes.ts'
 import { productRoutes } from './resources/products/routes.ts'
 import { revisionRoutes } from './resources/revisions/routes.ts'
+import { serviceKeyRoutes } from './resources/service-keys/routes.ts'
 import { sessionRoutes } from './resources/sessions/routes.ts'
 import { signInRoutes } from './resources/sign-in/routes.ts'
 import { subscriptionRoutes } from './resources/subscriptions/routes.ts'
@@ -70,6 +72,8 @@ const routesWith = (files: Files) => [
   ...usageRoutes,
   ...revisionRoutes,
   ...evidenceRoutes,
+  ...serviceKeyRoutes,
+  ...deliveryRoutes,
 ]
 
 /** What a server is built from. */

@@ -27,11 +27,13 @@ const publicRoutes = [
 const isInitialization = (message: unknown): message is { fastify: FastifyInstance } =>
   typeof message === 'object' && message !== null && 'fastify' in message
 
-/** Starts a server. @returns all its routes, and those that need a token */
+/** Starts a server. @returns all its routes, those that need a token, and those that need a service key */
 export const startAppWithRoutes = async (): Promise<{
   app: TestApp
   routes: RouterRoute[]
   guarded: RouterRoute[]
+  forAdministrators: RouterRoute[]
+  forServices: RouterRoute[]
 }> => {
   const routes: RouterRoute[] = []
   const watch = (message: unknown) => {
@@ -46,7 +48,9 @@ export const startAppWithRoutes = async (): Promise<{
   const guarded = routes.filter(
     ({ method, url }) => !publicRoutes.includes(`${method.replace('HEAD', 'GET')} ${url}`),
   )
-  return { app, routes, guarded }
+  const isForServices = ({ url }: RouterRoute) => url.startsWith('/api/v1/delivery/')
+  const forAdministrators = guarded.filter((route) => !isForServices(route))
+  return { app, routes, guarded, forAdministrators, forServices: guarded.filter(isForServices) }
 }
 
 /** The path of a route, with an unknown id for each parameter. */

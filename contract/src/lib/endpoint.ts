@@ -54,6 +54,8 @@ export interface Endpoint<
   feature: Feature | undefined
   /** The largest JSON body, in bytes, where it is not `maxBody`. */
   bodyLimit: number | undefined
+  /** Whether the response holds a secret. Nothing may store it, so a request with an `Idempotency-Key` is rejected. */
+  secretResponse: boolean
 }
 
 /**
@@ -78,6 +80,7 @@ export function endpoint<
   access?: Access
   feature?: Feature
   bodyLimit?: number
+  secretResponse?: boolean
 }): Endpoint<Path, Body, Response, Query> {
   const { response, body, query } = definition
   return {
@@ -85,6 +88,7 @@ export function endpoint<
     access: 'super_admin',
     feature: undefined,
     bodyLimit: undefined,
+    secretResponse: false,
     ...definition,
     // oxlint-disable no-unsafe-type-assertion -- without a schema, Body and Query are undefined
     body: body as Body,

@@ -31,7 +31,9 @@ export const serviceKeys = {
   create: endpoint({
     method: 'POST',
     path: '/v1/service-keys',
-    summary: 'Creates a service key. Its secret is shown in this response only.',
+    summary:
+      'Creates a service key. Its secret is in this response only, so there is no Idempotency-Key.',
+    secretResponse: true,
     status: 201,
     body: input,
     response: item(

@@ -3,8 +3,15 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { administrator, userIdByEmail } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
-import { send } from '../../test/hostile/send.ts'
-import { examplePath, startAppWithRoutes } from '../../test/app-routes.ts'
+import {
+  bearer,
+  callRoutes,
+  exceptionsFrom,
+  invalidToken,
+  refusals,
+} from '../../test/call-routes.ts'
+import type { SentHeaders } from '../../test/call-routes.ts'
+import { startAppWithRoutes } from '../../test/app-routes.ts'
 import type { RouterRoute } from '../../test/app-routes.ts'
 import { addUser, setRole } from '../../test/users.ts'
 import { endToken, endTokensOf, hashOf, issueSignInLink, issueToken } from './tokens.ts'
@@ -12,35 +19,19 @@ import { endToken, endTokensOf, hashOf, issueSignInLink, issueToken } from './to
 let app: TestApp
 let routes: RouterRoute[]
 let guarded: RouterRoute[]
+let forAdministrators: RouterRoute[]
+let forServices: RouterRoute[]
 beforeAll(async () => {
-  ;({ app, routes, guarded } = await startAppWithRoutes())
+  ;({ app, routes, guarded, forAdministrators, forServices } = await startAppWithRoutes())
 })
 afterAll(() => app.close())
 afterEach(() => setRole(app.db, administrator.email, 'super_admin'))
 
 const newToken = async () => issueToken(app.db, await userIdByEmail(app.db, administrator.email))
-type Sent = Readonly<Record<string, string | string[]>>
-const bearer = (token: string): Sent => ({ authorization: `Bearer ${token}` })
 /** Calls every guarded route, each with its own headers. */
-const callAll = async (headers: () => Promise<Sent>, query = '') => {
+const callAll = async (headers: () => Promise<SentHeaders>, query = '') => {
   expect(guarded.length).toBeGreaterThan(50)
-  const body = JSON.stringify({ name: 'x', details: 'x' })
-  const calls = []
-  for (const route of guarded) calls.push({ ...route, sent: await headers() })
-  return Promise.all(
-    calls.map(async ({ method, url, sent }) => {
-      const type = { 'content-type': 'application/json' }
-      const hasBody = ['POST', 'PUT', 'PATCH'].includes(method)
-      const path = examplePath({ method, url }) + query
-      const response = await send(app.url, {
-        method,
-        path,
-        headers: { ...(hasBody && type), ...sent },
-        ...(hasBody && { body }),
-      })
-      return { ...response, route: `${method} ${url}` }
-    }),
-  )
+  return callRoutes(app.url, guarded, headers, query)
 }
 
 test('tests the routes that the router has', () => {
@@ -50,21 +41,9 @@ test('tests the routes that the router has', () => {
   expect(served).toContain('GET /api/openapi.json')
 })
 
-/** The responses that are not this error. Those to HEAD have no body. */
-const exceptionsFrom = (
-  responses: Awaited<ReturnType<typeof callAll>>,
-  message: string,
-  challenge?: string,
-) =>
-  responses.filter(({ route, status, text, headers }) => {
-    if (status !== (challenge ? 401 : 403) || headers['www-authenticate'] !== challenge) return true
-    if (route.startsWith('HEAD')) return text !== ''
-    return text !== JSON.stringify({ message })
-  })
 const ended = 'Your session has ended. Please sign in again.'
-const invalid = 'Bearer realm="Greenroom", error="invalid_token"'
 
-test.each<[string, () => Promise<Sent>, string?]>([
+test.each<[string, () => Promise<SentHeaders>, string?]>([
   ['no token', async () => ({})],
   ['a token in a cookie', async () => ({ cookie: `x-access-token=${await newToken()}` })],
   ['a token in another header', async () => ({ 'x-access-token': await newToken() })],
@@ -84,7 +63,7 @@ test.each<[string, () => Promise<Sent>, string?]>([
   expect(exceptionsFrom(responses, 'Please sign in.', 'Bearer realm="Greenroom"')).toEqual([])
 })
 
-test.each<[string, () => Promise<Sent>]>([
+test.each<[string, () => Promise<SentHeaders>]>([
   ['an empty header', async () => ({ authorization: '' })],
   ['garbage', async () => bearer('garbage')],
   ['garbage of the right length', async () => bearer('A'.repeat(43))],
@@ -127,7 +106,7 @@ test.each<[string, () => Promise<Sent>]>([
     },
   ],
 ])('every guarded route rejects %s', async (_, headers) => {
-  expect(exceptionsFrom(await callAll(headers), ended, invalid)).toEqual([])
+  expect(exceptionsFrom(await callAll(headers), ended, invalidToken)).toEqual([])
 })
 let deletedUserToken: string | undefined
 
@@ -141,7 +120,7 @@ test.each([
 ])('every guarded route rejects a token that %s', async (_, end) => {
   const token = await issueSignInLink(app.db, await userIdByEmail(app.db, administrator.email))
   await end.execute(app.db)
-  expect(exceptionsFrom(await callAll(async () => bearer(token)), ended, invalid)).toEqual([])
+  expect(exceptionsFrom(await callAll(async () => bearer(token)), ended, invalidToken)).toEqual([])
 })
 
 test.each(['sales_manager', 'sales_person'] as const)(
@@ -156,14 +135,16 @@ test.each(['sales_manager', 'sales_person'] as const)(
 )
 
 test.each(['Bearer', 'bEARER '])(
-  'every guarded route accepts a super_admin’s token after %s',
+  'a super_admin’s token after %s is accepted on every guarded route but those of services',
   { tags: ['R183'] },
   async (scheme) => {
-    const responses = await callAll(async () => ({
-      authorization: `${scheme} ${await newToken()}`,
-    }))
-    const refused = responses.filter(({ status }) => [401, 403].includes(status) || status >= 500)
-    expect(refused).toEqual([])
+    const headers = async () => ({ authorization: `${scheme} ${await newToken()}` })
+    const responses = await callRoutes(app.url, forAdministrators, headers)
+    expect(refusals(responses)).toEqual([])
     expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(5)
+
+    const delivered = await callRoutes(app.url, forServices, headers)
+    const message = 'This endpoint is for role-play services with a service key.'
+    expect(exceptionsFrom(delivered, message)).toEqual([])
   },
 )

@@ -1,41 +1,59 @@
-import { adminRole, signInMessages } from '@greenroom/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { adminRole, serviceKeyPrefix, signInMessages } from '@greenroom/contract'
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { HttpError, refuse } from '../http/http-error.ts'
 import { isBelowApi } from '../http/paths.ts'
 import type { Actor } from '../http/route.ts'
+import { findServiceKey, useServiceKey } from './service-keys.ts'
 import { tokenOwner, useToken } from './tokens.ts'
 import type { TokenOwner } from './tokens.ts'
 
 /**
  * Guards every path below `/api`, known or not, before anything else of a request is read. Except for public
- * endpoints, the caller must send a token whose owner is a super_admin right now (spec section 6).
+ * endpoints, the caller must send a token whose owner is a super_admin right now (spec section 6), or a service key
+ * where the endpoint is for role-play services.
  */
 export const guard = (app: FastifyInstance, db: Database): void => {
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request) => {
-    if (!isBelowApi(request) || request.routeOptions.config.access === 'public') return
-    request.actor = await authorize(db, request)
+    const { access } = request.routeOptions.config
+    if (!isBelowApi(request) || access === 'public') return
+    const actor = await authenticate(db, request.headers.authorization)
+    if (actor.kind === 'key' && access !== 'service')
+      refuse(403, 'A service key is for the delivery endpoints only.')
+    if (actor.kind === 'user' && access === 'service')
+      refuse(403, 'This endpoint is for role-play services with a service key.')
+    request.actor = actor
   })
 }
 
-const authorize = async (db: Database, { headers }: FastifyRequest): Promise<Actor> => {
-  const token = /^Bearer +([\w-]{43})$/i.exec(headers.authorization ?? '')?.[1]
-  const owner = token === undefined ? undefined : await useToken(db, token)
-  if (!owner) throw headers.authorization === undefined ? notSignedIn() : sessionEnded()
+/** A token, or the secret of a service key, which is longer. */
+const bearer = new RegExp(`^Bearer +((?:${serviceKeyPrefix})?[\\w-]{43})$`, 'i')
+
+const looksLikeKey = new RegExp(`^Bearer +${serviceKeyPrefix}`, 'i')
+
+const authenticate = async (db: Database, header: string | undefined): Promise<Actor> => {
+  const sent = bearer.exec(header ?? '')?.[1]
+  if (sent !== undefined && sent.length > 43) return (await useServiceKey(db, sent)) ?? keyRevoked()
+  const owner = sent === undefined ? undefined : await useToken(db, sent)
+  if (header === undefined) return notSignedIn()
+  if (!owner) return looksLikeKey.test(header) ? keyRevoked() : sessionEnded()
   requireAdmin(owner)
-  return owner
+  return { kind: 'user', id: owner.userId, name: owner.email, tokenHash: owner.tokenHash }
 }
 
 /**
- * Checks the token of a change again once its body has arrived, which may take two minutes: the caller may have lost
- * the role or the token since.
+ * Checks the token or key of a change again once its body has arrived, which may take two minutes: the caller may have
+ * lost the role, the token or the key since.
  * @throws HttpError 401 or 403, as the guard does
  */
-export const requireStillAuthorized = async (db: Database, { tokenHash }: Actor): Promise<void> => {
-  const owner = await tokenOwner(db, tokenHash)
-  if (!owner) throw sessionEnded()
-  requireAdmin(owner)
+export const requireStillAuthorized = async (
+  db: Database,
+  { kind, tokenHash }: Actor,
+): Promise<void> => {
+  if (kind === 'key') {
+    if (!(await findServiceKey(db, tokenHash))) keyRevoked()
+  } else requireAdmin((await tokenOwner(db, tokenHash)) ?? sessionEnded())
 }
 
 const requireAdmin = ({ role }: Pick<TokenOwner, 'role'>) => {
@@ -45,10 +63,13 @@ const requireAdmin = ({ role }: Pick<TokenOwner, 'role'>) => {
 /** The challenge of RFC 6750, section 3. */
 const challenge = 'Bearer realm="Greenroom"'
 
-const notSignedIn = () =>
-  new HttpError(401, 'Please sign in.', { headers: { 'www-authenticate': challenge } })
+const unauthorized = (message: string, error = ''): never => {
+  throw new HttpError(401, message, { headers: { 'www-authenticate': challenge + error } })
+}
+const invalidToken = ', error="invalid_token"'
 
+const notSignedIn = () => unauthorized('Please sign in.')
 const sessionEnded = () =>
-  new HttpError(401, 'Your session has ended. Please sign in again.', {
-    headers: { 'www-authenticate': `${challenge}, error="invalid_token"` },
-  })
+  unauthorized('Your session has ended. Please sign in again.', invalidToken)
+const keyRevoked = () =>
+  unauthorized('There is no such service key. It may have been revoked.', invalidToken)

@@ -13,8 +13,8 @@ export interface AuditEntry {
 
 /** Who made the change. Greenroom itself has no id. */
 export interface AuditActor {
-  readonly userId: string | null
-  readonly email: string
+  readonly id: string | null
+  readonly name: string
 }
 
 /**
@@ -31,8 +31,8 @@ export const writeAudit = async (
   await db
     .insertInto('audit_log')
     .values({
-      actor_id: actor.userId,
-      actor_email: actor.email,
+      actor_id: actor.id,
+      actor_email: actor.name,
       action,
       entity,
       entity_id: id,

@@ -59,8 +59,9 @@ const run = async (handle: (db: Database, attempt: number) => Promise<unknown>) 
     query: {},
     params: { id: '00000000-0000-4000-8000-000000000000' },
     actor: {
-      userId: '00000000-0000-4000-8000-000000000000',
-      email: 'a@b.co',
+      kind: 'user' as const,
+      id: '00000000-0000-4000-8000-000000000000',
+      name: 'a@b.co',
       tokenHash: hashOf(app.token),
     },
     log: pino({ level: 'silent' }),

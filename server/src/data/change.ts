@@ -57,6 +57,9 @@ export const change = <
   handle: (call: ChangeCall<Path, Body>) => Promise<ChangeResult<ResultOf<R>>>,
 ): Route => preparedChange(endpoint, { prepare: doNothing, cleanUp: doNothing }, handle)
 
+const secretNotStored =
+  'This call takes no Idempotency-Key, because its response holds a secret that is not stored.'
+
 const doNothing = async () => undefined
 
 /**
@@ -81,7 +84,9 @@ export const preparedChange = <
     const parsed = await parseCall(endpoint, db, request)
     const versions = method === 'POST' ? undefined : readIfMatch(request.headers['if-match'])
     const identity = [method, path, parsed.params, parsed.body, versions]
-    const key = readIdempotencyKey(request.headers['idempotency-key'], actor.userId, identity)
+    const keyHeader = request.headers['idempotency-key']
+    if (keyHeader !== undefined && endpoint.secretResponse) refuse(400, secretNotStored)
+    const key = readIdempotencyKey(keyHeader, actor.id, identity)
     const note = readChangeNote(request.headers[changeNoteHeader])
     await requireStillAuthorized(db, actor)
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   acceptJson(app)
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request) => {
-    request.actor = { userId, email, tokenHash }
+    request.actor = { kind: 'user', id: userId, name: email, tokenHash }
   })
   handleUnknownPaths(app, routes)
   await mountRoutes(app, fresh, routes)

@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { addServiceKey } from '../../test/service-keys.ts'
 import { withDatabase } from '../../test/database-url.ts'
 
 const path = '/api/v1/industries'
@@ -78,10 +79,14 @@ const configure = async (setting: string) => {
   await client.end()
 }
 
-test('on a read-only replica, serves reads even if a token’s use must be stored, and responds 503 to writes', async () => {
+test('on a read-only replica, serves reads even if the use of a token or key must be stored, and responds 503 to writes', async () => {
   await sql`update access_tokens set last_used_at = now() - interval '5 minutes'`.execute(app.db)
+  const { secret } = await addServiceKey(app.db)
   await configure('set default_transaction_read_only = on')
   await expect.poll(async () => (await app.admin('GET', path)).status).toBe(200)
+  const headers = { authorization: `Bearer ${secret}` }
+  const delivered = await app.anyone('GET', '/api/v1/delivery/catalogue', undefined, headers)
+  expect(delivered.status).toBe(200)
   const response = await add('to a replica')
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
   await configure('reset default_transaction_read_only')

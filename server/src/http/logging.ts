@@ -18,7 +18,7 @@ class OneLinePerResponse extends LogController {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ip,
-      ...(actor && { user: actor.userId }),
+      ...(actor && { [actor.kind]: actor.id }),
     }
     if (error) reply.log.error({ ...fields, err: error }, 'response failed')
     else reply.log.info(fields, 'response sent')

@@ -33,7 +33,13 @@ export const openApi = (routes: readonly Route[]): object => {
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token from the sign-in response.',
+          description: 'The token from the sign-in response of a super_admin.',
+        },
+        serviceKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The secret of a service key: `gr_` and 43 characters. It opens the delivery endpoints and nothing else.',
         },
       },
       schemas: { Error: errorSchema },
@@ -67,7 +73,7 @@ const errorSchema = {
 const operation = ({ endpoint, changes }: Route) => ({
   tags: [groupOf(endpoint)],
   summary: endpoint.summary,
-  ...(endpoint.access === 'public' && { security: [] }),
+  ...securityOf(endpoint),
   parameters: parametersOf(endpoint, changes),
   ...(endpoint.body && { requestBody: { required: true, content: bodyOf(endpoint.body) } }),
   responses: {
@@ -79,6 +85,11 @@ const operation = ({ endpoint, changes }: Route) => ({
   },
 })
 
+const securityOf = ({ access }: Endpoint) => {
+  if (access === 'public') return { security: [] }
+  return access === 'service' ? { security: [{ serviceKey: [] }] } : {}
+}
+
 /** The heading of an endpoint: its group in the contract, in words. */
 const groupOf = (endpoint: Endpoint) => {
   const groups: [string, readonly Endpoint[]][] = Object.entries(api)
@@ -87,7 +98,7 @@ const groupOf = (endpoint: Endpoint) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const parametersOf = ({ method, path, query }: Endpoint, changes: boolean) => {
+const parametersOf = ({ method, path, query, secretResponse }: Endpoint, changes: boolean) => {
   const changesData = changes && (method === 'POST' || path.includes('{'))
   return [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -97,7 +108,7 @@ const parametersOf = ({ method, path, query }: Endpoint, changes: boolean) => {
       schema: { type: 'string' },
     })),
     ...(query ? queryOf(query) : []),
-    ...(changesData ? [header('Idempotency-Key', idempotencyKey)] : []),
+    ...(changesData && !secretResponse ? [header('Idempotency-Key', idempotencyKey)] : []),
     ...(changesData && method !== 'POST' ? [header('If-Match', ifMatch)] : []),
     ...(changesData ? [header('X-Change-Note', changeNote)] : []),
   ]

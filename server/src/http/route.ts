@@ -3,11 +3,14 @@ import type { Endpoint, OutputOf, PathParams, ResponseSpec, Schema } from '@gree
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 
-/** The signed-in user of a request. */
+/** Who sent a request: a signed-in super_admin, or a role-play service with a service key. */
 export interface Actor {
-  readonly userId: string
-  readonly email: string
-  /** SHA-256 of the token that was sent. */
+  readonly kind: 'user' | 'key'
+  /** The id of the user or of the key. */
+  readonly id: string
+  /** As records show it: an email address, or `Production (service key)`. */
+  readonly name: string
+  /** SHA-256 of the token or key that was sent. */
   readonly tokenHash: Buffer
 }
 

@@ -25,9 +25,10 @@ export const signInRoutes: Route[] = [
     if (account.role !== adminRole) return refuse(403, signInMessages.role)
 
     const { userId, name, image, role } = account
+    const actor = { id: userId, name: account.email }
     const token = await db.transaction().execute(async (trx) => {
       if (!(await isUnchanged(trx, account))) refuse(401, wrongCredentials)
-      await writeAudit(trx, { action: 'sign-in', entity: 'users', id: userId }, account, requestId)
+      await writeAudit(trx, { action: 'sign-in', entity: 'users', id: userId }, actor, requestId)
       await rememberSource(trx, source)
       return issueToken(trx, userId)
     })
@@ -37,6 +38,6 @@ export const signInRoutes: Route[] = [
 
   change(signIn.logout, async ({ db, actor }) => {
     await endToken(db, actor.tokenHash)
-    return { audit: { action: 'sign-out', entity: 'users', id: actor.userId } }
+    return { audit: { action: 'sign-out', entity: 'users', id: actor.id } }
   }),
 ]

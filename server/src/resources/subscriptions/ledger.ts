@@ -19,7 +19,7 @@ interface CreditChange {
 export const addLedgerEntry = async (
   db: Database,
   { subscriptionId, before, after }: CreditChange,
-  { userId, email }: Actor,
+  { id, name }: Pick<Actor, 'id' | 'name'>,
   requestId: string,
 ): Promise<void> => {
   if (before === after) return
@@ -27,8 +27,8 @@ export const addLedgerEntry = async (
     .insertInto('credit_ledger')
     .values({
       user_subscription_id: subscriptionId,
-      actor_id: userId,
-      actor_email: email,
+      actor_id: id,
+      actor_email: name,
       credits_before: before,
       credits_after: after,
       request_id: requestId,

@@ -8,7 +8,7 @@ import { clearSignInHistory } from '../../access/sign-in-sources.ts'
 import { endTokensOf, issueSignInLink } from '../../access/tokens.ts'
 
 /** The actor in the audit log for what Greenroom does by itself. */
-const greenroom = { userId: null, email: 'greenroom' }
+const greenroom = { id: null, name: 'greenroom' }
 /** The administrator that is created when the settings name none. */
 const defaultEmail = 'admin@greenroom.example'
 

@@ -1,5 +1,5 @@
 import { countTokens, WorkersBusy } from '@greenroom/token-counter'
-import { HttpError } from '../../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 
 /**
  * Counts the tokens of a text.

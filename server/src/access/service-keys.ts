@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { serviceKeyPrefix } from '@greenroom/contract'
+import { sql } from 'kysely'
+import { batchPerTick } from '../database/batch-per-tick.ts'
+import type { Database } from '../database/database.ts'
+import { isReadOnly } from '../database/database-errors.ts'
+import { preparedStatement } from '../database/prepared-statement.ts'
+import type { Actor } from '../http/route.ts'
+import { hashOf } from './tokens.ts'
+
+/** The use of a key is stored at most this often. */
+const refreshInterval = sql.lit('1 minute')
+
+/** The secret of a new key: 32 random bytes after a prefix by which people and scanners recognize it. */
+export const newSecret = (): string => serviceKeyPrefix + randomBytes(32).toString('base64url')
+
+/** Finds the caller of a secret and stores its use; `undefined` if the key is unknown or revoked. */
+export const useServiceKey = async (db: Database, secret: string): Promise<Actor | undefined> => {
+  const tokenHash = hashOf(secret)
+  const found = await findServiceKey(db, tokenHash)
+  if (!found) return undefined
+  const { id, name, due } = found
+  if (due) await storeUse(db, id)
+  return { kind: 'key', id, name: `${name} (service key)`, tokenHash }
+}
+
+/** Finds a key that is not revoked, without storing its use. */
+export const findServiceKey = (
+  db: Database,
+  secretHash: Buffer,
+): Promise<Omit<KeyRow, 'key'> | undefined> => keyOf(db, secretHash.toString('hex'))
+
+interface KeyRow {
+  /** The hash of its secret. */
+  readonly key: string
+  readonly id: string
+  readonly name: string
+  /** Whether its use is to be stored. */
+  readonly due: boolean
+}
+
+const isDue = sql<boolean>`
+  (last_used_at is null or last_used_at < now() - ${refreshInterval}::interval)`
+
+const keys = preparedStatement(sql<KeyRow>`
+  select encode(secret_hash, 'hex') as key, key_id as id, name, ${isDue} as due
+  from service_keys
+  where secret_hash = any (array(select decode(unnest($1::text[]), 'hex')))`)
+
+const keyOf = batchPerTick<KeyRow>((db, hashes) => keys(db, hashes))
+
+/** Concurrent requests with one key do not wait for each other. Reads must work while the database is read-only. */
+const storeUse = async (db: Database, id: string) => {
+  const use = sql`
+    update service_keys set last_used_at = now()
+    where key_id in (
+      select key_id from service_keys where key_id = ${id} and ${isDue} for update skip locked)`
+  await use.execute(db).catch((error: unknown) => {
+    if (!isReadOnly(error)) throw error
+  })
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { compose, tokenEncoding } from '@greenroom/contract'
+import type { Composition, OutputOf, compositions } from '@greenroom/contract'
+import type { Database } from '../database/database.ts'
+import { notFound } from '../http/http-error.ts'
+import { keepRecent } from '../lib/keep-recent.ts'
+import { readIngredients } from './ingredients.ts'
+import type { Ingredients } from './ingredients.ts'
+import { filledParts } from './recorded-parts.ts'
+import { tokensOf } from './tokens.ts'
+
+type Response = OutputOf<typeof compositions.read.response.of>
+
+/** A prompt composed from what is saved. */
+export interface ComposedPrompt {
+  readonly mode: NonNullable<Ingredients['mode']>
+  readonly persona: NonNullable<Ingredients['persona']>
+  readonly composition: Composition
+  /** The lowercase hex SHA-256 of the text in UTF-8. */
+  readonly hash: string
+  /** Changes with every source and its version, even where the text stays the same. */
+  readonly sourcesHash: string
+  /** The response of `compositions.read`; its tokens are counted once. */
+  readonly response: () => Promise<Response>
+}
+
+/**
+ * Composes the prompt of a mode and a persona from what is saved now. What was composed before from the same sources is
+ * used again.
+ * @throws HttpError 404
+ */
+export const composedPrompt = async (
+  db: Database,
+  modeId: string,
+  personaId: string,
+): Promise<ComposedPrompt> => composeFrom(await readIngredients(db, modeId, personaId))
+
+/** Hundreds of usual prompts; with what is composed from it, at most some 50 MB. */
+const mostCharacters = 8_000_000
+
+const composeFrom = keepRecent(mostCharacters, (json): ComposedPrompt => {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- written by our own statement
+  const ingredients = JSON.parse(json) as Ingredients
+  const mode = ingredients.mode ?? notFound('mode')
+  const persona = ingredients.persona ?? notFound('persona')
+  const composition = compose(mode.text, persona, ingredients.references ?? { products: [] })
+  const { text } = composition
+  const hash = sha256(text)
+  const parts = filledParts(composition).map((part) => ({
+    ...part,
+    sources: part.sources.map(({ entity, id, version }) => ({ entity, id, version })),
+  }))
+  let counted: Promise<number> | undefined
+  const countOnce = () =>
+    (counted ??= tokensOf(text).catch((error: unknown) => {
+      counted = undefined
+      throw error
+    }))
+  return {
+    mode,
+    persona,
+    composition,
+    hash,
+    sourcesHash: sha256(json),
+    response: async () => ({
+      mode_id: mode.id,
+      persona_id: persona.id,
+      text,
+      hash,
+      characters: text.length,
+      tokens: await countOnce(),
+      encoding: tokenEncoding,
+      parts,
+    }),
+  }
+})
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { delivery, fromWire } from '@greenroom/contract'
+import { composedPrompt } from '../../data/composed-prompt.ts'
+import { requireRow } from '../../data/require-row.ts'
+import { unlessUnchanged } from '../../http/if-none-match.ts'
+import { parseCall } from '../../http/parse-request.ts'
+import { toJson } from '../../http/route.ts'
+import type { Route } from '../../http/route.ts'
+import { serve } from '../../http/serve.ts'
+import { readCatalogue } from './catalogue.ts'
+
+const catalogue: Route = {
+  endpoint: delivery.catalogue,
+  changes: false,
+  handle: async (db, request) => {
+    const json = toJson(await readCatalogue(db)) ?? ''
+    const etag = `"${createHash('sha256').update(json).digest('hex')}"`
+    return unlessUnchanged(request, etag, async () => json)
+  },
+}
+
+/** Its ETag changes with the text, the voice and the versions of the sources. */
+const composition: Route = {
+  endpoint: delivery.composition,
+  changes: false,
+  handle: async (db, request) => {
+    const { params } = await parseCall(delivery.composition, db, request)
+    const prompt = await composedPrompt(db, params.mode_id, params.persona_id)
+    return unlessUnchanged(request, `"${prompt.sourcesHash}"`, async () =>
+      JSON.stringify({ ...(await prompt.response()), voice_id: prompt.persona.voiceId }),
+    )
+  },
+}
+
+/** What a role-play service reads. */
+export const readRoutes: Route[] = [
+  catalogue,
+  composition,
+  serve(delivery.prompts, async ({ db, params: { mode_id } }) => {
+    await requireRow(db, { table: 'interaction_modes', key: 'mode_id', id: mode_id, noun: 'mode' })
+    const report = await db
+      .selectFrom('mode_reports')
+      .select(['report_detail_id as id', 'version', 'prompt_template as text'])
+      .where('mode_id', '=', mode_id)
+      .executeTakeFirst()
+    const coaching = await db
+      .selectFrom('coaching_prompts')
+      .select(['prompt_id as id', 'version', 'name', 'template as text'])
+      .orderBy('created_at')
+      .orderBy('prompt_id')
+      .execute()
+    return {
+      mode_id,
+      report: report ? { ...report, text: fromWire(report.text) } : null,
+      coaching: coaching.map((prompt) => ({ ...prompt, text: fromWire(prompt.text) })),
+    }
+  }),
+]
