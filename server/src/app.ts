@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { features } from '@greenroom/contract'
+import type { Feature } from '@greenroom/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { guard } from './access/gate.ts'
@@ -8,6 +9,7 @@ import { deleteOldAttempts } from './access/sign-in-limits.ts'
 import { deleteOldSources } from './access/sign-in-sources.ts'
 import { deleteOldTokens } from './access/tokens.ts'
 import type { Config } from './config/config.ts'
+import type { ModelServer } from './config/model-server.ts'
 import type { OpenDatabase } from './database/open.ts'
 import { closeConnectionsOnDrain } from './drain.ts'
 import type { Files } from './files/files.ts'
@@ -47,11 +49,13 @@ import { serviceKeyRoutes } from './resources/service-keys/routes.ts'
 import { sessionRoutes } from './resources/sessions/routes.ts'
 import { signInRoutes } from './resources/sign-in/routes.ts'
 import { subscriptionRoutes } from './resources/subscriptions/routes.ts'
+import { deleteOldModelCalls } from './resources/trials/model-calls.ts'
+import { trialRoutes } from './resources/trials/routes.ts'
 import { usageRoutes } from './resources/usage/routes.ts'
 import { userRoutes } from './resources/users/routes.ts'
 
 /** The whole API, in the order of spec section 7. */
-const routesWith = (files: Files) => [
+const routesWith = (files: Files, modelServer: ModelServer | undefined) => [
   ...signInRoutes,
   ...interactionModeRoutes,
   ...aiRoleRoutes,
@@ -71,14 +75,22 @@ const routesWith = (files: Files) => [
   ...compositionRoutes,
   ...usageRoutes,
   ...revisionRoutes,
+  ...(modelServer ? trialRoutes(modelServer) : []),
   ...evidenceRoutes,
   ...serviceKeyRoutes,
   ...deliveryRoutes,
 ]
 
+/** What this server offers: test conversations only with a model server. */
+const featuresOf = ({ modelServer }: Parts['config']): Feature[] =>
+  features.filter((feature) => feature !== 'trials' || modelServer)
+
 /** What a server is built from. */
 export interface Parts {
-  readonly config: Pick<Config, 'logLevel' | 'trustProxy' | 'siteUrl' | 'apiUpstream'>
+  readonly config: Pick<
+    Config,
+    'logLevel' | 'trustProxy' | 'siteUrl' | 'apiUpstream' | 'modelServer'
+  >
   /** The built console; by default `console/dist` of this repository. */
   readonly consoleFolder?: string
   readonly logTo?: LogSink
@@ -96,11 +108,11 @@ export const buildApp = async ({
   Pick<OpenDatabase, 'db' | 'hasFreeSpace'> & {
     readonly files: Files
   }): Promise<FastifyInstance> => {
-  const routes = routesWith(files)
+  const routes = routesWith(files, config.modelServer)
   const app = createServer(config, logTo)
   acceptJson(app)
   addSecurityHeaders(app)
-  addApiHeaders(app)
+  addApiHeaders(app, featuresOf(config))
   guard(app, db)
   await enableCompression(app)
   handleUnknownPaths(app, routes)
@@ -112,14 +124,18 @@ export const buildApp = async ({
   await serveConsole(app, {
     folder: consoleFolder,
     siteUrl: config.siteUrl,
-    features: features.join(', '),
+    features: featuresOf(config).join(', '),
   })
   serveDocs(app, routes)
 
   runHourly(app, [
-    ...[deleteOldTokens, deleteOldAttempts, deleteOldSources, deleteOldKeys].map(
-      (deleteOld) => () => deleteOld(db),
-    ),
+    ...[
+      deleteOldTokens,
+      deleteOldAttempts,
+      deleteOldSources,
+      deleteOldKeys,
+      deleteOldModelCalls,
+    ].map((deleteOld) => () => deleteOld(db)),
     () => deleteUnusedPictures(db, files),
   ])
   return app
@@ -152,7 +168,7 @@ export const buildPlaceholderServer = async ({
 }: Parts): Promise<FastifyInstance> => {
   const app = createServer(config, logTo)
   addSecurityHeaders(app)
-  addApiHeaders(app)
+  addApiHeaders(app, featuresOf(config))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('connection', 'close')
     if (isBelowApi(request)) throw databaseUnavailable()
@@ -162,7 +178,7 @@ export const buildPlaceholderServer = async ({
   await serveConsole(app, {
     folder: consoleFolder,
     siteUrl: config.siteUrl,
-    features: features.join(', '),
+    features: featuresOf(config).join(', '),
   })
   return app
 }

@@ -58,6 +58,8 @@ const startServer = async (
   signal: AbortSignal,
 ): Promise<Running | undefined> => {
   const log = pino({ level: config.logLevel }, logTo)
+  if (!config.modelServer)
+    log.info('no test conversations: set LLM_URL and LLM_MODEL to a language model to allow them')
   await checkStorage(config)
   const files = openFiles(config.storage)
   const result = await waitForDatabase(() => openAndSeed(config, files, log), {

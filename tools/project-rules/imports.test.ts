@@ -25,7 +25,7 @@ const layers = {
   server: [
     ['resources', 'seed'],
     ['data'],
-    ['http', 'access', 'documents', 'pictures'],
+    ['http', 'access', 'documents', 'model-server', 'pictures'],
     ['files', 'database'],
     ['config'],
     ['lib'],

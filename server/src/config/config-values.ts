@@ -35,6 +35,18 @@ export const webUrl = z
   )
   .transform((text) => text.replace(/\/+$/, ''))
 
+/** The base URL of a model server. Its errors never repeat it, because it may contain a password. */
+export const modelUrl = webUrl.refine((text) => {
+  const { username, password, search, hash } = new URL(text)
+  return [username, password, search, hash].every((part) => part === '')
+}, 'must have no user, password or query; a key goes into LLM_KEY')
+
+/** A secret that is sent in a header. */
+export const headerText = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII characters without blanks')
+
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 const isNetwork = (text: string) => {
   const [address = '', bits, ...rest] = text.split('/')

@@ -45,6 +45,9 @@ test('reads every setting', () => {
     STORAGE_URL: 's3://pictures?endpoint=https://store.example&region=eu-1',
     SITE_URL: 'https://site.example/',
     API_UPSTREAM: 'http://backend:8080/base/',
+    LLM_URL: 'http://localhost:11434/v1/',
+    LLM_MODEL: 'llama3.1',
+    LLM_KEY: ' sk-secret ',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: 'on',
   }
@@ -64,6 +67,7 @@ test('reads every setting', () => {
     },
     siteUrl: 'https://site.example',
     apiUpstream: 'http://backend:8080/base',
+    modelServer: { url: 'http://localhost:11434/v1', model: 'llama3.1', key: 'sk-secret' },
     logLevel: 'warn',
     trustProxy: 1,
   })
@@ -95,6 +99,7 @@ const port = 'PORT: must be a whole number from 0 to 65535'
 const database =
   'DATABASE_URL: must be an address such as postgres://user:password@host:5432/database'
 const address = 'must be an address that begins with http:// or https://'
+const modelUrl = 'LLM_URL: must have no user, password or query; a key goes into LLM_KEY'
 const storage = 'STORAGE_URL: must be file:///a/folder or s3://bucket?endpoint=https://…&region=…'
 const proxy =
   'TRUST_PROXY: must be off, on, a number of hops, or networks such as 10.0.0.0/8,127.0.0.1'
@@ -136,6 +141,13 @@ describe('an invalid setting gives one line that names it', () => {
     ],
     [{ SITE_URL: 'example.com' }, `SITE_URL: ${address}`],
     [{ API_UPSTREAM: 'ftp://backend' }, `API_UPSTREAM: ${address}`],
+    [{ LLM_URL: 'localhost:11434' }, `LLM_URL: ${address}`],
+    [{ LLM_URL: 'http://u:secret@model/v1' }, modelUrl],
+    [{ LLM_URL: 'http://model/v1?key=secret' }, modelUrl],
+    [{ LLM_URL: 'http://model/v1' }, 'LLM_MODEL: must be set when LLM_URL is'],
+    [{ LLM_MODEL: 'llama3.1' }, 'LLM_URL: must be set when LLM_MODEL is'],
+    [{ LLM_KEY: 'secret' }, 'LLM_URL: must be set when LLM_KEY is'],
+    [{ LLM_KEY: 'sec ret' }, 'LLM_KEY: must be printable ASCII characters without blanks'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be fatal, error, warn, info, debug, trace or silent'],
     [{ TRUST_PROXY: 'perhaps' }, proxy],
     [{ TRUST_PROXY: '10.0.0.0/99' }, proxy],

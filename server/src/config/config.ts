@@ -2,7 +2,17 @@ import { resolve } from 'node:path'
 import { credentials } from '@greenroom/contract'
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
-import { postgresUrl, port, seconds, trustProxy, webUrl } from './config-values.ts'
+import {
+  headerText,
+  modelUrl,
+  postgresUrl,
+  port,
+  seconds,
+  trustProxy,
+  webUrl,
+} from './config-values.ts'
+import { readModelServer } from './model-server.ts'
+import type { ModelServer } from './model-server.ts'
 import { readStorage } from './storage-url.ts'
 import type { Storage } from './storage-url.ts'
 
@@ -24,6 +34,8 @@ export interface Config {
   siteUrl: string
   /** Proxies `/api` to this backend, without a database. No trailing slash. */
   apiUpstream?: string
+  /** Absent: no test conversations. */
+  modelServer?: ModelServer
   logLevel: string
   /** `false`, the number of proxies, or a comma-separated list of networks. */
   trustProxy: false | number | string
@@ -41,6 +53,9 @@ const settings = z.object({
   STORAGE_URL: z.string().optional(),
   SITE_URL: webUrl.default('https://example.com'),
   API_UPSTREAM: webUrl.optional(),
+  LLM_URL: modelUrl.optional(),
+  LLM_MODEL: z.string().trim().optional(),
+  LLM_KEY: headerText.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -62,6 +77,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   }
   const { data } = read
   const dataDir = resolve(data.DATA_DIR)
+  const modelServer = readModelServer(data)
   const admin = bothOrNone(data.ADMIN_EMAIL, data.ADMIN_PASSWORD)
   return {
     host: data.HOST,
@@ -74,6 +90,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     storage: readStorage(data.STORAGE_URL, dataDir),
     siteUrl: data.SITE_URL,
     ...(data.API_UPSTREAM && { apiUpstream: data.API_UPSTREAM }),
+    ...(modelServer && { modelServer }),
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
   }

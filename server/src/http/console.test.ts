@@ -11,6 +11,7 @@ let folder: string
 beforeAll(async () => {
   folder = await makeConsoleFolder()
   app = await startApp({
+    modelServer: { url: 'http://localhost:1/v1', model: 'any' },
     consoleFolder: folder,
     siteUrl: 'https://example.com/a?b="c"&d=<$&>',
     trustProxy: 1,

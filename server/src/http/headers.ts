@@ -1,4 +1,5 @@
-import { features, featuresHeader } from '@greenroom/contract'
+import { featuresHeader } from '@greenroom/contract'
+import type { Feature } from '@greenroom/contract'
 import type { FastifyInstance } from 'fastify'
 import { isBelowApi } from './paths.ts'
 
@@ -58,10 +59,9 @@ export const addSecurityHeaders = (app: FastifyInstance): void => {
   })
 }
 
-const apiHeaders = { [featuresHeader]: features.join(', '), 'cache-control': 'no-store' }
-
 /** Adds the feature words to every API response, and keeps caches from storing it. */
-export const addApiHeaders = (app: FastifyInstance): void => {
+export const addApiHeaders = (app: FastifyInstance, features: readonly Feature[]): void => {
+  const apiHeaders = { [featuresHeader]: features.join(', '), 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
     if (isBelowApi(request)) reply.headers(apiHeaders)
     done()

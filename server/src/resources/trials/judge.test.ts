@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { refuseWith, words } from '../../../test/model-server.ts'
+import { startTrialApp } from '../../../test/trials.ts'
+import type { TrialApp } from '../../../test/trials.ts'
+
+let trial: TrialApp
+beforeAll(async () => {
+  trial = await startTrialApp()
+})
+afterAll(() => trial.close())
+beforeEach(() => trial.app.db.deleteFrom('model_calls').execute())
+
+const messages = [
+  { from: 'trainee', text: 'What costs you $& most?' },
+  { from: 'persona', text: 'Downtime.' },
+]
+const transcript = 'Trainee: What costs you $& most?\n\nCustomer: Downtime.'
+const usage = { prompt_tokens: 11, completion_tokens: 7 }
+
+const judge = (body: object) =>
+  trial.app.admin('POST', '/api/v1/trials/judge', {
+    kind: 'report',
+    template: 'Judge the call.\nBe strict.',
+    messages,
+    ...body,
+  })
+const sent = () => trial.model.calls.at(-1)?.body.messages
+
+test('sends the transcript after a template without a place for it', async () => {
+  trial.model.answer(words(['Well', ' done.']))
+  const { status, body } = await judge({ kind: 'coaching' })
+  expect([status, body]).toEqual([200, { raw: 'Well done.', usage }])
+  expect(sent()).toEqual([
+    { role: 'system', content: 'Judge the call.\nBe strict.' },
+    { role: 'user', content: transcript },
+  ])
+})
+
+test('puts the transcript in its place in the template', async () => {
+  await judge({ kind: 'coaching', template: 'Read:\n{conversation_text}\nCoach.' })
+  expect(sent()).toEqual([{ role: 'user', content: `Read:\n${transcript}\nCoach.` }])
+})
+
+const report = { overall_score: 71, coaching_summary: 'Ask "why".\n{Then wait.}' }
+const json = JSON.stringify(report, null, 2)
+
+test.each([
+  ['alone', json],
+  ['in a fence', `Here it is:\n\`\`\`json\n${json}\n\`\`\`\nGood luck!`],
+  ['in a fence without a language', `\`\`\`\n${json}\n\`\`\``],
+  ['between sentences', `My verdict is ${json}, as you see.`],
+])('reads a report %s', async (_, raw) => {
+  trial.model.answer(words(raw.split(/(?<= )/)))
+  expect((await judge({})).body).toEqual({ raw, report, usage })
+})
+
+test.each(['Well done.', '{"overall_score": 7', '[1, 2]', '"text"', '7'])(
+  'gives only the answer if it has no report: %s',
+  async (raw) => {
+    trial.model.answer(words([raw]))
+    expect((await judge({})).body).toEqual({ raw, usage })
+  },
+)
+
+test('responds 502 when the model server refuses', async () => {
+  trial.model.answer(refuseWith(404, { error: { message: 'model "x" not found' } }))
+  expect(await judge({})).toMatchObject({
+    status: 502,
+    body: { message: 'The model server answered 404 (model "x" not found).' },
+  })
+})
+
+test.each([
+  [{ kind: 'grade' }, 'kind must be report or coaching', 'kind'],
+  [{ template: null }, 'template must be text', 'template'],
+])('rejects %j', async (body, message, field) => {
+  expect(await judge(body)).toMatchObject({ status: 400, body: { message, field } })
+})

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { modelEvents, eventBytes, hangAfter, words } from '../../../test/model-server.ts'
+import {
+  allEventsOf,
+  conversation,
+  eventsOf,
+  modelKey,
+  openReply,
+  readReply,
+  startTrialApp,
+} from '../../../test/trials.ts'
+import type { TrialApp } from '../../../test/trials.ts'
+
+let trial: TrialApp
+beforeAll(async () => {
+  trial = await startTrialApp()
+})
+afterAll(() => trial.close())
+beforeEach(async () => {
+  trial.model.answer(words(['Good ', 'morning', '.']))
+  await trial.app.db.deleteFrom('model_calls').execute()
+})
+
+const lastCall = () => trial.model.calls.at(-1)
+
+test('streams the words of the model', async () => {
+  const response = await openReply(trial.app)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
+  expect(response.headers.get('x-accel-buffering')).toBe('no')
+  const events = await allEventsOf(response)
+  const hash = createHash('sha256').update(conversation.prompt).digest('hex')
+  const time = expect.any(Number)
+  expect(events.map(({ name, data }) => [name, data])).toEqual([
+    ['start', { hash, model: 'test-model' }],
+    ['text', { delta: 'Good ' }],
+    ['text', { delta: 'morning' }],
+    ['text', { delta: '.' }],
+    [
+      'end',
+      {
+        finish: 'stop',
+        usage: { prompt_tokens: 11, completion_tokens: 7 },
+        first_ms: time,
+        ms: time,
+      },
+    ],
+  ])
+})
+
+test('sends the prompt byte for byte, then the conversation', async () => {
+  const prompt = ' Zeile 1\r\n\n\n"quoted" \\n é 👩🏽‍🚀 مرحبا {name} $& \t\u2028 '
+  const messages = [
+    { from: 'trainee', text: 'Hello.\n' },
+    { from: 'persona', text: 'Yes?' },
+    { from: 'trainee', text: ' "Price?" ' },
+  ]
+  const [start] = await readReply(trial.app, { body: { prompt, messages } })
+  expect(start?.[1]['hash']).toBe(createHash('sha256').update(prompt).digest('hex'))
+  expect(lastCall()?.body).toEqual({
+    model: 'test-model',
+    messages: [
+      { role: 'system', content: prompt },
+      { role: 'user', content: 'Hello.\n' },
+      { role: 'assistant', content: 'Yes?' },
+      { role: 'user', content: ' "Price?" ' },
+    ],
+    max_tokens: 800,
+    stream: true,
+    stream_options: { include_usage: true },
+  })
+  expect(lastCall()?.headers).toMatchObject({
+    authorization: `Bearer ${modelKey}`,
+    'content-type': 'application/json',
+  })
+})
+
+test('words arrive one by one through compression', async () => {
+  const delayMs = 150
+  trial.model.answer(words(['One ', 'two ', 'three ', 'four'], { delayMs }))
+  const response = await openReply(trial.app, { headers: { 'accept-encoding': 'gzip, br' } })
+  const arrived = await allEventsOf(response)
+  const times = arrived.filter(({ name }) => name === 'text').map(({ at }) => at)
+  expect(times).toHaveLength(4)
+  const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0))
+  for (const gap of gaps) expect(gap).toBeGreaterThan(delayMs / 2)
+})
+
+test('reads words that arrive in pieces, in any line ending', async () => {
+  const bytes = Buffer.from(
+    modelEvents.word('Grüße, ') + modelEvents.word('👩🏽‍🚀').replaceAll('\n', '\r\n') + ': ping\n\n',
+  )
+  const pieces = Array.from(bytes, (byte) => Uint8Array.of(byte))
+  trial.model.answer(eventBytes(...pieces, modelEvents.finish('length')))
+  const events = await readReply(trial.app)
+  const text = events.filter(([name]) => name === 'text').map(([, { delta }]) => delta)
+  expect(text.join('')).toBe('Grüße, 👩🏽‍🚀')
+  expect(events.at(-1)).toMatchObject(['end', { finish: 'length', usage: null }])
+})
+
+test('aborts the call of the model within 100 ms when the caller leaves', async () => {
+  for (const bytes of ['', modelEvents.word('Well')]) {
+    trial.model.answer(hangAfter(bytes))
+    const caller = new AbortController()
+    const events = eventsOf(await openReply(trial.app, { signal: caller.signal }))
+    await events.next()
+    if (bytes) await events.next()
+    const leftAt = performance.now()
+    caller.abort()
+    expect((await lastCall()?.left) ?? NaN).toBeLessThan(leftAt + 100)
+  }
+})
+
+test('aborts the call of the model when the caller leaves before it answers', async () => {
+  let called = () => {}
+  const received = new Promise<void>((resolve) => (called = resolve))
+  trial.model.answer(async (_, { left }) => {
+    called()
+    await left
+  })
+  const caller = new AbortController()
+  const reply = openReply(trial.app, { signal: caller.signal }).catch(() => undefined)
+  await received
+  const leftAt = performance.now()
+  caller.abort()
+  expect((await lastCall()?.left) ?? NaN).toBeLessThan(leftAt + 100)
+  await reply
+})
+
+test.each([
+  [{ ...conversation, prompt: 7 }, 'prompt must be text', 'prompt'],
+  [{ ...conversation, messages: 'Hello' }, 'messages must be a list of messages', 'messages'],
+  [
+    { ...conversation, messages: [{ from: 'model', text: '' }] },
+    'messages.0.from must be trainee or persona',
+    'messages.0.from',
+  ],
+])('rejects %j without a call of the model', async (body, message, field) => {
+  const before = trial.model.calls.length
+  const response = await openReply(trial.app, { body })
+  expect([response.status, await response.json()]).toEqual([400, { message, field }])
+  expect(trial.model.calls).toHaveLength(before)
+})

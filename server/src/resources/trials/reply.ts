@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { trials } from '@greenroom/contract'
+import type { Message, OutputOf, replyEvents } from '@greenroom/contract'
+import type { ModelServer } from '../../config/model-server.ts'
+import { parseCall } from '../../http/parse-request.ts'
+import type { ApiRequest, Route } from '../../http/route.ts'
+import type { ChatEnd, ChatRequest } from '../../model-server/chat.ts'
+import { beginModelCall, failedResponse, failureMessage } from './model-call.ts'
+import type { ModelCall } from './model-call.ts'
+
+const maxTokens = 800
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // nginx passes the words on as they arrive.
+  'x-accel-buffering': 'no',
+}
+
+/** Streams the persona's next message. The prompt is the system message, byte for byte. */
+export const replyRoute = (server: ModelServer): Route => ({
+  endpoint: trials.reply,
+  changes: false,
+  handle: async (db, request) => {
+    const { body } = await parseCall(trials.reply, db, request)
+    const call = await beginModelCall(db, request, server)
+    const startedAt = performance.now()
+    try {
+      const answer = await call.open({ messages: chatMessages(body), maxTokens })
+      const hash = createHash('sha256').update(body.prompt).digest('hex')
+      const start = event('start', { hash, model: server.model })
+      const stream = Readable.from(streamReply({ start, answer, call, startedAt, request }))
+      // Also when the caller left before the first byte was read.
+      stream.once('close', () => void call.end())
+      return { status: 200, body: stream, headers }
+    } catch (error) {
+      await call.end()
+      return failedResponse(error, call, request)
+    }
+  },
+})
+
+const chatMessages = ({
+  prompt,
+  messages,
+}: {
+  prompt: string
+  messages: readonly Message[]
+}): ChatRequest['messages'] => [
+  { role: 'system', content: prompt },
+  ...messages.map(({ from, text }) => ({
+    role: from === 'trainee' ? ('user' as const) : ('assistant' as const),
+    content: text,
+  })),
+]
+
+const serverError = 'Something went wrong on the server. Please try again.'
+
+interface Reply {
+  readonly start: string
+  readonly answer: AsyncGenerator<string | ChatEnd>
+  readonly call: ModelCall
+  readonly startedAt: number
+  readonly request: ApiRequest
+}
+
+/** Writes the events of a reply. Its place is free before the last one, so that the caller can go on at once. */
+async function* streamReply({
+  start,
+  answer,
+  call,
+  startedAt,
+  request,
+}: Reply): AsyncGenerator<string, void> {
+  const elapsed = () => Math.round(performance.now() - startedAt)
+  let firstMs: number | undefined
+  yield start
+  try {
+    for await (const part of answer) {
+      firstMs ??= elapsed()
+      if (typeof part === 'string') yield event('text', { delta: part })
+      else {
+        await call.end()
+        yield event('end', { ...part, first_ms: firstMs, ms: elapsed() })
+      }
+    }
+  } catch (error) {
+    await call.end()
+    const message = failureMessage(error, request)
+    if (message === undefined && call.isAbandoned()) return
+    if (message === undefined) request.log.error({ err: error }, 'a reply failed')
+    yield event('failed', { message: message ?? serverError })
+  }
+}
+
+const event = <Name extends keyof typeof replyEvents>(
+  name: Name,
+  data: OutputOf<(typeof replyEvents)[Name]>,
+) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

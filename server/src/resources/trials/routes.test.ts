@@ -1,0 +1,32 @@
+import { trials } from '@greenroom/contract'
+import { expect, test } from 'vitest'
+import { startApp } from '../../../test/app.ts'
+import { conversation, replyPath, startTrialApp } from '../../../test/trials.ts'
+
+test('without a model server there are no test conversations', async () => {
+  const app = await startApp()
+  for (const [method, path, body] of [
+    ['POST', replyPath, conversation],
+    ['GET', `/api${trials.list.path}`, undefined],
+    ['GET', '/api/v1/trials/00000000-0000-4000-8000-000000000000', undefined],
+  ] as const) {
+    const { status, body: refused, headers } = await app.admin(method, path, body)
+    expect([status, refused]).toEqual([404, { message: 'There is nothing at this address.' }])
+    expect(headers.get('x-greenroom-features')?.split(', ')).not.toContain('trials')
+  }
+  const { paths } = Object((await app.admin('GET', '/api/openapi.json')).body)
+  expect(Object.keys(paths).filter((path) => path.includes('trials'))).toEqual([])
+  await app.close()
+})
+
+test('with a model server they are advertised and described', async () => {
+  const { app, close } = await startTrialApp()
+  const { body, headers } = await app.admin('GET', '/api/openapi.json')
+  expect(headers.get('x-greenroom-features')?.split(', ')).toContain('trials')
+  expect(Object(body).paths).toMatchObject({
+    [trials.reply.path]: {
+      post: { responses: { 200: { content: { 'text/event-stream': {} } } } },
+    },
+  })
+  await close()
+})
