@@ -95,6 +95,8 @@ const smokeViews: readonly string[] = [
   'Industries, delete',
   'history',
   'history, refused',
+  'service keys, new secret',
+  'service keys',
   // Toasts and notices
   'toasts',
   'restored draft',

@@ -6,6 +6,7 @@ import { modes } from './views/modes.ts'
 import { people } from './views/people.ts'
 import { personas } from './views/personas.ts'
 import { reference } from './views/reference.ts'
+import { serviceKeys } from './views/service-keys.ts'
 import { shell } from './views/shell.ts'
 
 const groups = {
@@ -15,6 +16,7 @@ const groups = {
   personas,
   'reference data': reference,
   history,
+  'service keys': serviceKeys,
 }
 
 for (const [group, views] of Object.entries(groups)) {

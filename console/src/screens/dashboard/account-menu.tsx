@@ -1,7 +1,10 @@
-import { IconLogin2, IconLogout, IconUser } from '../../ui/icons/icons.ts'
+import { IconKey, IconLogin2, IconLogout, IconUser } from '../../ui/icons/icons.ts'
+import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { useFeature } from '../../services/api/features.ts'
 import { useSessionEnded } from '../../services/session-end.ts'
 import { storedUser } from '../../services/stored-user.ts'
+import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import styles from './account-menu.module.css'
 import { askToSignOut } from './ask-to-sign-out.ts'
@@ -9,27 +12,39 @@ import { askToSignOut } from './ask-to-sign-out.ts'
 const signIn = { label: 'Sign in', icon: IconLogin2, onClick: () => navigate('/') }
 const signOut = { label: 'Sign out', icon: IconLogout, onClick: askToSignOut }
 
-/** Shows who is signed in, with Sign out, and Sign in if no user is stored (docs/decisions). */
+const serviceKeysDialog = lazyComponent(
+  async () => (await import('./service-keys/service-keys-dialog.tsx')).ServiceKeysDialog,
+)
+
+/** Shows who is signed in, with the service keys, Sign out, and Sign in if no user is stored (docs/decisions). */
 export function AccountMenu() {
   // Signing in again in the dialog may have changed the stored user.
   useSessionEnded()
   const user = storedUser()
   const initials = user && initialsOf(user.name)
+  const [keysOpened, setKeysOpened] = useState(false)
+  const closeKeys = () => setKeysOpened(false)
+  const KeysDialog = useLazyDialog(serviceKeysDialog, keysOpened, closeKeys)
+  const keys = { label: 'Service keys', icon: IconKey, onClick: () => setKeysOpened(true) }
+  const hasKeys = useFeature('service-keys')
   return (
-    <MenuButton
-      round
-      label={initials ? `Account ${initials}` : 'Account'}
-      icon={initials || <IconUser size={20} stroke={1.75} />}
-      header={
-        user && (
-          <span className={styles.user}>
-            <strong>{user.name}</strong>
-            {user.email}
-          </span>
-        )
-      }
-      items={user ? [signOut] : [signIn, signOut]}
-    />
+    <>
+      <MenuButton
+        round
+        label={initials ? `Account ${initials}` : 'Account'}
+        icon={initials || <IconUser size={20} stroke={1.75} />}
+        header={
+          user && (
+            <span className={styles.user}>
+              <strong>{user.name}</strong>
+              {user.email}
+            </span>
+          )
+        }
+        items={[...(hasKeys ? [keys] : []), ...(user ? [] : [signIn]), signOut]}
+      />
+      {KeysDialog && <KeysDialog opened={keysOpened} onClose={closeKeys} />}
+    </>
   )
 }
 

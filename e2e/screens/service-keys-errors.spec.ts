@@ -1,0 +1,119 @@
+import { expect, test } from '../support/fixtures.ts'
+import { button, errorToast, submitSignIn, toast } from '../support/page.ts'
+import {
+  accountButton,
+  createKey,
+  keyName,
+  keyRows,
+  keysDialog,
+  openServiceKeys,
+  secretField,
+} from './service-keys.ts'
+
+const path = '/v1/service-keys'
+const key = {
+  key_id: 'k1',
+  name: 'Production',
+  created_at: '2026-01-02T09:00:00Z',
+  last_used_at: null,
+}
+const secret = `gr_${'s'.repeat(43)}`
+
+test('offers no service keys to a backend without them, and makes no call', async ({
+  page,
+  plain,
+}) => {
+  await plain.signIn(page)
+  await accountButton(page).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Sign out'])
+  expect(plain.requestLog(path)).toEqual([])
+})
+
+test.describe('where the backend has service keys', () => {
+  test.beforeEach(async ({ page, plain }) => {
+    plain.backend.advertise('service-keys')
+    await plain.signIn(page)
+    await expect(page.getByText('Ines Duarte').first()).toBeVisible()
+    expect(plain.requestLog(path)).toEqual([])
+  })
+
+  test('loads the list again after a failure', async ({ page, plain }) => {
+    plain.stub('GET', path, { status: 500 })
+    plain.stub('GET', path, { status: 200, body: [], delay: 1000 })
+    await openServiceKeys(page)
+    await expect(keysDialog(page)).toContainText('The service keys could not be loaded.')
+    await button(page, 'Retry').click()
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+    await expect(keysDialog(page)).toContainText('No service keys yet')
+  })
+
+  test('keeps the name after a failure, and shows the list as it is then', async ({
+    page,
+    plain,
+  }) => {
+    plain.stub('GET', path, { status: 200, body: [] })
+    await openServiceKeys(page)
+    await createKey(page, '  ')
+    await expect(keyName(page)).toHaveAccessibleDescription(/^Name is required/)
+    await expect(keyName(page)).toBeFocused()
+    plain.stub('POST', path, { status: 500 })
+    plain.stub('GET', path, { status: 200, body: [key] })
+    await createKey(page, 'Production')
+    await expect(errorToast(page, 'Failed to create service key')).toBeVisible()
+    await expect(keyName(page)).toHaveValue('Production')
+    await expect(keyRows(page).last()).toContainText('Never')
+    plain.stub('POST', path, { status: 409, body: { message: 'Too many keys.' } })
+    await button(page, 'Create key').click()
+    await expect(errorToast(page, 'Too many keys.')).toBeVisible()
+  })
+
+  test('shows a secret that arrives after the dialog was left when it opens again', async ({
+    page,
+    plain,
+  }) => {
+    plain.stub('GET', path, { status: 200, body: [key], times: 9 })
+    plain.stub('POST', path, { status: 201, body: { ...key, secret }, delay: 1000 })
+    await openServiceKeys(page)
+    await createKey(page, 'Production')
+    await button(page, 'Done').click()
+    await expect(keysDialog(page)).toBeHidden()
+    await page.waitForResponse((response) => response.request().method() === 'POST')
+    await openServiceKeys(page)
+    await expect(secretField(page)).toHaveValue(secret)
+  })
+
+  test('creates the key after a new sign-in when the session has ended', async ({
+    page,
+    plain,
+  }) => {
+    plain.stub('GET', path, { status: 200, body: [], times: 9 })
+    plain.stub('POST', path, { status: 401 })
+    plain.stub('POST', path, { status: 201, body: { ...key, secret } })
+    await openServiceKeys(page)
+    await createKey(page, 'Production')
+    await keysDialog(page).getByRole('button', { name: 'Sign in' }).click()
+    await submitSignIn(
+      page.getByRole('dialog', { name: 'Sign in' }),
+      'robin@plain.example',
+      'right password',
+    )
+    await expect(secretField(page)).toHaveValue(secret)
+  })
+
+  test('reports a failed revocation and keeps the key', async ({ page, plain }) => {
+    plain.stub('GET', path, { status: 200, body: [key] })
+    plain.stub('DELETE', `${path}/k1`, { status: 500 })
+    await openServiceKeys(page)
+    await button(page, 'Revoke Production').click()
+    await button(page, 'Revoke key').click()
+    await expect(errorToast(page, 'Failed to revoke service key')).toBeVisible()
+    await expect(keyRows(page).last()).toContainText('Production')
+    // Someone else revokes it.
+    plain.stub('DELETE', `${path}/k1`, { status: 404, body: { message: 'Key not found.' } })
+    plain.stub('GET', path, { status: 200, body: [] })
+    await button(page, 'Revoke Production').click()
+    await button(page, 'Revoke key').click()
+    await expect(toast(page, 'Key not found.')).toBeVisible()
+    await expect(keysDialog(page)).toContainText('No service keys yet')
+  })
+})

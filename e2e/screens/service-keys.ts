@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test'
+import { button } from '../support/page.ts'
+
+/** The dialog of service keys. */
+export const keysDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Service keys' })
+
+/** The keys in the open dialog, the header first. */
+export const keyRows = (page: Page): Locator => keysDialog(page).getByRole('row')
+
+export const keyName = (page: Page): Locator =>
+  keysDialog(page).getByRole('textbox', { name: 'Name' })
+
+export const secretField = (page: Page): Locator => keysDialog(page).getByLabel('Secret')
+
+export const accountButton = (page: Page): Locator => page.getByRole('button', { name: /^Account/ })
+
+/** Opens the service keys from the account menu. */
+export async function openServiceKeys(page: Page): Promise<void> {
+  await accountButton(page).click()
+  await page.getByRole('menuitem', { name: 'Service keys' }).click()
+}
+
+/** Creates a key in the open dialog. */
+export async function createKey(page: Page, name: string): Promise<void> {
+  await keyName(page).fill(name)
+  await button(page, 'Create key').click()
+}
