@@ -8,10 +8,12 @@ import { setRole } from '../../test/users.ts'
 import { endTokensOf, hashOf, issueToken } from './tokens.ts'
 
 let app: TestApp
+let industry: string
 let persona: string
 beforeAll(async () => {
   app = await startApp()
-  persona = await addPersona(app.db, await addIndustry(app.db))
+  industry = await addIndustry(app.db)
+  persona = await addPersona(app.db, industry)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -29,11 +31,12 @@ const admitted = async (token_hash: Buffer) => {
   await expect.poll(() => stored.execute()).toHaveLength(1)
 }
 
-/** Sends a POST that pauses in the middle of its body until `meanwhile` is done. */
+/** Sends a request that pauses in the middle of its body until `meanwhile` is done. */
 const sendSlowly = async (
   path: string,
   whole: Response,
   meanwhile: (userId: string) => Promise<void>,
+  method: 'POST' | 'PUT' = 'POST',
 ) => {
   const userId = await userIdByEmail(app.db, administrator.email)
   const token = await issueToken(app.db, userId)
@@ -52,7 +55,7 @@ const sendSlowly = async (
     yield bytes.subarray(9)
   }
   const response = await fetch(app.url + path, {
-    method: 'POST',
+    method,
     headers: { authorization: `Bearer ${token}`, 'content-type': type },
     body: ReadableStream.from(parts()),
     duplex: 'half',
@@ -79,6 +82,9 @@ test.each([
   'rejects a change by someone who has %s while the body arrived',
   async (_, meanwhile, refusal) => {
     expect(await sendSlowly('/api/v1/industries', json(), meanwhile)).toEqual(refusal)
+    await setRole(app.db, administrator.email, 'super_admin')
+    const one = `/api/v1/industries/${industry}`
+    expect(await sendSlowly(one, json(), meanwhile, 'PUT')).toEqual(refusal)
     await setRole(app.db, administrator.email, 'super_admin')
     const path = `/api/v1/ai-personas/${persona}/upload-profile-pic`
     expect(await sendSlowly(path, await form(), meanwhile)).toEqual(refusal)

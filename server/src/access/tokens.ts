@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { preparedStatement } from '../database/prepared-statement.ts'
 import { batchPerTick } from '../database/batch-per-tick.ts'
@@ -67,6 +68,12 @@ export const tokenOwner = async (
   db: Database,
   tokenHash: Buffer,
 ): Promise<Pick<TokenOwner, 'role'> | undefined> => ownerOf(db, tokenHash.toString('hex'))
+
+/** The condition that a token is valid and that its owner has a role now, for a statement that takes the hash as a parameter. */
+export const tokenHasRole = (tokenHash: RawBuilder<unknown>, role: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from access_tokens join users using (user_id) join roles using (role_id)
+    where token_hash = ${tokenHash} and roles.name = ${sql.lit(role)} and ${isValid})`
 
 interface OwnerRow extends Omit<TokenOwner, 'tokenHash'> {
   readonly key: string

@@ -1,9 +1,10 @@
 import type { Endpoint, Entity, Schema } from '@greenroom/contract'
 import type * as core from 'zod/v4/core'
+import { requireStillAuthorized } from '../access/gate.ts'
 import { notFound, refuse } from '../http/http-error.ts'
-import type { Route } from '../http/route.ts'
+import type { RawResponse, Route } from '../http/route.ts'
 import { serve } from '../http/serve.ts'
-import { change } from './change.ts'
+import { change, changeInOneStatement } from './change.ts'
 import type { ChangeCall } from './change.ts'
 import { entityTable } from './entity-tables.ts'
 import { requireVersion } from './if-match.ts'
@@ -12,10 +13,12 @@ import { serverColumns, tableStore } from './table.ts'
 import type { Row } from './table.ts'
 import { requireUnused } from './usage.ts'
 
-type Fields = core.$ZodType<Readonly<Record<string, unknown>>>
+type Values = Readonly<Record<string, unknown>>
+type Fields = core.$ZodType<Values>
 type Item = { kind: 'item'; of: core.$ZodType<object>; names: readonly string[] }
 type List = { kind: 'list'; of: core.$ZodType<object>; names: readonly string[] }
 type ItemPath = `${string}/{id}`
+type ItemCall = ChangeCall<ItemPath, Fields | undefined>
 
 /** A resource of the contract that `crud` can serve. Its handlers know rows only as records of its fields. */
 interface CrudResource {
@@ -47,30 +50,31 @@ export const crud = (resource: CrudResource, { entity, conflicts }: CrudOptions)
   )
   const store = tableStore(table, key, fields)
 
-  const lock = async ({
-    db,
-    params: { id },
-    versions,
-  }: ChangeCall<ItemPath, Fields | undefined>) => {
-    const row = (await store.lockForUpdate(db, id)) ?? notFound(noun)
+  const idOf = (row: Row) => String(row[key])
+  const requireCurrent = (row: Row, { db, versions }: ItemCall) => {
+    const { version } = row
     const title = titleOf(row, noun)
-    await requireVersion(db, versions, { entity: table, id, version: row.version, title })
-    return row
+    return requireVersion(db, versions, { entity: table, id: idOf(row), version, title })
+  }
+
+  const updateRow = async (call: ItemCall & { body: Values }): Promise<RawResponse<never>> => {
+    const { db, params, body, ...request } = call
+    const wanted = { id: params.id, values: body, ...request }
+    const after = await explainConflicts(store.auditedUpdate(db, wanted), conflicts)
+    if (after) return after
+    await requireStillAuthorized(db, call.actor)
+    await requireCurrent((await store.find(db, params.id)) ?? notFound(noun), call)
+    // It has changed again meanwhile, to a version that the caller accepts.
+    return updateRow(call)
   }
 
   const routes = [
     serve(list, ({ db }) => store.list(db)),
 
-    change(update, async (call) => {
-      const { db, params, body } = call
-      const before = await lock(call)
-      requireSameId(body[key], params.id, key)
-      requireIds(body, fields)
-      const after = await explainConflicts(store.update(db, params.id, body), conflicts)
-      return {
-        result: after,
-        audit: { action: 'update', entity: table, id: params.id, before, after },
-      }
+    changeInOneStatement(update, async (call) => {
+      requireSameId(call.body[key], call.params.id, key)
+      requireIds(call.body, fields)
+      return updateRow(call)
     }),
   ]
   if (create)
@@ -80,7 +84,7 @@ export const crud = (resource: CrudResource, { entity, conflicts }: CrudOptions)
         const after = await explainConflicts(store.insert(db, body), conflicts)
         return {
           result: after,
-          audit: { action: 'create', entity: table, id: String(after[key]), after },
+          audit: { action: 'create', entity: table, id: idOf(after), after },
         }
       }),
     )
@@ -88,10 +92,11 @@ export const crud = (resource: CrudResource, { entity, conflicts }: CrudOptions)
     routes.push(
       change(remove, async (call) => {
         const { db, params } = call
-        const before = await lock(call)
+        const before = (await store.lockForUpdate(db, params.id)) ?? notFound(noun)
+        await requireCurrent(before, call)
         await requireUnused(db, entity, params.id)
         await store.remove(db, params.id)
-        return { audit: { action: 'delete', entity: table, id: params.id, before } }
+        return { audit: { action: 'delete', entity: table, id: idOf(before), before } }
       }),
     )
   if (read)

@@ -35,6 +35,17 @@ test('replays the first response to a repeated request and creates nothing', asy
   expect(await app.db.selectFrom('audit_log').selectAll().execute()).toHaveLength(1)
 })
 
+test('replays the first response to a repeated update and updates once', async () => {
+  const { body } = await create('k')
+  const path = `/api/v1/industries/${Object(body).industry_id}`
+  const update = () => app.admin('PUT', path, industry, { 'idempotency-key': 'k2' })
+  const responses = [await update(), await update()]
+  expect(responses).toMatchObject([{ status: 200, body: { version: 2 } }, { status: 200 }])
+  expect(responses[1]?.body).toEqual(responses[0]?.body)
+  expect(await rows()).toMatchObject([{ version: 2 }])
+  expect(await app.db.selectFrom('audit_log').selectAll().execute()).toHaveLength(2)
+})
+
 test('20 identical concurrent requests create one row and get the same response', async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => create('k')))
   expect(await rows()).toHaveLength(1)

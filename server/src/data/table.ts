@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/schema.ts'
 import type { RawResponse } from '../http/route.ts'
+import { auditedUpdate } from './audited-update.ts'
 import { isoTime, jsonList } from './json.ts'
 
 /** A row as responses show it, with times as text. */
@@ -20,6 +21,7 @@ export interface TableStore {
   insert(db: Database, values: Values): Promise<Row>
   /** Sets the given values and increments the version. The row must exist. */
   update(db: Database, id: string, values: Values): Promise<Row>
+  auditedUpdate: ReturnType<typeof auditedUpdate>
   remove(db: Database, id: string): Promise<void>
 }
 
@@ -61,6 +63,7 @@ export const tableStore = (
       const all = sql.join([...set, sql`version = version + 1`, sql`updated_at = now()`])
       return only(db, sql<Row>`update ${from} set ${all} ${whereId(id)} returning ${columns}`)
     },
+    auditedUpdate: auditedUpdate(table, key, fields, columns),
     remove: async (db, id) => {
       await sql`delete from ${from} ${whereId(id)}`.execute(db)
     },

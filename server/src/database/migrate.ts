@@ -6,6 +6,7 @@ import { signInPlaces } from './migrations/003-sign-in-places.ts'
 import { revisions } from './migrations/004-revisions.ts'
 import { delivery } from './migrations/005-delivery.ts'
 import { trials } from './migrations/006-trials.ts'
+import { changedWords } from './migrations/007-changed-words.ts'
 
 /** Migrations by name, in order. */
 type Migrations = Readonly<Record<string, Pick<Migration, 'up'>>>
@@ -18,6 +19,7 @@ export const migrations: Migrations = {
   '004-revisions': revisions,
   '005-delivery': delivery,
   '006-trials': trials,
+  '007-changed-words': changedWords,
 }
 
 /** The names of all migrations, in order. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { addIndustry } from '../../test/resource-rows.ts'
 import type { Database } from './database.ts'
 
 let app: TestApp
@@ -54,6 +55,16 @@ test('serves requests when a pooler loses prepared statements', async () => {
   expect(await sendRequests()).toEqual([200])
   await onEveryConnection((connection) => sql`deallocate all`.execute(connection))
   expect([await sendRequests(), await sendRequests()]).toEqual([[200], [200]])
+})
+
+test('updates a row once when a pooler loses prepared statements', async () => {
+  const path = `/api/v1/industries/${await addIndustry(app.db)}`
+  const update = () => app.admin('PUT', path, { name: 'Cars', details: 'Cars.' })
+  expect((await update()).body).toMatchObject({ version: 2 })
+  await onEveryConnection((connection) => sql`deallocate all`.execute(connection))
+  expect((await update()).body).toMatchObject({ version: 3 })
+  const updates = app.db.selectFrom('audit_log').select('action').where('action', '=', 'update')
+  expect(await updates.execute()).toHaveLength(2)
 })
 
 test('serves requests when another server has prepared the same statements', async () => {

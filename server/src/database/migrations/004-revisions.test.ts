@@ -12,17 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Brings the database back to the tables before this migration, as a server of the release before left them. */
+/** Brings the tables back to those before this migration, as a server of the release before left them. */
 const undo = () =>
   sql
     .raw(
       `drop trigger audit_log_revisions on audit_log;
       drop function add_revision_of_audit, add_audited_revision, add_missing_revisions, add_revision,
-        revision_entity, changed_fields, words_of, own_content;
+        revision_entity, changed_fields, differing_parts, text_of, words_in, own_content;
       drop table revisions;
       drop function refuse_change_of_revisions;
       alter table audit_log drop column note;
-      delete from kysely_migration where name = '004-revisions';`,
+      delete from kysely_migration where name in ('004-revisions', '007-changed-words');`,
     )
     .execute(app.db)
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
@@ -74,12 +75,44 @@ test.each([
   ['مرحبا 👩🏽‍🚀 é', 'مرحبا 👨‍🚀 é', 1, 1],
   ['first second', 'second first', 0, 0],
   ['one  two', 'one two', 0, 0],
+  ['one two three', 'one two three four', 1, 0],
+  ['one two', 'one one two', 1, 0],
+  ['Stahl grün rot', 'Stahl grau rot', 1, 1],
+  // Two letters with the same first byte, and two with the same last byte.
+  ['Ö und ä', 'Ü und Ĥ', 2, 2],
   ['x', 'y', 1, 1],
 ])('counts the words between "%s" and "%s"', async (before, after, added, removed) => {
   const id = await create(before)
   await update(id, after)
   const changed = [{ field: 'details', added, removed }]
   expect((await read(id)).body).toMatchObject([{ changed }, { version: 1 }])
+})
+
+/** Words of `one` that `other` has fewer times. */
+const surplus = (one: string, other: string) => {
+  const rest = other.split(' ')
+  return one.split(' ').filter((word) => {
+    const at = rest.indexOf(word)
+    if (at >= 0) rest.splice(at, 1)
+    return at < 0
+  }).length
+}
+
+test('counts the words between random texts', async () => {
+  const words = fc.constantFrom('a', 'ab', 'ä', 'Ĥ', 'ö.', '👩‍🚀')
+  const text = fc.array(words, { minLength: 1, maxLength: 9 }).map((all) => all.join(' '))
+  let before = 'First.'
+  const id = await create(before)
+  for (const after of fc.sample(text, 50)) {
+    if (after === before) continue
+    await update(id, after)
+    const counts = { added: surplus(after, before), removed: surplus(before, after) }
+    const { body } = await read(id, '?limit=1')
+    expect(body, `${before} → ${after}`).toMatchObject([
+      { changed: [{ field: 'details', ...counts }] },
+    ])
+    before = after
+  }
 })
 
 test('keeps the history of a deleted thing', async () => {
