@@ -27,7 +27,7 @@ const publicRoutes = [
 const isInitialization = (message: unknown): message is { fastify: FastifyInstance } =>
   typeof message === 'object' && message !== null && 'fastify' in message
 
-/** Starts a server. @returns all its routes, those that need a token, and those that need a service key */
+/** Starts a server with all features. @returns all its routes, those that need a token, and those that need a service key */
 export const startAppWithRoutes = async (): Promise<{
   app: TestApp
   routes: RouterRoute[]
@@ -43,7 +43,7 @@ export const startAppWithRoutes = async (): Promise<{
     })
   }
   subscribe('fastify.initialization', watch)
-  const app = await startApp()
+  const app = await startApp({ modelServer: { url: 'http://localhost:1/v1', model: 'any' } })
   unsubscribe('fastify.initialization', watch)
   const guarded = routes.filter(
     ({ method, url }) => !publicRoutes.includes(`${method.replace('HEAD', 'GET')} ${url}`),

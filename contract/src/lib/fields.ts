@@ -89,6 +89,28 @@ export const price = (message: string) =>
     ),
   )
 
+/** The deepest nesting of JSON that is stored as it is: deeper one overflows the stack when it is written. */
+const maxDepth = 100
+
+const isStorable = (value: unknown, depth = maxDepth): boolean => {
+  if (typeof value === 'string') return isWellFormed(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (depth === 0) return false
+  return Object.entries(value).every(
+    ([key, part]) => isWellFormed(key) && isStorable(part, depth - 1),
+  )
+}
+
+/** Any JSON object that PostgreSQL can store. */
+export const jsonObject = z
+  .record(z.string(), z.unknown(), { error: 'must be an object' })
+  .check(
+    z.refine(
+      (value) => isStorable(value),
+      `must be valid Unicode text, nested at most ${maxDepth} levels deep`,
+    ),
+  )
+
 /** An id from any backend, as text or number; parsed to text. */
 export const id = z.pipe(
   z.union([z.string(), z.number()]).check(z.meta({ description: 'An id; ours are UUIDs.' })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { messages } from '../lib/conversation.ts'
 import { endpoint, file, item, list, noContent } from '../lib/endpoint.ts'
-import { requiredText, validUnicode } from '../lib/fields.ts'
+import { jsonObject, requiredText, validUnicode } from '../lib/fields.ts'
 import { maxTokenBody, maxTokenText } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
 
@@ -57,11 +57,11 @@ export const trialSummary = z.object({
 
 export type TrialSummary = z.infer<typeof trialSummary>
 
-/** A kept conversation with the prompt it was held with. `report` is a performance report as sessions have it. */
+/** A kept conversation with the prompt it was held with, and what was made of it by a report and a coaching prompt. */
 export const trial = z.extend(trialSummary, {
   prompt: z.string(),
   messages,
-  report: z.nullable(z.unknown()),
+  report: z.nullable(z.record(z.string(), z.unknown())),
   coaching: z.nullable(z.string()),
 })
 
@@ -73,7 +73,7 @@ const trialInput = z.object({
   persona_id: z.string({ error: 'must be an id' }),
   prompt: promptText,
   messages: messages.check(z.minLength(1, 'must have at least one message')),
-  report: z.nullish(z.unknown()),
+  report: z.nullish(jsonObject),
   coaching: z.nullish(promptText),
   expectations: z._default(expectations, []),
 })

@@ -121,6 +121,8 @@ export interface Tables {
     persona_id: string | null
     prompt: string
     messages: JSONColumnType<Message[]>
+    /** How many messages are the persona's; messages never change. */
+    replies: number
     expectations: JSONColumnType<string[]>
     report: ColumnType<unknown, string | null, string | null>
     coaching: string | null

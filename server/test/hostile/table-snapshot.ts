@@ -18,6 +18,7 @@ const bookkeepingTables = [
   'sign_in_attempts',
   'sign_in_places',
   'idempotency_keys',
+  'model_calls',
 ]
 const ignoredTables = [...bookkeepingTables, 'audit_log', 'revisions']
 

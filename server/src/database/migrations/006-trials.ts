@@ -10,6 +10,7 @@ const tables = /* sql */ `
     persona_id uuid references personas on delete set null,
     prompt text not null,
     messages jsonb not null,
+    replies integer not null,
     expectations jsonb not null,
     report jsonb,
     coaching text,
