@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import { socketFolder } from './baseline.ts'
-import { quantile, roundTo } from './numbers.ts'
+import { roundTo } from './numbers.ts'
+import { timesOf, timesRow } from './response-times.ts'
 import { createIndustry, measureUpdates } from './updates.ts'
 
 /** Milliseconds for a page of versions, and for a save of the longest text. */
@@ -49,17 +50,11 @@ export async function measureHistory() {
           .slice(0, 200_000),
       }),
     )
-    const row = (what: string, times: number[], budget: number) => ({
-      what,
-      'median ms': roundTo(quantile(times, 0.5)),
-      'p95 ms': roundTo(quantile(times, 0.95)),
-      budget,
-    })
     return {
       times: [
-        row(`first page of ${versions} versions`, pages, budgets.page),
-        row('one version', one, budgets.page),
-        row('save of 200,000 new characters', saves, budgets.longText),
+        timesRow(`first page of ${versions} versions`, pages, budgets.page),
+        timesRow('one version', one, budgets.page),
+        timesRow('save of 200,000 new characters', saves, budgets.longText),
       ],
       size: [
         {
@@ -73,15 +68,4 @@ export async function measureHistory() {
     await database.end()
     await greenroom.stop()
   }
-}
-
-const timesOf = async (count: number, work: (turn: number) => Promise<{ status: number }>) => {
-  const times = []
-  for (let turn = 0; turn < count; turn++) {
-    const begun = performance.now()
-    const { status } = await work(turn)
-    times.push(performance.now() - begun)
-    if (status !== 200) throw new Error(`a request failed with ${status}`)
-  }
-  return times
 }

@@ -1,5 +1,6 @@
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import { measureStalls, stallBudget } from './document-stalls.ts'
+import { measureEvidence } from './evidence.ts'
 import { measureHistory } from './history.ts'
 import { keyHandlingBudget, measureKeyHandling } from './key-work.ts'
 import { frameBudget, listBudget, measureLists } from './lists.ts'
@@ -131,6 +132,12 @@ const history = async () => {
   checkBudget('updates', [updates], (row) => row['of bare'] >= updateBudget)
 }
 
+const evidence = async () => {
+  const times = await measureEvidence()
+  print('Session evidence and score trends, with 200 versions of each mode and persona', times)
+  checkBudget('session evidence', times, (row) => row['p95 ms'] <= row.budget)
+}
+
 const prompts = async () => {
   const row = { 'compose ms': measureCompose(), 'impact ms': measureImpact() }
   print('Composing 200,000 characters; comparing 300 prompts before and after an edit', [row])
@@ -153,5 +160,6 @@ export const parts: Readonly<Record<string, () => Promise<void>>> = {
   people,
   documents,
   history,
+  evidence,
   prompts,
 }

@@ -35,5 +35,5 @@ export const jsonRow = <T>(
 }
 
 /** A time as responses show it: UTC, ISO 8601, with milliseconds. */
-export const isoTime = (column: string | RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`to_char(${typeof column === 'string' ? sql.ref(column) : column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const isoTime = (column: string): RawBuilder<string> =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

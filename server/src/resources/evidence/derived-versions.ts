@@ -3,7 +3,7 @@ import { personaReferences } from './persona-references.ts'
 import { reportPromptAt, reportPromptsOf } from './report-prompts.ts'
 import type { MetVersion, Thing, Timelines } from './timelines.ts'
 
-/** When a session started, in milliseconds since 1970, and with what. */
+/** When a session started, in seconds since 1970, and with what. */
 export interface SessionStart {
   readonly session_id: string
   readonly started: number
@@ -28,13 +28,11 @@ export async function derivedVersions(
   const reports = await reportPromptsOf(db, modeIds)
   await timelines.load([...sessions.map(modeOf), ...sessions.map(personaOf), ...reports])
 
-  const personas = new Map<string, MetVersion>()
-  for (const session of sessions) {
-    const persona = timelines.inForce(personaOf(session), session.started)
-    if (persona) personas.set(`${persona.id} ${persona.version}`, persona)
-  }
-  const referencesOf = await personaReferences(db, [...personas.values()])
-  await timelines.load([...personas.values()].flatMap(referencesOf))
+  const referencesOf = await personaReferences(db, [
+    ...new Set(sessions.map(({ persona_id }) => persona_id)),
+  ])
+  const personas = sessions.flatMap((one) => timelines.inForce(personaOf(one), one.started) ?? [])
+  await timelines.load([...new Set(personas)].flatMap(referencesOf))
 
   return (session) => {
     const at = session.started

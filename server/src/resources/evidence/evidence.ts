@@ -9,6 +9,7 @@ import type { VersionContent } from './contents.ts'
 import { derivedVersions } from './derived-versions.ts'
 import { recordedSources } from './sessions.ts'
 import type { FoundSession } from './sessions.ts'
+import { toIsoTime } from './seconds.ts'
 import { createTimelines } from './timelines.ts'
 import type { MetVersion } from './timelines.ts'
 
@@ -22,7 +23,8 @@ interface Prompt {
 
 /** What the trainee met in a session: as recorded when it started, or else derived from the history. */
 export async function readEvidence(db: Database, session: FoundSession): Promise<Evidence> {
-  const { session_id, at, mode_id, persona_id, transcript } = session
+  const { session_id, mode_id, persona_id, transcript } = session
+  const at = toIsoTime(session.started)
   const about = { session_id, at, mode_id, persona_id, transcript }
   const timelines = createTimelines(db)
   const isRecorded = session.text !== null

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { secondsOf } from './seconds.ts'
 import type { MetVersion, Thing, Timelines } from './timelines.ts'
 
-/** A report prompt that a mode has or had. Times are in milliseconds since 1970. */
+/** A report prompt that a mode has or had. Times are in seconds since 1970. */
 export interface ReportPrompt extends Thing {
   readonly entity: 'mode-reports'
   readonly mode_id: string
@@ -19,8 +20,8 @@ export const reportPromptsOf = async (
 ): Promise<ReportPrompt[]> => {
   const { rows } = await sql<ReportPrompt>`
     select 'mode-reports' as entity, id, of_mode as mode_id,
-      (extract(epoch from existing.created_at) * 1000)::float8 as created,
-      (extract(epoch from deletion.at) * 1000)::float8 as deleted
+      ${secondsOf('existing.created_at')} as created,
+      ${secondsOf('deletion.at')} as deleted
     from (
       select id, (
         select (content ->> 'mode_id')::uuid from revisions

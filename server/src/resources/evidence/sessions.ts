@@ -1,14 +1,9 @@
 import type { Evidence } from '@greenroom/contract'
 import { sql } from 'kysely'
-import { isoTime } from '../../data/json.ts'
 import type { Database } from '../../database/database.ts'
 import type { RecordedPart, RecordedSource } from '../../database/schema.ts'
+import { secondsOf } from './seconds.ts'
 import type { SessionStart } from './derived-versions.ts'
-
-/** A session with its start as responses show it. */
-interface Session extends SessionStart {
-  readonly at: string
-}
 
 /** What was recorded when a session started. */
 interface Recorded {
@@ -18,11 +13,10 @@ interface Recorded {
 
 /** The start of a session, or else its creation (spec section 2). */
 const started = sql`coalesce(start_time, sessions.created_at)`
-const start = sql`
-  session_id, mode_id, persona_id, (extract(epoch from ${started}) * 1000)::float8 as started, ${isoTime(started)} as at`
+const start = sql`session_id, mode_id, persona_id, ${secondsOf(started)} as started`
 
 /** A session with what was recorded of it. */
-export type FoundSession = Session & { readonly transcript: Evidence['transcript'] } & (
+export type FoundSession = SessionStart & { readonly transcript: Evidence['transcript'] } & (
     (Recorded & { readonly hash: string; readonly text: string }) | { readonly text: null }
   )
 
@@ -37,7 +31,7 @@ export const findSession = async (db: Database, id: string): Promise<FoundSessio
 }
 
 /** A session of a trend. The report is as stored, without what a trend does not need. */
-interface TrendSession extends Session {
+interface TrendSession extends SessionStart {
   readonly report: unknown
 }
 
@@ -47,19 +41,22 @@ export const sessionsOfUser = async (
   userId: string,
   { mode_id, persona_id }: { mode_id?: string | undefined; persona_id?: string | undefined },
 ): Promise<TrendSession[]> => {
-  const { rows } = await sql<TrendSession>`
-    select ${start},
-      case jsonb_typeof(performance_report)
-        when 'object' then
-          jsonb_build_object('overall_score', performance_report -> 'overall_score')
-        else performance_report
-      end as report
-    from sessions
-    where user_id = ${userId}
-      and (${mode_id ?? null}::uuid is null or mode_id = ${mode_id ?? null})
-      and (${persona_id ?? null}::uuid is null or persona_id = ${persona_id ?? null})
-    order by ${started}, session_id`.execute(db)
-  return rows
+  // One JSON value is read several times faster than thousands of rows.
+  const { rows } = await sql<{ sessions: TrendSession[] }>`
+    select coalesce(json_agg(read), '[]') as sessions from (
+      select ${start},
+        case jsonb_typeof(performance_report)
+          when 'object' then
+            jsonb_build_object('overall_score', performance_report -> 'overall_score')
+          else performance_report
+        end as report
+      from sessions
+      where user_id = ${userId}
+        and (${mode_id ?? null}::uuid is null or mode_id = ${mode_id ?? null})
+        and (${persona_id ?? null}::uuid is null or persona_id = ${persona_id ?? null})
+      order by ${started}, session_id
+    ) read`.execute(db)
+  return rows[0]?.sessions ?? []
 }
 
 /** What was recorded of a user's sessions. Sessions with the same parts share an entry. */

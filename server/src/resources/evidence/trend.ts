@@ -3,6 +3,7 @@ import type { TrendPoint } from '@greenroom/contract'
 import type { Database } from '../../database/database.ts'
 import { derivedVersions } from './derived-versions.ts'
 import { recordedSources, recordsOfUser, sessionsOfUser } from './sessions.ts'
+import { toIsoTime } from './seconds.ts'
 import { createTimelines } from './timelines.ts'
 import type { MetVersion } from './timelines.ts'
 
@@ -29,11 +30,11 @@ export async function readTrend(
 
   const marksOf = createMarks()
   return sessions.map((session) => {
-    const { session_id, at, report } = session
+    const { session_id, started, report } = session
     const met = recorded.get(session_id) ?? derived(session)
     return {
       session_id,
-      at,
+      at: toIsoTime(started),
       overall_score: readReport(report)?.overall ?? null,
       changed_since: met ? met.some(({ changedSince }) => changedSince) : null,
       marks: marksOf(met ?? []),
