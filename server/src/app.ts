@@ -53,6 +53,7 @@ import { deleteOldModelCalls } from './resources/trials/model-calls.ts'
 import { trialRoutes } from './resources/trials/routes.ts'
 import { usageRoutes } from './resources/usage/routes.ts'
 import { userRoutes } from './resources/users/routes.ts'
+import { lockUser, updateUser } from './resources/users/store.ts'
 
 /** The whole API, in the order of spec section 7. */
 const routesWith = (files: Files, modelServer: ModelServer | undefined) => [
@@ -78,7 +79,7 @@ const routesWith = (files: Files, modelServer: ModelServer | undefined) => [
   ...(modelServer ? trialRoutes(modelServer) : []),
   ...evidenceRoutes,
   ...serviceKeyRoutes,
-  ...deliveryRoutes,
+  ...deliveryRoutes({ lockUser, updateUser }),
 ]
 
 /** What this server offers: test conversations only with a model server. */

@@ -19,10 +19,14 @@ export const validUnicode = z.refine<string>(
   'must be valid Unicode text without NUL characters',
 )
 
+/** Text of at most `length` characters. */
+/* @__NO_SIDE_EFFECTS__ */
+export const limitedText = (length: number) =>
+  z.string({ error: mustBeText }).check(upTo(length), validUnicode)
+
 /** Text of at most `length` characters; absent means empty. */
 /* @__NO_SIDE_EFFECTS__ */
-export const optionalText = (length: number) =>
-  z._default(z.string({ error: mustBeText }).check(upTo(length), validUnicode), '')
+export const optionalText = (length: number) => z._default(limitedText(length), '')
 
 /**
  * Trimmed text that must not be empty.

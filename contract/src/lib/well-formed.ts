@@ -1,2 +1,12 @@
 /** Whether a text can be stored and shown: no NUL character and no lone surrogate. */
 export const isWellFormed = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text)
+
+/** Whether all texts in a JSON value can be stored, and it is not nested deeper than this many levels. */
+export const isWellFormedJson = (value: unknown, levels = 100): boolean => {
+  if (typeof value === 'string') return isWellFormed(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (levels === 0) return false
+  return Object.entries(value).every(
+    ([key, inside]) => isWellFormed(key) && isWellFormedJson(inside, levels - 1),
+  )
+}

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { maxMessageText, messages } from '../lib/conversation.ts'
+import { maxMessages, messages } from '../lib/conversation.ts'
 import { endpoint, item } from '../lib/endpoint.ts'
-import { optionalText, requiredText, validUnicode } from '../lib/fields.ts'
+import { limitedText, requiredText } from '../lib/fields.ts'
 import { maxBody, maxLength } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
+import { isWellFormedJson } from '../lib/well-formed.ts'
 import { composition } from './compositions.ts'
 
 const requiredId = (name: string) => z.string({ error: `${name} must be an id` })
@@ -15,6 +16,22 @@ const time = z
 const isTime = (text: string) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
   !Number.isNaN(Date.parse(text))
+
+const storable = z.refine<unknown>(
+  (value) => isWellFormedJson(value),
+  'must be valid Unicode text without NUL characters, at most 100 levels deep',
+)
+/** A performance report: any object, or its JSON as text (spec section 3). */
+const report = z
+  .union([z.record(z.string(), z.unknown()), z.string()], {
+    error: 'must be an object or JSON text',
+  })
+  .check(storable)
+const transcript = z
+  .union([messages, z.string()], {
+    error: `must be text, or a list of at most ${maxMessages} messages`,
+  })
+  .check(storable)
 
 const service = { access: 'service', feature: 'service-keys' } as const
 
@@ -79,11 +96,12 @@ export const delivery = {
     ...service,
     method: 'PUT',
     path: '/v1/delivery/users/{email}',
-    summary: 'Creates a trainee, or updates the name and phone number.',
+    summary:
+      'Creates a trainee, or updates the name. A phone number that is left out stays as it is. 409 if the address belongs to a user with another role.',
     body: z.object({
       first_name: requiredText(validationMessages.firstName),
       last_name: requiredText(validationMessages.lastName),
-      phone_number: z.nullish(optionalText(maxLength.phone)),
+      phone_number: z.nullish(limitedText(maxLength.phone)),
     }),
     response: item(z.object({ user_id: z.string() })),
   }),
@@ -91,7 +109,8 @@ export const delivery = {
     ...service,
     method: 'PUT',
     path: '/v1/delivery/users/{email}/subscription',
-    summary: 'Activates a plan for a trainee with its credits, and ends the plan before.',
+    summary:
+      'Activates a plan for a trainee with all of its credits, and ends the plan before. Each call does it again: send an Idempotency-Key to retry.',
     body: z.object({ plan_id: requiredId('plan_id') }),
     response: item(
       z.object({
@@ -122,20 +141,13 @@ export const delivery = {
     ...service,
     method: 'PATCH',
     path: '/v1/delivery/sessions/{session_id}',
-    summary: 'Finishes a session and stores its report and transcript.',
+    summary:
+      'Finishes a session and stores its report and transcript. What is left out stays as it is; finishing again updates.',
     body: z.object({
       status: requiredText('Status is required', 50),
       end_time: time,
-      performance_report: z.nullish(
-        z.union([z.record(z.string(), z.unknown()), z.string().check(validUnicode)], {
-          error: 'must be an object or JSON text',
-        }),
-      ),
-      transcript: z.nullish(
-        z.union([messages, z.string().check(z.maxLength(20 * maxMessageText), validUnicode)], {
-          error: 'must be a list of messages or text',
-        }),
-      ),
+      performance_report: z.nullish(report),
+      transcript: z.nullish(transcript),
     }),
     response: item(z.object({ session_id: z.string(), status: z.string(), end_time: z.string() })),
     bodyLimit: 4 * maxBody,

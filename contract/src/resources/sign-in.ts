@@ -4,7 +4,8 @@ import { maxLength, passwordMin } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
 import { isWellFormed } from '../lib/well-formed.ts'
 
-const email = z
+/** An email address. */
+export const emailAddress = z
   .string({
     error: ({ input }) =>
       input === undefined || input === null
@@ -31,7 +32,7 @@ const password = z
   )
 
 /** The body of a login (spec section 5). */
-export const credentials = z.object({ email, password })
+export const credentials = z.object({ email: emailAddress, password })
 
 /** The response of a login: access token, message to show, and the user with the role (spec section 3). */
 export const signedIn = z.object({

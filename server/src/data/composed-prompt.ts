@@ -41,8 +41,8 @@ const mostCharacters = 8_000_000
 const composeFrom = keepRecent(mostCharacters, (json): ComposedPrompt => {
   // oxlint-disable-next-line no-unsafe-type-assertion -- written by our own statement
   const ingredients = JSON.parse(json) as Ingredients
-  const mode = ingredients.mode ?? notFound('mode')
-  const persona = ingredients.persona ?? notFound('persona')
+  const mode = ingredients.mode ?? notFound('mode', 'mode_id')
+  const persona = ingredients.persona ?? notFound('persona', 'persona_id')
   const composition = compose(mode.text, persona, ingredients.references ?? { products: [] })
   const { text } = composition
   const hash = sha256(text)

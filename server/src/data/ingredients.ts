@@ -6,7 +6,7 @@ import { preparedStatement } from '../database/prepared-statement.ts'
 /** What a prompt is composed from. */
 export interface Ingredients {
   /** `null` if there is no such mode. */
-  readonly mode: Reference | null
+  readonly mode: (Reference & { readonly version: number }) | null
   /** `null` if there is no such persona. */
   readonly persona: (ComposedPersona & { readonly voiceId: string }) | null
   readonly references: PersonaReferences | null

@@ -31,10 +31,11 @@ export function refuse(status: number, message: string, field?: string): never {
 /**
  * Ends a request for a row that does not exist.
  * @param noun such as `industry`
+ * @param field the field or parameter with its id, where a request has several
  * @throws HttpError 404 always
  */
-export const notFound = (noun: string): never =>
-  refuse(404, `There is no ${noun} with this id. It may have been deleted.`)
+export const notFound = (noun: string, field?: string): never =>
+  refuse(404, `There is no ${noun} with this id. It may have been deleted.`, field)
 
 /** Ends a request for a path that is not served. */
 export const unknownPath = (): never => refuse(404, 'There is nothing at this address.')

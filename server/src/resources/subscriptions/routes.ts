@@ -1,12 +1,13 @@
 import { subscriptions } from '@greenroom/contract'
 import { change } from '../../data/change.ts'
+import { addLedgerEntry } from '../../data/credit-ledger.ts'
 import { requireVersion } from '../../data/if-match.ts'
 import { servePages } from '../../data/paging.ts'
 import { requireRow } from '../../data/require-row.ts'
 import { notFound } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
-import { addLedgerEntry, ledgerOf } from './ledger.ts'
+import { ledgerOf } from './ledger.ts'
 import { lockSubscription, setCredits, subscriptionsOf } from './store.ts'
 
 const table = 'user_subscriptions'
@@ -32,7 +33,7 @@ export const subscriptionRoutes: Route[] = [
       before: before.credits_remaining,
       after: after.credits_remaining,
     }
-    await addLedgerEntry(db, creditChange, actor, requestId)
+    await addLedgerEntry(db, creditChange, { actor, requestId })
     return { result: after, audit: { action: 'update', entity: table, id, before, after } }
   }),
 

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { auditOf, creditsOf, delivery, startService } from '../../../test/delivery.ts'
+import type { TestService } from '../../../test/delivery.ts'
+
+const unknownId = '00000000-0000-4000-8000-000000000000'
+let app: TestApp
+let service: TestService
+beforeAll(async () => {
+  app = await startApp()
+  service = await startService(app)
+})
+afterAll(() => app.close())
+
+const report = { overall_score: 71, closing: 64, coaching_summary: 'Ask more.' }
+const transcript = [
+  { from: 'trainee', text: 'Hello.' },
+  { from: 'persona', text: 'Who is this?' },
+]
+
+const started = async () => {
+  const { user_id } = await service.addTrainee(3)
+  const { body } = await service.start({ user_id })
+  return { user_id, session_id: String(Object(body).session_id) }
+}
+/** A time this many seconds from now. */
+const later = (seconds = 60) => new Date(Date.now() + seconds * 1000).toISOString()
+const finish = (session_id: string, body: object = {}, headers = {}) =>
+  service.call(
+    'PATCH',
+    `${delivery}/sessions/${session_id}`,
+    { status: 'completed', end_time: later(), ...body },
+    headers,
+  )
+const sessionOf = async (user_id: string) =>
+  Object((await app.admin('GET', `/api/v1/sessions/user/${user_id}`)).body)[0]
+const storedTranscript = async (session_id: string) => {
+  const { transcript: stored } = await app.db
+    .selectFrom('sessions')
+    .select('transcript')
+    .where('session_id', '=', session_id)
+    .executeTakeFirstOrThrow()
+  return stored
+}
+
+test('finishes a session with its report and transcript', async () => {
+  const { user_id, session_id } = await started()
+  const end_time = later()
+  const { status, body } = await finish(session_id, {
+    ...{ end_time, performance_report: report, transcript },
+  })
+  expect([status, body]).toEqual([200, { session_id, status: 'completed', end_time }])
+  expect(await sessionOf(user_id)).toMatchObject({
+    ...{ session_id, status: 'completed', end_time, performance_report: report },
+    duration: expect.stringMatching(/^00:0[01]:\d\d$/),
+  })
+  expect(await storedTranscript(session_id)).toEqual(transcript)
+  const pdf = await app.admin('GET', `/api/v1/performance-reports/${session_id}/pdf`)
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+})
+
+test.each([
+  ['JSON text', JSON.stringify(report)],
+  ['text that is no JSON', 'Great call!'],
+])('stores a report that is %s as it is', async (_, performance_report) => {
+  const { user_id, session_id } = await started()
+  expect((await finish(session_id, { performance_report, transcript: 'Hi.' })).status).toBe(200)
+  expect((await sessionOf(user_id)).performance_report).toEqual(performance_report)
+  expect(await storedTranscript(session_id)).toBe('Hi.')
+})
+
+test('finishing again updates what is sent, and counts once', async () => {
+  const { user_id, session_id } = await started()
+  await finish(session_id, { status: 'completed', performance_report: report })
+  const again = { status: 'reviewed', end_time: later(90), transcript }
+  expect((await finish(session_id, again)).status).toBe(200)
+  expect(await sessionOf(user_id)).toMatchObject({
+    ...{ status: 'reviewed', end_time: again.end_time, performance_report: report },
+  })
+  await finish(session_id, { performance_report: null })
+  expect(await sessionOf(user_id)).toMatchObject({ performance_report: null })
+  expect(await storedTranscript(session_id)).toEqual(transcript)
+  expect((await creditsOf(app, user_id)).subscriptions).toMatchObject([
+    { sessions_completed: 1, credits_remaining: 2, credits_used: 1 },
+  ])
+})
+
+test('parallel finishes count once', async () => {
+  const { user_id, session_id } = await started()
+  await Promise.all(Array.from({ length: 10 }, () => finish(session_id)))
+  expect((await creditsOf(app, user_id)).subscriptions).toMatchObject([{ sessions_completed: 1 }])
+})
+
+test('records who finished a session, without what was said in it', async () => {
+  const { session_id } = await started()
+  await finish(session_id, { performance_report: report, transcript })
+  const [, entry] = await auditOf(app, session_id)
+  expect(entry).toMatchObject({
+    ...{ actor_email: 'Production (service key)', action: 'update', entity: 'sessions' },
+    before: { status: 'in_progress', end_time: null },
+    after: { status: 'completed', sent: ['performance_report', 'transcript'] },
+  })
+  expect(JSON.stringify(entry)).not.toMatch(/Ask more|Hello/)
+})
+
+test('a repeated request with its Idempotency-Key gets the first response', async () => {
+  const { session_id } = await started()
+  const headers = { 'idempotency-key': session_id }
+  const body = { end_time: later(), performance_report: report }
+  const first = await finish(session_id, body, headers)
+  const again = await finish(session_id, body, headers)
+  expect([again.status, again.body]).toEqual([200, first.body])
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  expect((await finish(session_id, { ...body, status: 'x' }, headers)).status).toBe(422)
+})
+
+const deep = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
+
+test.each([
+  ['end_time', '2020-01-01T00:00:00Z'],
+  ['end_time', 'yesterday'],
+  ['end_time', '2026-11-22'],
+  ['end_time', 1_700_000_000],
+  ['status', ''],
+  ['status', 'x'.repeat(51)],
+  ['performance_report', [1]],
+  ['performance_report', 7],
+  ['performance_report', { summary: 'a\0b' }],
+  ['performance_report', { 'a\0b': 1 }],
+  ['performance_report', { list: ['\uD800'] }],
+  ['performance_report', 'a\0b'],
+  ['performance_report', deep(101)],
+  ['transcript', 'a\0b'],
+  ['transcript', [{ from: 'someone', text: 'Hi.' }]],
+  ['transcript', [{ from: 'trainee', text: 'a\0b' }]],
+  ['transcript', { from: 'trainee', text: 'Hi.' }],
+])('rejects the %s %j and names it', async (field, value) => {
+  const { user_id, session_id } = await started()
+  expect(await finish(session_id, { [field]: value })).toMatchObject({
+    status: 400,
+    body: {
+      field: expect.stringMatching(new RegExp(`^${field}`)),
+      message: expect.stringMatching(/\S{3}/),
+    },
+  })
+  expect(await sessionOf(user_id)).toMatchObject({ status: 'in_progress', version: 1 })
+})
+
+test('takes reports of up to 4 MiB and nested 100 levels', async () => {
+  const { session_id } = await started()
+  const long = 'x'.repeat(3 * 1024 * 1024)
+  expect(
+    (await finish(session_id, { performance_report: { coaching_summary: long } })).status,
+  ).toBe(200)
+  expect((await finish(session_id, { performance_report: deep(100) })).status).toBe(200)
+  expect((await finish(session_id, { transcript: long + long })).status).toBe(413)
+})
+
+test('responds 404 to unknown sessions', async () => {
+  for (const id of [unknownId, 'x']) expect((await finish(id)).status).toBe(404)
+})

@@ -1,0 +1,94 @@
+import { delivery } from '@greenroom/contract'
+import { sql } from 'kysely'
+import { change } from '../../data/change.ts'
+import { composedPrompt } from '../../data/composed-prompt.ts'
+import type { ComposedPrompt } from '../../data/composed-prompt.ts'
+import { addLedgerEntry } from '../../data/credit-ledger.ts'
+import { recordedParts } from '../../data/recorded-parts.ts'
+import { requireIds } from '../../data/references.ts'
+import type { Database } from '../../database/database.ts'
+import type { RecordedSource } from '../../database/schema.ts'
+import { notFound, refuse } from '../../http/http-error.ts'
+import { takeCredit } from './take-credit.ts'
+
+const hasChanged = 'The prompt has changed. Read its composition again.'
+
+/** Starts a session: takes a credit, and records the prompt that the trainee meets. */
+export const startSession = change(
+  delivery.startSession,
+  async ({ db, body, actor, requestId }) => {
+    const { user_id, mode_id, persona_id } = body
+    requireIds(body, ['user_id', 'mode_id', 'persona_id'])
+    const prompt = await composedPrompt(db, mode_id, persona_id)
+    if (prompt.hash !== body.composition_hash) refuse(409, hasChanged, 'composition_hash')
+    await lockUser(db, user_id)
+    const { subscriptionId, before, after } = await takeCredit(db, user_id)
+    await addLedgerEntry(db, { subscriptionId, before, after }, { actor, requestId })
+
+    const session = {
+      ...{ user_id, mode_id, persona_id, user_subscription_id: subscriptionId },
+      status: 'in_progress',
+    }
+    const { session_id: id, start_time } = await db
+      .insertInto('sessions')
+      .values({ ...session, start_time: sql<Date>`date_trunc('milliseconds', clock_timestamp())` })
+      .returning(['session_id', 'start_time'])
+      .executeTakeFirstOrThrow()
+    await recordComposition(db, id, prompt)
+    return {
+      result: { session_id: id },
+      audit: {
+        action: 'create',
+        entity: 'sessions',
+        id,
+        after: { session_id: id, ...session, start_time, composition_hash: prompt.hash },
+      },
+    }
+  },
+)
+
+/** A user's starts wait for each other and for a change of the plan, so that each sees the credits that remain. */
+const lockUser = async (db: Database, id: string) => {
+  const user = await db
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!user) notFound('user', 'user_id')
+}
+
+const recordComposition = async (
+  db: Database,
+  session_id: string,
+  { mode, composition, hash: hex }: ComposedPrompt,
+) => {
+  const hash = Buffer.from(hex, 'hex')
+  const report = await reportPrompt(db, mode)
+  await db
+    .insertInto('composed_texts')
+    .values({ hash, text: composition.text })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('session_compositions')
+    .values({
+      ...{ session_id, hash },
+      parts: JSON.stringify(recordedParts(composition, mode)),
+      report_prompt: report ? JSON.stringify(report) : null,
+    })
+    .execute()
+}
+
+/** A report prompt has no name of its own: it is called after its mode. */
+const reportPrompt = async (
+  db: Database,
+  { id: modeId, name }: ComposedPrompt['mode'],
+): Promise<RecordedSource | undefined> => {
+  const found = await db
+    .selectFrom('mode_reports')
+    .select(['report_detail_id as id', 'version'])
+    .where('mode_id', '=', modeId)
+    .executeTakeFirst()
+  return found && { entity: 'mode-reports', name, ...found }
+}
