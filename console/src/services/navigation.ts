@@ -2,14 +2,27 @@ import { createStore, useStore } from '../lib/store.ts'
 
 const key = 'greenroom-navigation'
 const collapsed = createStore(localStorage.getItem(key) === 'collapsed')
+/** Whether it leaves its room to a panel beside the page. */
+const givesRoom = createStore(false)
 const drawer = createStore(false)
 
-/** Whether the side navigation is collapsed; remembered in this browser. */
-export const useCollapsed = (): boolean => useStore(collapsed)
+/** Whether the side navigation is collapsed. */
+export function useCollapsed(): boolean {
+  const [isCollapsed, isGivingRoom] = [useStore(collapsed), useStore(givesRoom)]
+  return isCollapsed || isGivingRoom
+}
 
+/** Collapses or expands the side navigation; remembered in this browser. */
 export function setCollapsed(value: boolean): void {
   localStorage.setItem(key, value ? 'collapsed' : 'expanded')
   collapsed.set(value)
+  givesRoom.set(false)
+}
+
+/** Collapses the side navigation for a while; not remembered. @returns a function that ends this */
+export function collapseMeanwhile(): () => void {
+  givesRoom.set(true)
+  return () => givesRoom.set(false)
 }
 
 /** Whether the navigation drawer of narrow screens is open. */

@@ -22,12 +22,21 @@ export interface Composed {
   contains: 'yes' | 'no' | 'as if'
 }
 
-/** Composes the prompt of the picked mode and persona while the form is edited. */
-export function useComposed(edited: EditedRow, saved: PromptSources) {
+/** The ids of a mode and a persona; by default the first ones. */
+interface Picked {
+  mode?: string | undefined
+  persona?: string | undefined
+}
+
+/**
+ * Composes the prompt of the picked mode and persona while the form is edited.
+ * @param initial what is picked at first
+ */
+export function useComposed(edited: EditedRow, saved: PromptSources, initial: Picked = {}) {
   const { entity, id, isNew } = edited
   const promptLength = useRef(0)
   const { row, isUnsaved } = useTypedRow(edited, promptLength)
-  const [picked, pick] = useState<{ mode?: string; persona?: string }>({})
+  const [picked, pick] = useState(initial)
   const sources = useMemo(() => withRow(saved, entity, row), [saved, entity, row])
   const compose = useMemo(() => createComposer(sources), [sources])
 
@@ -54,7 +63,7 @@ export function useComposed(edited: EditedRow, saved: PromptSources) {
     others,
     mode,
     persona,
-    pick: (choice: typeof picked) => pick({ ...picked, ...choice }),
+    pick: (choice: Picked) => pick({ ...picked, ...choice }),
     composed:
       mode && persona && composition
         ? ({ mode, persona, composition, sources, unsaved: isUnsaved, contains } as const)

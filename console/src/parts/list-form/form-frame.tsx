@@ -5,8 +5,11 @@ import { focusFirst, restoreFocus } from '../../lib/focus.ts'
 import { useSessionEnded } from '../../services/session-end.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { isPromptEntity } from '../../services/prompts/prompt-entities.ts'
 import { ImpactSlot } from '../impact/impact-slot.tsx'
 import { PanelFrame } from '../panel-frame.tsx'
+import { TrialHost } from '../trial/trial-host.tsx'
+import { TryItButton } from '../trial/try-it-button.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { DraftNote, TakenNote } from './form-notes.tsx'
 import { displayedState } from './form-state.ts'
@@ -46,10 +49,15 @@ export function FormFrame({
   const disabledBy = conflict ? 'Resolve the conflict above first.' : blockedBy
   const signedOut = displayedState(state, useSessionEnded()) === 'signed out'
   const hint = disabledBy ?? (signedOut ? 'Sign in to finish saving.' : undefined)
-  return (
+  const frame = (
     <PanelFrame
       form={{ crumb: name ?? 'Add', heading }}
-      beside={row && panel.entity && <HistoryButton id={unsaved.id} />}
+      beside={
+        <>
+          {row && panel.entity && <HistoryButton id={unsaved.id} />}
+          {panel.entity === 'personas' && <TryItButton variant="subtle" size="compact-sm" />}
+        </>
+      }
     >
       <form
         id={formId}
@@ -88,6 +96,9 @@ export function FormFrame({
       </form>
     </PanelFrame>
   )
+  const { entity } = panel
+  if (!isPromptEntity(entity)) return frame
+  return <TrialHost edited={{ entity, ...unsaved }}>{frame}</TrialHost>
 }
 
 /** Moves the focus to the first field that can be edited. */

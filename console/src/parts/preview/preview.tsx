@@ -3,17 +3,18 @@ import { usePromptSources } from '../../services/prompts/use-prompt-sources.ts'
 import type { PromptSources } from '../../services/prompts/prompt-sources.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
-import { Name } from '../../ui/name.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { promptNoun } from '../../services/prompts/prompt-entities.ts'
 import { CompositionNotes } from './composition-notes.tsx'
 import { CopyButton } from '../copy-button.tsx'
+import { TryItButton } from '../trial/try-it-button.tsx'
 import type { EditedRow } from '../edited-row.ts'
 import styles from './preview.module.css'
 import { PromptFigures } from './prompt-figures.tsx'
 import { PromptPicker } from './prompt-picker.tsx'
 import { PromptText } from './prompt-text.tsx'
 import { SourceTable } from './source-table.tsx'
+import { UnusedNote } from '../composed-prompt/unused-note.tsx'
 import { useComposed } from '../composed-prompt/use-composed.ts'
 import type { Composed } from '../composed-prompt/use-composed.ts'
 
@@ -79,21 +80,20 @@ function Loaded({ edited, saved, onShown }: PreviewProps & { saved: PromptSource
 }
 
 function ComposedPrompt({ edited, composed }: { edited: EditedRow; composed: Composed }) {
-  const { composition, persona, contains, unsaved } = composed
-  const noun = promptNoun(edited.entity)
+  const { composition, mode, persona, unsaved } = composed
   return (
     <>
-      {contains !== 'yes' && (
-        <p className={styles.aside} role="status">
-          <Name>{persona.name}</Name>
-          {contains === 'no'
-            ? ` does not use this ${noun}, so its text is not in this prompt.`
-            : ` does not use this ${noun} yet. This is the prompt as if.`}
-        </p>
-      )}
+      <UnusedNote composed={composed} edited={edited} className={styles.aside} />
       <div className={styles.line}>
         <PromptFigures composition={composition} unsaved={unsaved} />
-        <CopyButton text={composition.text} size="xs" />
+        <div className={styles.actions}>
+          <TryItButton
+            variant="default"
+            size="xs"
+            choice={{ mode: mode.id, persona: persona.id }}
+          />
+          <CopyButton text={composition.text} size="xs" />
+        </div>
       </div>
       <CompositionNotes composition={composition} />
       <PromptText composed={composed} edited={edited} />

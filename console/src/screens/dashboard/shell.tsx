@@ -1,6 +1,7 @@
 import { sidebar } from '@greenroom/contract'
 import { useEffect, useRef } from 'react'
 import { SessionNotice } from '../../parts/session-notice.tsx'
+import { SidePanelSlot } from '../../parts/side-panel/side-panel-slot.tsx'
 import { useCollapsed } from '../../services/navigation.ts'
 import { useDashboardLocation } from '../../services/dashboard-location.ts'
 import { Brand } from '../../ui/brand.tsx'
@@ -36,9 +37,12 @@ export function Shell() {
         <div className={styles.notice}>
           <SessionNotice />
         </div>
-        <main ref={main} tabIndex={-1} className={styles.main}>
-          <PanelSlot key={shown.segment.id} shown={shown} />
-        </main>
+        <div className={styles.content}>
+          <main ref={main} tabIndex={-1} className={styles.main}>
+            <PanelSlot key={shown.segment.id} shown={shown} />
+          </main>
+          <SidePanelSlot />
+        </div>
       </div>
     </div>
   )

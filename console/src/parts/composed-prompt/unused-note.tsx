@@ -1,0 +1,26 @@
+import { promptNoun } from '../../services/prompts/prompt-entities.ts'
+import { Name } from '../../ui/name.tsx'
+import type { EditedRow } from '../edited-row.ts'
+import type { Composed } from './use-composed.ts'
+
+/** Tells that the persona does not use the edited row. */
+export function UnusedNote({
+  composed: { contains, persona },
+  edited,
+  className,
+}: {
+  composed: Composed
+  edited: EditedRow
+  className: string | undefined
+}) {
+  if (contains === 'yes') return null
+  const noun = promptNoun(edited.entity)
+  return (
+    <p className={className} role="status">
+      <Name>{persona.name}</Name>
+      {contains === 'no'
+        ? ` does not use this ${noun}, so its text is not in this prompt.`
+        : ` does not use this ${noun} yet. This is the prompt as if.`}
+    </p>
+  )
+}

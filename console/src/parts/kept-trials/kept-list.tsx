@@ -1,0 +1,83 @@
+import type { TrialSummary } from '@greenroom/contract'
+import { Button, UnstyledButton } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
+import { formatMoment } from '../../lib/dates.ts'
+import { focusElement, focusFirst } from '../../lib/focus.ts'
+import { IconArrowLeft, IconChevronRight } from '../../ui/icons/icons.ts'
+import { Name } from '../../ui/name.tsx'
+import { nameOfActor } from '../name-of-actor.ts'
+import { RehearseSlot } from './rehearse-slot.tsx'
+import type { KeptProps } from './kept-props.ts'
+import styles from './kept.module.css'
+
+/** The kept conversations, newest first. @param focused the one that was open before */
+export function KeptList({
+  trials,
+  composed,
+  edited,
+  focused,
+  onOpen,
+  onBack,
+}: KeptProps & {
+  trials: readonly TrialSummary[]
+  focused: string | undefined
+  onOpen: (trialId: string) => void
+}) {
+  const list = useRef<HTMLUListElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    focusElement(heading.current)
+    if (focused !== undefined) focusFirst(list.current, `[data-trial="${CSS.escape(focused)}"]`)
+  }, [focused])
+  return (
+    <>
+      <div className={styles.bar}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowLeft size={14} />}
+          onClick={onBack}
+        >
+          Conversation
+        </Button>
+        {trials.length > 0 && <RehearseSlot subject={composed} edited={edited} />}
+      </div>
+      <h3 ref={heading} tabIndex={-1} className={styles.heading}>
+        Kept conversations
+      </h3>
+      {trials.length === 0 ? (
+        <p className={styles.quiet}>
+          None yet. Keep a conversation to read it again later, or to rehearse it after the prompt
+          has changed.
+        </p>
+      ) : (
+        <ul ref={list} className={styles.list}>
+          {trials.map(({ trial_id, name, replies, expectations, actor_email, created_at }) => (
+            <li key={trial_id}>
+              <UnstyledButton
+                className={styles.item}
+                data-trial={trial_id}
+                onClick={() => onOpen(trial_id)}
+              >
+                <span className={styles.name}>
+                  <Name>{name}</Name>
+                </span>
+                <span className={styles.quiet}>
+                  {count(replies, 'answer')}
+                  {expectations.length > 0 && `, ${count(expectations.length, 'expectation')}`}
+                  {' · '}
+                  {nameOfActor(actor_email)}
+                  {' · '}
+                  <time dateTime={created_at}>{formatMoment(Date.parse(created_at))}</time>
+                </span>
+                <IconChevronRight size={16} aria-hidden />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -1,0 +1,75 @@
+import { maxMessageText } from '@greenroom/contract'
+import { Button, Textarea } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
+import { focusElement } from '../../lib/focus.ts'
+import { IconPlayerStopFilled } from '../../ui/icons/icons.ts'
+import styles from './trial.module.css'
+
+/**
+ * Where the trainee's next message is typed. Enter sends it, Shift+Enter breaks the line.
+ * @param opened changes each time the panel is opened, and then the box takes the focus
+ * @param isWorking whether there is something to stop
+ */
+export function Composer({
+  persona,
+  text,
+  opened,
+  isWorking,
+  onType,
+  onSend,
+  onStop,
+}: {
+  persona: string
+  text: string
+  opened: object
+  isWorking: boolean
+  onType: (text: string) => void
+  onSend: () => void
+  onStop: () => void
+}) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => focusElement(box.current), [opened])
+  const handleKey = (event: KeyboardEvent) => {
+    // Enter that ends a composition of an input method is not a command. Safari reports it after the composition.
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
+    if (event.key !== 'Enter' || event.shiftKey || isComposing) return
+    event.preventDefault()
+    onSend()
+  }
+  const act = (action: () => void) => {
+    action()
+    focusElement(box.current)
+  }
+  return (
+    <div className={styles.composer}>
+      <Textarea
+        ref={box}
+        className={styles.box}
+        classNames={{ input: styles.input ?? '' }}
+        aria-label={`Message to ${persona}`}
+        placeholder={`Message ${persona}`}
+        rows={1}
+        maxLength={maxMessageText}
+        value={text}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        onKeyDown={handleKey}
+      />
+      {isWorking ? (
+        <Button
+          key="button"
+          variant="default"
+          aria-keyshortcuts="Escape"
+          leftSection={<IconPlayerStopFilled size={14} />}
+          onClick={() => act(onStop)}
+        >
+          Stop
+        </Button>
+      ) : (
+        <Button key="button" disabled={text.trim() === ''} onClick={() => act(onSend)}>
+          Send
+        </Button>
+      )}
+    </div>
+  )
+}
