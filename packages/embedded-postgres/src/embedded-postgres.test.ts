@@ -52,7 +52,7 @@ test('initializes a new folder, stops on close and keeps the data', async () => 
   const dataDir = join(folder, 'new')
   const first = await open(dataDir)
   await query(first.connection, 'create table kept as select 1 as number')
-  expect(await first.hasFreeSpace()).toBe(true)
+  expect(first.hasFreeSpace()).toBe(true)
   await first.close()
   expect(await pidOf(dataDir)).toBe(0)
   const second = await open(dataDir)

@@ -28,7 +28,7 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   connection: ClientConfig
   /** Whether its disk has enough free space for changes. */
-  hasFreeSpace(): Promise<boolean>
+  hasFreeSpace(): boolean
   /** Stops using it; the last user stops PostgreSQL. */
   close(): Promise<void>
 }

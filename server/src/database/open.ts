@@ -25,7 +25,7 @@ const timeouts = {
 export interface OpenDatabase {
   db: Database
   /** Embedded database only: whether its disk has enough free space for changes. */
-  hasFreeSpace?: () => Promise<boolean>
+  hasFreeSpace?: () => boolean
   close(): Promise<void>
 }
 

@@ -10,7 +10,7 @@ import { acceptUploads } from './upload.ts'
 interface Resources {
   readonly db: Database
   /** Checked before each change except deletes; absent with DATABASE_URL. */
-  readonly hasFreeSpace?: (() => Promise<boolean>) | undefined
+  readonly hasFreeSpace?: (() => boolean) | undefined
 }
 
 const takesUpload = ({ endpoint }: Route) => endpoint.body === uploadedFile
@@ -32,7 +32,7 @@ export const mountRoutes = async (
 const mountRoute = (app: FastifyInstance, { db, hasFreeSpace }: Resources, route: Route) => {
   const { endpoint, changes, handle } = route
   const requireFreeSpace = async () => {
-    if (hasFreeSpace && !(await hasFreeSpace())) throw databaseFull()
+    if (hasFreeSpace && !hasFreeSpace()) throw databaseFull()
   }
   app.route({
     method: endpoint.method,
