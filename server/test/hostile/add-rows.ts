@@ -33,12 +33,19 @@ export const addOneOfEach = async (db: Database): Promise<Record<string, string>
   ]
   await db.insertInto('mode_reports').values({ mode_id, prompt_template: 'Judge.' }).execute()
   await addCoachingPrompt(db)
+  const trial = { mode_id, persona_id, name: 'Kept', prompt: 'Any.', actor_email: 'ann@a.co' }
+  const { trial_id } = await db
+    .insertInto('trials')
+    .values({ ...trial, messages: '[]', expectations: '[]', replies: 0 })
+    .returning('trial_id')
+    .executeTakeFirstOrThrow()
   const plan = await addPlan(db)
   const free = await addUnusedRows(db)
   return {
     ...free,
     user_id,
     session_id,
+    trial_id,
     persona_product_id,
     user_subscription_id: await addSubscription(db, user_id, plan),
     role_id: await roleId(db, 'sales_manager'),

@@ -1,9 +1,11 @@
 import { coachingPlaceholders, inBraces, modePlaceholders } from '@greenroom/contract'
 import type { Endpoint } from '@greenroom/contract'
 import * as z from 'zod'
-import { administrator, startApp } from '../app.ts'
+import { administrator } from '../app.ts'
 import type { TestApp } from '../app.ts'
 import { findProblem, errorField } from './check-response.ts'
+import { words } from '../model-server.ts'
+import { startTrialApp } from '../trials.ts'
 import { snapshotTables } from './table-snapshot.ts'
 import { addOneOfEach } from './add-rows.ts'
 import { send } from './send.ts'
@@ -36,7 +38,9 @@ const itemList = z.array(z.record(z.string(), z.unknown()))
 
 /** Starts a server with a row for every endpoint. */
 export const startFuzzTarget = async (): Promise<FuzzTarget> => {
-  const app = await startApp()
+  const { app: server, model, close } = await startTrialApp()
+  const app = { ...server, close }
+  model.answer(words(['{"results": [{"number": 1, "met": true}]}']))
   const ids = await addOneOfEach(app.db)
   // A change through the API gives the industry its history.
   const industry = `/api/v1/industries/${ids['industry_id']}`
@@ -53,6 +57,10 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
     template: coachingPlaceholders.map(inBraces).join(' '),
     product_ids: [ids['product_id']],
     profile_pic: 'https://a.co/b.png',
+    kind: 'report',
+    messages: [{ from: 'trainee', text: 'Hello.' }],
+    expectations: ['is polite'],
+    report: { overall_score: 7 },
     gender: 'female',
     geography: 'us',
     billing_cycle: 'monthly',
