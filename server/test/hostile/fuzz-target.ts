@@ -40,7 +40,8 @@ const itemList = z.array(z.record(z.string(), z.unknown()))
 export const startFuzzTarget = async (): Promise<FuzzTarget> => {
   const { app: server, model, close } = await startTrialApp()
   const app = { ...server, close }
-  model.answer(words(['{"results": [{"number": 1, "met": true}]}']))
+  const results = Array.from({ length: 20 }, (_, index) => ({ number: index + 1, met: true }))
+  model.answer(words([JSON.stringify({ results })]))
   const ids = await addOneOfEach(app.db)
   // A change through the API gives the industry its history.
   const industry = `/api/v1/industries/${ids['industry_id']}`
