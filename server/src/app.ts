@@ -9,9 +9,8 @@ import { deleteOldAttempts } from './access/sign-in-limits.ts'
 import { deleteOldSources } from './access/sign-in-sources.ts'
 import { deleteOldTokens } from './access/tokens.ts'
 import type { Config } from './config/config.ts'
-import type { ModelServer } from './config/model-server.ts'
 import type { OpenDatabase } from './database/open.ts'
-import { closeConnectionsOnDrain } from './drain.ts'
+import { abortWhenStopping, closeConnectionsOnDrain } from './drain.ts'
 import type { Files } from './files/files.ts'
 import { enableCompression } from './http/compression.ts'
 import { serveConsole } from './http/console.ts'
@@ -49,6 +48,8 @@ import { serviceKeyRoutes } from './resources/service-keys/routes.ts'
 import { sessionRoutes } from './resources/sessions/routes.ts'
 import { signInRoutes } from './resources/sign-in/routes.ts'
 import { subscriptionRoutes } from './resources/subscriptions/routes.ts'
+import type { Model } from './resources/trials/model-call.ts'
+import { interrupted } from './resources/trials/model-call.ts'
 import { deleteOldModelCalls } from './resources/trials/model-calls.ts'
 import { trialRoutes } from './resources/trials/routes.ts'
 import { usageRoutes } from './resources/usage/routes.ts'
@@ -56,7 +57,7 @@ import { userRoutes } from './resources/users/routes.ts'
 import { lockUser, updateUser } from './resources/users/store.ts'
 
 /** The whole API, in the order of spec section 7. */
-const routesWith = (files: Files, modelServer: ModelServer | undefined) => [
+const routesWith = (files: Files, model: Model | undefined) => [
   ...signInRoutes,
   ...interactionModeRoutes,
   ...aiRoleRoutes,
@@ -76,7 +77,7 @@ const routesWith = (files: Files, modelServer: ModelServer | undefined) => [
   ...compositionRoutes,
   ...usageRoutes,
   ...revisionRoutes,
-  ...(modelServer ? trialRoutes(modelServer) : []),
+  ...(model ? trialRoutes(model) : []),
   ...evidenceRoutes,
   ...serviceKeyRoutes,
   ...deliveryRoutes({ lockUser, updateUser }),
@@ -109,8 +110,13 @@ export const buildApp = async ({
   Pick<OpenDatabase, 'db' | 'hasFreeSpace'> & {
     readonly files: Files
   }): Promise<FastifyInstance> => {
-  const routes = routesWith(files, config.modelServer)
   const app = createServer(config, logTo)
+  const { modelServer } = config
+  const model = modelServer && {
+    server: modelServer,
+    stopping: abortWhenStopping(app, interrupted),
+  }
+  const routes = routesWith(files, model)
   acceptJson(app)
   addSecurityHeaders(app)
   addApiHeaders(app, featuresOf(config))

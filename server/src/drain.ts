@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Server } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -12,6 +13,8 @@ const timeouts = {
   /** The longest wait for `quiet`. */
   quietLimit: 500,
   total: 7_500,
+  /** Before long requests are ended, once connections are refused. */
+  longRequests: 5_000,
 }
 
 /** Servers that are draining, and what new requests wait for. */
@@ -28,6 +31,21 @@ export const closeConnectionsOnDrain = (app: FastifyInstance): void => {
     if (draining.has(app.server)) reply.header('connection', 'close')
     done(null, payload)
   })
+}
+
+/**
+ * Aborts while the server drains, so that long requests can end with a message instead of a cut connection.
+ * @param reason of the signal
+ */
+export const abortWhenStopping = (app: FastifyInstance, reason: Error): AbortSignal => {
+  const stopping = new AbortController()
+  // Each long request listens.
+  setMaxListeners(0, stopping.signal)
+  app.addHook('preClose', (done) => {
+    setTimeout(() => stopping.abort(reason), timeouts.longRequests).unref()
+    done()
+  })
+  return stopping.signal
 }
 
 /**

@@ -23,16 +23,16 @@ export interface ChatEnd {
 
 /**
  * Sends a conversation to the model server, and resolves when it begins to answer.
- * @param caller aborts the call
+ * @param signals abort the call
  * @returns the words as they arrive, then the end
- * @throws ModelError, also while the answer is read; the reason of `caller` when that aborts
+ * @throws ModelError, also while the answer is read; the reason of a signal when that aborts
  */
 export const openChat = async (
   server: ModelServer,
   request: ChatRequest,
-  caller: AbortSignal,
+  signals: readonly AbortSignal[],
 ): Promise<AsyncGenerator<string | ChatEnd>> => {
-  const deadlines = startDeadlines(caller)
+  const deadlines = startDeadlines(signals)
   try {
     const response = await post(server, request, deadlines.signal)
     const type = response.headers.get('content-type') ?? ''

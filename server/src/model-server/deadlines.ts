@@ -3,7 +3,7 @@ import { ModelError } from './model-error.ts'
 /** How long the model server may take, in milliseconds. */
 export const modelTimeouts = { firstWord: 30_000, whole: 120_000 }
 
-/** Aborts when the caller leaves or a deadline passes; a passed deadline is the `reason`, a `ModelError`. */
+/** Aborts for the reason of another signal, or with a `ModelError` when a deadline passes. */
 export interface Deadlines {
   readonly signal: AbortSignal
   /** The first word has arrived. */
@@ -12,23 +12,32 @@ export interface Deadlines {
   end(): void
 }
 
-/** Starts the clocks of a call. */
-export const startDeadlines = (caller: AbortSignal): Deadlines => {
-  const stop = new AbortController()
+/**
+ * Starts the clocks of a call.
+ * @param others abort it too
+ */
+export const startDeadlines = (others: readonly AbortSignal[]): Deadlines => {
+  const call = new AbortController()
   const after = (ms: number, problem: string) =>
-    setTimeout(() => stop.abort(new ModelError(problem)), ms).unref()
-  const inSeconds = (ms: number) => `${Math.round(ms / 1000)} seconds`
-  const { firstWord, whole } = modelTimeouts
-  const first = after(firstWord, `sent no word within ${inSeconds(firstWord)}`)
-  const last = after(whole, `did not finish within ${inSeconds(whole)}`)
+    setTimeout(
+      () => call.abort(new ModelError(`${problem} within ${ms / 1000} seconds`)),
+      ms,
+    ).unref()
+  const first = after(modelTimeouts.firstWord, 'sent no word')
+  const last = after(modelTimeouts.whole, 'did not finish')
+  const stop = () => call.abort(others.find(({ aborted }) => aborted)?.reason)
+  // `AbortSignal.any` would keep a reference in signals that live as long as the server.
+  for (const other of others) other.addEventListener('abort', stop)
+  if (others.some(({ aborted }) => aborted)) stop()
   const begun = () => clearTimeout(first)
   return {
-    signal: AbortSignal.any([caller, stop.signal]),
+    signal: call.signal,
     begun,
     end: () => {
       begun()
       clearTimeout(last)
-      stop.abort()
+      for (const other of others) other.removeEventListener('abort', stop)
+      call.abort()
     },
   }
 }

@@ -1,9 +1,9 @@
 import type { OutputOf, modelUsage } from '@greenroom/contract'
-import type { ModelServer } from '../../config/model-server.ts'
 import type { Database } from '../../database/database.ts'
 import type { ApiRequest, RouteResponse } from '../../http/route.ts'
 import type { ChatRequest } from '../../model-server/chat.ts'
 import { beginModelCall, failedResponse } from './model-call.ts'
+import type { Model } from './model-call.ts'
 
 /** A whole answer of the model. */
 export interface ModelAnswer {
@@ -18,11 +18,11 @@ const maxTokens = 2000
  * @param read throws a `ModelError` for an answer that cannot be used
  */
 export const respondWithAnswer = async (
-  { db, request, server }: { db: Database; request: ApiRequest; server: ModelServer },
+  { db, request, model }: { db: Database; request: ApiRequest; model: Model },
   messages: ChatRequest['messages'],
   read: (answer: ModelAnswer) => object,
 ): Promise<RouteResponse> => {
-  const call = await beginModelCall(db, request, server)
+  const call = await beginModelCall(db, request, model)
   try {
     let raw = ''
     let usage: ModelAnswer['usage'] = null

@@ -1,18 +1,18 @@
 import { trials } from '@greenroom/contract'
 import type { Message, OutputOf, expectationResult } from '@greenroom/contract'
 import * as z from 'zod'
-import type { ModelServer } from '../../config/model-server.ts'
 import { parseCall } from '../../http/parse-request.ts'
 import type { Route } from '../../http/route.ts'
 import { ModelError } from '../../model-server/model-error.ts'
 import { respondWithAnswer } from './ask-model.ts'
 import { findJsonObject } from './json-answer.ts'
+import type { Model } from './model-call.ts'
 import { transcriptOf } from './transcript.ts'
 
 type Result = OutputOf<typeof expectationResult>
 
 /** Tells which expectations a conversation meets, each with a quote. */
-export const checkRoute = (server: ModelServer): Route => ({
+export const checkRoute = (model: Model): Route => ({
   endpoint: trials.check,
   changes: false,
   handle: async (db, request) => {
@@ -21,7 +21,7 @@ export const checkRoute = (server: ModelServer): Route => ({
       { role: 'system', content: instruction },
       { role: 'user', content: question(expectations, messages) },
     ] as const
-    return respondWithAnswer({ db, request, server }, chat, ({ raw, usage }) => ({
+    return respondWithAnswer({ db, request, model }, chat, ({ raw, usage }) => ({
       raw,
       results: readResults(raw, expectations, messages),
       usage,

@@ -1,22 +1,22 @@
 import { coachingPlaceholders, inBraces, trials } from '@greenroom/contract'
-import type { ModelServer } from '../../config/model-server.ts'
 import { parseCall } from '../../http/parse-request.ts'
 import type { Route } from '../../http/route.ts'
 import type { ChatRequest } from '../../model-server/chat.ts'
 import { respondWithAnswer } from './ask-model.ts'
 import { findJsonObject } from './json-answer.ts'
+import type { Model } from './model-call.ts'
 import { transcriptOf } from './transcript.ts'
 
 const [conversation] = coachingPlaceholders
 
 /** Judges a conversation with a report or coaching prompt. */
-export const judgeRoute = (server: ModelServer): Route => ({
+export const judgeRoute = (model: Model): Route => ({
   endpoint: trials.judge,
   changes: false,
   handle: async (db, request) => {
     const { kind, template, messages } = (await parseCall(trials.judge, db, request)).body
     const chat = fill(template, transcriptOf(messages))
-    return respondWithAnswer({ db, request, server }, chat, ({ raw, usage }) => {
+    return respondWithAnswer({ db, request, model }, chat, ({ raw, usage }) => {
       const report = kind === 'report' ? findJsonObject(raw) : undefined
       return { raw, ...(report && { report }), usage }
     })

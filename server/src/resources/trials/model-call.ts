@@ -9,6 +9,16 @@ import type { ChatEnd, ChatRequest } from '../../model-server/chat.ts'
 import { ModelError } from '../../model-server/model-error.ts'
 import { endModelCall, recordModelCall } from './model-calls.ts'
 
+/** What calls of the model server need. */
+export interface Model {
+  readonly server: ModelServer
+  /** Aborts when Greenroom stops. Its reason is a `ModelError`. */
+  readonly stopping: AbortSignal
+}
+
+/** Why a call ends when Greenroom stops. */
+export const interrupted = new ModelError('was interrupted, because Greenroom is restarting')
+
 /** A call of the model server that counts against the limits of its administrator. */
 export interface ModelCall {
   /** See `openChat`. */
@@ -26,7 +36,7 @@ export interface ModelCall {
 export const beginModelCall = async (
   db: Database,
   request: ApiRequest,
-  server: ModelServer,
+  { server, stopping }: Model,
 ): Promise<ModelCall> => {
   const actor = request.actor ?? refuse(401, 'Please sign in.')
   const { signal, release } = watchCaller(request.raw)
@@ -42,7 +52,7 @@ export const beginModelCall = async (
   }
   let ending: Promise<void> | undefined
   return {
-    open: (chat) => openChat(server, chat, signal),
+    open: (chat) => openChat(server, chat, [signal, stopping]),
     isAbandoned: () => signal.aborted,
     end: () => (ending ??= end()),
   }

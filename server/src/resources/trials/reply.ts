@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { trials } from '@greenroom/contract'
 import type { Message, OutputOf, replyEvents } from '@greenroom/contract'
-import type { ModelServer } from '../../config/model-server.ts'
 import { parseCall } from '../../http/parse-request.ts'
 import type { ApiRequest, Route } from '../../http/route.ts'
 import type { ChatEnd, ChatRequest } from '../../model-server/chat.ts'
 import { beginModelCall, failedResponse, failureMessage } from './model-call.ts'
-import type { ModelCall } from './model-call.ts'
+import type { Model, ModelCall } from './model-call.ts'
 
 const maxTokens = 800
 
@@ -19,17 +18,17 @@ const headers = {
 }
 
 /** Streams the persona's next message. The prompt is the system message, byte for byte. */
-export const replyRoute = (server: ModelServer): Route => ({
+export const replyRoute = (model: Model): Route => ({
   endpoint: trials.reply,
   changes: false,
   handle: async (db, request) => {
     const { body } = await parseCall(trials.reply, db, request)
-    const call = await beginModelCall(db, request, server)
+    const call = await beginModelCall(db, request, model)
     const startedAt = performance.now()
     try {
       const answer = await call.open({ messages: chatMessages(body), maxTokens })
       const hash = createHash('sha256').update(body.prompt).digest('hex')
-      const start = event('start', { hash, model: server.model })
+      const start = event('start', { hash, model: model.server.model })
       const stream = Readable.from(streamReply({ start, answer, call, startedAt, request }))
       // Also when the caller left before the first byte was read.
       stream.once('close', () => void call.end())
