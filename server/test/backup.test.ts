@@ -56,6 +56,11 @@ test('backs up a consistent snapshot during writes and restores it exactly', asy
   await expect.poll(() => written.length, { timeout: 30_000 }).toBeGreaterThan(5)
   const known = written.length
   const database = socketConnection(join(here, 'postgres'))
+  await queryFunction(database)(`
+    with kept as (insert into trials (name, mode_id, prompt, messages, replies, expectations, actor_email)
+      select 'Kept', mode_id, 'Any.', '[{"text": "Hello."}]', 0, '["is polite"]', 'a@b.co'
+      from interaction_modes limit 1)
+    insert into model_calls (user_id) select user_id from users limit 1`)
   const unlock = await holdLock(database, 'lock table plans in access exclusive mode')
   const saving = run('backup', { DATA_DIR: here }, [file])
   await expect.poll(() => isLockAwaited(database, 'plans'), { timeout: 30_000 }).toBe(true)
@@ -76,7 +81,8 @@ test('backs up a consistent snapshot during writes and restores it exactly', asy
   const [saved, savedAgain] = [await readBackup(file), await readBackup(again)]
   expect(saved.contents.rows['audit_log']).toBeGreaterThan(known)
   expect(Object.keys(saved.rows)).toContain('users')
-  for (const table of ['access_tokens', 'sign_in_attempts', 'idempotency_keys']) {
+  expect(saved.rows['trials']).toHaveLength(1)
+  for (const table of ['access_tokens', 'sign_in_attempts', 'idempotency_keys', 'model_calls']) {
     expect(Object.keys(saved.rows)).not.toContain(table)
   }
   const audit = savedAgain.rows['audit_log']?.filter((row) => !row.includes('\trestore\t'))

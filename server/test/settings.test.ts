@@ -35,6 +35,7 @@ const runInvalid = async (settings: Record<string, string>) => {
 /* One example of each kind, as a process; src/config.test.ts has all invalid values. */
 test.each<[Record<string, string>, string]>([
   [{ PORT: 'http' }, 'PORT: must be a whole number from 0 to 65535'],
+  [{ LLM_URL: 'http://localhost:11434/v1' }, 'LLM_MODEL: must be set when LLM_URL is'],
   [{ HOST: '192.0.2.1' }, 'HOST: cannot listen on 192.0.2.1 (EADDRNOTAVAIL)'],
   [{ HOST: 'no.such.host.invalid' }, 'HOST: cannot listen on no.such.host.invalid (ENOTFOUND)'],
   [

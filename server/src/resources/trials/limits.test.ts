@@ -66,12 +66,12 @@ test.each<[string, ModelAnswer]>([
 ])('%s frees its place at once', async (name, answer) => {
   for (let turn = 0; turn < 3; turn++) {
     trial.model.answer(answer)
-    const caller = new AbortController()
-    const events = eventsOf(await openReply(trial.app, { signal: caller.signal }))
+    const leaving = new AbortController()
+    const events = eventsOf(await openReply(trial.app, { signal: leaving.signal }))
     if (name.includes('left')) {
       await events.next()
       await events.next()
-      caller.abort()
+      leaving.abort()
       await trial.model.calls.at(-1)?.left
       await expect.poll(running).toBe(0)
     } else for await (const _ of events);
