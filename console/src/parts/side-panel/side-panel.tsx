@@ -33,6 +33,8 @@ export function SidePanel({
   useEffect(() => (window.matchMedia(narrowQuery).matches ? collapseMeanwhile() : undefined), [])
   const escape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    // React passes on the keys of a dialog that was opened from the panel, though it stands elsewhere on the page.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
     event.preventDefault()
     onEscape(isSheet)
   }
