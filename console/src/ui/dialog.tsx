@@ -16,6 +16,7 @@ const closeDelayMs = 20
  * A centred dialog. It has no close button of its own: its content has one, and Escape and a click outside close it too.
  * @param onGone called when it has disappeared
  * @param size the width in CSS pixels
+ * @param fullScreen whether it covers the page
  * @param onTop whether it may open over another dialog
  */
 export function Dialog({
@@ -24,6 +25,7 @@ export function Dialog({
   onClose,
   onGone,
   size = 440,
+  fullScreen = false,
   onTop = false,
   closable = true,
   children,
@@ -33,6 +35,7 @@ export function Dialog({
   onClose: () => void
   onGone?: (() => void) | undefined
   size?: number
+  fullScreen?: boolean
   onTop?: boolean
   closable?: boolean
   children: ReactNode
@@ -63,7 +66,8 @@ export function Dialog({
       onExitTransitionEnd={handleClosed}
       centered
       size={size}
-      radius="lg"
+      fullScreen={fullScreen}
+      radius={fullScreen ? 0 : 'lg'}
       padding="lg"
       zIndex={onTop ? 210 : 200}
       withCloseButton={false}

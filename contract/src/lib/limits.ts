@@ -63,3 +63,5 @@ export const maxTokenText = 400_000
 export const maxTokenBody = 3 * 1024 * 1024
 /** The longest note on a change, in characters. */
 export const maxChangeNote = 200
+/** The most calls of the model server that one administrator can make in an hour. */
+export const maxModelCalls = 200

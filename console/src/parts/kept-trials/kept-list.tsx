@@ -6,13 +6,14 @@ import { focusElement, focusFirst } from '../../lib/focus.ts'
 import { IconArrowLeft, IconChevronRight } from '../../ui/icons/icons.ts'
 import { Name } from '../../ui/name.tsx'
 import { nameOfActor } from '../name-of-actor.ts'
-import { RehearseSlot } from './rehearse-slot.tsx'
+import { RehearseButton } from '../rehearsal/rehearse-button.tsx'
 import type { KeptProps } from './kept-props.ts'
 import styles from './kept.module.css'
 
 /** The kept conversations, newest first. @param focused the one that was open before */
 export function KeptList({
   trials,
+  hasAny,
   composed,
   edited,
   focused,
@@ -20,6 +21,8 @@ export function KeptList({
   onBack,
 }: KeptProps & {
   trials: readonly TrialSummary[]
+  /** Whether there are kept conversations at all: with another persona or mode they can be rehearsed too. */
+  hasAny: boolean
   focused: string | undefined
   onOpen: (trialId: string) => void
 }) {
@@ -40,7 +43,7 @@ export function KeptList({
         >
           Conversation
         </Button>
-        {trials.length > 0 && <RehearseSlot subject={composed} edited={edited} />}
+        {hasAny && <RehearseButton subject={composed} edited={edited} />}
       </div>
       <h3 ref={heading} tabIndex={-1} className={styles.heading}>
         Kept conversations

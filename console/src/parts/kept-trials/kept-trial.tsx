@@ -11,7 +11,7 @@ import { IconArrowLeft } from '../../ui/icons/icons.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { Name } from '../../ui/name.tsx'
 import { KeepFields } from './keep-fields.tsx'
-import { RehearseSlot } from './rehearse-slot.tsx'
+import { RehearseButton } from '../rehearsal/rehearse-button.tsx'
 import { KeptTranscript } from './kept-transcript.tsx'
 import type { KeptProps } from './kept-props.ts'
 import styles from './kept.module.css'
@@ -54,7 +54,7 @@ export function KeptTrial({
         >
           Kept conversations
         </Button>
-        <RehearseSlot subject={summary} edited={edited} />
+        <RehearseButton subject={summary} edited={edited} />
       </div>
       <h3 ref={heading} tabIndex={-1} className={styles.heading}>
         <Name>{name}</Name>

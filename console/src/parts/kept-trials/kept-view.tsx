@@ -42,6 +42,7 @@ export function KeptView({ composed, edited, onBack }: KeptProps) {
       ) : (
         <KeptList
           trials={trials}
+          hasAny={data.length > 0}
           composed={composed}
           edited={edited}
           focused={lastId}

@@ -1,9 +1,10 @@
+import { maxModelCalls } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { HttpError } from '../../http/http-error.ts'
 
 /** What one administrator may do with the model server. A call is ended after `longest` seconds even if its server died. */
-const limits = { running: 2, hourly: 200, longest: 120 }
+const limits = { running: 2, hourly: maxModelCalls, longest: 120 }
 const window = sql.lit('1 hour')
 const retrySeconds = 5
 

@@ -1,0 +1,158 @@
+import type { Message } from '@greenroom/contract'
+import type { Locator, Page } from '@playwright/test'
+import { startModelServer, words } from '../../server/test/model-server.ts'
+import type { FakeModelServer, ModelAnswer, ModelCall } from '../../server/test/model-server.ts'
+import { expect, test as base } from '../support/fixtures.ts'
+import { startGreenroom } from '../support/greenroom.ts'
+import type { Greenroom } from '../support/greenroom.ts'
+import { button, openSegment } from '../support/page.ts'
+
+/** What a conversation is kept with. */
+interface KeptOptions {
+  mode?: string
+  persona?: string
+  messages?: readonly Message[]
+  expectations?: readonly string[]
+}
+
+interface RehearsalFixtures {
+  /** Keeps a conversation, which is removed after the test. */
+  keep: (name: string, options?: KeptOptions) => Promise<void>
+}
+
+/** `test` with a fake model server behind the server. It plays a persona and a judge until told otherwise. */
+export const test = base.extend<RehearsalFixtures, { model: FakeModelServer }>({
+  model: [
+    async ({}, use) => {
+      const model = await startModelServer()
+      await use(model)
+      await model.close()
+    },
+    { scope: 'worker' },
+  ],
+  sharedGreenroom: [
+    async ({ model }, use) => {
+      const greenroom = await startGreenroom({ LLM_URL: model.url, LLM_MODEL: 'test-model' })
+      await use(greenroom)
+      await greenroom.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  keep: async ({ greenroom, model }, use) => {
+    model.answer(play())
+    const kept: string[] = []
+    await use(async (name, options) => {
+      kept.push(await keepConversation(greenroom, name, options))
+    })
+    for (const id of kept) await greenroom.api('DELETE', `/v1/trials/${id}`)
+  },
+})
+
+export { expect }
+
+export const said = (...texts: string[]): Message[] =>
+  texts.map((text, at) => ({ from: at % 2 === 0 ? 'trainee' : 'persona', text }))
+
+async function keepConversation(
+  { api }: Greenroom,
+  name: string,
+  {
+    mode = 'Prospecting call',
+    persona = 'Walter Brandt',
+    messages = said('Good morning.', 'Who is this?', 'Maya from Halden.', 'What does it cost?'),
+    expectations = [],
+  }: KeptOptions = {},
+): Promise<string> {
+  const find = async (path: string, called: string) =>
+    ((await api('GET', path)).body as Record<string, string>[]).find(
+      (row) => row['name'] === called,
+    )
+  const body = {
+    name,
+    mode_id: (await find('/v1/interaction-modes', mode))?.['mode_id'],
+    persona_id: (await find('/v1/ai-personas', persona))?.['persona_id'],
+    prompt: 'The prompt of then.',
+    messages,
+    expectations,
+  }
+  const response = await api('POST', '/v1/trials', body)
+  expect(response.status).toBe(201)
+  return (response.body as { trial_id: string }).trial_id
+}
+
+/** What a call asks the model for. */
+export function kindOf({ body: { messages } }: ModelCall): 'reply' | 'judge' | 'check' {
+  const [system, user] = messages
+  if (system?.content.startsWith('You check')) return 'check'
+  return user?.content.startsWith('Trainee: ') && messages.length === 2 ? 'judge' : 'reply'
+}
+
+/** Waits until the model was asked to answer this line. */
+export async function receivedCall(model: FakeModelServer, line: string): Promise<ModelCall> {
+  const find = () => model.calls.findLast(({ body }) => body.messages.at(-1)?.content === line)
+  await expect.poll(find).toBeDefined()
+  const call = find()
+  if (!call) throw new Error(`${line} was not received`)
+  return call
+}
+
+/** How the fake model plays its roles. */
+interface Play {
+  /** The answer of the persona. */
+  reply?: (call: ModelCall) => string | ModelAnswer
+  /** The overall score of a transcript. @param at how many judgements of this play came before */
+  score?: (transcript: string, at: number) => number
+  /** Whether an expectation is met, and the quote. */
+  check?: (transcript: string) => { met: boolean; quote: string }
+}
+
+/** Plays the persona and the judge. */
+export function play({
+  reply = () => 'Send me a reference.',
+  score = () => 70,
+  check = () => ({ met: true, quote: '' }),
+}: Play = {}): ModelAnswer {
+  let judgements = 0
+  return (response, call) => {
+    const kind = kindOf(call)
+    const transcript = call.body.messages.at(-1)?.content ?? ''
+    if (kind === 'judge')
+      return words([JSON.stringify({ overall_score: score(transcript, judgements++) })])(
+        response,
+        call,
+      )
+    if (kind === 'check') {
+      const count = transcript.match(/^\d+\. /gm)?.length ?? 0
+      const results = Array.from({ length: count }, (_, at) => ({
+        number: at + 1,
+        ...check(transcript),
+      }))
+      return words([JSON.stringify({ results })])(response, call)
+    }
+    const answer = reply(call)
+    return (typeof answer === 'string' ? words([answer]) : answer)(response, call)
+  }
+}
+
+/** Opens the kept conversations of a persona in its form. */
+export async function openKept(page: Page, persona = 'Walter Brandt'): Promise<void> {
+  await openSegment(page, 'Personas')
+  await button(page, `Edit ${persona}`).click()
+  await button(page, 'Try it').first().click()
+  await button(page, 'Kept conversations').click()
+}
+
+/** The view of a rehearsal. */
+export const rehearsal = (page: Page): Locator => page.getByRole('dialog', { name: /^Rehearsal/ })
+
+/** Opens the rehearsal of the set that is nearest to the open kept conversations. */
+export async function openSet(page: Page): Promise<Locator> {
+  await openKept(page)
+  await button(page, 'Rehearse').click()
+  await expect(button(page, 'Start rehearsal')).toBeVisible()
+  return rehearsal(page)
+}
+
+/** The row of a conversation in the table of a set. */
+export const row = (page: Page, name: string): Locator =>
+  rehearsal(page).getByRole('row').filter({ hasText: name })
