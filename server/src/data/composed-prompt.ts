@@ -7,6 +7,7 @@ import { keepRecent } from '../lib/keep-recent.ts'
 import { readIngredients } from './ingredients.ts'
 import type { Ingredients } from './ingredients.ts'
 import { filledParts } from './recorded-parts.ts'
+import { readSourcesStamp } from './source-stamps.ts'
 import { tokensOf } from './tokens.ts'
 
 type Response = OutputOf<typeof compositions.read.response.of>
@@ -24,6 +25,11 @@ export interface ComposedPrompt {
   readonly response: () => Promise<Response>
 }
 
+/** Hundreds of usual prompts; with what is composed from it, at most some 50 MB. */
+const mostCharacters = 8_000_000
+
+const recent = keepRecent<ComposedPrompt>(mostCharacters)
+
 /**
  * Composes the prompt of a mode and a persona from what is saved now. What was composed before from the same sources is
  * used again.
@@ -33,12 +39,18 @@ export const composedPrompt = async (
   db: Database,
   modeId: string,
   personaId: string,
-): Promise<ComposedPrompt> => composeFrom(await readIngredients(db, modeId, personaId))
+): Promise<ComposedPrompt> => {
+  const stamp = await readSourcesStamp(db, modeId, personaId)
+  const known = stamp === undefined ? undefined : recent.get(stamp)
+  if (known) return known
+  // Read after the stamp: it may be newer than the stamp says, but never older.
+  const json = await readIngredients(db, modeId, personaId)
+  const prompt = composeFrom(json)
+  if (stamp !== undefined) recent.set(stamp, prompt, json.length)
+  return prompt
+}
 
-/** Hundreds of usual prompts; with what is composed from it, at most some 50 MB. */
-const mostCharacters = 8_000_000
-
-const composeFrom = keepRecent(mostCharacters, (json): ComposedPrompt => {
+const composeFrom = (json: string): ComposedPrompt => {
   // oxlint-disable-next-line no-unsafe-type-assertion -- written by our own statement
   const ingredients = JSON.parse(json) as Ingredients
   const mode = ingredients.mode ?? notFound('mode', 'mode_id')
@@ -73,6 +85,6 @@ const composeFrom = keepRecent(mostCharacters, (json): ComposedPrompt => {
       parts,
     }),
   }
-})
+}
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

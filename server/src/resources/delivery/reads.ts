@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { delivery, fromWire } from '@greenroom/contract'
 import { composedPrompt } from '../../data/composed-prompt.ts'
+import type { ComposedPrompt } from '../../data/composed-prompt.ts'
 import { requireRow } from '../../data/require-row.ts'
 import { unlessUnchanged } from '../../http/if-none-match.ts'
 import { parseCall } from '../../http/parse-request.ts'
@@ -26,11 +27,20 @@ const composition: Route = {
   handle: async (db, request) => {
     const { params } = await parseCall(delivery.composition, db, request)
     const prompt = await composedPrompt(db, params.mode_id, params.persona_id)
-    return unlessUnchanged(request, `"${prompt.sourcesHash}"`, async () =>
-      JSON.stringify({ ...(await prompt.response()), voice_id: prompt.persona.voiceId }),
-    )
+    return unlessUnchanged(request, `"${prompt.sourcesHash}"`, () => compositionJson(prompt))
   },
 }
+
+/** Written once for each prompt. */
+const compositionJson = async (prompt: ComposedPrompt) => {
+  const written =
+    writtenJson.get(prompt) ??
+    JSON.stringify({ ...(await prompt.response()), voice_id: prompt.persona.voiceId })
+  writtenJson.set(prompt, written)
+  return written
+}
+
+const writtenJson = new WeakMap<ComposedPrompt, string>()
 
 /** What a role-play service reads. */
 export const readRoutes: Route[] = [
