@@ -10,7 +10,7 @@ const decisions = pages.filter((path) => path.startsWith('docs/decisions/'))
 
 /** Paths in backticks: `server/src/app.ts`, `e2e/panels/`. */
 const pathInBackticks =
-  /`((?:contract|packages|server|console|e2e|tools|bench|docs|\.ci|\.github)\/[\w./-]*)`/g
+  /`((?:contract|packages|server|console|e2e|tools|bench|examples|docs|\.ci|\.github)\/[\w./-]*)`/g
 
 describe.each(pages)('%s', (page) => {
   test('only names files that exist', () => {
