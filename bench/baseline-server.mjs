@@ -6,13 +6,19 @@ import pg from 'pg'
 /*
  * A minimal server with the same database and statements: node:http and pg, without framework, headers or log. It is
  * the baseline for the cost of the real server. `/` lists industries, `/products` products, `/users` all users;
- * `/user/<address>` is one user, and PUT `/industry/<id>` updates one industry.
+ * `/user/<address>` is one user, and PUT `/industry/<id>` updates one industry. `/composition` sends the bytes of one
+ * row to a service key, with an ETag.
  */
 const pool = new pg.Pool({ host: process.argv[2], user: 'postgres', database: 'postgres', max: 10 })
 
 const owner = `select users.user_id, email, roles.name as role
   from access_tokens join users using (user_id) join roles using (role_id)
   where token_hash = $1 and expires_at > now() and last_used_at > now() - interval '60 minutes'`
+
+const keyOwner = `select key_id from service_keys where secret_hash = $1`
+
+/** The row, without its bytes for those who have them. */
+const composition = `select etag, case when etag = $1 then null else json end as json from bench_row`
 
 const time = (/** @type {string} */ column) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`
@@ -52,21 +58,45 @@ const statementFor = (/** @type {string} */ url, /** @type {string} */ body) => 
   return [industries, []]
 }
 
+/** @typedef {import('node:http').IncomingMessage} Request */
+/** @typedef {import('node:http').ServerResponse} Response */
+
+const json = 'application/json; charset=utf-8'
+
+/** Sends the row to a service key. */
+const sendComposition = async (
+  /** @type {Request} */ request,
+  /** @type {Response} */ response,
+  /** @type {Buffer} */ hash,
+) => {
+  const { rows: keys } = await pool.query(keyOwner, [hash])
+  if (keys.length === 0) throw new Error('not a service key')
+  const { rows } = await pool.query(composition, [request.headers['if-none-match'] ?? ''])
+  response.setHeader('etag', rows[0].etag)
+  if (rows[0].json === null) response.writeHead(304).end()
+  else response.setHeader('content-type', json).end(rows[0].json)
+}
+
+/** Responds to a super_admin. */
+const respond = async (
+  /** @type {Request} */ request,
+  /** @type {Response} */ response,
+  /** @type {Buffer} */ hash,
+) => {
+  const [body, owners] = await Promise.all([text(request), pool.query(owner, [hash])])
+  if (owners.rows[0]?.role !== 'super_admin') throw new Error('not a super_admin')
+  const { rows } = await pool.query(...statementFor(request.url ?? '/', body))
+  response.setHeader('content-type', json).end(rows[0].json)
+}
+
 const server = createServer((request, response) => {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
   const hash = createHash('sha256').update(token).digest()
-  Promise.all([text(request), pool.query(owner, [hash])])
-    .then(([body, { rows }]) => {
-      if (rows[0]?.role !== 'super_admin') throw new Error('not a super_admin')
-      return pool.query(...statementFor(request.url ?? '/', body))
-    })
-    .then(({ rows }) => {
-      response.setHeader('content-type', 'application/json; charset=utf-8').end(rows[0].json)
-    })
-    .catch(() => {
-      response.statusCode = 500
-      response.end()
-    })
+  const handle = request.url === '/composition' ? sendComposition : respond
+  handle(request, response, hash).catch(() => {
+    response.statusCode = 500
+    response.end()
+  })
 })
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()

@@ -14,22 +14,29 @@ const connections = 20
 export interface Load {
   requests: { average: number; total: number }
   latency: { p50: number; p99: number }
-  non2xx: number
+  '1xx': number
+  '4xx': number
+  '5xx': number
   errors: number
 }
 
 /** Sends requests to a URL over 20 connections from another process. @throws if any of them failed */
-export async function load(url: string, token: string, seconds: number): Promise<Load> {
+export async function load(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  seconds: number,
+): Promise<Load> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     autocannon,
     '--json',
     `--connections=${connections}`,
     `--duration=${seconds}`,
-    `--headers=authorization=Bearer ${token}`,
+    ...Object.entries(headers).map(([name, value]) => `--headers=${name}=${value}`),
     url,
   ])
   const result = JSON.parse(stdout) as Load
-  if (result.non2xx + result.errors > 0) throw new Error(`${url}: some requests failed`)
+  if (result['1xx'] + result['4xx'] + result['5xx'] + result.errors > 0)
+    throw new Error(`${url}: some requests failed`)
   return result
 }
 

@@ -1,4 +1,5 @@
 import { startGreenroom } from '../e2e/support/greenroom.ts'
+import { measureDelivery } from './delivery.ts'
 import { measureStalls, stallBudget } from './document-stalls.ts'
 import { measureEvidence } from './evidence.ts'
 import { measureHistory } from './history.ts'
@@ -149,6 +150,22 @@ const prompts = async () => {
   )
 }
 
+const delivery = async () => {
+  const { rates, sessions } = await measureDelivery()
+  print('Prompts for a service key over 20 connections (bare: the same bytes from one row)', rates)
+  print('Session starts on the same number of credits', [sessions])
+  checkBudget('prompts for a service key', rates, (rate) => rate['of bare'] >= rate.goal)
+  checkBudget(
+    'session starts',
+    [sessions],
+    (each) =>
+      each.errors === 0 &&
+      each.sessions === each.starts &&
+      each['credits left'] === 0 &&
+      each.seconds <= each['goal s'],
+  )
+}
+
 /** The benchmarks in order, by the names for `npm run bench -- server mixed`. */
 export const parts: Readonly<Record<string, () => Promise<void>>> = {
   starts,
@@ -162,4 +179,5 @@ export const parts: Readonly<Record<string, () => Promise<void>>> = {
   history,
   evidence,
   prompts,
+  delivery,
 }

@@ -1,0 +1,74 @@
+import pg from 'pg'
+import { startGreenroom } from '../e2e/support/greenroom.ts'
+import type { Greenroom } from '../e2e/support/greenroom.ts'
+import { socketFolder, withBaseline } from './baseline.ts'
+import { probeMetrics } from './process-metrics.ts'
+import { compareRates } from './rates.ts'
+import { measureStarts } from './session-starts.ts'
+
+/** The minimum rates as ratios to the baseline server. */
+const goals = { composition: 0.6, unchanged: 0.85 } as const
+
+/** Measures what a role-play service does most: reading prompts and starting sessions. */
+export async function measureDelivery() {
+  const ours = probeMetrics({ gently: true })
+  const greenroom = await startGreenroom({ LOG_LEVEL: 'info', ...ours.settings })
+  try {
+    const { body } = await greenroom.api('POST', '/v1/service-keys', { name: 'Benchmark' })
+    const { secret } = body as { secret: string }
+    return {
+      rates: await compareCompositions(greenroom, secret, ours.ask),
+      sessions: await measureStarts(greenroom, secret),
+    }
+  } finally {
+    await greenroom.stop()
+  }
+}
+
+/** Compares reading a prompt, and asking whether it has changed, with a server that sends the same bytes from one row. */
+async function compareCompositions(
+  greenroom: Greenroom,
+  secret: string,
+  ask: ReturnType<typeof probeMetrics>['ask'],
+) {
+  const [mode] = await listOf(greenroom, '/v1/interaction-modes/')
+  const [persona] = await listOf(greenroom, '/v1/ai-personas/')
+  const url = `${greenroom.url}/api/v1/delivery/compositions/${mode?.['mode_id']}/${persona?.['persona_id']}`
+  const headers = { authorization: `Bearer ${secret}` }
+  const response = await fetch(url, { headers })
+  const etag = response.headers.get('etag') ?? ''
+  await storeRow(greenroom, etag, await response.text())
+
+  const bares = probeMetrics({ gently: true })
+  const measure = async (bareUrl: string) => {
+    const bare = { url: `${bareUrl}/composition`, headers, ask: bares.ask }
+    const same = { 'if-none-match': etag }
+    const composition = await compareRates('composition', bare, { url, headers, ask })
+    const unchanged = await compareRates(
+      'composition, 304',
+      { ...bare, headers: { ...headers, ...same } },
+      { url, headers: { ...headers, ...same }, ask },
+    )
+    return [
+      ...composition.map((rate) => ({ ...rate, goal: goals.composition })),
+      ...unchanged.map((rate) => ({ ...rate, goal: goals.unchanged })),
+    ]
+  }
+  return withBaseline(greenroom, measure, bares.settings)
+}
+
+const listOf = async ({ api }: Greenroom, path: string) =>
+  (await api('GET', path)).body as Record<string, unknown>[]
+
+/** Stores the bytes that the baseline server sends. */
+async function storeRow({ dataDir }: Greenroom, etag: string, json: string): Promise<void> {
+  const database = new pg.Client({
+    host: socketFolder(dataDir),
+    user: 'postgres',
+    database: 'postgres',
+  })
+  await database.connect()
+  await database.query('create table bench_row (etag text, json text)')
+  await database.query('insert into bench_row values ($1, $2)', [etag, json])
+  await database.end()
+}

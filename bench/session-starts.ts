@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { Greenroom } from '../e2e/support/greenroom.ts'
+import { quantile, roundTo } from './numbers.ts'
+
+/** The most seconds for all starts. */
+const goal = 60
+
+const starts = 1000
+const clients = 32
+/** Few, so that clients wait for the lock of the same row. */
+const trainees = 8
+
+/** Starts sessions with many clients until all credits are used. */
+export async function measureStarts({ url, api }: Greenroom, secret: string) {
+  const call = caller(`${url}/api/v1/delivery`, secret)
+  const { body: catalogue } = await call('GET', '/catalogue')
+  const plan_id: string = catalogue.plans[0].plan_id
+  const { mode_id } = catalogue.modes[0]
+  const { persona_id } = catalogue.personas[0]
+  const { body: composition } = await call('GET', `/compositions/${mode_id}/${persona_id}`)
+
+  const people = await Promise.all(
+    Array.from({ length: trainees }, async (_, number) => {
+      const path = `/users/trainee-${number}@bench.example`
+      const { body: user } = await call('PUT', path, { first_name: 'Jo', last_name: 'Lind' })
+      const { body: subscription } = await call('PUT', `${path}/subscription`, { plan_id })
+      const id: string = subscription.user_subscription_id
+      const credits_remaining = starts / trainees
+      await api('PUT', `/v1/user-subscriptions/${id}`, { credits_remaining })
+      return { user_id: user.user_id as string, id }
+    }),
+  )
+
+  const sessions = new Set<string>()
+  const times: number[] = []
+  let next = 0
+  let errors = 0
+  const client = async () => {
+    while (next < starts) {
+      const user_id = people[next++ % trainees]?.user_id
+      const begun = performance.now()
+      const body = { user_id, mode_id, persona_id, composition_hash: composition.hash }
+      const started = await call('POST', '/sessions', body)
+      times.push(performance.now() - begun)
+      if (started.status === 201) sessions.add(started.body.session_id)
+      else errors += 1
+    }
+  }
+  const begun = performance.now()
+  await Promise.all(Array.from({ length: clients }, client))
+  const seconds = (performance.now() - begun) / 1000
+
+  const left = await Promise.all(people.map(({ user_id }) => creditsOf(api, user_id)))
+  return {
+    starts,
+    clients,
+    errors,
+    sessions: sessions.size,
+    'credits left': left.reduce((sum, credits) => sum + credits, 0),
+    seconds: roundTo(seconds),
+    'goal s': goal,
+    'median ms': roundTo(quantile(times, 0.5)),
+    'p99 ms': roundTo(quantile(times, 0.99)),
+  }
+}
+
+const creditsOf = async (api: Greenroom['api'], userId: string) => {
+  const { body } = await api('GET', `/v1/user-subscriptions/user/${userId}`)
+  return (body as { credits_remaining: number }[])[0]?.credits_remaining ?? NaN
+}
+
+/** Calls the delivery endpoints as a role-play service does: each write with an idempotency key. */
+const caller =
+  (base: string, secret: string) => async (method: string, path: string, body?: object) => {
+    const response = await fetch(base + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${secret}`,
+        ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: JSON.parse(await response.text()) }
+  }
