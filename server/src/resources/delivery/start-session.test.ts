@@ -11,6 +11,11 @@ let service: TestService
 beforeAll(async () => {
   app = await startApp()
   service = await startService(app)
+  await app.db
+    .updateTable('interaction_modes')
+    .set({ prompt_template: 'You are {name}.' })
+    .where('mode_id', '=', service.mode_id)
+    .execute()
 })
 afterAll(() => app.close())
 
@@ -50,11 +55,6 @@ test('starts a session and takes one credit', async () => {
 test('records the prompt that the trainee meets, and the report prompt', async () => {
   const { user_id } = await service.addTrainee(2)
   const { mode_id } = service
-  await app.db
-    .updateTable('interaction_modes')
-    .set({ prompt_template: 'You are {name}.' })
-    .where('mode_id', '=', mode_id)
-    .execute()
   const report = await app.admin('POST', '/api/v1/interaction-mode-report-details', {
     mode_id,
     prompt_template: 'Judge {conversation_text}',
