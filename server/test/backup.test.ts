@@ -19,6 +19,8 @@ allowSlowTests()
 
 const admin = { ADMIN_EMAIL: 'ann@greenroom.example', ADMIN_PASSWORD: 'a good long password' }
 
+const model = { LLM_URL: 'http://localhost:1/v1', LLM_MODEL: 'any' }
+
 const tokenFrom = async (url: string) => {
   const [email, password] = [admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD]
   const { body } = await caller(url)('POST', `/api${signIn.login.path}`, { email, password })
@@ -42,7 +44,7 @@ test('backs up a consistent snapshot during writes and restores it exactly', asy
   const [here, { DATABASE_URL }] = [await newDataDir(), await newDatabase()]
   const [there, folder] = [{ DATA_DIR: await newDataDir(), DATABASE_URL }, await newFolder()]
   const [file, again] = [join(folder, 'one.tar.gz'), join(folder, 'two.tar.gz')]
-  const original = await launch({ DATA_DIR: here, ...admin })
+  const original = await launch({ DATA_DIR: here, ...admin, ...model })
   const token = await tokenFrom(original.url)
 
   // Names are added one by one, so every snapshot contains the first of them and no others.
@@ -88,7 +90,7 @@ test('backs up a consistent snapshot during writes and restores it exactly', asy
   const audit = savedAgain.rows['audit_log']?.filter((row) => !row.includes('\trestore\t'))
   expect({ ...savedAgain.rows, audit_log: audit }).toEqual(saved.rows)
 
-  const copy = await launch(there)
+  const copy = await launch({ ...there, ...model })
   expect(copy.token).toBeUndefined()
   expect((await caller(copy.url, { authorization: `Bearer ${token}` })('GET', '/api')).status).toBe(
     401,

@@ -179,5 +179,6 @@ test('logs nothing after the sign-in link while nobody calls', async () => {
   // Log lines are written up to 100 ms late.
   await wait(300)
   const { stdout } = await server.end('SIGTERM')
+  expect(stdout).toContain('no test conversations: set LLM_URL and LLM_MODEL')
   expect(stdout).toMatch(/\/\?token=\S+\n$/)
 })
