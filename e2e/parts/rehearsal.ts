@@ -1,11 +1,10 @@
 import type { Message } from '@greenroom/contract'
 import type { Locator, Page } from '@playwright/test'
-import { startModelServer, words } from '../../server/test/model-server.ts'
+import { words } from '../../server/test/model-server.ts'
 import type { FakeModelServer, ModelAnswer, ModelCall } from '../../server/test/model-server.ts'
-import { expect, test as base } from '../support/fixtures.ts'
-import { startGreenroom } from '../support/greenroom.ts'
 import type { Greenroom } from '../support/greenroom.ts'
 import { button, openSegment } from '../support/page.ts'
+import { expect, test as base } from '../support/with-model.ts'
 
 /** What a conversation is kept with. */
 interface KeptOptions {
@@ -20,24 +19,8 @@ interface RehearsalFixtures {
   keep: (name: string, options?: KeptOptions) => Promise<void>
 }
 
-/** `test` with a fake model server behind the server. It plays a persona and a judge until told otherwise. */
-export const test = base.extend<RehearsalFixtures, { model: FakeModelServer }>({
-  model: [
-    async ({}, use) => {
-      const model = await startModelServer()
-      await use(model)
-      await model.close()
-    },
-    { scope: 'worker' },
-  ],
-  sharedGreenroom: [
-    async ({ model }, use) => {
-      const greenroom = await startGreenroom({ LLM_URL: model.url, LLM_MODEL: 'test-model' })
-      await use(greenroom)
-      await greenroom.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+/** `test` with a fake model server. It plays a persona and a judge until told otherwise. */
+export const test = base.extend<RehearsalFixtures>({
   keep: async ({ greenroom, model }, use) => {
     model.answer(play())
     const kept: string[] = []

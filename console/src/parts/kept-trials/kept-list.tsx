@@ -1,9 +1,9 @@
 import type { TrialSummary } from '@greenroom/contract'
-import { Button, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { formatMoment } from '../../lib/dates.ts'
 import { focusElement, focusFirst } from '../../lib/focus.ts'
-import { IconArrowLeft, IconChevronRight } from '../../ui/icons/icons.ts'
+import { IconChevronRight } from '../../ui/icons/icons.ts'
 import { Name } from '../../ui/name.tsx'
 import { nameOfActor } from '../name-of-actor.ts'
 import { RehearseButton } from '../rehearsal/rehearse-button.tsx'
@@ -18,8 +18,7 @@ export function KeptList({
   edited,
   focused,
   onOpen,
-  onBack,
-}: KeptProps & {
+}: Pick<KeptProps, 'composed' | 'edited'> & {
   trials: readonly TrialSummary[]
   /** Whether there are kept conversations at all: with another persona or mode they can be rehearsed too. */
   hasAny: boolean
@@ -35,19 +34,11 @@ export function KeptList({
   return (
     <>
       <div className={styles.bar}>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconArrowLeft size={14} />}
-          onClick={onBack}
-        >
-          Conversation
-        </Button>
+        <h3 ref={heading} tabIndex={-1} className={styles.heading}>
+          Kept conversations
+        </h3>
         {hasAny && <RehearseButton subject={composed} edited={edited} />}
       </div>
-      <h3 ref={heading} tabIndex={-1} className={styles.heading}>
-        Kept conversations
-      </h3>
       {trials.length === 0 ? (
         <p className={styles.quiet}>
           None yet. Keep a conversation to read it again later, or to rehearse it after the prompt

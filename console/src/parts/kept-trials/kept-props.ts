@@ -5,6 +5,4 @@ import type { EditedRow } from '../edited-row.ts'
 export interface KeptProps {
   composed: Composed
   edited: EditedRow
-  /** Returns to where they were opened. */
-  onBack: () => void
 }

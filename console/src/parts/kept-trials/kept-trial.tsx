@@ -22,7 +22,7 @@ export function KeptTrial({
   composed,
   edited,
   onBack,
-}: KeptProps & { summary: TrialSummary }) {
+}: KeptProps & { summary: TrialSummary; onBack: () => void }) {
   const { trial_id: id, name } = summary
   const { data: trial, isError, isFetching, refetch } = useKeptTrial(id)
   const [isEditing, setEditing] = useState(false)
@@ -47,6 +47,7 @@ export function KeptTrial({
     <>
       <div className={styles.bar}>
         <Button
+          className={styles.back}
           variant="subtle"
           size="compact-sm"
           leftSection={<IconArrowLeft size={14} />}

@@ -8,7 +8,7 @@ import { KeptTrial } from './kept-trial.tsx'
 import styles from './kept.module.css'
 
 /** The kept conversations with a persona in a mode, or one of them. */
-export function KeptView({ composed, edited, onBack }: KeptProps) {
+export function KeptView({ composed, edited }: KeptProps) {
   const { data, isPending, isError, isFetching, refetch } = useKeptTrials()
   const [openedId, setOpenedId] = useState<string>()
   const [lastId, setLastId] = useState<string>()
@@ -47,7 +47,6 @@ export function KeptView({ composed, edited, onBack }: KeptProps) {
           edited={edited}
           focused={lastId}
           onOpen={setOpenedId}
-          onBack={onBack}
         />
       )}
     </div>

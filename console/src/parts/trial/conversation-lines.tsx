@@ -25,6 +25,10 @@ export function ConversationLines({
         <p>
           You are the trainee. Say something, and {persona} answers with the prompt of this form.
         </p>
+        <p className={styles.keys}>
+          <kbd>Enter</kbd> sends, <kbd>Shift</kbd> <kbd>Enter</kbd> breaks the line, <kbd>Esc</kbd>{' '}
+          stops the answer.
+        </p>
         {previous && previous.length > 0 && (
           <Button variant="subtle" size="compact-sm" onClick={conversation.bringBack}>
             Bring back the last conversation

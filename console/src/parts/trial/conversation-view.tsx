@@ -30,7 +30,9 @@ export function ConversationView({
   const state = useStore(conversation.state)
   const { lines, working, failure, draft } = state
   const { box, onScroll, isAtEnd, toEnd } = useFollowEnd(lines)
-  const [isKeeping, setKeeping] = useState(false)
+  // Another mode has another conversation, whose form is not open.
+  const [kept, setKept] = useState<Conversation>()
+  const isKeeping = kept === conversation
   useEffect(() => conversation.stop, [conversation])
 
   const persona = composed.persona.name.trim() || 'Unnamed'
@@ -44,7 +46,7 @@ export function ConversationView({
     if (!working && !isKeeping) return
     event.preventDefault()
     if (working) conversation.stop()
-    else setKeeping(false)
+    else setKept(undefined)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys come from what is inside
@@ -87,7 +89,7 @@ export function ConversationView({
           composed={composed}
           edited={edited}
           state={state}
-          onBack={() => setKeeping(false)}
+          onBack={() => setKept(undefined)}
           onKept={(name) => conversation.addNote(`Kept as “${name}”.`)}
         />
       ) : (
@@ -96,7 +98,7 @@ export function ConversationView({
             conversation={conversation}
             state={state}
             modeId={composed.mode.id}
-            onKeep={() => setKeeping(true)}
+            onKeep={() => setKept(conversation)}
           />
           <Composer
             persona={persona}

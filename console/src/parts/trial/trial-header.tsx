@@ -59,8 +59,8 @@ export function TrialHeader({
         <p className={composed.unsaved ? styles.unsaved : undefined}>
           {textUsed(composed, edited)}
         </p>
-        <Button variant="subtle" size="compact-sm" aria-expanded={showsKept} onClick={onToggleKept}>
-          Kept conversations
+        <Button variant="subtle" size="compact-sm" onClick={onToggleKept}>
+          {showsKept ? 'Back to the conversation' : 'Kept conversations'}
         </Button>
       </div>
     </div>

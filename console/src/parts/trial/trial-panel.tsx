@@ -69,10 +69,9 @@ function LoadedTrial({
       onHide={onHide}
     >
       {showsKept ? (
-        <KeptSlot composed={composed} edited={edited} onBack={toggleKept} />
+        <KeptSlot composed={composed} edited={edited} />
       ) : (
         <ConversationView
-          key={`${composed.persona.id} ${mode.id}`}
           conversation={conversationOf(composed.persona.id, mode.id)}
           composed={composed}
           edited={edited}
