@@ -10,6 +10,7 @@ import { addUser } from './users.ts'
 export interface TestService {
   readonly call: Call
   readonly keyId: string
+  readonly secret: string
   readonly mode_id: string
   readonly persona_id: string
   /** Adds an active plan. @returns its id */
@@ -47,7 +48,7 @@ export const startService = async (app: TestApp, name = 'Production'): Promise<T
     return String(Object(body).hash)
   }
   return {
-    ...{ call, keyId, mode_id, persona_id, addPlan, compositionHash },
+    ...{ call, keyId, secret, mode_id, persona_id, addPlan, compositionHash },
     addTrainee: async (credits) => {
       const email = `trainee-${crypto.randomUUID()}@a.co`
       const user_id = await addUser(app.db, { email, role: 'sales_person' })

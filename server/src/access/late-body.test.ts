@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { administrator, userIdByEmail, startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { startService } from '../../test/delivery.ts'
 import { picture } from '../../test/pictures.ts'
 import { addIndustry, addPersona } from '../../test/resource-rows.ts'
 import { setRole } from '../../test/users.ts'
@@ -21,46 +22,58 @@ beforeEach(async () => {
   await app.db.deleteFrom('audit_log').execute()
 })
 
-/** Waits until the guard has accepted the token and stored its use. */
-const admitted = async (token_hash: Buffer) => {
-  const stored = app.db
-    .selectFrom('access_tokens')
-    .select('token_hash')
-    .where('token_hash', '=', token_hash)
-    .where(sql<boolean>`last_used_at > now() - interval '1 minute'`)
-  await expect.poll(() => stored.execute()).toHaveLength(1)
+/** Waits until the guard has accepted a token or key and stored its use. */
+const admitted = async (table: 'access_tokens' | 'service_keys', hash: Buffer) => {
+  const column = table === 'access_tokens' ? 'token_hash' : 'secret_hash'
+  const used = sql`select 1 from ${sql.table(table)}
+    where ${sql.ref(column)} = ${hash} and last_used_at > now() - interval '1 minute'`
+  await expect.poll(async () => (await used.execute(app.db)).rows).toHaveLength(1)
 }
 
 /** Sends a request that pauses in the middle of its body until `meanwhile` is done. */
 const sendSlowly = async (
   path: string,
   whole: Response,
-  meanwhile: (userId: string) => Promise<void>,
-  method: 'POST' | 'PUT' = 'POST',
+  secret: string,
+  meanwhile: () => Promise<unknown>,
+  method = 'POST',
 ) => {
-  const userId = await userIdByEmail(app.db, administrator.email)
-  const token = await issueToken(app.db, userId)
-  const token_hash = hashOf(token)
-  await app.db
-    .updateTable('access_tokens')
-    .set({ last_used_at: sql<Date>`now() - interval '2 minutes'` })
-    .where('token_hash', '=', token_hash)
-    .execute()
   const type = whole.headers.get('content-type') ?? ''
   const bytes = new Uint8Array(await whole.arrayBuffer())
   const parts = async function* () {
     yield bytes.subarray(0, 9)
-    await admitted(token_hash)
-    await meanwhile(userId)
+    await meanwhile()
     yield bytes.subarray(9)
   }
   const response = await fetch(app.url + path, {
     method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': type },
+    headers: { authorization: `Bearer ${secret}`, 'content-type': type },
     body: ReadableStream.from(parts()),
     duplex: 'half',
   })
   return { status: response.status, body: await response.json() }
+}
+
+/** Sends a slow request with a new token of the administrator. */
+const sendAsAdministrator = async (
+  path: string,
+  whole: Response,
+  meanwhile: (userId: string) => Promise<void>,
+  method?: 'PUT',
+) => {
+  const userId = await userIdByEmail(app.db, administrator.email)
+  const token = await issueToken(app.db, userId)
+  const hash = hashOf(token)
+  await app.db
+    .updateTable('access_tokens')
+    .set({ last_used_at: sql<Date>`now() - interval '2 minutes'` })
+    .where('token_hash', '=', hash)
+    .execute()
+  const meet = async () => {
+    await admitted('access_tokens', hash)
+    await meanwhile(userId)
+  }
+  return sendSlowly(path, whole, token, meet, method)
 }
 
 const json = () => Response.json({ name: 'Late', details: 'Late.' })
@@ -81,18 +94,39 @@ test.each([
 ])(
   'rejects a change by someone who has %s while the body arrived',
   async (_, meanwhile, refusal) => {
-    expect(await sendSlowly('/api/v1/industries', json(), meanwhile)).toEqual(refusal)
+    expect(await sendAsAdministrator('/api/v1/industries', json(), meanwhile)).toEqual(refusal)
     await setRole(app.db, administrator.email, 'super_admin')
     const one = `/api/v1/industries/${industry}`
-    expect(await sendSlowly(one, json(), meanwhile, 'PUT')).toEqual(refusal)
+    expect(await sendAsAdministrator(one, json(), meanwhile, 'PUT')).toEqual(refusal)
     await setRole(app.db, administrator.email, 'super_admin')
     const path = `/api/v1/ai-personas/${persona}/upload-profile-pic`
-    expect(await sendSlowly(path, await form(), meanwhile)).toEqual(refusal)
+    expect(await sendAsAdministrator(path, await form(), meanwhile)).toEqual(refusal)
     expect(await app.db.selectFrom('audit_log').select('action').execute()).toEqual([])
   },
 )
 
 test('accepts a slow body from someone who is still a super_admin', async () => {
-  const created = await sendSlowly('/api/v1/industries', json(), async () => undefined)
+  const created = await sendAsAdministrator('/api/v1/industries', json(), async () => undefined)
   expect(created).toMatchObject({ status: 201, body: { name: 'Late' } })
+})
+
+test.each([
+  ['rejects a change by a key that was revoked while the body arrived', true, 401],
+  ['accepts a slow body from a key that is still valid', false, 201],
+])('%s', async (_, revoked, status) => {
+  const service = await startService(app)
+  const { user_id } = await service.addTrainee(1)
+  const { mode_id, persona_id, keyId, secret } = service
+  const composition_hash = await service.compositionHash()
+  const body = Response.json({ user_id, mode_id, persona_id, composition_hash })
+  await app.db.updateTable('service_keys').set({ last_used_at: null }).execute()
+  const response = await sendSlowly('/api/v1/delivery/sessions', body, secret, async () => {
+    await admitted('service_keys', hashOf(secret))
+    if (revoked) await app.db.deleteFrom('service_keys').where('key_id', '=', keyId).execute()
+  })
+  expect(response.status).toBe(status)
+  const sessions = await app.db.selectFrom('sessions').where('user_id', '=', user_id).execute()
+  expect(sessions).toHaveLength(revoked ? 0 : 1)
+  await app.db.deleteFrom('sessions').execute()
+  await app.db.deleteFrom('interaction_modes').execute()
 })
