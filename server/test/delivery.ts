@@ -6,7 +6,7 @@ import { addServiceKey } from './service-keys.ts'
 import { starterPlan } from './subscriptions.ts'
 import { addUser } from './users.ts'
 
-/** A role-play service with a key, on a server with a mode, a persona, and a plan of 10 credits. */
+/** A role-play service with a key, on a server with a mode and a persona, whose prompt is `You are Dana.`. */
 export interface TestService {
   readonly call: Call
   readonly keyId: string
@@ -34,6 +34,11 @@ export const startService = async (app: TestApp, name = 'Production'): Promise<T
   const { keyId, secret } = await addServiceKey(app.db, name)
   const call = caller(app.url, { authorization: `Bearer ${secret}` })
   const mode_id = await addMode(app.db)
+  await app.db
+    .updateTable('interaction_modes')
+    .set({ prompt_template: 'You are {name}.' })
+    .where('mode_id', '=', mode_id)
+    .execute()
   const persona_id = await addPersona(app.db, await addIndustry(app.db))
   const addPlan: TestService['addPlan'] = async (credits_per_month, more = {}) => {
     const { id } = await app.db

@@ -61,6 +61,8 @@ export const maxPrice = 9_999_999.99
 export const maxTokenText = 400_000
 /** The largest body with such a text, in bytes: JSON may write each UTF-16 unit as `\uXXXX`. */
 export const maxTokenBody = 3 * 1024 * 1024
+/** The longest report or transcript of a session that is sent as text, in characters. */
+export const maxSessionText = 1_000_000
 /** The longest note on a change, in characters. */
 export const maxChangeNote = 200
 /** The most calls of the model server that one administrator can make in an hour. */

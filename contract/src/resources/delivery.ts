@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxMessages, messages } from '../lib/conversation.ts'
 import { endpoint, item } from '../lib/endpoint.ts'
 import { limitedText, requiredText } from '../lib/fields.ts'
-import { maxBody, maxLength } from '../lib/limits.ts'
+import { maxBody, maxLength, maxSessionText } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
 import { isWellFormedJson } from '../lib/well-formed.ts'
 import { composition } from './compositions.ts'
@@ -21,17 +21,21 @@ const storable = z.refine<unknown>(
   (value) => isWellFormedJson(value),
   'must be valid Unicode text without NUL characters, at most 100 levels deep',
 )
+const notTooLong = z.refine<unknown>(
+  (value) => typeof value !== 'string' || value.length <= maxSessionText,
+  `must be at most ${maxSessionText.toLocaleString('en-US')} characters`,
+)
 /** A performance report: any object, or its JSON as text (spec section 3). */
 const report = z
   .union([z.record(z.string(), z.unknown()), z.string()], {
     error: 'must be an object or JSON text',
   })
-  .check(storable)
+  .check(notTooLong, storable)
 const transcript = z
   .union([messages, z.string()], {
     error: `must be text, or a list of at most ${maxMessages} messages`,
   })
-  .check(storable)
+  .check(notTooLong, storable)
 
 const service = { access: 'service', feature: 'service-keys' } as const
 

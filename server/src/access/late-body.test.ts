@@ -36,7 +36,7 @@ const sendSlowly = async (
   whole: Response,
   secret: string,
   meanwhile: () => Promise<unknown>,
-  method = 'POST',
+  method: 'POST' | 'PUT' = 'POST',
 ) => {
   const type = whole.headers.get('content-type') ?? ''
   const bytes = new Uint8Array(await whole.arrayBuffer())

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
+import { deliveryRoutes } from '../resources/delivery/routes.ts'
 import { industryRoutes } from '../resources/industries/routes.ts'
+import { serviceKeyRoutes } from '../resources/service-keys/routes.ts'
 import { sessionRoutes } from '../resources/sessions/routes.ts'
 import { signInRoutes } from '../resources/sign-in/routes.ts'
+import { lockUser, updateUser } from '../resources/users/store.ts'
 import { openApi } from './openapi.ts'
 
 const routes = [...signInRoutes, ...industryRoutes]
@@ -100,4 +103,34 @@ test('describes paging headers and file responses', () => {
       },
     },
   })
+})
+
+test('names the credentials that each endpoint takes', () => {
+  const document = openApi([
+    ...signInRoutes,
+    ...serviceKeyRoutes,
+    ...deliveryRoutes({ lockUser, updateUser }),
+  ])
+  expect(document).toMatchObject({
+    security: [{ token: [] }],
+    components: {
+      securitySchemes: { token: { scheme: 'bearer' }, serviceKey: { scheme: 'bearer' } },
+    },
+    paths: {
+      '/login': { post: { security: [] } },
+      '/v1/delivery/catalogue': { get: { security: [{ serviceKey: [] }] } },
+      '/v1/delivery/sessions': { post: { security: [{ serviceKey: [] }] } },
+    },
+  })
+  expect(Object(document).paths['/v1/service-keys'].get).not.toHaveProperty('security')
+  const { get } = Object(document).paths['/v1/delivery/catalogue']
+  expect(Object.keys(get.responses)).toEqual(['200', '304', 'default'])
+  expect(get.responses[200].headers).toHaveProperty('etag')
+  expect(parameters(document, '/v1/delivery/catalogue', 'get')).toEqual(['If-None-Match'])
+  expect(parameters(document, '/v1/service-keys', 'post')).toEqual(['X-Change-Note'])
+  expect(parameters(document, '/v1/delivery/sessions/{session_id}', 'patch')).toEqual([
+    'session_id',
+    'Idempotency-Key',
+    'X-Change-Note',
+  ])
 })

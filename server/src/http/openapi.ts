@@ -70,20 +70,24 @@ const errorSchema = {
   properties: { message: { type: 'string' }, field: { type: 'string' } },
 }
 
-const operation = ({ endpoint, changes }: Route) => ({
-  tags: [groupOf(endpoint)],
-  summary: endpoint.summary,
-  ...securityOf(endpoint),
-  parameters: parametersOf(endpoint, changes),
-  ...(endpoint.body && { requestBody: { required: true, content: bodyOf(endpoint.body) } }),
-  responses: {
-    [endpoint.status]: responseOf(endpoint),
-    default: {
-      description: 'An error.',
-      content: json({ $ref: '#/components/schemas/Error' }),
+const operation = (route: Route) => {
+  const { endpoint, hasEtag } = route
+  return {
+    tags: [groupOf(endpoint)],
+    summary: endpoint.summary,
+    ...securityOf(endpoint),
+    parameters: parametersOf(route),
+    ...(endpoint.body && { requestBody: { required: true, content: bodyOf(endpoint.body) } }),
+    responses: {
+      [endpoint.status]: responseOf(route),
+      ...(hasEtag && { 304: { description: 'You have this response already.' } }),
+      default: {
+        description: 'An error.',
+        content: json({ $ref: '#/components/schemas/Error' }),
+      },
     },
-  },
-})
+  }
+}
 
 const securityOf = ({ access }: Endpoint) => {
   if (access === 'public') return { security: [] }
@@ -98,7 +102,8 @@ const groupOf = (endpoint: Endpoint) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const parametersOf = ({ method, path, query, secretResponse }: Endpoint, changes: boolean) => {
+const parametersOf = ({ endpoint, changes, hasEtag }: Route) => {
+  const { method, path, query, secretResponse, access } = endpoint
   const changesData = changes && (method === 'POST' || path.includes('{'))
   return [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -108,8 +113,11 @@ const parametersOf = ({ method, path, query, secretResponse }: Endpoint, changes
       schema: { type: 'string' },
     })),
     ...(query ? queryOf(query) : []),
+    ...(hasEtag ? [header('If-None-Match', ifNoneMatch)] : []),
     ...(changesData && !secretResponse ? [header('Idempotency-Key', idempotencyKey)] : []),
-    ...(changesData && method !== 'POST' ? [header('If-Match', ifMatch)] : []),
+    ...(changesData && method !== 'POST' && access !== 'service'
+      ? [header('If-Match', ifMatch)]
+      : []),
     ...(changesData ? [header('X-Change-Note', changeNote)] : []),
   ]
 }
@@ -126,6 +134,7 @@ const queryOf = (query: Schema) => {
 
 const idempotencyKey =
   'Any text: a repeated request with it gets the first response again, for 24 hours.'
+const ifNoneMatch = 'The ETag of a response that you have: 304 if nothing has changed since.'
 const ifMatch = 'The version you have read, in double quotes; 412 if it has changed since.'
 
 const changeNote = `A note on the change, percent-encoded UTF-8, of at most ${maxChangeNote} characters.`
@@ -138,7 +147,7 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string' },
 })
 
-const responseOf = ({ response, query }: Endpoint) => {
+const responseOf = ({ endpoint: { response, query }, hasEtag }: Route) => {
   if (response.kind === 'none') return { description: 'Done.' }
   if (response.kind === 'file')
     return { description: 'The file.', content: { [response.type]: { schema: {} } } }
@@ -146,8 +155,13 @@ const responseOf = ({ response, query }: Endpoint) => {
   return {
     description: 'Done.',
     ...(query === pageQuery && { headers: headersOfPage }),
+    ...(hasEtag && { headers: headersWithEtag }),
     content: json(response.kind === 'list' ? { type: 'array', items: thing } : thing),
   }
+}
+
+const headersWithEtag = {
+  etag: { description: 'For If-None-Match.', schema: { type: 'string' } },
 }
 
 const headersOfPage = {

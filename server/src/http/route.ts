@@ -98,5 +98,7 @@ export interface Route {
   readonly endpoint: Endpoint
   /** Whether it takes `Idempotency-Key` and `If-Match`. */
   readonly changes: boolean
+  /** Whether its response has an ETag, and it takes `If-None-Match`. */
+  readonly hasEtag?: boolean
   readonly handle: (db: Database, request: ApiRequest) => Promise<RouteResponse>
 }

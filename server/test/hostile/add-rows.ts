@@ -7,6 +7,7 @@ import {
   addPersona,
   addProduct,
 } from '../resource-rows.ts'
+import { addServiceKey } from '../service-keys.ts'
 import { addPlan, addSubscription } from '../subscriptions.ts'
 import { addUsers, roleId } from '../users.ts'
 
@@ -47,6 +48,8 @@ export const addOneOfEach = async (db: Database): Promise<Record<string, string>
     session_id,
     trial_id,
     persona_product_id,
+    plan_id: plan,
+    key_id: (await addServiceKey(db)).keyId,
     user_subscription_id: await addSubscription(db, user_id, plan),
     role_id: await roleId(db, 'sales_manager'),
   }

@@ -13,10 +13,18 @@ export const endpointTitle = ({ method, path }: Endpoint): string => `${method} 
 export const pathParams = ({ path }: Endpoint): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-const typed = z.object({ type: z.string().optional() })
-const shape = z.object({
-  properties: z.record(z.string(), typed.extend({ anyOf: z.array(typed).optional() })).default({}),
+const typed = z.object({
+  type: z.string().optional(),
+  get anyOf() {
+    return z.array(typed).optional()
+  },
 })
+const shape = z.object({ properties: z.record(z.string(), typed).default({}) })
+
+const jsonTypes = ({ type, anyOf = [] }: z.infer<typeof typed>): string[] => [
+  ...(type === undefined ? [] : [type.replace('integer', 'number')]),
+  ...anyOf.flatMap(jsonTypes),
+]
 const jsonProperties = (schema: Endpoint['body']) =>
   schema && schema !== uploadedFile
     ? shape.parse(toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).properties
@@ -24,12 +32,7 @@ const jsonProperties = (schema: Endpoint['body']) =>
 
 /** The fields of an endpoint's body, each with the JSON types that it takes. */
 export const bodyFields = ({ body }: Endpoint): [name: string, types: string[]][] =>
-  Object.entries(jsonProperties(body)).map(([name, { type, anyOf = [] }]) => [
-    name,
-    [type, ...anyOf.map((each) => each.type)].flatMap((each) =>
-      each === undefined ? [] : [each.replace('integer', 'number')],
-    ),
-  ])
+  Object.entries(jsonProperties(body)).map(([name, schema]) => [name, jsonTypes(schema)])
 
 /** The query parameters that an endpoint takes. */
 export const queryParams = ({ query }: Endpoint): string[] => Object.keys(jsonProperties(query))

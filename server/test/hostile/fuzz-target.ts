@@ -3,6 +3,7 @@ import type { Endpoint } from '@greenroom/contract'
 import * as z from 'zod'
 import { administrator } from '../app.ts'
 import type { TestApp } from '../app.ts'
+import { addServiceKey } from '../service-keys.ts'
 import { findProblem, errorField } from './check-response.ts'
 import { words } from '../model-server.ts'
 import { startTrialApp } from '../trials.ts'
@@ -29,9 +30,23 @@ export interface FuzzTarget {
   validValue(endpoint: Endpoint, field: string, type: string | undefined): unknown
   /** Sends the requests one by one. @returns the errors found: in a response, or in changed data */
   findProblems(cases: readonly HostileCase[]): Promise<string[]>
-  /** Sends one request as the administrator. */
+  /** Sends one request as the administrator, or with a service key where one is due. */
   send(sent: RawRequest): Promise<RawResponse>
   restore(): Promise<void>
+}
+
+const deliveryPath = '/v1/delivery/'
+/** An address in a path is that of a trainee. */
+const trainee = 'user-1@a.co'
+
+/** Adds a service key. @returns its secret, and the hash of a prompt */
+const addService = async (
+  app: TestApp,
+  { mode_id, persona_id }: Readonly<Record<string, string>>,
+) => {
+  const { secret } = await addServiceKey(app.db)
+  const { body } = await app.admin('GET', `/api/v1/compositions/${mode_id}/${persona_id}`)
+  return { secret, composition_hash: String(Object(body).hash) }
 }
 
 const itemList = z.array(z.record(z.string(), z.unknown()))
@@ -46,6 +61,7 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
   // A change through the API gives the industry its history.
   const industry = `/api/v1/industries/${ids['industry_id']}`
   await app.admin('PUT', industry, { name: 'Changed', details: 'Any.' })
+  const { secret, composition_hash } = await addService(app, ids)
   const rows = await snapshotTables(app.db)
   const known: Readonly<Record<string, unknown>> = {
     ...ids,
@@ -65,10 +81,16 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
     gender: 'female',
     geography: 'us',
     billing_cycle: 'monthly',
+    composition_hash,
+    end_time: '2099-01-01T00:00:00Z',
+    performance_report: { overall_score: 7 },
+    transcript: [],
   }
-  const authorization = `Bearer ${app.token}`
-  const ask = (sent: RawRequest) =>
-    send(app.url, { ...sent, headers: { authorization, ...sent.headers } })
+  const ask = (sent: RawRequest) => {
+    const token = sent.path.startsWith(`/api${deliveryPath}`) ? secret : app.token
+    const headers = { authorization: `Bearer ${token}`, ...sent.headers }
+    return send(app.url, { ...sent, headers })
+  }
 
   /** The id of the newest row for an endpoint, which is not in use. */
   const newest = async (path: string) => {
@@ -85,7 +107,7 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
   const pathTo: FuzzTarget['buildPath'] = async ({ path }, params = {}) => {
     const id = /\{id\}/.test(path) && !('id' in params) ? await validId(path) : ''
     return `/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      name === 'id' && id ? id : (params[name] ?? String(known[name])),
+      name === 'id' && id ? id : (params[name] ?? String(name === 'email' ? trainee : known[name])),
     )}`
   }
 

@@ -15,6 +15,7 @@ export interface TableSnapshot {
 
 const bookkeepingTables = [
   'access_tokens',
+  'service_keys',
   'sign_in_attempts',
   'sign_in_places',
   'idempotency_keys',

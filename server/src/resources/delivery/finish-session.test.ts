@@ -147,7 +147,7 @@ test.each([
   expect(await sessionOf(user_id)).toMatchObject({ status: 'in_progress', version: 1 })
 })
 
-test('takes reports of up to 4 MiB and nested 100 levels', async () => {
+test('takes reports of up to 4 MiB that are nested 100 levels deep, and text of 1,000,000 characters', async () => {
   const { session_id } = await started()
   const long = 'x'.repeat(3 * 1024 * 1024)
   expect(
@@ -155,6 +155,11 @@ test('takes reports of up to 4 MiB and nested 100 levels', async () => {
   ).toBe(200)
   expect((await finish(session_id, { performance_report: deep(100) })).status).toBe(200)
   expect((await finish(session_id, { transcript: long + long })).status).toBe(413)
+  for (const field of ['performance_report', 'transcript'])
+    expect(await finish(session_id, { [field]: 'x'.repeat(1_000_001) })).toMatchObject({
+      status: 400,
+      body: { field, message: `${field} must be at most 1,000,000 characters` },
+    })
 })
 
 test('responds 404 to unknown sessions', async () => {

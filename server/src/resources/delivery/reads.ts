@@ -3,33 +3,11 @@ import { delivery, fromWire } from '@greenroom/contract'
 import { composedPrompt } from '../../data/composed-prompt.ts'
 import type { ComposedPrompt } from '../../data/composed-prompt.ts'
 import { requireRow } from '../../data/require-row.ts'
-import { unlessUnchanged } from '../../http/if-none-match.ts'
-import { parseCall } from '../../http/parse-request.ts'
 import { toJson } from '../../http/route.ts'
 import type { Route } from '../../http/route.ts'
+import { serveConditional } from '../../http/serve-conditional.ts'
 import { serve } from '../../http/serve.ts'
 import { readCatalogue } from './catalogue.ts'
-
-const catalogue: Route = {
-  endpoint: delivery.catalogue,
-  changes: false,
-  handle: async (db, request) => {
-    const json = toJson(await readCatalogue(db)) ?? ''
-    const etag = `"${createHash('sha256').update(json).digest('hex')}"`
-    return unlessUnchanged(request, etag, async () => json)
-  },
-}
-
-/** Its ETag changes with the text, the voice and the versions of the sources. */
-const composition: Route = {
-  endpoint: delivery.composition,
-  changes: false,
-  handle: async (db, request) => {
-    const { params } = await parseCall(delivery.composition, db, request)
-    const prompt = await composedPrompt(db, params.mode_id, params.persona_id)
-    return unlessUnchanged(request, `"${prompt.sourcesHash}"`, () => compositionJson(prompt))
-  },
-}
 
 /** Written once for each prompt. */
 const compositionJson = async (prompt: ComposedPrompt) => {
@@ -44,8 +22,16 @@ const writtenJson = new WeakMap<ComposedPrompt, string>()
 
 /** What a role-play service reads. */
 export const readRoutes: Route[] = [
-  catalogue,
-  composition,
+  serveConditional(delivery.catalogue, async ({ db }) => {
+    const json = toJson(await readCatalogue(db)) ?? ''
+    return { tag: createHash('sha256').update(json).digest('hex'), json: async () => json }
+  }),
+
+  serveConditional(delivery.composition, async ({ db, params: { mode_id, persona_id } }) => {
+    const prompt = await composedPrompt(db, mode_id, persona_id)
+    return { tag: prompt.sourcesHash, json: () => compositionJson(prompt) }
+  }),
+
   serve(delivery.prompts, async ({ db, params: { mode_id } }) => {
     await requireRow(db, { table: 'interaction_modes', key: 'mode_id', id: mode_id, noun: 'mode' })
     const report = await db

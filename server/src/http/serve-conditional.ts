@@ -1,0 +1,34 @@
+import type { Endpoint, ResponseSpec, Schema } from '@greenroom/contract'
+import { isUnchanged } from './if-none-match.ts'
+import { parseCall } from './parse-request.ts'
+import type { Call, Route } from './route.ts'
+
+/** A response that a caller may have already. */
+interface Tagged {
+  /** Changes with the response; without quotes. */
+  readonly tag: string
+  /** Is called unless the caller has the response. */
+  readonly json: () => Promise<string>
+}
+
+/** Connects an endpoint with its handler, and responds with 304 to callers that send the ETag of the response. */
+export const serveConditional = <
+  Path extends string,
+  Body extends Schema | undefined,
+  R extends ResponseSpec,
+  Query extends Schema | undefined,
+>(
+  endpoint: Endpoint<Path, Body, R, Query>,
+  handle: (call: Call<Path, Body, Query>) => Promise<Tagged>,
+): Route => ({
+  endpoint,
+  changes: false,
+  hasEtag: true,
+  handle: async (db, request) => {
+    const { tag, json } = await handle(await parseCall(endpoint, db, request))
+    const headers = { etag: `"${tag}"` }
+    return isUnchanged(request.headers['if-none-match'], headers.etag)
+      ? { status: 304, body: null, headers }
+      : { status: endpoint.status, body: await json(), headers }
+  },
+})
