@@ -25,7 +25,7 @@ test('admin creates and resets administrators, with or without a running server'
     '--email',
     'a@b.co',
     '--password',
-    'my own',
+    'my own long password',
   ])
   expect(withoutServer.code).toBe(0)
   expect(await databasePid(DATA_DIR)).toBe(0)
@@ -33,7 +33,7 @@ test('admin creates and resets administrators, with or without a running server'
   const server = await launch({ DATA_DIR, SEED: 'none' })
   const database = await databasePid(DATA_DIR)
   expect(server.token).toBeUndefined()
-  expect(await signIn(server.url, 'a@b.co', 'my own')).toBe(200)
+  expect(await signIn(server.url, 'a@b.co', 'my own long password')).toBe(200)
   const made = await run('admin', { DATA_DIR }, ['--email', 'c@d.co'])
   expect(made).toMatchObject({ code: 0, stderr: '' })
   const [, password = ''] =
@@ -42,10 +42,15 @@ test('admin creates and resets administrators, with or without a running server'
     ) ?? []
   expect(await signIn(server.url, 'c@d.co', password)).toBe(200)
 
-  const reset = await run('admin', { DATA_DIR }, ['--email', 'c@d.co', '--password', 'my other'])
+  const reset = await run('admin', { DATA_DIR }, [
+    '--email',
+    'c@d.co',
+    '--password',
+    'my other long password',
+  ])
   expect(reset).toEqual({ code: 0, stdout: 'c@d.co: super administrator reset\n', stderr: '' })
   expect(await signIn(server.url, 'c@d.co', password)).toBe(401)
-  expect(await signIn(server.url, 'c@d.co', 'my other')).toBe(200)
+  expect(await signIn(server.url, 'c@d.co', 'my other long password')).toBe(200)
   expect(await databasePid(DATA_DIR)).toBe(database)
   await server.end('SIGTERM')
 })

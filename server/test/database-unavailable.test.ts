@@ -21,11 +21,11 @@ const startRelay = async () => {
     DATABASE_URL: relay.url,
     PORT: `${port}`,
     ADMIN_EMAIL: 'a@b.co',
-    ADMIN_PASSWORD: 'correct horse',
+    ADMIN_PASSWORD: 'correct horse battery',
   }
   return { relay, settings, call: caller(url) }
 }
-const credentials = { email: 'a@b.co', password: 'correct horse' }
+const credentials = { email: 'a@b.co', password: 'correct horse battery' }
 
 test('responds 503 until its database becomes available, then works', async () => {
   const { relay, settings, call } = await startRelay()

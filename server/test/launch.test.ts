@@ -34,7 +34,7 @@ test('starts with a sign-in link, stops cleanly and keeps its data', async () =>
 })
 
 test('prints no sign-in link with ADMIN_EMAIL and ADMIN_PASSWORD, which sign in', async () => {
-  const admin = { ADMIN_EMAIL: 'a@b.co', ADMIN_PASSWORD: 'correct horse' }
+  const admin = { ADMIN_EMAIL: 'a@b.co', ADMIN_PASSWORD: 'correct horse battery' }
   const { url, token, end } = await launch({
     DATA_DIR: await initializedDataDir(),
     SEED: 'none',
@@ -44,7 +44,7 @@ test('prints no sign-in link with ADMIN_EMAIL and ADMIN_PASSWORD, which sign in'
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'a@b.co', password: 'correct horse' }),
+    body: JSON.stringify({ email: 'a@b.co', password: 'correct horse battery' }),
   })
   expect(answer.status).toBe(200)
   await end('SIGTERM')

@@ -100,10 +100,7 @@ test.each<[string[], string]>([
 test.each<[string[], string]>([
   [[], '--email: Email is required'],
   [['--email', 'nobody'], '--email: Invalid email address'],
-  [
-    ['--email', 'a@b.co', '--password', 'short'],
-    '--password: Password must be at least 6 characters',
-  ],
+  [['--email', 'a@b.co', '--password', 'short'], '--password: must have at least 12 characters'],
   [['a@b.co'], "arguments: Unexpected argument 'a@b.co'"],
 ])('admin exits with 2 and one line for %j', async (args, line) => {
   expect(await run('admin', {}, args)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` })

@@ -6,8 +6,10 @@ export const maxModes = 3
 export const maxReports = 3
 /** The table shows this many characters of a mode's description. */
 export const descriptionPreviewLength = 100
-/** A password has at least this many characters. */
+/** A password that is typed at sign-in has at least this many characters. */
 export const passwordMin = 6
+/** A password that is set has at least this many. */
+export const newPasswordMin = 12
 /** The smallest gift of credits. */
 export const giftMin = 1
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { credentials } from '@greenroom/contract'
+import { credentials, maxLength } from '@greenroom/contract'
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
 import {
@@ -48,7 +48,11 @@ const settings = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_WAIT: seconds.default(30),
   ADMIN_EMAIL: z.optional(credentials.shape.email),
-  ADMIN_PASSWORD: z.optional(credentials.shape.password),
+  // The password policy applies when the password is set.
+  ADMIN_PASSWORD: z
+    .string()
+    .max(maxLength.password, `must have at most ${maxLength.password} characters`)
+    .optional(),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
   STORAGE_URL: z.string().optional(),
   SITE_URL: webUrl.default('https://example.com'),

@@ -33,6 +33,16 @@ test('creates the configured administrator once and issues no link', async () =>
   expect(await users()).toEqual(created)
 })
 
+test('refuses to set a weak configured password, but ignores one that it does not set', async () => {
+  const weak = { ...configured, password: '123456' }
+  await expect(ensureAdministrator(fresh.db, weak)).rejects.toThrow(
+    /^ADMIN_PASSWORD: must have at least 12 characters$/,
+  )
+  expect(await users()).toEqual([])
+  await ensureAdministrator(fresh.db, configured)
+  expect(await ensureAdministrator(fresh.db, weak)).toEqual({})
+})
+
 test('issues a new link at each start until an administrator has a password', async () => {
   const first = await ensureAdministrator(fresh.db)
   const again = await ensureAdministrator(fresh.db)

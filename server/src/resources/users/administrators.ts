@@ -1,8 +1,10 @@
 import { adminRole } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { ConfigError } from '../../config/config-error.ts'
 import { writeAudit } from '../../data/audit.ts'
 import { normalizeEmail } from '../../access/sign-in-keys.ts'
+import { findPasswordProblem } from '../../access/password-policy.ts'
 import { hashPassword } from '../../access/passwords.ts'
 import { clearSignInHistory } from '../../access/sign-in-sources.ts'
 import { endTokensOf, issueSignInLink } from '../../access/tokens.ts'
@@ -15,18 +17,20 @@ const defaultEmail = 'admin@greenroom.example'
 /**
  * Makes sure that someone can sign in. Does nothing if a super_admin has a password. Otherwise creates the given
  * administrator or sets the password; if none is given, every start issues a sign-in link for one without a password.
+ * @throws ConfigError when the given password would be set and is too easy to guess
  */
 export const ensureAdministrator = async (
   db: Database,
   admin?: { email: string; password: string },
 ): Promise<{ linkToken?: string }> => {
-  const password = admin && (await hashPassword(admin.password))
   return db.transaction().execute(async (trx) => {
     await lockAdministrators(trx)
     const first = await firstAdministrator(trx)
     if (first?.hasPassword) return {}
-    if (admin && password !== undefined) {
-      await upsertAdministrator(trx, admin.email, password, 'start')
+    if (admin) {
+      const problem = await findPasswordProblem(admin.password, admin.email)
+      if (problem) throw new ConfigError('ADMIN_PASSWORD', problem)
+      await upsertAdministrator(trx, admin.email, await hashPassword(admin.password), 'start')
       return {}
     }
     const userId =

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { findPasswordProblem } from './password-policy.ts'
+
+const email = 'ann.meyer@acme.example'
+const tooShort = 'must have at least 12 characters'
+const tooCommon = 'is too easy to guess; use several unrelated words or a password manager'
+
+test.each(['123456', 'kV7#pQ2!xZ9'])('%s is too short', async (password) => {
+  expect(await findPasswordProblem(password, email)).toBe(tooShort)
+})
+
+test.each([
+  '123456789012',
+  'passwordpassword',
+  'Password123!',
+  'P@ssw0rd1234',
+  'qwertyuiop12',
+  'aaaaaaaaaaaaaaaa',
+  'liverpoolfootball',
+  'Greenroom2026!',
+  'greenroom-admin',
+  'Administrator1',
+  'ann.meyer2026',
+  email,
+])('%s is too easy to guess', async (password) => {
+  expect(await findPasswordProblem(password, email)).toBe(tooCommon)
+})
+
+test.each([
+  'correct horse battery',
+  'h9jkUQ2pzRwe',
+  'zwölf graue Wölfe',
+  'x9'.repeat(6) + 'Qm!4vv7Lr',
+])('%s is accepted', async (password) => {
+  expect(await findPasswordProblem(password, email)).toBeUndefined()
+})
