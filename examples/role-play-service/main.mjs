@@ -13,41 +13,53 @@ const { GREENROOM_URL = 'http://127.0.0.1:4000', GREENROOM_KEY = '' } = process.
 const { TRAINEE_EMAIL = 'jo.lindqvist@example.com' } = process.env
 
 const attempts = 5
+/** Too many calls, or a server that is not there right now. */
+const repeatable = [429, 502, 503, 504]
+
+/** @typedef {{ body?: object, key?: string, etag?: string }} Options `key` is the Idempotency-Key of a write. */
+/** @typedef {{ status: number, headers: Headers, body: any }} Response */
 
 /**
- * Calls Greenroom. Without a response, and after 429 or 503, it repeats the same request. A write carries one
- * Idempotency-Key for all its attempts, so that it happens once even if a response was lost.
+ * Sends a request once.
  * @param {string} method
  * @param {string} path below `/api/v1/delivery`
- * @param {{ body?: object, key?: string, etag?: string }} [options] `key` is the Idempotency-Key of a write
- * @returns {Promise<{ status: number, headers: Headers, body: any }>}
+ * @param {Options} options
+ * @returns {Promise<Response>}
  */
-async function call(method, path, { body, key, etag } = {}) {
+async function sendOnce(method, path, { body, key, etag }) {
+  const response = await fetch(`${GREENROOM_URL}/api/v1/delivery${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${GREENROOM_KEY}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+      ...(etag && { 'if-none-match': etag }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(20_000),
+  })
+  const { status, headers } = response
+  const text = await response.text()
+  const isJson = headers.get('content-type')?.includes('json')
+  return { status, headers, body: isJson ? JSON.parse(text) : { message: text } }
+}
+
+/**
+ * Calls Greenroom. Without a response, and after one that may be repeated, it sends the same request again. A write
+ * carries one Idempotency-Key for all its attempts, so that it happens once even if a response was lost.
+ * @param {string} method
+ * @param {string} path
+ * @param {Options} [options]
+ */
+async function call(method, path, options = {}) {
   for (let attempt = 1; ; attempt++) {
-    const response = await fetch(`${GREENROOM_URL}/api/v1/delivery${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${GREENROOM_KEY}`,
-        ...(body && { 'content-type': 'application/json' }),
-        ...(key && { 'idempotency-key': key }),
-        ...(etag && { 'if-none-match': etag }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(20_000),
-    }).catch((error) => {
+    const response = await sendOnce(method, path, options).catch((error) => {
       if (attempt === attempts) throw error
       return undefined
     })
-    const again = !response || response.status === 429 || response.status === 503
-    if (response && (!again || attempt === attempts)) {
-      const text = await response.text()
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: text && JSON.parse(text),
-      }
-    }
-    await wait(1000 * Number(response?.headers.get('retry-after') ?? 2 ** attempt / 4))
+    if (response && (attempt === attempts || !repeatable.includes(response.status))) return response
+    const seconds = Number(response?.headers.get('retry-after'))
+    await wait(1000 * (seconds > 0 ? seconds : 2 ** attempt / 4))
   }
 }
 
@@ -55,7 +67,7 @@ async function call(method, path, { body, key, etag } = {}) {
  * The response to a call that must succeed.
  * @param {string} method
  * @param {string} path
- * @param {{ body?: object, key?: string, etag?: string }} [options]
+ * @param {Options} [options]
  */
 async function send(method, path, options) {
   const response = await call(method, path, options)

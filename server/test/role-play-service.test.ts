@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Call } from './call.ts'
 import { allowSlowTests } from './slow-tests.ts'
 import { signIn, startTwoServers } from './two-servers.ts'
@@ -28,8 +30,9 @@ const createKey = async () => {
 }
 
 /** Runs the example. @returns what it printed */
-const runExample = async (key: string) => {
-  const env = { PATH: process.env['PATH'], GREENROOM_URL: all.one.url, GREENROOM_KEY: key }
+const runExample = async (key: string, settings = {}) => {
+  const { PATH } = process.env
+  const env = { PATH, GREENROOM_URL: all.one.url, GREENROOM_KEY: key, ...settings }
   const { stdout } = await promisify(execFile)(process.execPath, [example], { env })
   return stdout
 }
@@ -68,6 +71,57 @@ test('the example client plays a trainee through a session that the console show
   expect(entry).toMatchObject({ credits_before: granted, credits_after: granted - 1 })
   const key = (await list('/service-keys')).find((one) => one['key_id'] === key_id)
   expect(key?.['last_used_at']).not.toBeNull()
+})
+
+/** A proxy that loses the first response to each request, after the request has been carried out. */
+const startLossyProxy = async () => {
+  const seen = new Set<string>()
+  const proxy = createServer((request, response) => {
+    const { method, headers } = request
+    const relay = async () => {
+      const body = await text(request)
+      const call = `${method} ${request.url} ${headers['idempotency-key']}`
+      const { authorization = '', 'idempotency-key': key } = headers
+      const answer = await fetch(all.one.url + request.url, {
+        ...(method && { method }),
+        headers: {
+          authorization,
+          ...(typeof key === 'string' && { 'idempotency-key': key }),
+          ...(body && { 'content-type': 'application/json' }),
+          ...(headers['if-none-match'] && { 'if-none-match': headers['if-none-match'] }),
+        },
+        ...(body && { body }),
+      })
+      const isLost = !seen.has(call)
+      seen.add(call)
+      if (isLost) return request.socket.destroy()
+      const type = answer.headers.get('content-type') ?? 'text/plain'
+      response.writeHead(answer.status, {
+        'content-type': type,
+        etag: answer.headers.get('etag') ?? '',
+      })
+      return response.end(await answer.text())
+    }
+    relay().catch(() => request.socket.destroy())
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void proxy.close())
+  return `http://127.0.0.1:${Object(proxy.address()).port}`
+}
+
+test('the example client repeats calls whose response was lost, and nothing happens twice', async () => {
+  const { secret } = await createKey()
+  const address = 'lossy@example.com'
+  const GREENROOM_URL = await startLossyProxy()
+  const printed = await runExample(secret, { GREENROOM_URL, TRAINEE_EMAIL: address })
+  expect(printed).toContain('The prompt is unchanged')
+  const { body } = await admin('GET', `/api/v1/auth/by-email/${address}`)
+  const { user_id } = Object(body)
+  expect(await list(`/sessions/user/${user_id}`)).toMatchObject([{ status: 'completed' }])
+  const granted = Number(/has (\d+) credits/.exec(printed)?.[1])
+  expect(await list(`/user-subscriptions/user/${user_id}`)).toMatchObject([
+    { credits_remaining: granted - 1, credits_used: 1, sessions_completed: 1 },
+  ])
 })
 
 test('the example client says what was refused once its key is revoked', async () => {
