@@ -16,6 +16,8 @@ const tables = /* sql */ `
 
   alter table sessions add column user_subscription_id uuid references user_subscriptions;
   alter table sessions add column transcript jsonb;
+  create index sessions_by_subscription on sessions (user_subscription_id)
+    where user_subscription_id is not null;
 
   -- Texts of composed prompts, each once.
   create table composed_texts (
