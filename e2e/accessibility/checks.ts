@@ -95,6 +95,8 @@ const smokeViews: readonly string[] = [
   'Industries, delete',
   'history',
   'history, refused',
+  'rehearsal, one conversation',
+  'rehearsal, results',
   'service keys, new secret',
   'service keys',
   // Toasts and notices

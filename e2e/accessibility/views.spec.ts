@@ -7,6 +7,7 @@ import { people } from './views/people.ts'
 import { personas } from './views/personas.ts'
 import { reference } from './views/reference.ts'
 import { serviceKeys } from './views/service-keys.ts'
+import { rehearsal } from './views/rehearsal.ts'
 import { shell } from './views/shell.ts'
 
 const groups = {
@@ -16,6 +17,7 @@ const groups = {
   personas,
   'reference data': reference,
   history,
+  rehearsal,
   'service keys': serviceKeys,
 }
 

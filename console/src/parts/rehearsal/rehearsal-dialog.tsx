@@ -3,6 +3,7 @@ import { useStore } from '../../lib/store.ts'
 import { useSignInDialogOpen } from '../../services/session-end.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Name } from '../../ui/name.tsx'
+import { SessionNotice } from '../session-notice.tsx'
 import { rehearsalOfVisit } from './rehearsal-of-visit.ts'
 import type { RehearsalProps } from './rehearsal-props.ts'
 import { RehearsalView } from './rehearsal-view.tsx'
@@ -43,6 +44,7 @@ export function RehearsalDialog({
       // Escape must not end what took many calls.
       closable={!isSigningIn && (isDetails || !isRunning)}
     >
+      <SessionNotice />
       <RehearsalView
         {...props}
         rehearsal={rehearsal}
