@@ -10,7 +10,7 @@ import { measureManyUsers, pageBudget, fullListBudget } from './many-users.ts'
 import { measureCompose, measureImpact, promptBudgets } from './prompts.ts'
 import { checkBudget, print } from './report.ts'
 import { measureServer, rateBudget } from './server.ts'
-import { measureStartup, startupBudget } from './startup.ts'
+import { firstListBudget, measureFirstList, measureStartup, startupBudget } from './startup.ts'
 import { budgets, measureTransfer } from './transfer.ts'
 import { measurePreview, previewTypingBudget, previewUpdateBudget } from './preview.ts'
 import { updateBudget } from './updates.ts'
@@ -20,6 +20,10 @@ const starts = async () => {
   const rows = await measureStartup()
   print('Startup of the built server until its ready line', rows)
   checkBudget('later starts', rows.slice(1), (row) => row['of first'] <= startupBudget)
+
+  const first = await measureFirstList()
+  print('From the launch to the first list, on a running PostgreSQL', [first])
+  checkBudget('start to first list', [first], (row) => row['of bare'] <= firstListBudget)
 }
 
 /** Transfer size and typing latency, with demonstration data. */
