@@ -1,5 +1,5 @@
 import { parts } from './parts.ts'
-import { missedBudgets } from './report.ts'
+import { goals, missedBudgets, print } from './report.ts'
 
 const requested = process.argv.slice(2)
 const unknown = requested.find((name) => !(name in parts))
@@ -11,6 +11,7 @@ if (unknown !== undefined) {
 for (const [name, measure] of Object.entries(parts))
   if (requested.length === 0 || requested.includes(name)) await measure()
 
+if (goals.length > 0) print('Goals, as ratios to the bare server', goals)
 console.log(
   missedBudgets.length === 0 ? '\nAll budgets were met.' : `\nMissed: ${missedBudgets.join(', ')}.`,
 )

@@ -17,6 +17,8 @@ export interface Rate {
   'p99 ms': number
   'CPU µs': number
   'of bare': number
+  /** The ratio to a baseline server that reads the token, where the other one does not. */
+  'of bare with token'?: number
   'CPU of bare': number
 }
 
@@ -29,10 +31,30 @@ interface Subject {
   ask: ReturnType<typeof probeMetrics>['ask']
 }
 
-/** Compares Greenroom with the baseline server, in turn, after a warm-up. */
-export async function compareRates(asked: string, bare: Subject, ours: Subject): Promise<Rate[]> {
-  const [first, second] = await alternate([bare, ours])
-  return [toRate(asked, 'bare', first, first), toRate(asked, 'Greenroom', second, first)]
+/**
+ * Compares Greenroom with the baseline server, in turn, after a warm-up.
+ * @param withToken a second baseline server, which reads the token
+ */
+export async function compareRates(
+  asked: string,
+  bare: Subject,
+  ours: Subject,
+  withToken?: Subject,
+): Promise<Rate[]> {
+  const [first = [], second = [], third] = await alternate([
+    bare,
+    ours,
+    ...(withToken ? [withToken] : []),
+  ])
+  const rate = (server: string, turned: Turn[]) => ({
+    ...toRate(asked, server, turned, first),
+    ...(third && { 'of bare with token': ratioOf('rate', turned, third) }),
+  })
+  return [
+    rate('bare', first),
+    ...(third ? [rate('bare with token', third)] : []),
+    rate('Greenroom', second),
+  ]
 }
 
 /** The result of a turn. */
@@ -43,17 +65,14 @@ interface Turn {
   cpu: number
 }
 
-const alternate = async ([first, second]: [Subject, Subject]) => {
-  const all: [Turn[], Turn[]] = [[], []]
+const alternate = async (subjects: readonly Subject[]) => {
+  const turned = subjects.map((subject) => ({ subject, results: [] as Turn[] }))
   for (let turn = 0; turn <= turns; turn++)
-    for (const [subject, results] of [
-      [first, all[0]],
-      [second, all[1]],
-    ] as const) {
+    for (const { subject, results } of turned) {
       const result = await measureTurn(subject)
       if (turn > 0) results.push(result)
     }
-  return all
+  return turned.map(({ results }) => results)
 }
 
 const measureTurn = async ({ url, headers, ask }: Subject): Promise<Turn> => {
@@ -77,13 +96,13 @@ const toRate = (asked: string, server: string, turned: Turn[], bare: Turn[]): Ra
     'median ms': roundTo(median((turn) => turn.median)),
     'p99 ms': roundTo(median(({ p99 }) => p99)),
     'CPU µs': Math.round(median(({ cpu }) => cpu)),
-    'of bare': roundTo(
-      median(({ rate }, index) => rate / (bare[index]?.rate ?? NaN)),
-      2,
-    ),
-    'CPU of bare': roundTo(
-      median(({ cpu }, index) => cpu / (bare[index]?.cpu ?? NaN)),
-      2,
-    ),
+    'of bare': ratioOf('rate', turned, bare),
+    'CPU of bare': ratioOf('cpu', turned, bare),
   }
+}
+
+/** The median of the ratios of each turn to that of the other server. */
+const ratioOf = (part: 'rate' | 'cpu', turned: Turn[], other: Turn[]) => {
+  const ratios = turned.map((turn, index) => turn[part] / (other[index]?.[part] ?? NaN))
+  return roundTo(quantile(ratios, 0.5), 2)
 }

@@ -1,42 +1,61 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import { withBaseline } from './baseline.ts'
 import { probeMetrics } from './process-metrics.ts'
 import { compareRates } from './rates.ts'
 import type { Rate } from './rates.ts'
 
-/** The minimum request rate as a ratio to the baseline server. */
-export const rateBudget = 0.7
+const users = 1000
+const seed = fileURLToPath(new URL('../server/dist/seed.js', import.meta.url))
 
-/** The measured requests, with their paths on the baseline server and on Greenroom. */
+/**
+ * The measured requests, with their paths on the baseline server and on Greenroom. The goals are minimum request rates as
+ * ratios to the baseline server that reads no token.
+ */
 const readEndpoints = (address: string) => [
-  { asked: 'industries', bare: '/', api: '/v1/industries/' },
-  { asked: 'products', bare: '/products', api: '/v1/products/' },
-  { asked: 'a user by address', bare: `/user/${address}`, api: `/v1/auth/by-email/${address}` },
+  { asked: 'industries', bare: '/', api: '/v1/industries/', goal: 0.75 },
+  { asked: 'products', bare: '/products', api: '/v1/products/', goal: 0.75 },
+  {
+    asked: 'a user by address',
+    bare: `/user/${address}`,
+    api: `/v1/auth/by-email/${address}`,
+    goal: 0.75,
+  },
+  { asked: '1,000 users', bare: '/users', api: '/v1/auth/all-users', goal: 0.7 },
 ]
 
-/** Compares the real server with the baseline server on the same database, in turn, after a warm-up. */
-export async function measureServer(): Promise<Rate[]> {
-  const [ours, bares] = [probeMetrics({ gently: true }), probeMetrics({ gently: true })]
+/** Compares the real server with two baseline servers on the same database, in turn, after a warm-up. */
+export async function measureServer(): Promise<(Rate & { goal: number })[]> {
+  const probe = () => probeMetrics({ gently: true })
+  const [ours, bares, readers] = [probe(), probe(), probe()]
   const greenroom = await startGreenroom({ LOG_LEVEL: 'info', ...ours.settings })
-  const { adminToken, email } = greenroom
+  const { adminToken, email, dataDir } = greenroom
   const headers = { authorization: `Bearer ${adminToken}` }
+  const measure = async (bareUrl: string, readerUrl: string) => {
+    const all: (Rate & { goal: number })[] = []
+    for (const { asked, bare, api, goal } of readEndpoints(email)) {
+      const rates = await compareRates(
+        asked,
+        { url: bareUrl + bare, headers, ask: bares.ask },
+        { url: `${greenroom.url}/api${api}`, headers, ask: ours.ask },
+        { url: readerUrl + bare, headers, ask: readers.ask },
+      )
+      all.push(...rates.map((rate) => ({ ...rate, goal })))
+    }
+    return all
+  }
   try {
+    await promisify(execFile)(
+      process.execPath,
+      [seed, '--users', String(users), '--sessions-per-user', '1'],
+      { env: { PATH: process.env['PATH'], DATA_DIR: dataDir, SEED: 'demo' } },
+    )
     return await withBaseline(
       greenroom,
-      async (bareUrl) => {
-        const rates: Rate[] = []
-        for (const { asked, bare, api } of readEndpoints(email)) {
-          rates.push(
-            ...(await compareRates(
-              asked,
-              { url: bareUrl + bare, headers, ask: bares.ask },
-              { url: `${greenroom.url}/api${api}`, headers, ask: ours.ask },
-            )),
-          )
-        }
-        return rates
-      },
-      bares.settings,
+      (bare) => withBaseline(greenroom, (reader) => measure(bare, reader), readers.settings),
+      { ...bares.settings, READ_TOKEN: 'no' },
     )
   } finally {
     await greenroom.stop()

@@ -8,8 +8,8 @@ import { quantile, roundTo } from './numbers.ts'
 
 /** The time limit of later starts as a ratio to the first, which creates and seeds the database. */
 export const startupBudget = 0.75
-/** The time limit from a start to the first list as a ratio to the baseline server. */
-export const firstListBudget = 3
+/** The time from a start to the first list as a ratio to the baseline server. */
+export const firstListGoal = 3
 const furtherStarts = 5
 const firstLists = 9
 
