@@ -13,6 +13,7 @@ import { measureServer } from './server.ts'
 import { firstListGoal, measureFirstList, measureStartup, startupBudget } from './startup.ts'
 import { budgets, measureTransfer } from './transfer.ts'
 import { measurePreview, previewTypingBudget, previewUpdateBudget } from './preview.ts'
+import { firstWordBudget, measureTrials } from './trials.ts'
 import { updateBudget } from './updates.ts'
 import { measureTyping, typingBudget } from './typing.ts'
 
@@ -178,6 +179,16 @@ const delivery = async () => {
   )
 }
 
+const trials = async () => {
+  const rows = await measureTrials()
+  print('The first word of a model’s answer, with a prompt of 20,000 characters', rows)
+  checkBudget(
+    'the first word of an answer',
+    rows.slice(0, 1),
+    (row) => row['our share ms'] <= firstWordBudget,
+  )
+}
+
 /** The benchmarks in order, by the names for `npm run bench -- server mixed`. */
 export const parts: Readonly<Record<string, () => Promise<void>>> = {
   starts,
@@ -192,4 +203,5 @@ export const parts: Readonly<Record<string, () => Promise<void>>> = {
   evidence,
   prompts,
   delivery,
+  trials,
 }

@@ -89,7 +89,8 @@ export const trials = {
     ...limits,
     method: 'POST',
     path: '/v1/trials/reply',
-    summary: 'Streams the persona’s next message as server-sent events. Nothing is stored.',
+    summary:
+      'Streams the persona’s next message as server-sent events: `start`, one `text` for each word, then `end` or `failed`.',
     body: z.object({ prompt: promptText, messages }),
     response: file('text/event-stream'),
   }),

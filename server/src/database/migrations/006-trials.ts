@@ -29,8 +29,40 @@ const tables = /* sql */ `
   create index model_calls_by_user on model_calls (user_id, at);
 `
 
+/**
+ * Records a call unless that exceeds a limit; then `call_id` is null. One statement, because each takes time from the first
+ * word. The lock makes counting and recording one step for each user.
+ */
+const recordModelCall = /* sql */ `
+  create function record_model_call(
+    caller uuid, most_running integer, most_hourly integer, longest_seconds integer,
+    out call_id uuid, out wait_seconds integer
+  ) language plpgsql as $$
+    declare
+      calls integer;
+      running integer;
+      oldest timestamptz;
+    begin
+      -- It does no harm to lose a call in a crash.
+      perform set_config('synchronous_commit', 'off', true);
+      perform pg_advisory_xact_lock(4, hashtext(caller::text));
+      select count(*), min(at), count(*) filter (where ended_at is null
+          and at > clock_timestamp() - make_interval(secs => longest_seconds))
+        into calls, oldest, running
+        from model_calls where user_id = caller and at > clock_timestamp() - interval '1 hour';
+      if calls >= most_hourly then
+        wait_seconds :=
+          greatest(1, ceil(extract(epoch from oldest + interval '1 hour' - clock_timestamp())));
+      elsif running < most_running then
+        insert into model_calls (user_id) values (caller)
+          returning model_calls.call_id into record_model_call.call_id;
+      end if;
+    end $$;
+`
+
 export const trials: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql.raw(tables).execute(db)
+    await sql.raw(recordModelCall).execute(db)
   },
 }
