@@ -1,6 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { full } from '../support/full.ts'
 import { findProblems, missingSmokeViews } from './checks.ts'
+import { evidence } from './views/evidence.ts'
 import { history } from './views/history.ts'
 import { modes } from './views/modes.ts'
 import { people } from './views/people.ts'
@@ -18,6 +19,7 @@ const groups = {
   'reference data': reference,
   history,
   rehearsal,
+  evidence,
   'service keys': serviceKeys,
 }
 

@@ -20,11 +20,11 @@ const maxNamed = 3
 /** Where a passage comes from: its source, the version, and who changed it. It takes the focus. */
 export const PassageDetails = ({
   part: { placeholder, sources },
-  edited,
+  context: edited,
   onClose,
 }: {
   part: Passage
-  edited: EditedRow
+  context: EditedRow
   onClose: () => void
 }) => (
   <div

@@ -11,6 +11,7 @@ import { TryItButton } from '../trial/try-it-button.tsx'
 import type { EditedRow } from '../edited-row.ts'
 import styles from './preview.module.css'
 import { PromptFigures } from './prompt-figures.tsx'
+import { PassageDetails } from './passage-details.tsx'
 import { PromptPicker } from './prompt-picker.tsx'
 import { PromptText } from './prompt-text.tsx'
 import { SourceTable } from './source-table.tsx'
@@ -96,7 +97,7 @@ function ComposedPrompt({ edited, composed }: { edited: EditedRow; composed: Com
         </div>
       </div>
       <CompositionNotes composition={composition} />
-      <PromptText composed={composed} edited={edited} />
+      <PromptText parts={composition.parts} Details={PassageDetails} context={edited} />
       <SourceTable composed={composed} edited={edited} />
     </>
   )

@@ -1,22 +1,28 @@
 import { useId, useRef, useState } from 'react'
-import type { ClipboardEvent, KeyboardEvent } from 'react'
-import type { ModePlaceholder } from '@greenroom/contract'
+import type { ClipboardEvent, ComponentType, KeyboardEvent } from 'react'
+import type { ComposedPart, ModePlaceholder } from '@greenroom/contract'
 import { focusElement } from '../../lib/focus.ts'
-import type { EditedRow } from '../edited-row.ts'
 import { isPassage } from './passage.ts'
 import type { Passage } from './passage.ts'
-import { PassageDetails } from './passage-details.tsx'
 import { TextBlock } from './text-block.tsx'
 import { textBlocks } from './text-blocks.ts'
 import styles from './preview.module.css'
-import type { Composed } from '../composed-prompt/use-composed.ts'
 
 /**
  * The composed prompt. Each inserted passage is marked and has a numbered button, which shows where the passage comes
  * from. The number is no part of the text, so that selecting and copying give the prompt itself.
+ * @param Details shows where a passage comes from
+ * @param context what it needs for that
  */
-export function PromptText({ composed, edited }: { composed: Composed; edited: EditedRow }) {
-  const { parts } = composed.composition
+export function PromptText<Context>({
+  parts,
+  Details,
+  context,
+}: {
+  parts: readonly ComposedPart[]
+  Details: ComponentType<{ part: Passage; context: Context; onClose: () => void }>
+  context: Context
+}) {
   const id = useId()
   const text = useRef<HTMLDivElement>(null)
   const [selected, select] = useState<ModePlaceholder>()
@@ -60,7 +66,7 @@ export function PromptText({ composed, edited }: { composed: Composed; edited: E
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc closes what the buttons inside belong to */}
       <div id={id} onKeyDown={closeOnEscape}>
         {shown && (
-          <PassageDetails key={shown.placeholder} part={shown} edited={edited} onClose={close} />
+          <Details key={shown.placeholder} part={shown} context={context} onClose={close} />
         )}
       </div>
     </div>

@@ -1,5 +1,6 @@
-import { readReport } from '@greenroom/contract'
+import { formatScore, readReport } from '@greenroom/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pdfText } from '../../../../packages/report-pdf/test/pdf-text.ts'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { rehearse } from '../../../test/evidence.ts'
@@ -54,13 +55,20 @@ test.each([
   ['{"overall_score": 7', null],
   [[1, 2], null],
   [null, null],
-])('the score of the report %j is the one that the modal shows', async (report, score) => {
+])('the score of the report %j is the one in the modal and the PDF', async (report, score) => {
   await met.start({ performance_report: report === null ? null : JSON.stringify(report) })
   const [point] = await met.trend()
   expect(point?.overall_score).toBe(score)
   const { body } = await app.admin('GET', `/api/v1/sessions/user/${met.user_id}`)
   const shown = readReport(Object(body)[0].performance_report)
   expect(point?.overall_score).toBe(shown?.overall ?? null)
+  if (report === null) return
+  const pdf = await fetch(`${app.url}/api/v1/performance-reports/${point?.session_id}/pdf`, {
+    headers: { authorization: `Bearer ${app.token}` },
+  })
+  const printed = pdfText(Buffer.from(await pdf.arrayBuffer())).join('\n')
+  const expected = score === null ? 'N/A' : formatScore(score)
+  expect(printed).toContain(`Overall score\n${expected}\n`)
 })
 
 test('filters by mode and persona', async () => {

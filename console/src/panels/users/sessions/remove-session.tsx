@@ -4,6 +4,7 @@ import { confirmDelete } from '../../../parts/list-form/confirm-delete.tsx'
 import { request } from '../../../services/api/request.ts'
 import { Name } from '../../../ui/name.tsx'
 import { dropSession, reloadSessions } from './use-sessions.ts'
+import { reloadTrend } from './use-trend.ts'
 
 /** The focus trigger id of a session's delete button. */
 export const deleteOpener = (id: string): string => `delete ${id}`
@@ -28,7 +29,10 @@ export function askToRemoveSession(
       removed: toastMessages.users.sessionRemoved,
       removeFailed: toastMessages.users.sessionFailed,
     },
-    removed: () => dropSession(user, session_id),
+    removed: () => {
+      dropSession(user, session_id)
+      void reloadTrend(user)
+    },
     reload: () => reloadSessions(user),
     next: neighbour === undefined ? undefined : deleteOpener(neighbour),
   })

@@ -6,6 +6,7 @@ import { ClippedText } from '../../../ui/clipped-text.tsx'
 import { LongTable } from '../../../ui/long-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { rowIcons } from '../../../ui/row-icons.tsx'
+import { ChangedSince } from './changed-since.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { NameCell } from './name-cell.tsx'
 import { deleteOpener } from './remove-session.tsx'
@@ -27,15 +28,20 @@ const columns = [
 
 const idOf = ({ session_id }: Session) => session_id
 
-/** The sessions of a user (spec section 2). */
+/**
+ * The sessions of a user (spec section 2).
+ * @param changed the ids of sessions whose prompt has changed since
+ */
 export function SessionsTable({
   label,
   rows,
+  changed,
   onReport,
   onDelete,
 }: {
   label: string
   rows: readonly Session[]
+  changed: ReadonlySet<string>
   onReport: (session: Session) => void
   onDelete: (session: Session) => void
 }) {
@@ -54,6 +60,11 @@ export function SessionsTable({
           </td>
           <td>
             <NameCell of="mode" id={session.mode_id} />
+            {changed.has(id) && (
+              <div className={styles.changed}>
+                <ChangedSince>prompt changed since</ChangedSince>
+              </div>
+            )}
           </td>
           <td data-buttons>
             <div className={styles.words}>
@@ -87,7 +98,7 @@ export function SessionsTable({
         </>
       )
     },
-    [onReport, onDelete],
+    [changed, onReport, onDelete],
   )
   return <LongTable {...{ label, columns, rows, cells }} keyOf={idOf} />
 }

@@ -1,0 +1,216 @@
+import { expect, test } from '../support/fixtures.ts'
+import { button, heading } from '../support/page.ts'
+import {
+  composedNow,
+  marks,
+  met,
+  metSource,
+  openScored,
+  recorded,
+  reportDialog,
+  scoreLine,
+  scores,
+  trendOf,
+  unknown,
+} from './evidence.ts'
+import { openUsers, userRow } from './users.ts'
+
+const path = '/v1/sessions/8/evidence'
+
+test('shows a recorded prompt with its sources, what has changed since, and the transcript', async ({
+  page,
+  plain,
+}) => {
+  plain.stub('GET', path, { status: 200, body: recorded })
+  plain.stub('GET', '/v1/compositions/1/1', { status: 200, body: composedNow })
+  await openScored(page, plain)
+  await button(page, 'View Report').first().click()
+  const dialog = reportDialog(page)
+  expect(plain.requestLog(path)).toEqual([])
+  await met(page).click()
+  await expect(dialog).toContainText('Recorded when the session started, 02/01/2026 14:05:12.')
+  await expect(metSource(page, 'mode')).toContainText('Cold call')
+  await expect(metSource(page, 'mode')).toContainText('changed since')
+  await expect(metSource(page, 'persona')).toContainText('version 3, by robin.hale@')
+  await expect(metSource(page, 'persona')).not.toContainText('changed since')
+  const prompt = dialog.getByRole('group', { name: 'Composed prompt' })
+  expect(await prompt.evaluate((box) => box.textContent)).toBe(recorded.text)
+
+  await button(dialog, 'name: from Dana Whitfield').click()
+  await expect(dialog.getByRole('group', { name: 'Where name came from' })).toContainText(
+    'persona Dana Whitfield, version 3',
+  )
+  await button(dialog, 'Hide').click()
+  await expect(button(dialog, 'name: from Dana Whitfield')).toBeFocused()
+
+  await expect(dialog).toContainText('1 part has changed since')
+  await button(dialog, 'Show what has changed').click()
+  await expect(dialog.getByRole('deletion')).toHaveText('short')
+  await expect(dialog.getByRole('insertion')).toHaveText('long')
+
+  await dialog.getByText('Transcript (2 messages)').click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'two minutes' })).toContainText(
+    'Persona',
+  )
+})
+
+test('says that a session is older than the history', async ({ page, plain }) => {
+  plain.stub('GET', path, { status: 200, body: unknown })
+  await openScored(page, plain)
+  await button(page, 'View Report').first().click()
+  await met(page).click()
+  await expect(reportDialog(page)).toContainText('Older than the history.')
+  await expect(reportDialog(page).getByText('The prompt then')).toHaveCount(0)
+})
+
+test('offers to try again what could not be loaded', async ({ page, plain }) => {
+  plain.stub('GET', path, { status: 500 })
+  plain.stub('GET', path, { status: 200, body: recorded })
+  plain.stub('GET', '/v1/compositions/1/1', { status: 500 })
+  plain.stub('GET', '/v1/compositions/1/1', {
+    status: 200,
+    body: { ...composedNow, text: recorded.text },
+  })
+  await openScored(page, plain)
+  await button(page, 'View Report').first().click()
+  const dialog = reportDialog(page)
+  await met(page).click()
+  await expect(dialog).toContainText('What the trainee met could not be loaded.')
+  await button(dialog, 'Retry').click()
+  await button(dialog, 'Show what has changed').click()
+  await expect(dialog).toContainText('The prompt of now could not be loaded.')
+  await button(dialog, 'Retry').click()
+  await expect(dialog).toContainText('The prompt is word for word the same')
+})
+
+test('draws the scores with a mark where a version changed', async ({ page, plain }) => {
+  await openScored(page, plain)
+  await expect(scoreLine(page)).toHaveAccessibleName(
+    'Scores of 8 sessions on a scale from 0 to 100, first 50, last 59, lowest 50, highest 85',
+  )
+  await expect(marks(page)).toHaveCount(2)
+  await marks(page).first().click()
+  await expect(scores(page).getByRole('status')).toHaveText(
+    '1 Jan, 03:00, score 71, after changes: mode Cold call (version 2)',
+  )
+  await marks(page).first().click()
+  await expect(scores(page).getByRole('status')).toHaveText('')
+  await scores(page).getByText('As a table').click()
+  const table = page.getByRole('table', { name: 'Scores over time' })
+  await expect(table.getByRole('row').nth(4).getByRole('cell')).toHaveText([
+    '01/01/2026 03:00:00',
+    '71',
+    'mode Cold call (version 2)',
+    'Yes',
+  ])
+  await expect(table.getByRole('row').nth(1).getByRole('cell').last()).toHaveText(
+    'Older than the history',
+  )
+  await expect(page.getByText('prompt changed since')).toHaveCount(5)
+})
+
+test('draws thousands of sessions, with marks that do not overlap', async ({ page, plain }) => {
+  await openScored(page, plain, trendOf(5000))
+  await expect(scoreLine(page)).toHaveAccessibleName(/^Scores of 5,000 sessions/)
+  const boxes = await marks(page).evaluateAll((all) =>
+    all.map((mark) => mark.getBoundingClientRect().left),
+  )
+  expect(boxes.length).toBeGreaterThan(20)
+  expect(Math.min(...boxes.slice(1).map((left, at) => left - (boxes[at] ?? 0)))).toBeGreaterThan(24)
+  await marks(page).last().click()
+  await expect(scores(page).getByRole('status')).toContainText('more sessions, listed in the table')
+  await scores(page).getByText('As a table').click()
+  const table = page.getByRole('table', { name: 'Scores over time' })
+  await expect(table).toHaveAttribute('aria-rowcount', '5001')
+  expect(await table.getByRole('row').count()).toBeLessThan(60)
+})
+
+test('draws nothing for fewer than two scores', async ({ page, plain }) => {
+  const [first, second] = trendOf(2)
+  if (!first || !second) throw new Error('no sessions')
+  await openScored(page, plain, [first, { ...second, overall_score: null }])
+  await expect(button(page, 'View Report').first()).toBeVisible()
+  await expect(scores(page)).toHaveCount(0)
+})
+
+test('makes no extra call to a backend without the feature', async ({ page, plain }) => {
+  const report = { overall_score: 5 }
+  plain.stub('GET', '/v1/sessions/user/1', {
+    status: 200,
+    body: [
+      { id: 1, performance_report: report },
+      { id: 2, performance_report: report },
+    ],
+  })
+  await openUsers(page, plain)
+  await userRow(page, 'Ines Duarte').getByRole('button', { name: 'View Sessions' }).click()
+  await button(page, 'View Report').first().click()
+  await expect(reportDialog(page)).toBeVisible()
+  await expect(met(page)).toHaveCount(0)
+  await expect(scores(page)).toHaveCount(0)
+  expect(plain.requestLog('/v1/sessions')).toEqual(['GET /v1/sessions/user/1'])
+})
+
+test.describe('with a real server', () => {
+  test.use({ ownServer: true })
+
+  test('derives what a trainee met, and compares it with the prompts of now', async ({
+    signedIn: page,
+    greenroom: { api },
+  }) => {
+    const open = async () => {
+      await userRow(page, 'Maya Okafor').getByRole('button', { name: 'View Sessions' }).click()
+      await expect(heading(page)).toHaveText('Sessions of Maya Okafor')
+    }
+    const row = page.getByRole('row').filter({ hasText: 'Miguel Herrera' })
+    await open()
+    await expect(marks(page).first()).toBeVisible()
+    await expect(row).not.toContainText('prompt changed since')
+    await expect(scoreLine(page)).toHaveAccessibleName(/^Scores of 6 sessions/)
+    await scores(page).getByLabel('Mode', { exact: true }).selectOption('Prospecting call')
+    await expect(scoreLine(page)).toHaveAccessibleName(/^Scores of 3 sessions/)
+    await scores(page).getByLabel('Persona', { exact: true }).selectOption('Miguel Herrera')
+    await expect(scores(page)).toContainText('Fewer than two scores with this choice.')
+    await scores(page).getByLabel('Persona', { exact: true }).selectOption('All personas')
+    await button(row, 'View Report').click()
+    await met(page).click()
+    await expect(reportDialog(page)).toContainText(/Derived from the history, as of .* 19:15:00\./)
+    await expect(reportDialog(page)).toContainText('Nothing of it has changed since.')
+    await expect(metSource(page, 'mode')).toContainText('Discovery meetingversion 3, by elena.ruiz')
+    await button(page, 'Close').click()
+    await page.getByRole('link', { name: 'Back to Users' }).click()
+
+    const rows = async (list: string) => (await api('GET', list)).body as Record<string, string>[]
+    const industry = (await rows('/v1/industries/')).find(
+      ({ name }) => name === 'Steel and metal products',
+    )
+    const mode = (await rows('/v1/interaction-modes/')).find(
+      ({ name }) => name === 'Discovery meeting',
+    )
+    const report = (await rows('/v1/interaction-mode-report-details/')).find(
+      ({ mode_id }) => mode_id === mode?.['mode_id'],
+    )
+    const edits = [
+      ['/v1/industries/', industry?.['industry_id'], { ...industry, details: 'Only new words.' }],
+      [
+        '/v1/interaction-mode-report-details/',
+        report?.['report_detail_id'],
+        { ...report, prompt_template: `${report?.['prompt_template']} Count the questions.` },
+      ],
+    ] as const
+    for (const [list, id, body] of edits)
+      expect((await api('PUT', `${list}${id}`, body)).status).toBe(200)
+
+    await open()
+    await expect(row).toContainText('prompt changed since')
+    await button(row, 'View Report').click()
+    await met(page).click()
+    const dialog = reportDialog(page)
+    await expect(dialog).toContainText('2 parts have changed since')
+    await expect(metSource(page, 'industry')).toContainText('changed since')
+    await expect(metSource(page, 'report prompt')).toContainText('changed since')
+    await button(dialog, 'Show what has changed').click()
+    await expect(dialog.getByRole('insertion').filter({ hasText: 'new words' })).toBeVisible()
+    await expect(dialog.getByRole('insertion').last()).toContainText('Count the questions.')
+  })
+})
