@@ -3,6 +3,8 @@ import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { auditOf, creditsOf, delivery, startService } from '../../../test/delivery.ts'
 import type { TestService } from '../../../test/delivery.ts'
+import { commitWhileWaiting } from '../../../test/during-transaction.ts'
+import type { Database } from '../../database/database.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 let app: TestApp
@@ -86,10 +88,17 @@ test('finishing again updates what is sent, and counts once', async () => {
   ])
 })
 
-test('parallel finishes count once', async () => {
+test('a finish that waits for another one does not count', async () => {
   const { user_id, session_id } = await started()
-  await Promise.all(Array.from({ length: 10 }, () => finish(session_id)))
-  expect((await creditsOf(app, user_id)).subscriptions).toMatchObject([{ sessions_completed: 1 }])
+  const finished = (db: Database) =>
+    db
+      .updateTable('sessions')
+      .set({ end_time: new Date() })
+      .where('session_id', '=', session_id)
+      .execute()
+  const { status } = await commitWhileWaiting(app.db, finished, () => finish(session_id))
+  expect(status).toBe(200)
+  expect((await creditsOf(app, user_id)).subscriptions).toMatchObject([{ sessions_completed: 0 }])
 })
 
 test('records who finished a session, without what was said in it', async () => {

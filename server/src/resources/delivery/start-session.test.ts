@@ -3,7 +3,9 @@ import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { auditOf, creditsOf, startService } from '../../../test/delivery.ts'
 import type { TestService } from '../../../test/delivery.ts'
+import { commitWhileWaiting } from '../../../test/during-transaction.ts'
 import { addSubscription } from '../../../test/subscriptions.ts'
+import type { Database } from '../../database/database.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 let app: TestApp
@@ -93,6 +95,23 @@ test('100 parallel starts on 99 credits make 99 sessions', { timeout: 60_000 }, 
   expect(Object(ledgers[0]).map((entry: { credits_after: number }) => entry.credits_after)).toEqual(
     Array.from({ length: 99 }, (_, credits) => credits),
   )
+})
+
+test.each([
+  [50, 201, 49],
+  [0, 409, 0],
+])('a start that waits for a change to %i credits sees them', async (credits, status, left) => {
+  const { user_id } = await service.addTrainee(2)
+  const composition_hash = await service.compositionHash()
+  const change = (db: Database) =>
+    db
+      .updateTable('user_subscriptions')
+      .set({ credits_remaining: credits })
+      .where('user_id', '=', user_id)
+      .execute()
+  const start = () => service.start({ user_id, composition_hash })
+  expect((await commitWhileWaiting(app.db, change, start)).status).toBe(status)
+  expect((await creditsOf(app, user_id)).subscriptions).toMatchObject([{ credits_remaining: left }])
 })
 
 test('takes the credit from the active subscription that has any', async () => {
