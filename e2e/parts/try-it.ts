@@ -16,8 +16,8 @@ export async function tryPersona(page: Page, name = 'Walter Brandt'): Promise<Lo
 /** The panel of a test conversation. */
 export const panel = (page: Page, name = 'Walter Brandt'): Locator =>
   page
-    .getByRole('complementary', { name: `Test conversation with ${name}` })
-    .or(page.getByRole('dialog', { name: `Test conversation with ${name}` }))
+    .getByRole('complementary', { name: `Test conversation with ${name}`, exact: true })
+    .or(page.getByRole('dialog', { name: `Test conversation with ${name}`, exact: true }))
 
 /** The box in which the trainee's next message is typed. */
 export const messageBox = (page: Page, name = 'Walter Brandt'): Locator =>
