@@ -97,6 +97,8 @@ const smokeViews: readonly string[] = [
   'history, refused',
   'rehearsal, one conversation',
   'rehearsal, results',
+  'test conversation, judged',
+  'kept conversation',
   'service keys, new secret',
   'service keys',
   // Toasts and notices

@@ -10,6 +10,7 @@ import { reference } from './views/reference.ts'
 import { serviceKeys } from './views/service-keys.ts'
 import { rehearsal } from './views/rehearsal.ts'
 import { shell } from './views/shell.ts'
+import { trials } from './views/trials.ts'
 
 const groups = {
   'sign-in and the shell': shell,
@@ -21,6 +22,7 @@ const groups = {
   rehearsal,
   evidence,
   'service keys': serviceKeys,
+  'test conversations': trials,
 }
 
 for (const [group, views] of Object.entries(groups)) {

@@ -91,7 +91,7 @@ test('Esc stops a judgement', async ({ signedIn: page, model }) => {
   await button(trial, 'Judge').click()
   const call = await begun
   await expect(judgement(page)).toContainText('Judging the conversation…')
-  await trial.getByLabel('Message to Walter Brandt').press('Escape')
+  await page.keyboard.press('Escape')
   await call.left
   await expect(judgement(page)).toHaveCount(0)
   await expect(conversation(page)).toHaveCount(2)

@@ -1,7 +1,7 @@
 import { maxMessageText } from '@greenroom/contract'
 import { Button, Textarea } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { focusElement } from '../../lib/focus.ts'
 import { IconPlayerStopFilled } from '../../ui/icons/icons.ts'
 import styles from './trial.module.css'
@@ -12,6 +12,7 @@ import styles from './trial.module.css'
  * @param isWorking whether there is something to stop
  */
 export function Composer({
+  box,
   persona,
   text,
   opened,
@@ -20,6 +21,7 @@ export function Composer({
   onSend,
   onStop,
 }: {
+  box: RefObject<HTMLTextAreaElement | null>
   persona: string
   text: string
   opened: object
@@ -28,8 +30,7 @@ export function Composer({
   onSend: () => void
   onStop: () => void
 }) {
-  const box = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => focusElement(box.current), [opened])
+  useEffect(() => focusElement(box.current), [box, opened])
   const handleKey = (event: KeyboardEvent) => {
     // Enter that ends a composition of an input method is not a command. Safari reports it after the composition.
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229

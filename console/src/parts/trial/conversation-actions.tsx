@@ -10,35 +10,52 @@ export function ConversationActions({
   state: { lines, working },
   modeId,
   onKeep,
+  onStartOver,
 }: {
   conversation: Conversation
   state: ConversationState
   modeId: string
   onKeep: () => void
+  onStartOver: () => void
 }) {
   if (lines.length === 0) return null
-  const disabled = working !== undefined || !hasAnswer(lines)
-  const look = { variant: 'default', size: 'xs' } as const
+  const isComplete = working === undefined && hasAnswer(lines)
+  const judge = () => conversation.judge((signal) => loadJudges(modeId, signal))
   return (
     <div className={styles.actions}>
-      <Button
-        {...look}
-        disabled={disabled}
-        onClick={() => void conversation.judge((signal) => loadJudges(modeId, signal))}
-      >
+      <Action isOn={isComplete} onClick={judge}>
         Judge
-      </Button>
-      <Button {...look} disabled={disabled} onClick={onKeep}>
+      </Action>
+      <Action isOn={isComplete} onClick={onKeep}>
         Keep
-      </Button>
-      <Button
-        {...look}
-        variant="subtle"
-        disabled={working !== undefined}
-        onClick={conversation.startOver}
-      >
+      </Action>
+      <Action isOn={working === undefined} variant="subtle" onClick={onStartOver}>
         Start over
-      </Button>
+      </Action>
     </div>
   )
 }
+
+/** A button that keeps the focus while it is off: Esc in the panel must still reach what it has started. */
+const Action = ({
+  isOn,
+  variant = 'default',
+  onClick,
+  children,
+}: {
+  isOn: boolean
+  variant?: 'default' | 'subtle'
+  onClick: () => unknown
+  children: string
+}) => (
+  <Button
+    variant={variant}
+    size="xs"
+    aria-disabled={!isOn}
+    onClick={() => {
+      if (isOn) void onClick()
+    }}
+  >
+    {children}
+  </Button>
+)

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Composed } from '../composed-prompt/use-composed.ts'
-import type { Conversation, ConversationState } from './conversation.ts'
+import type { ConversationState } from './conversation.ts'
 import { Judgement } from './judgement.tsx'
 import { currentJudgement } from './lines.ts'
-import type { Line } from './lines.ts'
+import type { Coaching, Line } from './lines.ts'
 import { MessageBubble } from '../transcript/message-bubble.tsx'
 import styles from './trial.module.css'
 
@@ -11,13 +11,15 @@ import styles from './trial.module.css'
 export function ConversationLines({
   state: { lines, working, previous },
   composed: { mode },
-  conversation,
   persona,
+  onCoach,
+  onBringBack,
 }: {
   state: ConversationState
   composed: Composed
-  conversation: Conversation
   persona: string
+  onCoach: (coaching: Coaching) => void
+  onBringBack: () => void
 }) {
   if (lines.length === 0)
     return (
@@ -30,7 +32,7 @@ export function ConversationLines({
           stops the answer.
         </p>
         {previous && previous.length > 0 && (
-          <Button variant="subtle" size="compact-sm" onClick={conversation.bringBack}>
+          <Button variant="subtle" size="compact-sm" onClick={onBringBack}>
             Bring back the last conversation
           </Button>
         )}
@@ -53,7 +55,7 @@ export function ConversationLines({
         judgement={line}
         mode={mode.name}
         working={line === current && working !== 'answer' ? working : undefined}
-        onCoach={line === current ? (coaching) => void conversation.coach(coaching) : undefined}
+        onCoach={line === current ? onCoach : undefined}
       />
     )
   }

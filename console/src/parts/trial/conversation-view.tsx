@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { focusElement } from '../../lib/focus.ts'
 import { useStore } from '../../lib/store.ts'
 import { IconChevronDown } from '../../ui/icons/icons.ts'
 import type { Composed } from '../composed-prompt/use-composed.ts'
@@ -30,6 +31,7 @@ export function ConversationView({
   const state = useStore(conversation.state)
   const { lines, working, failure, draft } = state
   const { box, onScroll, isAtEnd, toEnd } = useFollowEnd(lines)
+  const composer = useRef<HTMLTextAreaElement>(null)
   // Another mode has another conversation, whose form is not open.
   const [kept, setKept] = useState<Conversation>()
   const isKeeping = kept === conversation
@@ -40,6 +42,11 @@ export function ConversationView({
   const send = () => {
     void conversation.send(prompt)
     toEnd()
+  }
+  /** Does what a button does that is gone then, and moves its focus on. */
+  const act = (action: () => unknown) => {
+    void action()
+    focusElement(composer.current)
   }
   const stop = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
@@ -56,8 +63,9 @@ export function ConversationView({
         <ConversationLines
           state={state}
           composed={composed}
-          conversation={conversation}
           persona={persona}
+          onCoach={(coaching) => void conversation.coach(coaching)}
+          onBringBack={() => act(conversation.bringBack)}
         />
         {failure && (
           <div className={styles.failure} role="alert">
@@ -65,7 +73,7 @@ export function ConversationView({
             <Button
               variant="default"
               size="compact-sm"
-              onClick={() => void conversation.tryAgain(prompt)}
+              onClick={() => act(() => conversation.tryAgain(prompt))}
             >
               Try again
             </Button>
@@ -78,7 +86,7 @@ export function ConversationView({
           variant="default"
           size="compact-sm"
           leftSection={<IconChevronDown size={14} />}
-          onClick={toEnd}
+          onClick={() => act(toEnd)}
         >
           To the end
         </Button>
@@ -99,8 +107,10 @@ export function ConversationView({
             state={state}
             modeId={composed.mode.id}
             onKeep={() => setKept(conversation)}
+            onStartOver={() => act(conversation.startOver)}
           />
           <Composer
+            box={composer}
             persona={persona}
             text={draft}
             opened={opened}

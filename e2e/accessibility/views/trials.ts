@@ -1,0 +1,125 @@
+import type { Plain } from '../../support/fixtures.ts'
+import { expect } from '../../support/fixtures.ts'
+import { button, openSegment } from '../../support/page.ts'
+import type { View } from './view.ts'
+
+const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+const longAnswer = 'We had that in March. '.repeat(12)
+const answer =
+  event('start', { hash: 'h', model: 'm' }) +
+  event('text', { delta: longAnswer }) +
+  event('end', { finish: 'stop', usage: null, first_ms: 1, ms: 2 })
+
+const report = {
+  rapport_building: 72,
+  a_score_with_a_rather_long_name: 64.5,
+  overall_score: 70,
+  coaching_summary: 'You asked about the delay. Ask what it cost.',
+}
+
+const kept = {
+  trial_id: 't1',
+  name: 'A first call about the delay in March',
+  mode_id: '1',
+  persona_id: '1',
+  expectations: ['Mentions the price only when asked', 'Stays polite'],
+  replies: 1,
+  actor_email: 'robin.hale@a-plant-with-a-long-name.example',
+  version: 1,
+  created_at: '2026-02-01T09:00:00Z',
+  updated_at: '2026-02-01T09:00:00Z',
+}
+
+const wholeTrial = {
+  ...kept,
+  prompt: 'The prompt of then.',
+  messages: [
+    { from: 'trainee', text: 'Good morning.' },
+    { from: 'persona', text: longAnswer },
+  ],
+  report,
+  coaching: 'What did you want to achieve?',
+}
+
+/** Lets the plain backend hold test conversations. */
+export function holdTrials({ backend, stub }: Plain): void {
+  backend.advertise('trials')
+  const contentType = 'text/event-stream'
+  stub('POST', '/v1/trials/reply', { status: 200, body: answer, contentType })
+  stub('POST', '/v1/trials/reply', { status: 502, body: { message: 'The model is overloaded.' } })
+  const judgement = { raw: JSON.stringify(report), report, usage: null }
+  stub('POST', '/v1/trials/judge', { status: 200, body: judgement })
+  const coaching = { raw: 'What did you want to achieve?', usage: null }
+  stub('POST', '/v1/trials/judge', { status: 200, body: coaching })
+  stub('GET', '/v1/trials', { status: 200, body: [kept], times: 20 })
+  stub('GET', '/v1/trials/t1', { status: 200, body: wholeTrial, times: 20 })
+}
+
+/** A test conversation beside the form, and the kept ones. */
+export const trials: View[] = [
+  {
+    name: 'test conversation, empty',
+    async open({ page, plain }) {
+      holdTrials(plain)
+      await page.reload()
+      await openSegment(page, 'Personas')
+      await button(page, 'Edit Dana Whitfield').click()
+      await button(page, 'Try it').first().click()
+      await expect(page.getByText('You are the trainee.')).toBeVisible()
+    },
+  },
+  {
+    name: 'test conversation, answered',
+    async open({ page }) {
+      await page.getByLabel('Message to Dana Whitfield').fill('Good morning.')
+      await page.keyboard.press('Enter')
+      await expect(button(page, 'Judge')).toBeEnabled()
+    },
+  },
+  {
+    name: 'test conversation, judged',
+    async open({ page }) {
+      await button(page, 'Judge').click()
+      await expect(page.getByText('What did you want to achieve?')).toBeVisible()
+    },
+  },
+  {
+    name: 'test conversation, failed',
+    async open({ page }) {
+      await page.getByLabel('Message to Dana Whitfield').fill('And then?')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('The model is overloaded.')).toBeVisible()
+    },
+  },
+  {
+    name: 'test conversation, keeping it',
+    async open({ page }) {
+      await button(page, 'Keep').click()
+      await page.getByLabel('Name of the conversation').fill('')
+      await button(page, 'Keep').click()
+      await expect(page.getByText('Name is required')).toBeVisible()
+    },
+  },
+  {
+    name: 'kept conversations',
+    async open({ page }) {
+      await button(page, 'Back').click()
+      await button(page, 'Kept conversations').click()
+      await expect(page.getByRole('button', { name: kept.name })).toBeVisible()
+    },
+  },
+  {
+    name: 'kept conversation',
+    async open({ page }) {
+      await page.getByRole('button', { name: kept.name }).click()
+      await expect(page.getByText('What did you want to achieve?')).toBeVisible()
+    },
+  },
+  {
+    name: 'kept conversation, renaming it',
+    async open({ page }) {
+      await button(page, 'Rename').click()
+      await expect(button(page, 'Keep changes')).toBeVisible()
+    },
+  },
+]
