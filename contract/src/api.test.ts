@@ -79,9 +79,10 @@ test('no endpoint is declared twice', () => {
   expect(new Set(rows).size).toBe(rows.length)
 })
 
-test('only sign-in is public', () => {
+test('only signing in is public', () => {
   expect(endpoints.filter(({ access }) => access === 'public').map(({ path }) => path)).toEqual([
     '/login',
+    '/v1/auth/sign-in-link',
   ])
 })
 

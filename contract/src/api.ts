@@ -27,7 +27,7 @@ import { users } from './resources/users.ts'
  * stand at the end of their group.
  */
 export const api = {
-  signIn: [signIn.login, signIn.logout],
+  signIn: [signIn.login, signIn.logout, signIn.useLink],
   interactionModes: [
     interactionModes.list,
     interactionModes.create,

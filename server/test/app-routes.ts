@@ -12,6 +12,7 @@ export interface RouterRoute {
 /** The routes that need no token, as registered. GET includes HEAD. */
 const publicRoutes = [
   'POST /api/login',
+  'POST /api/v1/auth/sign-in-link',
   'GET /healthz',
   'GET /readyz',
   'GET /files/:name',

@@ -11,7 +11,7 @@ export interface SessionUser {
 export const accessToken = (): string | undefined => localStorage.getItem(tokenKey) || undefined
 
 /** Stores a token whose user is not known yet. */
-function keepToken(token: string): void {
+export function keepToken(token: string): void {
   localStorage.setItem(tokenKey, token)
   localStorage.removeItem(userKey)
 }
@@ -29,12 +29,13 @@ export function clearSession(): void {
 }
 
 /**
- * Removes `?token=` from the URL and stores it as the access token (spec section 2). Call it before the first request,
- * so that the token never appears in a referrer or in the browser's history.
+ * Removes `?token=` from the URL (spec section 2). Call it before the first request, so that the token never appears in a
+ * referrer or in the browser's history.
+ * @returns the token
  */
-export function takeTokenFromUrl(): void {
+export function takeTokenFromUrl(): string | undefined {
   const token = new URLSearchParams(location.search).get('token')
-  if (!token) return
-  keepToken(token)
+  if (!token) return undefined
   history.replaceState(null, '', '/drawer')
+  return token
 }

@@ -14,6 +14,7 @@
  * - `service-keys`: a role-play service can be given a key for the delivery endpoints.
  * - `trials`: test conversations can be held with a language model.
  * - `evidence`: it can be asked what a trainee met in a session.
+ * - `sign-in-links`: the token of a sign-in link can be exchanged, once, for an access token.
  */
 export const features = [
   'versions',
@@ -28,6 +29,7 @@ export const features = [
   'service-keys',
   'trials',
   'evidence',
+  'sign-in-links',
 ] as const
 
 export type Feature = (typeof features)[number]

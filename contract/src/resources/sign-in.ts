@@ -63,4 +63,14 @@ export const signIn = {
     summary: 'Signs out and revokes the token.',
     response: noContent,
   }),
+  useLink: endpoint({
+    method: 'POST',
+    path: '/v1/auth/sign-in-link',
+    summary: 'Exchanges the token of a sign-in link, once, for an access token.',
+    body: z.object({ token: z.string().check(z.maxLength(200, 'must be at most 200 characters')) }),
+    response: item(signedIn),
+    access: 'public',
+    feature: 'sign-in-links',
+    secretResponse: true,
+  }),
 }

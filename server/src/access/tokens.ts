@@ -25,7 +25,7 @@ export interface TokenOwner {
 export const issueToken = async (db: Database, userId: string): Promise<string> =>
   issue(db, userId, null)
 
-/** Gives a user the token of a sign-in link. Once used, it is an ordinary token. */
+/** Gives a user the token of a sign-in link, which opens the API until it is exchanged or 30 minutes are over. */
 export const issueSignInLink = async (db: Database, userId: string): Promise<string> =>
   issue(db, userId, sql<Date>`now() + ${linkLifetime}::interval`)
 
@@ -83,7 +83,7 @@ interface OwnerRow extends Omit<TokenOwner, 'tokenHash'> {
 
 const owners = preparedStatement(sql<OwnerRow>`
   select encode(token_hash, 'hex') as key, users.user_id as "userId", email, roles.name as role,
-    first_use_by is not null or last_used_at < now() - ${refreshInterval}::interval as due
+    last_used_at < now() - ${refreshInterval}::interval as due
   from access_tokens
     join users on users.user_id = access_tokens.user_id
     join roles on roles.role_id = users.role_id
@@ -91,16 +91,10 @@ const owners = preparedStatement(sql<OwnerRow>`
 
 const ownerOf = batchPerTick<OwnerRow>((db, hashes) => owners(db, hashes))
 
-/** The lifetime of a sign-in link's token starts with its first use. */
 const storeUse = async (db: Database, tokenHash: Buffer) => {
   await db
     .updateTable('access_tokens')
-    .set({
-      last_used_at: sql<Date>`now()`,
-      first_use_by: null,
-      expires_at: sql<Date>`case when first_use_by is null then expires_at
-        else now() + ${lifetime}::interval end`,
-    })
+    .set({ last_used_at: sql<Date>`now()` })
     .where('token_hash', '=', tokenHash)
     .execute()
 }
@@ -110,8 +104,26 @@ const ignoreReadOnly = (error: unknown) => {
   if (!isReadOnly(error)) throw error
 }
 
-export const endToken = async (db: Database, tokenHash: Buffer): Promise<void> => {
-  await db.deleteFrom('access_tokens').where('token_hash', '=', tokenHash).execute()
+/** The email address of the user whom an unused sign-in link is for. */
+export const signInLinkEmail = async (db: Database, token: string): Promise<string | undefined> => {
+  const found = await db
+    .selectFrom('access_tokens')
+    .innerJoin('users', 'users.user_id', 'access_tokens.user_id')
+    .select('email')
+    .where('token_hash', '=', hashOf(token))
+    .where('first_use_by', 'is not', null)
+    .where(isValid)
+    .executeTakeFirst()
+  return found?.email
+}
+
+/** Ends a token. @returns whether there was one */
+export const endToken = async (db: Database, tokenHash: Buffer): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('access_tokens')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Ends all tokens of a user, after a change of role or password. */

@@ -1,7 +1,8 @@
 import { coachingPlaceholders, inBraces, modePlaceholders } from '@greenroom/contract'
 import type { Endpoint } from '@greenroom/contract'
 import * as z from 'zod'
-import { administrator } from '../app.ts'
+import { issueSignInLink } from '../../src/access/tokens.ts'
+import { administrator, userIdByEmail } from '../app.ts'
 import type { TestApp } from '../app.ts'
 import { addServiceKey } from '../service-keys.ts'
 import { findProblem, errorField } from './check-response.ts'
@@ -62,10 +63,12 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
   const industry = `/api/v1/industries/${ids['industry_id']}`
   await app.admin('PUT', industry, { name: 'Changed', details: 'Any.' })
   const { secret, composition_hash } = await addService(app, ids)
+  const linkToken = await issueSignInLink(app.db, await userIdByEmail(app.db, administrator.email))
   const rows = await snapshotTables(app.db)
   const known: Readonly<Record<string, unknown>> = {
     ...ids,
     ...administrator,
+    token: linkToken,
     entity: 'industries',
     version: 1,
     address: administrator.email,

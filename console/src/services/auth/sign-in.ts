@@ -54,18 +54,22 @@ export function readCredentials(data: FormData): {
  */
 export async function submitCredentials(typed: Credentials): Promise<SignInResult> {
   try {
-    const answer = await readJson(await request(signIn.login, { body: typed }))
-    const read = z.safeParse(loginAnswer, answer)
-    if (!read.success) return refusedWith(signInMessages.failed)
-    const role = readRole(answer)
-    if (role === undefined) return refusedWith(signInMessages.noRole)
-    if (role !== adminRole) return refusedWith(signInMessages.role)
-    storeSession(read.data.token, userOf(read.data.user, typed.email))
-    resumeSession()
-    return { admitted: true, message: read.data.message }
+    return admit(await readJson(await request(signIn.login, { body: typed })), typed.email)
   } catch (error) {
     return refusedWith(errorMessage(error, signInMessages.failed))
   }
+}
+
+/** Stores the session of a login response, if it is that of a super_admin. */
+export function admit(answer: unknown, typedEmail = ''): SignInResult {
+  const read = z.safeParse(loginAnswer, answer)
+  if (!read.success) return refusedWith(signInMessages.failed)
+  const role = readRole(answer)
+  if (role === undefined) return refusedWith(signInMessages.noRole)
+  if (role !== adminRole) return refusedWith(signInMessages.role)
+  storeSession(read.data.token, userOf(read.data.user, typedEmail))
+  resumeSession()
+  return { admitted: true, message: read.data.message }
 }
 
 const refusedWith = (message: string): SignInResult => ({ admitted: false, message })

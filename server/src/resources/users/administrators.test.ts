@@ -97,6 +97,13 @@ test('a reset makes a user a super_admin, sets the password and revokes all toke
   expect(await useToken(fresh.db, token)).toBeUndefined()
 })
 
+test('audits each sign-in link without its token', async () => {
+  const { linkToken = '' } = await ensureAdministrator(fresh.db)
+  const rows = await fresh.db.selectFrom('audit_log').selectAll().orderBy('audit_id').execute()
+  expect(rows.at(-1)).toMatchObject({ actor_email: 'greenroom', action: 'issue-sign-in-link' })
+  expect(JSON.stringify(rows)).not.toContain(linkToken)
+})
+
 test('audits the creation and the reset without the password', async () => {
   expect(await resetAdministrator(fresh.db, configured.email, configured.password)).toBe('created')
   await resetAdministrator(fresh.db, configured.email, configured.password)

@@ -35,6 +35,8 @@ export const ensureAdministrator = async (
     }
     const userId =
       first?.userId ?? (await upsertAdministrator(trx, defaultEmail, null, 'start')).userId
+    const audit = { action: 'issue-sign-in-link', entity: 'users', id: userId } as const
+    await writeAudit(trx, audit, greenroom, 'start')
     return { linkToken: await issueSignInLink(trx, userId) }
   })
 }
