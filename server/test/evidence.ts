@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { Entity, Evidence, TrendPoint } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { RecordedPart, RecordedSource } from '../src/database/schema.ts'
 import type { TestApp } from './app.ts'
+import { caller } from './call.ts'
+import { delivery } from './delivery.ts'
 import { createThings, personaBody } from './histories.ts'
 import type { Thing } from './histories.ts'
+import { addServiceKey } from './service-keys.ts'
+import { addPlan, addSubscription } from './subscriptions.ts'
 import { addUser } from './users.ts'
 
 /** The nine things behind a prompt and its report. */
@@ -32,8 +34,8 @@ export interface Rehearsed {
     start_time?: string | RawBuilder<Date> | null
     performance_report?: string | null
   }) => Promise<string>
-  /** Records what a session met, as it is now. */
-  readonly record: (session_id: string) => Promise<void>
+  /** Starts a session as a role-play service, which records what it meets. */
+  readonly startByService: () => Promise<string>
   readonly evidence: (session_id: string) => Promise<Evidence>
   readonly trend: (query?: string) => Promise<TrendPoint[]>
 }
@@ -47,6 +49,9 @@ export const rehearse = async (app: TestApp): Promise<Rehearsed> => {
     return found
   }
   const user_id = await addUser(app.db, { email: 'lea@a.co', role: 'sales_person' })
+  await addSubscription(app.db, user_id, await addPlan(app.db))
+  const { secret } = await addServiceKey(app.db, 'Production')
+  const service = caller(app.url, { authorization: `Bearer ${secret}` })
   const references = {
     industry_id: thing('industries').id,
     ai_role_id: thing('ai-roles').id,
@@ -91,31 +96,14 @@ export const rehearse = async (app: TestApp): Promise<Rehearsed> => {
         .executeTakeFirstOrThrow()
       return session_id
     },
-    record: async (session_id) => {
-      const path = `/api/v1/compositions/${mode_id}/${persona.id}`
-      const { text, parts } = await read<{ text: string; parts: RecordedPart[] }>(path)
-      const hash = createHash('sha256').update(text).digest()
-      const named = (source: Omit<RecordedSource, 'name'>) => ({ ...source, name: 'Recorded' })
-      const versionOf = async (one: Thing) => {
-        const { version } = Object(await one.read())
-        return named({ entity: one.entity, id: one.id, version })
-      }
-      const all = [
-        { placeholder: null, sources: [await versionOf(thing('interaction-modes'))] },
-        ...parts.map((part) => ({ ...part, sources: part.sources.map(named) })),
-      ]
-      await app.db
-        .insertInto('composed_texts')
-        .values({ hash, text })
-        .onConflict((c) => c.doNothing())
-        .execute()
-      await app.db
-        .insertInto('session_compositions')
-        .values({
-          ...{ session_id, hash, parts: JSON.stringify(all) },
-          report_prompt: JSON.stringify(await versionOf(thing('mode-reports'))),
-        })
-        .execute()
+    startByService: async () => {
+      const prompt = await service('GET', `${delivery}/compositions/${mode_id}/${persona.id}`)
+      const { status, body } = await service('POST', `${delivery}/sessions`, {
+        ...{ user_id, mode_id, persona_id: persona.id },
+        composition_hash: Object(prompt.body).hash,
+      })
+      if (status !== 201) throw new Error(JSON.stringify(body))
+      return Object(body).session_id
     },
     evidence: (session_id) => read(`/api/v1/sessions/${session_id}/evidence`),
     trend: (query = '') => read(`/api/v1/sessions/user/${user_id}/trend${query}`),
