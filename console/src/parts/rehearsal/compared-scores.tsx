@@ -50,7 +50,7 @@ export function ComparedScores({ result: { status, text, reports } }: { result: 
 
 const Score = ({ judged }: { judged: Judged | undefined }) => (
   <>
-    <strong>{describeJudged(judged)}</strong>
+    <strong className={styles.judged}>{describeJudged(judged)}</strong>
     {judged && judged.spread > 0 && (
       <span className={styles.values}>{judged.values.map(formatScore).join(', ')}</span>
     )}

@@ -64,11 +64,10 @@ export function LoadedRehearsal({
         onStart={(chosen) => void rehearsal.start(withText(chosen))}
         onStop={rehearsal.stop}
       >
-        {!opened && (
+        {!opened && !state.isRunning && (
           <NativeSelect
             label="Conversations"
             className={styles.scope}
-            disabled={state.isRunning}
             value={scopeAt}
             onChange={({ currentTarget }) => setScopeAt(Number(currentTarget.value))}
             data={Array.from(

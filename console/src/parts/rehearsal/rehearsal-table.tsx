@@ -49,7 +49,7 @@ export function RehearsalTable({
   const ordered = order === 'attention' && !state.isRunning ? byAttention(rows) : rows
   return (
     <div ref={frame} className={styles.set}>
-      {rows.some(({ result }) => result.status !== 'waiting') && (
+      {!state.isRunning && rows.some(({ result }) => result.status !== 'waiting') && (
         <NativeSelect
           label="Order"
           size="xs"
