@@ -25,7 +25,10 @@ export async function measureDelivery() {
   }
 }
 
-/** Compares reading a prompt, and asking whether it has changed, with a server that sends the same bytes from one row. */
+/**
+ * Compares reading a prompt, and asking whether it has changed, with a server that sends the same bytes from one row: once
+ * without reading the key, once with.
+ */
 async function compareCompositions(
   greenroom: Greenroom,
   secret: string,
@@ -39,22 +42,28 @@ async function compareCompositions(
   const etag = response.headers.get('etag') ?? ''
   await storeRow(greenroom, etag, await response.text())
 
-  const bares = probeMetrics({ gently: true })
-  const measure = async (bareUrl: string) => {
-    const bare = { url: `${bareUrl}/composition`, headers, ask: bares.ask }
-    const same = { 'if-none-match': etag }
-    const composition = await compareRates('composition', bare, { url, headers, ask })
-    const unchanged = await compareRates(
-      'composition, 304',
-      { ...bare, headers: { ...headers, ...same } },
-      { url, headers: { ...headers, ...same }, ask },
-    )
+  const [bares, readers] = [probeMetrics({ gently: true }), probeMetrics({ gently: true })]
+  const measure = async (bareUrl: string, readerUrl: string) => {
+    const compare = async (asked: string, goal: number, more = {}) => {
+      const sent = { ...headers, ...more }
+      const rates = await compareRates(
+        asked,
+        { url: `${bareUrl}/composition`, headers: sent, ask: bares.ask },
+        { url, headers: sent, ask },
+        { url: `${readerUrl}/composition`, headers: sent, ask: readers.ask },
+      )
+      return rates.map((rate) => ({ ...rate, goal }))
+    }
     return [
-      ...composition.map((rate) => ({ ...rate, goal: goals.composition })),
-      ...unchanged.map((rate) => ({ ...rate, goal: goals.unchanged })),
+      ...(await compare('composition', goals.composition)),
+      ...(await compare('composition, 304', goals.unchanged, { 'if-none-match': etag })),
     ]
   }
-  return withBaseline(greenroom, measure, bares.settings)
+  return withBaseline(
+    greenroom,
+    (bare) => withBaseline(greenroom, (reader) => measure(bare, reader), readers.settings),
+    { ...bares.settings, READ_TOKEN: 'no' },
+  )
 }
 
 const listOf = async ({ api }: Greenroom, path: string) =>

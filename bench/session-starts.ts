@@ -3,7 +3,7 @@ import type { Greenroom } from '../e2e/support/greenroom.ts'
 import { quantile, roundTo } from './numbers.ts'
 
 /** The most seconds for all starts. */
-const goal = 60
+export const startsBudget = 60
 
 const starts = 1000
 const clients = 32
@@ -58,7 +58,6 @@ export async function measureStarts({ url, api }: Greenroom, secret: string) {
     sessions: sessions.size,
     'credits left': left.reduce((sum, credits) => sum + credits, 0),
     seconds: roundTo(seconds),
-    'goal s': goal,
     'median ms': roundTo(quantile(times, 0.5)),
     'p99 ms': roundTo(quantile(times, 0.99)),
   }

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { createServer } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from './call.ts'
+import { startLossyProxy } from './lossy-proxy.ts'
 import { allowSlowTests } from './slow-tests.ts'
 import { signIn, startTwoServers } from './two-servers.ts'
 
@@ -73,46 +72,10 @@ test('the example client plays a trainee through a session that the console show
   expect(key?.['last_used_at']).not.toBeNull()
 })
 
-/** A proxy that loses the first response to each request, after the request has been carried out. */
-const startLossyProxy = async () => {
-  const seen = new Set<string>()
-  const proxy = createServer((request, response) => {
-    const { method, headers } = request
-    const relay = async () => {
-      const body = await text(request)
-      const call = `${method} ${request.url} ${headers['idempotency-key']}`
-      const { authorization = '', 'idempotency-key': key } = headers
-      const answer = await fetch(all.one.url + request.url, {
-        ...(method && { method }),
-        headers: {
-          authorization,
-          ...(typeof key === 'string' && { 'idempotency-key': key }),
-          ...(body && { 'content-type': 'application/json' }),
-          ...(headers['if-none-match'] && { 'if-none-match': headers['if-none-match'] }),
-        },
-        ...(body && { body }),
-      })
-      const isLost = !seen.has(call)
-      seen.add(call)
-      if (isLost) return request.socket.destroy()
-      const type = answer.headers.get('content-type') ?? 'text/plain'
-      response.writeHead(answer.status, {
-        'content-type': type,
-        etag: answer.headers.get('etag') ?? '',
-      })
-      return response.end(await answer.text())
-    }
-    relay().catch(() => request.socket.destroy())
-  })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void proxy.close())
-  return `http://127.0.0.1:${Object(proxy.address()).port}`
-}
-
 test('the example client repeats calls whose response was lost, and nothing happens twice', async () => {
   const { secret } = await createKey()
   const address = 'lossy@example.com'
-  const GREENROOM_URL = await startLossyProxy()
+  const GREENROOM_URL = await startLossyProxy(all.one.url)
   const printed = await runExample(secret, { GREENROOM_URL, TRAINEE_EMAIL: address })
   expect(printed).toContain('The prompt is unchanged')
   const { body } = await admin('GET', `/api/v1/auth/by-email/${address}`)

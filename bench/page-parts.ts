@@ -1,0 +1,66 @@
+import { startGreenroom } from '../e2e/support/greenroom.ts'
+import { keyHandlingBudget, measureKeyHandling } from './key-work.ts'
+import { frameBudget, listBudget, measureLists } from './lists.ts'
+import { measurePreview, previewTypingBudget, previewUpdateBudget } from './preview.ts'
+import { checkBudget, print } from './report.ts'
+import { budgets, measureTransfer } from './transfer.ts'
+import { measureTyping, typingBudget } from './typing.ts'
+
+/** Transfer size and typing latency, with demonstration data. */
+export const page = async () => {
+  const greenroom = await startGreenroom({ LOG_LEVEL: 'info' })
+  try {
+    const loads = (await measureTransfer(greenroom)).map(({ screen, bytes, files }) => ({
+      screen,
+      files,
+      kB: (bytes / 1000).toFixed(1),
+      'budget kB': budgets[screen] / 1000,
+      held: bytes <= budgets[screen],
+    }))
+    print('What the browser loads (script and style, as sent)', loads)
+    checkBudget('what the browser loads', loads, ({ held }) => held)
+
+    const typing = await measureTyping(greenroom)
+    print('Typing in the template editor and in a bare text box (median from key to frame)', typing)
+    checkBudget('typing', typing, (row) => row['difference ms'] <= typingBudget)
+
+    const preview = await measurePreview(greenroom)
+    print('Typing with Preview open and in a bare text box, and the update of the preview', preview)
+    checkBudget('typing with Preview open', preview, (row) => row.ratio <= previewTypingBudget)
+    checkBudget(
+      'update of the preview',
+      preview.filter(({ characters }) => characters <= 20_000),
+      (row) => row['update p95 ms'] <= previewUpdateBudget,
+    )
+
+    const keyWork = await measureKeyHandling(greenroom)
+    print('Main-thread time per key, before rendering (median)', keyWork)
+    checkBudget(
+      'key handling',
+      keyWork,
+      ({ text, ratio }) => text !== 'paragraphs' || ratio <= keyHandlingBudget,
+    )
+  } finally {
+    await greenroom.stop()
+  }
+}
+
+/** The list of users in the browser. */
+export const lists = async () => {
+  const { costs, frames } = await measureLists()
+  print('The list of users at several sizes (ratios to the smallest)', costs)
+  print(
+    'Frames while scrolling, with a CPU slowdown of 4',
+    frames.flatMap(({ least, ours }) => [least, ours]),
+  )
+  checkBudget('the list of users', costs, (cost) =>
+    (['first row', 'heap', 'heap after'] as const).every((part) => cost[part] <= listBudget[part]),
+  )
+  checkBudget(
+    'frames',
+    frames,
+    ({ least, ours }) =>
+      ours['dropped %'] <= least['dropped %'] + frameBudget.dropped &&
+      ours['CPU ms'] <= least['CPU ms'] * frameBudget.cpu,
+  )
+}

@@ -1,0 +1,60 @@
+import { measureDelivery } from './delivery.ts'
+import { measureEvidence } from './evidence.ts'
+import { measureHistory } from './history.ts'
+import { measureCompose, measureImpact, promptBudgets } from './prompts.ts'
+import { checkBudget, checkGoal, print } from './report.ts'
+import { startsBudget } from './session-starts.ts'
+import { firstWordBudget, measureTrials } from './trials.ts'
+import { updateBudget } from './updates.ts'
+
+/** Versions of a thing. */
+export const history = async () => {
+  const { times, size, updates } = await measureHistory()
+  print('Versions of one thing, with a text of 8 kB', times)
+  print('Their size, and the time to add one', size)
+  print('Updates of rows of 8 kB by 8 clients (bare: only the update)', [updates])
+  checkBudget('history', times, (row) => row['p95 ms'] <= row.budget)
+  checkGoal('update of a row, requests/s', `≥ ${updateBudget}`, updates['of bare'])
+}
+
+/** What trainees met, and their scores. */
+export const evidence = async () => {
+  const times = await measureEvidence()
+  print('Session evidence and score trends, with 200 versions of each mode and persona', times)
+  checkBudget('session evidence', times, (row) => row['p95 ms'] <= row.budget)
+}
+
+/** Composed prompts in the browser. */
+export const prompts = async () => {
+  const row = { 'compose ms': measureCompose(), 'impact ms': measureImpact() }
+  print('Composing 200,000 characters; comparing 300 prompts before and after an edit', [row])
+  checkBudget(
+    'composed prompts',
+    [row],
+    (each) =>
+      each['compose ms'] <= promptBudgets.compose && each['impact ms'] <= promptBudgets.impact,
+  )
+}
+
+/** What a role-play service does. */
+export const delivery = async () => {
+  const { rates, sessions } = await measureDelivery()
+  print('Prompts for a service key over 20 connections (bare: the same bytes from one row)', rates)
+  for (const { asked, server, goal, 'of bare': ratio } of rates)
+    if (server === 'Greenroom') checkGoal(`${asked}, requests/s`, `≥ ${goal}`, ratio)
+  print('Session starts on the same number of credits', [sessions])
+  checkGoal('session starts, seconds', `≤ ${startsBudget}`, sessions.seconds)
+  checkGoal('session starts, errors', '≤ 0', sessions.errors)
+  checkGoal('session starts, credits left', '≤ 0', Math.abs(sessions['credits left']))
+}
+
+/** Test conversations. */
+export const trials = async () => {
+  const rows = await measureTrials()
+  print('The first word of a model’s answer, with a prompt of 20,000 characters', rows)
+  checkBudget(
+    'the first word of an answer',
+    rows.slice(0, 1),
+    (row) => row['our share ms'] <= firstWordBudget,
+  )
+}
