@@ -1,4 +1,4 @@
-import { cutAfter, modelEvents, refuseWith, words } from '../../server/test/model-server.ts'
+import { words } from '../../server/test/model-server.ts'
 import { button, heading, openSegment } from '../support/page.ts'
 import { expect, test } from '../support/with-model.ts'
 import { templateBox } from './editor.ts'
@@ -153,52 +153,6 @@ test('holds a conversation for each mode', async ({ signedIn: page, model }) => 
   expect(model.calls.at(-1)?.body.messages[0]?.content).not.toBe(first?.content)
   await mode.selectOption({ label: 'Prospecting call' })
   await expect(conversation(page).nth(0)).toContainText('Hello.')
-})
-
-test.describe('a failure', () => {
-  test('shows its sentence beside what was said, and can be tried again', async ({
-    signedIn: page,
-    model,
-  }) => {
-    model.answer(refuseWith(429, { error: { message: 'Rate limit reached' } }))
-    const trial = await tryPersona(page)
-    await say(page, 'Hello.')
-    await expect(trial.getByRole('alert')).toContainText(
-      'The model server answered 429 (Rate limit reached).',
-    )
-    await expect(conversation(page)).toHaveText(['YouHello.'])
-    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(1)
-    model.answer(words(['Yes?']))
-    await button(trial, 'Try again').click()
-    await expect(conversation(page)).toHaveText(['YouHello.', 'Walter BrandtYes?'])
-    await expect(trial.getByRole('alert')).toHaveCount(0)
-    expect(messagesOf(model.calls.at(-1))).toEqual(['user: Hello.'])
-  })
-
-  test('keeps an answer that was cut off, until it is tried again', async ({
-    signedIn: page,
-    model,
-  }) => {
-    model.answer(cutAfter(modelEvents.word('I have')))
-    const trial = await tryPersona(page)
-    await say(page, 'Hello.')
-    await expect(conversation(page).nth(1)).toHaveText('Walter BrandtI haveCut off')
-    model.answer(words(['I have time.']))
-    await button(trial, 'Try again').click()
-    await expect(conversation(page).nth(1)).toHaveText('Walter BrandtI have time.')
-    await expect(conversation(page)).toHaveCount(2)
-  })
-
-  test('shows the sentence of a limit', async ({ signedIn: page }) => {
-    const message = 'You have sent 200 test messages in the last hour. Try again in 12 minutes.'
-    await tryPersona(page)
-    await page.route('**/api/v1/trials/reply', async (route) => {
-      const headers = { 'x-greenroom-features': 'trials' }
-      await route.fulfill({ status: 429, json: { message }, headers })
-    })
-    await say(page, 'Hello.')
-    await expect(panel(page).getByRole('alert')).toContainText(message)
-  })
 })
 
 test('follows the answer only while the end is in view', async ({ signedIn: page, model }) => {

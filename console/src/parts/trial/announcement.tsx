@@ -1,5 +1,5 @@
 import { readReport, formatScore } from '@greenroom/contract'
-import type { ConversationState } from './conversation.ts'
+import type { ConversationState } from './conversation-state.ts'
 import styles from './trial.module.css'
 import { endings } from '../transcript/message-bubble.tsx'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Conversation, ConversationState } from './conversation.ts'
+import type { Conversation, ConversationState } from './conversation-state.ts'
 import { hasAnswer } from './lines.ts'
 import { loadJudges } from './load-judges.ts'
 import styles from './trial.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Composed } from '../composed-prompt/use-composed.ts'
-import type { ConversationState } from './conversation.ts'
+import type { ConversationState } from './conversation-state.ts'
 import { Judgement } from './judgement.tsx'
 import { currentJudgement } from './lines.ts'
 import type { Coaching, Line } from './lines.ts'

@@ -1,6 +1,6 @@
 import { queryClient } from '../../services/api/lists.ts'
 import { createConversation } from './conversation.ts'
-import type { Conversation } from './conversation.ts'
+import type { Conversation } from './conversation-state.ts'
 
 /**
  * The conversation of this visit with a persona in a mode. It lives in the cache, which is emptied at sign-out.

@@ -1,51 +1,10 @@
 import { createStore } from '../../lib/store.ts'
-import type { Store } from '../../lib/store.ts'
 import { ApiError, errorMessage } from '../../services/api/api-error.ts'
 import { judgeConversation } from '../../services/trials/judge.ts'
 import { streamReply } from '../../services/trials/stream-reply.ts'
+import type { Conversation, ConversationState, Judges, Work } from './conversation-state.ts'
 import { createLines, currentJudgement, messagesOf } from './lines.ts'
-import type { Coaching, JudgementLine, Line, MessageLine, NoteLine } from './lines.ts'
-
-/** What a conversation is judged with, in its author's form. */
-export interface Judges {
-  /** Absent where the mode has no report prompt. */
-  report: string | undefined
-  coachings: readonly Coaching[]
-}
-
-/** What is going on, or what has failed. */
-type Work = 'answer' | 'report' | 'coaching'
-
-export interface ConversationState {
-  lines: readonly Line[]
-  /** What is typed and not sent yet. */
-  draft: string
-  working: Work | undefined
-  /** Why the last work failed, in a sentence. */
-  failure: string | undefined
-  /** The prompt of the last answer. */
-  prompt: string | undefined
-  /** The lines before the conversation was started over. */
-  previous: readonly Line[] | undefined
-}
-
-export interface Conversation {
-  state: Store<ConversationState>
-  setDraft: (text: string) => void
-  /** Sends what is typed. */
-  send: (prompt: string) => Promise<void>
-  /** Judges the conversation, then asks for the text of the first coaching prompt. */
-  judge: (loadJudges: (signal: AbortSignal) => Promise<Judges>) => Promise<void>
-  /** Asks for the text of a coaching prompt. */
-  coach: (coaching: Coaching) => Promise<void>
-  /** Repeats what has failed. */
-  tryAgain: (prompt: string) => Promise<void>
-  /** Stops what is going on. What has arrived stays. */
-  stop: () => void
-  addNote: (text: string) => void
-  startOver: () => void
-  bringBack: () => void
-}
+import type { Coaching, JudgementLine, MessageLine, NoteLine } from './lines.ts'
 
 const failures: Readonly<Record<Work, string>> = {
   answer: 'The answer could not be received. Check your connection and try again.',

@@ -3,7 +3,7 @@ import { ApiError } from '../../services/api/api-error.ts'
 import { fetchList } from '../../services/api/fetch-list.ts'
 import { readJson } from '../../services/api/json.ts'
 import { request } from '../../services/api/request.ts'
-import type { Judges } from './conversation.ts'
+import type { Judges } from './conversation-state.ts'
 
 /** Loads what a conversation in a mode is judged with, as it is saved now. @throws {ApiError} */
 export async function loadJudges(modeId: string, signal: AbortSignal): Promise<Judges> {

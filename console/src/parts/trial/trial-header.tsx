@@ -59,7 +59,7 @@ export function TrialHeader({
         <p className={composed.unsaved ? styles.unsaved : undefined}>
           {textUsed(composed, edited)}
         </p>
-        <Button variant="subtle" size="compact-sm" onClick={onToggleKept}>
+        <Button variant="subtle" size="compact-xs" onClick={onToggleKept}>
           {showsKept ? 'Back to the conversation' : 'Kept conversations'}
         </Button>
       </div>
