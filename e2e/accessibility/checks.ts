@@ -4,6 +4,7 @@ import { full } from '../support/full.ts'
 import { findFocusProblems } from './focus.ts'
 import { findLayoutProblems } from './layout.ts'
 import { findSemanticProblems } from './semantics.ts'
+import { smokeViews } from './smoke-views.ts'
 
 /** A window 1,280 pixels wide, zoomed to 400 %. */
 const zoomed = { width: 320, height: 256 }
@@ -59,54 +60,6 @@ async function checkZoom(page: Page, report: Report): Promise<void> {
   await page.setViewportSize(size)
 }
 
-/** The views that the smoke run also checks in dark mode, with large text and zoomed. The full run checks all views this way. */
-const smokeViews: readonly string[] = [
-  // Lists and pages
-  'users',
-  'users, loading',
-  'users, a long list',
-  'sessions',
-  'subscription',
-  'modes',
-  'personas',
-  'Industries',
-  'Industries, empty',
-  'Industries, failed',
-  'a panel that failed to load',
-  // Forms
-  'sign-in, errors',
-  'edit user, errors',
-  'edit plan, errors',
-  'modes, every kind of error',
-  'persona, errors',
-  'persona, picture',
-  'Industries, add, with errors',
-  'Reports, choosing a mode',
-  'Coaching, errors',
-  // Dialogs and menus
-  'account menu',
-  'navigation drawer',
-  'sign-in dialog',
-  'report',
-  'gift credits',
-  'modes, preview with notes',
-  'replace voices, failed',
-  'products of a persona',
-  'Industries, delete',
-  'history',
-  'history, refused',
-  'rehearsal, one conversation',
-  'rehearsal, results',
-  'test conversation, judged',
-  'kept conversation',
-  'service keys, new secret',
-  'service keys',
-  // Toasts and notices
-  'toasts',
-  'restored draft',
-  'session ended',
-]
-
 /**
  * Checks a page as it is. In the full run and for smoke views also in dark mode, with text twice as large (WCAG 1.4.4),
  * zoomed to 400 % and with wide spacing.
@@ -125,7 +78,3 @@ export async function findProblems(page: Page, viewName: string): Promise<string
     for (const check of [checkDarkMode, checkLargeText, checkZoom]) await check(page, report)
   return problems
 }
-
-/** The smoke views that are not among these. */
-export const missingSmokeViews = (viewNames: readonly string[]): string[] =>
-  smokeViews.filter((name) => !viewNames.includes(name))

@@ -1,6 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { full } from '../support/full.ts'
-import { findProblems, missingSmokeViews } from './checks.ts'
+import { findProblems } from './checks.ts'
+import { missingSmokeViews } from './smoke-views.ts'
 import { evidence } from './views/evidence.ts'
 import { history } from './views/history.ts'
 import { modes } from './views/modes.ts'
