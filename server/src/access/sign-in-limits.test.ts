@@ -120,6 +120,44 @@ test('guesses from elsewhere do not lock a user out at a known address', async (
   expect((await login({ email, password }, '198.51.100.99')).status).toBe(200)
 })
 
+test('refuses blocked attempts at once while others wait for their turn', async () => {
+  await fail(100, { account: 'others@a.co', address: '192.0.2.66' })
+  const waiting = times(60, (i) => login({ email: `w${i}@a.co`, password }, `198.51.100.${i}`))
+  const blocked = Promise.all(times(20, () => login(wrong, '192.0.2.66')))
+  const first = [Promise.all(waiting).then(() => 'waiting'), blocked.then(() => 'blocked')]
+  expect(await Promise.race(first)).toBe('blocked')
+  expect(count(await blocked, 429)).toBe(20)
+  await Promise.all(first)
+})
+
+test('one address, or one IPv6 /64, cannot take all places in the queue', async () => {
+  const flood = times(400, (i) =>
+    login({ email: `f${i}@a.co`, password }, `2001:db8:5:5::${(i + 1).toString(16)}`),
+  )
+  const other = login({ email, password }, '192.0.2.77')
+  const flooded = await Promise.all(flood)
+  expect(count(flooded, 503)).toBeGreaterThan(100)
+  expect(flooded.filter(({ status }) => ![401, 429, 503].includes(status))).toEqual([])
+  expect((await other).status).toBe(200)
+})
+
+test('other failures at a known address do not lock its user out', async () => {
+  const home = '192.0.2.51'
+  expect((await login({ email, password }, home)).status).toBe(200)
+  await fail(100, { account: 'others@a.co', address: home })
+  expect((await login({ email, password }, home)).status).toBe(200)
+  expect((await login({ email: 'bob@greenroom.example', password }, home)).status).toBe(429)
+})
+
+test('a password reset lifts the limit of the addresses that tried the account', async () => {
+  const address = '192.0.2.52'
+  await fail(99, { account: 'others@a.co', address })
+  await login(wrong, address)
+  expect((await login({ email, password }, address)).status).toBe(429)
+  await resetAdministrator(app.db, email, password)
+  expect((await login({ email, password }, address)).status).toBe(200)
+})
+
 test('forgets a known address on a password reset and 30 days after the last sign-in', async () => {
   const knownAddresses = async () =>
     app.db.selectFrom('sign_in_places').select(['address']).execute()

@@ -47,11 +47,15 @@ export const isKnownSource = async (
   return found !== undefined
 }
 
-/** Deletes the known sources and the failed attempts of an account, after its password was reset. */
+/**
+ * Deletes the known sources and the failed attempts of an account, and all failed attempts from the addresses that tried it,
+ * after its password was reset: its owner may be blocked by either limit.
+ */
 export const clearSignInHistory = async (db: Database, email: string): Promise<void> => {
   const account = accountKey(email)
   await db.deleteFrom('sign_in_places').where('account', '=', account).execute()
-  await db.deleteFrom('sign_in_attempts').where('account', '=', account).execute()
+  const tried = db.selectFrom('sign_in_attempts').select('address').where('account', '=', account)
+  await db.deleteFrom('sign_in_attempts').where('address', 'in', tried).execute()
 }
 
 /** Deletes sources that were not used for 30 days. */
