@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clearAuditLog } from './audit-log.ts'
 import type { Tables } from '../src/database/schema.ts'
 import { startApp } from './app.ts'
 import type { TestApp } from './app.ts'
@@ -40,7 +41,7 @@ export const testCrudResource = (resource: CrudResource): (() => TestApp) => {
   afterAll(() => app.close())
   beforeEach(async () => {
     await app.db.deleteFrom(table).execute()
-    await app.db.deleteFrom('audit_log').execute()
+    await clearAuditLog(app.db)
   })
   const create = async (): Promise<Record<string, unknown>> => {
     const { body } = await app.admin('POST', `${path}/`, input)

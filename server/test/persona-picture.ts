@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { clearAuditLog } from './audit-log.ts'
 import { startApp } from './app.ts'
 import type { TestApp } from './app.ts'
 import { personaInput } from './resource-rows.ts'
@@ -24,7 +25,8 @@ export const usePersona = () => {
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    for (const table of ['personas', 'audit_log'] as const) await app.db.deleteFrom(table).execute()
+    await clearAuditLog(app.db)
+    await app.db.deleteFrom('personas').execute()
     for (const name of await stored()) await app.files.remove(name)
     id = await create()
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clearAuditLog } from '../../test/audit-log.ts'
 import { administrator, userIdByEmail, startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { startService } from '../../test/delivery.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await setRole(app.db, administrator.email, 'super_admin')
-  await app.db.deleteFrom('audit_log').execute()
+  await clearAuditLog(app.db)
 })
 
 /** Waits until the guard has accepted a token or key and stored its use. */

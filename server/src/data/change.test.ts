@@ -4,6 +4,7 @@ import { industries } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clearAuditLog } from '../../test/audit-log.ts'
 import { startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { hashOf } from '../access/tokens.ts'
@@ -95,7 +96,7 @@ test('gives up after three retries', async () => {
 })
 
 test('rolls back the row and its audit entry when the handler fails', async () => {
-  await app.db.deleteFrom('audit_log').execute()
+  await clearAuditLog(app.db)
   const { attempts } = await run(async (db) => {
     await add(db, 'Rolled back')
     throw new Error('on purpose')
@@ -103,4 +104,12 @@ test('rolls back the row and its audit entry when the handler fails', async () =
   expect(attempts).toBe(1)
   expect(await app.db.selectFrom('industries').selectAll().execute()).toEqual([])
   expect(await app.db.selectFrom('audit_log').selectAll().execute()).toEqual([])
+})
+
+test.each([
+  `update audit_log set actor_email = 'someone@else.example'`,
+  'delete from audit_log',
+  'truncate audit_log',
+])('the database refuses %s', async (statement) => {
+  await expect(sql.raw(statement).execute(app.db)).rejects.toThrow('the audit log is append-only')
 })

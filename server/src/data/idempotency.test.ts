@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clearAuditLog } from '../../test/audit-log.ts'
 import { startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { caller } from '../../test/call.ts'
@@ -14,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  for (const table of ['industries', 'idempotency_keys', 'audit_log'] as const)
+  await clearAuditLog(app.db)
+  for (const table of ['industries', 'idempotency_keys'] as const)
     await app.db.deleteFrom(table).execute()
 })
 

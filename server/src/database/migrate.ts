@@ -7,6 +7,7 @@ import { revisions } from './migrations/004-revisions.ts'
 import { delivery } from './migrations/005-delivery.ts'
 import { trials } from './migrations/006-trials.ts'
 import { changedWords } from './migrations/007-changed-words.ts'
+import { appendOnlyAudit } from './migrations/008-append-only-audit.ts'
 
 /** Migrations by name, in order. */
 type Migrations = Readonly<Record<string, Pick<Migration, 'up'>>>
@@ -20,6 +21,7 @@ export const migrations: Migrations = {
   '005-delivery': delivery,
   '006-trials': trials,
   '007-changed-words': changedWords,
+  '008-append-only-audit': appendOnlyAudit,
 }
 
 /** The names of all migrations, in order. */

@@ -162,13 +162,8 @@ test('advertises features in API responses, which must not be cached', async () 
   expect((await get('/')).headers.get('x-greenroom-features')).toBeNull()
 })
 
-test('keeps the request id of a proxy', async () => {
+test('gives each response a request id of our own', async () => {
   const { headers } = await get('/healthz', { 'x-request-id': 'from-the-proxy.7' })
-  expect(headers.get('x-request-id')).toBe('from-the-proxy.7')
-})
-
-test.each(['x'.repeat(65), 'a b'])('replaces the invalid request id %s', async (sent) => {
-  const { headers } = await get('/healthz', { 'x-request-id': sent })
   expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
 })
 

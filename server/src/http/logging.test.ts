@@ -18,14 +18,15 @@ beforeEach(() => {
 const responseLines = () =>
   lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'response sent')
 
-test('logs one line for each response, with its request id', async () => {
+test('logs one line for each response, with our request id and the caller’s', async () => {
   await app.admin('GET', '/api/v1/industries?limit=3', undefined, { 'x-request-id': 'test-1' })
   await app.anyone('GET', '/api/v1/industries', undefined, { 'x-request-id': 'test-2' })
   await app.anyone('GET', '/nothing')
   expect(responseLines()).toMatchObject([
     {
       level: 30,
-      reqId: 'test-1',
+      reqId: expect.stringMatching(/^[\da-f-]{36}$/),
+      callerReqId: 'test-1',
       method: 'GET',
       path: '/api/v1/industries',
       status: 200,
@@ -33,7 +34,7 @@ test('logs one line for each response, with its request id', async () => {
       ip: '127.0.0.1',
       user: expect.stringMatching(/^[\da-f-]{36}$/),
     },
-    { reqId: 'test-2', status: 401 },
+    { callerReqId: 'test-2', status: 401 },
     { path: '/nothing', status: 404 },
   ])
   expect(lines).toHaveLength(3)

@@ -11,19 +11,24 @@ class OneLinePerResponse extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ) {
-    const { method, url, ip, actor } = request
+    const { method, url, ip, headers, actor } = request
     const fields = {
       method,
       path: pathIn(url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ip,
+      ...safeId(headers['x-request-id']),
       ...(actor && { [actor.kind]: actor.id }),
     }
     if (error) reply.log.error({ ...fields, err: error }, 'response failed')
     else reply.log.info(fields, 'response sent')
   }
 }
+
+/** The caller's own request id, if it is safe to log. */
+const safeId = (id: string | string[] | undefined) =>
+  typeof id === 'string' && /^[\w.-]{1,64}$/.test(id) ? { callerReqId: id } : {}
 
 /** Where log lines go. */
 export interface LogSink {

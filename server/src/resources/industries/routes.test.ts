@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clearAuditLog } from '../../../test/audit-log.ts'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { addPersona, addProduct } from '../../../test/resource-rows.ts'
@@ -15,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  for (const table of ['personas', 'products', 'industries', 'audit_log'] as const)
+  await clearAuditLog(app.db)
+  for (const table of ['personas', 'products', 'industries'] as const)
     await app.db.deleteFrom(table).execute()
 })
 
@@ -171,8 +173,8 @@ test('rejects a delete that races a new reference, or deletes before it', async 
 
 test('audits who changed what, before and after, with the request id', async () => {
   const id = await create()
-  const requestId = { 'x-request-id': 'test-7' }
-  await app.admin('PUT', `${path}/${id}`, { ...input, name: 'Cars' }, requestId)
+  const sent = { 'x-request-id': 'test-7' }
+  const changed = await app.admin('PUT', `${path}/${id}`, { ...input, name: 'Cars' }, sent)
   await app.admin('DELETE', `${path}/${id}`)
   await app.admin('DELETE', `${path}/${id}`)
   await app.admin('PUT', `${path}/${id}`, {})
@@ -185,7 +187,7 @@ test('audits who changed what, before and after, with the request id', async () 
       action: 'update',
       before: { name: 'Automotive', version: 1 },
       after: { name: 'Cars', version: 2 },
-      request_id: 'test-7',
+      request_id: changed.headers.get('x-request-id'),
     },
     { ...who, action: 'delete', before: { name: 'Cars', version: 2 }, after: null },
   ])

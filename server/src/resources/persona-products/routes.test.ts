@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clearAuditLog } from '../../../test/audit-log.ts'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { addIndustry, addPersona, addProduct } from '../../../test/resource-rows.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.db.deleteFrom('persona_products').execute()
-  await app.db.deleteFrom('audit_log').execute()
+  await clearAuditLog(app.db)
   await app.db.updateTable('personas').set({ version: 1 }).execute()
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clearAuditLog } from '../../../test/audit-log.ts'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { addIndustry, addMode, addProduct, personaInput } from '../../../test/resource-rows.ts'
@@ -25,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  for (const table of ['sessions', 'personas', 'audit_log'] as const)
-    await app.db.deleteFrom(table).execute()
+  await clearAuditLog(app.db)
+  for (const table of ['sessions', 'personas'] as const) await app.db.deleteFrom(table).execute()
 })
 
 const create = async (more: object = {}) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clearAuditLog } from '../../../test/audit-log.ts'
 import { administrator, startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { caller } from '../../../test/call.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.db.deleteFrom('service_keys').execute()
-  await app.db.deleteFrom('audit_log').execute()
+  await clearAuditLog(app.db)
   log.length = 0
 })
 

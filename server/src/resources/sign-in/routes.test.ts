@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readRole } from '@greenroom/contract'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { clearAuditLog } from '../../../test/audit-log.ts'
 import { administrator, userIdByEmail, startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { resetAdministrator } from '../users/administrators.ts'
@@ -123,7 +124,7 @@ test('signing out revokes only the token that was sent', { tags: ['R186'] }, asy
 })
 
 test('audits signing in and out without the token', async () => {
-  await app.db.deleteFrom('audit_log').execute()
+  await clearAuditLog(app.db)
   await withToken((await login({ email, password })).body)('DELETE', '/api/v1/auth/logout')
   const rows = await app.db.selectFrom('audit_log').selectAll().orderBy('audit_id').execute()
   expect(rows).toMatchObject([
