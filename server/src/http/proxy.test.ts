@@ -162,3 +162,14 @@ test('rejects paths that lead out of the upstream’s path', async () => {
     await anyone('GET', path)
   for (const { url } of received) expect(url).toMatch(/^\/base\/api\//)
 })
+
+test('tells the backend the caller’s real address only', async () => {
+  const call = await start(backendUrl)
+  await call('GET', '/api/x', undefined, {
+    'x-forwarded-for': '203.0.113.9',
+    'x-real-ip': '203.0.113.9',
+    forwarded: 'for=203.0.113.9',
+  })
+  expect(received[0]?.headers['x-forwarded-for']).toBe('127.0.0.1')
+  expect(JSON.stringify(received[0]?.headers)).not.toContain('203.0.113.9')
+})

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { HttpError } from './http-error.ts'
 import { apiPrefix } from './paths.ts'
 
-/** Headers that concern one connection only. This server has already responded to `Expect`. */
+/** Headers that concern one connection only, and claims about the caller's address. This server has already responded to `Expect`. */
 const hopByHop = new Set([
   'connection',
   'expect',
@@ -11,6 +11,9 @@ const hopByHop = new Set([
   'transfer-encoding',
   'upgrade',
   'te',
+  // Callers could make up their address in these.
+  'forwarded',
+  'x-real-ip',
 ])
 
 const endToEnd = <Value>(headers: Readonly<Record<string, Value>>) =>
@@ -32,7 +35,10 @@ export const proxyApi = async (app: FastifyInstance, upstream: string): Promise<
     // Forward every response, including a 503, instead of trying again.
     retryMethods: [],
     replyOptions: {
-      rewriteRequestHeaders: (_, headers) => endToEnd(headers),
+      rewriteRequestHeaders: ({ ip }, headers) => ({
+        ...endToEnd(headers),
+        'x-forwarded-for': ip,
+      }),
       rewriteHeaders: endToEnd,
       onError: (reply, { error }) => {
         reply.log.warn({ err: error }, 'the upstream API cannot be reached')
