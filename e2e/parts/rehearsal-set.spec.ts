@@ -1,7 +1,8 @@
 import { featuresHeader } from '@greenroom/contract'
 import { hangAfter, refuseWith } from '../../server/test/model-server.ts'
 import { button, submitSignIn } from '../support/page.ts'
-import { expect, kindOf, openSet, play, receivedCall, row, said, test } from './rehearsal.ts'
+import { kindOf, play } from './model-roles.ts'
+import { expect, openSet, receivedCall, row, said, test } from './rehearsal.ts'
 
 test('goes on after an error and lists it first', async ({ signedIn: page, model, keep }) => {
   for (const name of ['Third', 'Second', 'First'])

@@ -1,6 +1,7 @@
 import { enter, tabTo } from '../accessibility/keyboard.ts'
 import { button } from '../support/page.ts'
-import { expect, kindOf, openKept, openSet, play, rehearsal, row, said, test } from './rehearsal.ts'
+import { kindOf, play } from './model-roles.ts'
+import { expect, openKept, openSet, rehearsal, row, said, test } from './rehearsal.ts'
 
 test('replays one conversation and judges both twice', async ({ signedIn: page, model, keep }) => {
   await keep('Price pushback')

@@ -1,10 +1,10 @@
 import type { Message } from '@greenroom/contract'
 import type { Locator, Page } from '@playwright/test'
-import { words } from '../../server/test/model-server.ts'
-import type { FakeModelServer, ModelAnswer, ModelCall } from '../../server/test/model-server.ts'
+import type { FakeModelServer, ModelCall } from '../../server/test/model-server.ts'
 import type { Greenroom } from '../support/greenroom.ts'
 import { button, openSegment } from '../support/page.ts'
 import { expect, test as base } from '../support/with-model.ts'
+import { play } from './model-roles.ts'
 
 /** What a conversation is kept with. */
 interface KeptOptions {
@@ -63,13 +63,6 @@ async function keepConversation(
   return (response.body as { trial_id: string }).trial_id
 }
 
-/** What a call asks the model for. */
-export function kindOf({ body: { messages } }: ModelCall): 'reply' | 'judge' | 'check' {
-  const [system, user] = messages
-  if (system?.content.startsWith('You check')) return 'check'
-  return user?.content.startsWith('Trainee: ') && messages.length === 2 ? 'judge' : 'reply'
-}
-
 /** Waits until the model was asked to answer this line. */
 export async function receivedCall(model: FakeModelServer, line: string): Promise<ModelCall> {
   const find = () => model.calls.findLast(({ body }) => body.messages.at(-1)?.content === line)
@@ -77,44 +70,6 @@ export async function receivedCall(model: FakeModelServer, line: string): Promis
   const call = find()
   if (!call) throw new Error(`${line} was not received`)
   return call
-}
-
-/** How the fake model plays its roles. */
-interface Play {
-  /** The answer of the persona. */
-  reply?: (call: ModelCall) => string | ModelAnswer
-  /** The overall score of a transcript. @param at how many judgements of this play came before */
-  score?: (transcript: string, at: number) => number
-  /** Whether an expectation is met, and the quote. */
-  check?: (transcript: string) => { met: boolean; quote: string }
-}
-
-/** Plays the persona and the judge. */
-export function play({
-  reply = () => 'Send me a reference.',
-  score = () => 70,
-  check = () => ({ met: true, quote: '' }),
-}: Play = {}): ModelAnswer {
-  let judgements = 0
-  return (response, call) => {
-    const kind = kindOf(call)
-    const transcript = call.body.messages.at(-1)?.content ?? ''
-    if (kind === 'judge')
-      return words([JSON.stringify({ overall_score: score(transcript, judgements++) })])(
-        response,
-        call,
-      )
-    if (kind === 'check') {
-      const count = transcript.match(/^\d+\. /gm)?.length ?? 0
-      const results = Array.from({ length: count }, (_, at) => ({
-        number: at + 1,
-        ...check(transcript),
-      }))
-      return words([JSON.stringify({ results })])(response, call)
-    }
-    const answer = reply(call)
-    return (typeof answer === 'string' ? words([answer]) : answer)(response, call)
-  }
 }
 
 /** Opens the kept conversations of a persona in its form. */
