@@ -10,8 +10,8 @@ export interface ModelCall {
     readonly messages: readonly { readonly role: string; readonly content: string }[]
     readonly [field: string]: unknown
   }
-  /** Resolves with the time (`performance.now()`) at which the connection was closed before the answer was complete. */
-  readonly left: Promise<number>
+  /** Resolves to true when the connection is closed before the answer is complete. */
+  readonly left: Promise<true>
 }
 
 /** How the model server answers a call. */
@@ -100,9 +100,9 @@ export const startModelServer = async (port = 0): Promise<FakeModelServer> => {
   const calls: ModelCall[] = []
   let answer = words(['I ', 'am ', 'listening.'])
   const server = createServer((request, response) => {
-    const left = new Promise<number>((resolve) =>
+    const left = new Promise<true>((resolve) =>
       response.on('close', () => {
-        if (!response.writableFinished) resolve(performance.now())
+        if (!response.writableFinished) resolve(true)
       }),
     )
     const chunks: Buffer[] = []

@@ -55,11 +55,10 @@ interface ReplyOptions {
   readonly signal?: AbortSignal
 }
 
-/** An event of a reply, and when it arrived (`performance.now()`). */
+/** An event of a reply. */
 export interface ReplyEvent {
   readonly name: string
   readonly data: Readonly<Record<string, unknown>>
-  readonly at: number
 }
 
 /** Reads the events of a reply as they arrive. */
@@ -67,8 +66,7 @@ export async function* eventsOf({ body }: Response): AsyncGenerator<ReplyEvent> 
   const decoder = new TextDecoder()
   const ready: ReplyEvent[] = []
   const parser = createParser({
-    onEvent: ({ event = '', data }) =>
-      ready.push({ name: event, data: JSON.parse(data), at: performance.now() }),
+    onEvent: ({ event = '', data }) => ready.push({ name: event, data: JSON.parse(data) }),
   })
   for await (const chunk of body ?? []) {
     parser.feed(decoder.decode(chunk, { stream: true }))
