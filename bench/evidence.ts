@@ -69,6 +69,7 @@ export async function measureEvidence() {
     const trend = () => timesOf(20, () => greenroom.api('GET', `/v1/sessions/user/${userId}/trend`))
     const derived = await trend()
     await database.query(insertRecords, [userId, sessions])
+    await database.query('analyze')
     const recorded = await trend()
     const { rows } = await database.query<{ session_id: string }>(
       'select session_id from sessions where user_id = $1 order by md5(session_id::text) limit 100',

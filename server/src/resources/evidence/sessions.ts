@@ -65,10 +65,15 @@ export const recordsOfUser = async (
   userId: string,
 ): Promise<(Recorded & { readonly sessions: readonly string[] })[]> => {
   const { rows } = await sql<Recorded & { sessions: readonly string[] }>`
-    select json_agg(session_id) as sessions, parts, report_prompt
-    from session_compositions join sessions using (session_id)
-    where user_id = ${userId}
-    group by parts, report_prompt`.execute(db)
+    select sessions, parts, report_prompt
+    from (
+      select json_agg(session_id) as sessions, min(session_id::text)::uuid as session_id
+      from session_compositions join sessions using (session_id)
+      where user_id = ${userId}
+      -- Grouping by the parts themselves compares them, which is slow.
+      group by hash, jsonb_hash_extended(parts, 0), jsonb_hash_extended(report_prompt, 0)
+    ) groups
+    join session_compositions using (session_id)`.execute(db)
   return rows
 }
 
