@@ -4,7 +4,7 @@ import { confirmDelete } from '../../../parts/list-form/confirm-delete.tsx'
 import { request } from '../../../services/api/request.ts'
 import { Name } from '../../../ui/name.tsx'
 import { dropSession, reloadSessions } from './use-sessions.ts'
-import { reloadTrend } from './use-trend.ts'
+import { reloadTrend } from './trend/use-trend.ts'
 
 /** The focus trigger id of a session's delete button. */
 export const deleteOpener = (id: string): string => `delete ${id}`

@@ -14,7 +14,7 @@ import { forgetNames } from './name-cell.tsx'
 import styles from './sessions.module.css'
 import { SessionsTable } from './sessions-table.tsx'
 import { useSessions } from './use-sessions.ts'
-import { useTrend } from './use-trend.ts'
+import { useTrend } from './trend/use-trend.ts'
 
 const reportDialog = lazyComponent(async () => (await import('./report-dialog.tsx')).ReportDialog)
 

@@ -3,7 +3,7 @@ import type { Evidence, ModePlaceholder } from '@greenroom/contract'
 import { CloseButton } from '@mantine/core'
 import { focusElement } from '../../../../lib/focus.ts'
 import { Name } from '../../../../ui/name.tsx'
-import { nounOf } from '../thing-noun.ts'
+import { nounOf } from '../changes/thing-noun.ts'
 import styles from './met-evidence.module.css'
 import { MadeBy } from './source-list.tsx'
 

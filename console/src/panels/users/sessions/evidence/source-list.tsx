@@ -2,8 +2,8 @@ import type { EvidenceSource } from '@greenroom/contract'
 import { formatMoment } from '../../../../lib/dates.ts'
 import { nameOfActor } from '../../../../parts/name-of-actor.ts'
 import { Name } from '../../../../ui/name.tsx'
-import { ChangedSince } from '../changed-since.tsx'
-import { nounOf } from '../thing-noun.ts'
+import { ChangedSince } from '../changes/changed-since.tsx'
+import { nounOf } from '../changes/thing-noun.ts'
 import styles from './met-evidence.module.css'
 
 /** The things that the trainee met: their versions, who made them and when, and which have changed since. */

@@ -1,5 +1,5 @@
 import type { TrendPoint } from '@greenroom/contract'
-import { nounOf } from '../thing-noun.ts'
+import { nounOf } from '../changes/thing-noun.ts'
 import type { NameOf } from './use-names.ts'
 
 type Marks = TrendPoint['marks']

@@ -1,9 +1,9 @@
 import { evidence } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useFeature } from '../../../services/api/features.ts'
-import { fetchList } from '../../../services/api/fetch-list.ts'
-import { queryClient } from '../../../services/api/lists.ts'
+import { useFeature } from '../../../../services/api/features.ts'
+import { fetchList } from '../../../../services/api/fetch-list.ts'
+import { queryClient } from '../../../../services/api/lists.ts'
 
 /** Which sessions a trend is about; an absent id means all. */
 export interface TrendFilter {

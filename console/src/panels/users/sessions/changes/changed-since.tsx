@@ -1,4 +1,4 @@
-import { IconHistory } from '../../../ui/icons/icons.ts'
+import { IconHistory } from '../../../../ui/icons/icons.ts'
 import styles from './changed-since.module.css'
 
 /** A quiet remark that something has changed since a session. */
