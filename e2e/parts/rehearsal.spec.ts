@@ -95,6 +95,8 @@ test('rehearses with only the keyboard', async ({ signedIn: page, keep }) => {
   await expect(button(page, /^First/)).toBeVisible()
   await button(page, 'Rehearse').press('Enter')
   const view = rehearsal(page)
+  // Tab would leave the button while the dialog is still loading.
+  await expect(view).toBeVisible()
   await tabTo(page, button(view, 'Start rehearsal'))
   await page.keyboard.press('Enter')
   await expect(button(view, 'Rehearse again')).toBeFocused()

@@ -1,4 +1,4 @@
-import { find, read } from 'cfb'
+import { openCompoundFile } from './compound-file.ts'
 import { docText } from './doc-text.ts'
 import { damaged, notWord, protectedByPassword, UnreadableDocument } from './unreadable-document.ts'
 
@@ -13,11 +13,7 @@ const tooOld =
  * @param maxCharacters the result may be longer than this; reading stops soon after it
  */
 export const readDoc = (bytes: Buffer, maxCharacters: number): string => {
-  const container = read(bytes, { type: 'buffer' })
-  const stream = (name: string) => {
-    const entry = find(container, `/${name}`)
-    return entry && Buffer.from(entry.content)
-  }
+  const stream = openCompoundFile(bytes)
   // A .docx file with a password is wrapped in the container of a .doc file.
   if (stream('EncryptedPackage')) throw new UnreadableDocument(protectedByPassword)
   const main = stream('WordDocument')

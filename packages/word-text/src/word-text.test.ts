@@ -51,6 +51,16 @@ const refused: readonly (readonly [name: string, file: string | Buffer, message:
   ['an empty .docx', await document('empty.docx'), 'This document has no text.'],
   ['half a .docx', await start('features.docx'), damaged],
   ['half a .doc', await start('features.doc'), damaged],
+  [
+    'a .doc whose text is an endless chain',
+    hostile.endlessChain(await document('features.doc')),
+    damaged,
+  ],
+  [
+    'a .doc whose directory leads nowhere',
+    hostile.endlessDirectory(await document('features.doc')),
+    instead('another kind of file'),
+  ],
   ['noise after the signature of a .docx', hostile.noise('PK\x03\x04'), damaged],
   ['noise after the signature of a .doc', hostile.noise('\xd0\xcf\x11\xe0'), damaged],
 ]

@@ -1,0 +1,22 @@
+import { utils, write } from 'cfb'
+import { expect, test } from 'vitest'
+import { openCompoundFile } from './compound-file.ts'
+
+const bytes = (length: number) => Buffer.from(Array.from({ length }, (_, index) => index % 251))
+
+test('reads small and large streams of a container, and none inside its folders', () => {
+  const streams = {
+    Tiny: bytes(1),
+    Small: bytes(4095),
+    Limit: bytes(4096),
+    Large: bytes(9_000_000),
+  }
+  const container = utils.cfb_new()
+  for (const [name, content] of Object.entries(streams))
+    utils.cfb_add(container, `/${name}`, content)
+  utils.cfb_add(container, '/Folder/Nested', bytes(5000))
+  const stream = openCompoundFile(Buffer.from(write(container, { type: 'buffer' })))
+  for (const [name, content] of Object.entries(streams))
+    expect([name, stream(name)?.equals(content)]).toEqual([name, true])
+  expect([stream('Nested'), stream('Other')]).toEqual([undefined, undefined])
+})
