@@ -26,6 +26,10 @@ test.each([
   expect(await findPasswordProblem(password, email)).toBe(tooCommon)
 })
 
+test('a word of the address does not hide a longer word that contains it', async () => {
+  expect(await findPasswordProblem('administrator-1', 'admin@b.co')).toBe(tooCommon)
+})
+
 test.each([
   'correct horse battery',
   'h9jkUQ2pzRwe',

@@ -28,6 +28,7 @@ export const findPasswordProblem = async (
   const context = [email, ...email.split('@'), ...email.split(/[^\p{L}\p{N}]+/u), ...productWords]
     .filter((word) => word.length > 3)
     .map((word) => word.toLowerCase())
+    .toSorted((one, other) => other.length - one.length)
   let rest = password.toLowerCase()
   for (const word of context) rest = rest.replaceAll(word, ' ')
   const { score } = (await loadEstimator()).check(rest, context)
