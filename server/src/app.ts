@@ -83,9 +83,22 @@ const routesWith = (files: Files, model: Model | undefined) => [
   ...deliveryRoutes({ lockUser, updateUser }),
 ]
 
+/** Not served yet. */
+const unfinished: Feature[] = [
+  'activity',
+  'trash',
+  'account',
+  'oidc',
+  'csv',
+  'privacy',
+  'credit-reversal',
+]
+
 /** What this server offers: test conversations only with a model server. */
 const featuresOf = ({ modelServer }: Parts['config']): Feature[] =>
-  features.filter((feature) => feature !== 'trials' || modelServer)
+  features.filter(
+    (feature) => (feature !== 'trials' || modelServer) && !unfinished.includes(feature),
+  )
 
 /** What a server is built from. */
 export interface Parts {

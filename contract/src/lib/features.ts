@@ -15,6 +15,13 @@
  * - `trials`: test conversations can be held with a language model.
  * - `evidence`: it can be asked what a trainee met in a session.
  * - `sign-in-links`: the token of a sign-in link can be exchanged, once, for an access token.
+ * - `activity`: the audit log can be read.
+ * - `trash`: deleted things can be restored.
+ * - `account`: administrators manage their own password, second factor and signed-in places.
+ * - `oidc`: administrators can sign in with the company's identity provider.
+ * - `csv`: lists can be downloaded as CSV.
+ * - `privacy`: a person's data can be exported and erased.
+ * - `credit-reversal`: a change of credits can carry a note and be reversed.
  */
 export const features = [
   'versions',
@@ -30,6 +37,13 @@ export const features = [
   'trials',
   'evidence',
   'sign-in-links',
+  'activity',
+  'trash',
+  'account',
+  'oidc',
+  'csv',
+  'privacy',
+  'credit-reversal',
 ] as const
 
 export type Feature = (typeof features)[number]

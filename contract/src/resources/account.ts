@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { endpoint, item, list, noContent } from '../lib/endpoint.ts'
+import { maxLength } from '../lib/limits.ts'
+
+const text = (max: number) =>
+  z.string({ error: 'must be text' }).check(z.maxLength(max, `must be at most ${max} characters`))
+const password = text(maxLength.password)
+/** Six digits of an authenticator app, or a recovery code. */
+const code = text(40)
+
+/** The signed-in administrator's own account. */
+export const account = z.object({
+  email: z.string(),
+  second_factor: z.boolean(),
+  /** Whether REQUIRE_SECOND_FACTOR demands one. */
+  second_factor_required: z.boolean(),
+  recovery_codes_left: z.number(),
+})
+
+export type Account = z.infer<typeof account>
+
+/** A place where the administrator is signed in. `device` is made from the User-Agent. */
+export const signedInPlace = z.object({
+  id: z.string(),
+  device: z.string(),
+  address: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+})
+
+export type SignedInPlace = z.infer<typeof signedInPlace>
+
+/** A link that opens the account once, so that its owner can set a password. */
+export const passwordLink = z.object({ url: z.string(), expires_at: z.string() })
+
+/** The administrator's own account (feature `account`). */
+export const ownAccount = {
+  read: endpoint({
+    method: 'GET',
+    path: '/v1/account',
+    summary: 'Reads your own account.',
+    response: item(account),
+    feature: 'account',
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/v1/account/password',
+    summary: 'Changes your password. Every other token of yours ends.',
+    body: z.object({ current_password: password, new_password: password }),
+    response: noContent,
+    feature: 'account',
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/v1/account/confirm',
+    summary: 'Confirms your password again, which some changes ask for.',
+    body: z.object({ password }),
+    response: noContent,
+    feature: 'account',
+  }),
+  prepareSecondFactor: endpoint({
+    method: 'POST',
+    path: '/v1/account/second-factor',
+    summary: 'Makes the key of a second factor, which counts once a code has been entered.',
+    response: item(z.object({ secret: z.string(), otpauth_url: z.string() })),
+    secretResponse: true,
+    feature: 'account',
+  }),
+  turnOnSecondFactor: endpoint({
+    method: 'PUT',
+    path: '/v1/account/second-factor',
+    summary: 'Turns the second factor on. The recovery codes are in this response only.',
+    body: z.object({ code }),
+    response: item(z.object({ recovery_codes: z.array(z.string()) })),
+    secretResponse: true,
+    feature: 'account',
+  }),
+  turnOffSecondFactor: endpoint({
+    method: 'DELETE',
+    path: '/v1/account/second-factor',
+    summary: 'Turns the second factor off.',
+    body: z.object({ code }),
+    response: noContent,
+    feature: 'account',
+  }),
+  places: endpoint({
+    method: 'GET',
+    path: '/v1/account/tokens',
+    summary: 'Lists where you are signed in, the last used first.',
+    response: list(signedInPlace),
+    feature: 'account',
+  }),
+  endPlace: endpoint({
+    method: 'DELETE',
+    path: '/v1/account/tokens/{id}',
+    summary: 'Signs you out in one place.',
+    response: noContent,
+    feature: 'account',
+  }),
+  passwordLink: endpoint({
+    method: 'POST',
+    path: '/v1/auth/users/{user_id}/sign-in-link',
+    summary:
+      'Makes a link with which a super administrator can set a password, once, for 30 minutes.',
+    response: item(passwordLink),
+    secretResponse: true,
+    feature: 'account',
+  }),
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { endpoint, file, item, list } from '../lib/endpoint.ts'
+import { pageQuery } from '../lib/paging.ts'
+
+/** What an entry of the activity can say was done. */
+export const activityActions = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'undo',
+  'reverse',
+  'erase',
+  'sign-in',
+  'sign-in-failed',
+  'sign-out',
+  'set-password',
+  'download',
+  'export',
+  'trial',
+] as const
+
+/**
+ * One entry: who did what to which thing. `title` is the thing's name at that time and `fields` are those that changed;
+ * `entity` is the table of the thing, `request_id` that of the request.
+ */
+export const activityEntry = z.object({
+  audit_id: z.string(),
+  at: z.string(),
+  actor_email: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  entity_id: z.string(),
+  title: z.nullable(z.string()),
+  fields: z.array(z.string()),
+  address: z.nullable(z.string()),
+  request_id: z.string(),
+})
+
+export type ActivityEntry = z.infer<typeof activityEntry>
+
+const contentOrNull = z.nullable(z.record(z.string(), z.unknown()))
+
+/** An entry with the thing before and after. `undoable` tells whether it can be undone now. */
+export const activityDetails = z.extend(activityEntry, {
+  before: contentOrNull,
+  after: contentOrNull,
+  undoable: z.boolean(),
+})
+
+export type ActivityDetails = z.infer<typeof activityDetails>
+
+const text = z.optional(
+  z.string({ error: 'must be text' }).check(z.maxLength(200, 'must be at most 200 characters')),
+)
+const time = z.optional(
+  z
+    .string({ error: 'must be a time' })
+    .check(
+      z.refine(
+        (value) => !Number.isNaN(Date.parse(value)),
+        'must be a time such as 2026-11-22T14:05:12Z',
+      ),
+    ),
+)
+
+/** Which entries to list: all conditions hold at once. `text` is searched in titles, e-mails and ids. */
+const filters = {
+  actor: text,
+  entity: text,
+  entity_id: text,
+  action: text,
+  from: time,
+  to: time,
+  text,
+}
+
+/** The most rows of an export. */
+export const maxExport = 100_000
+
+/** The audit log, readable (feature `activity`). */
+export const activity = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/activity',
+    summary: 'Lists who changed what, newest first. The total stops at 10,001.',
+    response: list(activityEntry),
+    query: z.extend(pageQuery, filters),
+    feature: 'activity',
+  }),
+  actors: endpoint({
+    method: 'GET',
+    path: '/v1/activity/actors',
+    summary: 'Lists everybody who has an entry.',
+    response: list(z.object({ actor_email: z.string() })),
+    feature: 'activity',
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v1/activity/export',
+    summary: 'Downloads the entries as CSV, at most 100,000.',
+    response: file('text/csv'),
+    query: z.object(filters),
+    feature: 'activity',
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/v1/activity/{audit_id}',
+    summary: 'Reads an entry with the thing before and after.',
+    response: item(activityDetails),
+    feature: 'activity',
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/v1/activity/{audit_id}/undo',
+    summary: 'Gives an updated thing the content it had before. 409 if it has changed since.',
+    response: item(z.object({ entity: z.string(), id: z.string() })),
+    feature: 'activity',
+  }),
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint, item, list, noContent } from '../lib/endpoint.ts'
+import { entities } from '../lib/entities.ts'
+import { pageQuery } from '../lib/paging.ts'
+
+/** How many days a deleted thing can be restored. */
+export const trashDays = 30
+
+/** What can be in the trash: the things with a history, and sessions. */
+export const trashEntities = [...entities, 'sessions'] as const
+
+/** A deleted thing. */
+export const trashedThing = z.object({
+  trash_id: z.string(),
+  entity: z.enum(trashEntities),
+  entity_id: z.string(),
+  name: z.string(),
+  deleted_at: z.string(),
+  actor_email: z.string(),
+  expires_at: z.string(),
+})
+
+export type TrashedThing = z.infer<typeof trashedThing>
+
+/** Deleted things, which can be restored for 30 days (feature `trash`). */
+export const trash = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/trash',
+    summary: 'Lists deleted things, the last deleted first.',
+    response: list(trashedThing),
+    query: z.extend(pageQuery, { entity: z.optional(z.string()) }),
+    feature: 'trash',
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/v1/trash/{trash_id}/restore',
+    summary: 'Restores a deleted thing with its id. 409 names what it refers to and is gone.',
+    response: item(z.object({ entity: z.enum(trashEntities), id: z.string() })),
+    feature: 'trash',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/trash/{trash_id}',
+    summary: 'Removes a deleted thing for good.',
+    response: noContent,
+    feature: 'trash',
+  }),
+}
