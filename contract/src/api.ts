@@ -59,7 +59,12 @@ export const api = {
   modeReports: [modeReports.list, modeReports.create, modeReports.update, modeReports.remove],
   users: [users.list, users.byEmail, users.update, users.roles, users.changeRole],
   sessions: [sessions.list, sessions.remove, sessions.report],
-  subscriptions: [subscriptions.listByUser, subscriptions.update, subscriptions.ledger],
+  subscriptions: [
+    subscriptions.listByUser,
+    subscriptions.update,
+    subscriptions.ledger,
+    subscriptions.reverse,
+  ],
   plans: [plans.list, plans.update, plans.replace],
   coaching: [coaching.list, coaching.update],
   compositions: [compositions.read],

@@ -84,15 +84,7 @@ const routesWith = (files: Files, model: Model | undefined) => [
 ]
 
 /** Not served yet. */
-const unfinished: Feature[] = [
-  'activity',
-  'trash',
-  'account',
-  'oidc',
-  'csv',
-  'privacy',
-  'credit-reversal',
-]
+const unfinished: Feature[] = ['activity', 'trash', 'account', 'oidc', 'csv', 'privacy']
 
 /** What this server offers: test conversations only with a model server. */
 const featuresOf = ({ modelServer }: Parts['config']): Feature[] =>

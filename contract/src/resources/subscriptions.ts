@@ -64,7 +64,14 @@ export const ledgerEntry = z.object({
   credits_after: z.number(),
   difference: z.number(),
   request_id: z.string(),
+  /** Why, in the words of who changed them. */
+  note: z.nullish(z.string()),
+  /** The entry that this one reverses, and the one that reverses this one. */
+  reverses: z.nullish(id),
+  reversed_by: z.nullish(id),
 })
+
+export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 const input = z.object({
   credits_remaining: z
@@ -100,5 +107,14 @@ export const subscriptions = {
     response: list(ledgerEntry),
     query: pageQuery,
     feature: 'credit-ledger',
+  }),
+  reverse: endpoint({
+    method: 'POST',
+    path: '/v1/user-subscriptions/{user_subscription_id}/ledger/{entry_id}/reverse',
+    summary:
+      'Reverses a change of credits, once. 409 if too few credits remain, or for a reversal itself.',
+    status: 201,
+    response: item(ledgerEntry),
+    feature: 'credit-reversal',
   }),
 }

@@ -5,7 +5,14 @@ import type { Tables } from '../database/schema.ts'
 /** A change of one row. `before` and `after` are the row as responses show it, without secrets. */
 export interface AuditEntry {
   readonly action:
-    'create' | 'update' | 'delete' | 'sign-in' | 'sign-out' | 'set-password' | 'issue-sign-in-link'
+    | 'create'
+    | 'update'
+    | 'delete'
+    | 'reverse'
+    | 'sign-in'
+    | 'sign-out'
+    | 'set-password'
+    | 'issue-sign-in-link'
   readonly entity: keyof Tables
   readonly id: string
   readonly before?: object

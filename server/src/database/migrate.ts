@@ -8,6 +8,7 @@ import { delivery } from './migrations/005-delivery.ts'
 import { trials } from './migrations/006-trials.ts'
 import { changedWords } from './migrations/007-changed-words.ts'
 import { appendOnlyAudit } from './migrations/008-append-only-audit.ts'
+import { creditNotes } from './migrations/013-credit-notes.ts'
 
 /** Migrations by name, in order. */
 type Migrations = Readonly<Record<string, Pick<Migration, 'up'>>>
@@ -22,6 +23,7 @@ export const migrations: Migrations = {
   '006-trials': trials,
   '007-changed-words': changedWords,
   '008-append-only-audit': appendOnlyAudit,
+  '013-credit-notes': creditNotes,
 }
 
 /** The names of all migrations, in order. */

@@ -166,6 +166,8 @@ export interface Tables {
     credits_after: number
     difference: GeneratedAlways<string>
     request_id: string
+    note: string | null
+    reverses: string | null
   }
   coaching_prompts: Versioned & { prompt_id: Generated<string>; name: string; template: string }
   access_tokens: {

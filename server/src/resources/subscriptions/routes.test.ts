@@ -79,6 +79,9 @@ test('sets credits and adds a ledger entry', { tags: ['R148', 'R207'] }, async (
       credits_after: 11,
       difference: 5,
       request_id: response.headers.get('x-request-id'),
+      note: null,
+      reverses: null,
+      reversed_by: null,
     },
   ])
   await put(9)

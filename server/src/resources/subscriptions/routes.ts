@@ -8,6 +8,7 @@ import { notFound } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
 import { ledgerOf } from './ledger.ts'
+import { reverseEntry } from './reverse-entry.ts'
 import { lockSubscription, setCredits, subscriptionsOf } from './store.ts'
 
 const table = 'user_subscriptions'
@@ -22,7 +23,7 @@ export const subscriptionRoutes: Route[] = [
     return subscriptionsOf(db, user_id)
   }),
 
-  change(subscriptions.update, async ({ db, params, body, versions, actor, requestId }) => {
+  change(subscriptions.update, async ({ db, params, body, versions, note, actor, requestId }) => {
     const before =
       (await lockSubscription(db, params.user_subscription_id)) ?? notFound('subscription')
     const { user_subscription_id: id, version } = before
@@ -32,6 +33,7 @@ export const subscriptionRoutes: Route[] = [
       subscriptionId: id,
       before: before.credits_remaining,
       after: after.credits_remaining,
+      note,
     }
     await addLedgerEntry(db, creditChange, { actor, requestId })
     return { result: after, audit: { action: 'update', entity: table, id, before, after } }
@@ -41,4 +43,6 @@ export const subscriptionRoutes: Route[] = [
     await requireRow(db, { table, key: 'user_subscription_id', id, noun: 'subscription' })
     return ledgerOf(id)
   }),
+
+  reverseEntry,
 ]
