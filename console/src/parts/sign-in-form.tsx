@@ -3,7 +3,7 @@ import { Button, Loader, TextInput, UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '../ui/icons/sign-in-icons.ts'
 import { useState } from 'react'
 import type { FocusEvent, SubmitEvent } from 'react'
-import { focusFirstError } from '../lib/focus.ts'
+import { focusElement, focusFirstError } from '../lib/focus.ts'
 import { reloadOnce } from '../lib/reload-once.ts'
 import { preloadToasts, toastFailure, toastSuccess } from '../services/toasts.ts'
 import styles from './sign-in-form.module.css'
@@ -12,7 +12,8 @@ import styles from './sign-in-form.module.css'
 const importSignIn = () => import('../services/auth/sign-in.ts')
 
 /**
- * Email and password (spec section 2). A toast shows the result.
+ * Email and password (spec section 2), and the code of a second factor where the server asks for it. A toast shows the
+ * result.
  * @param onSignedIn called after signing in
  * @param onSubmit called when the form is sent, to preload the next screen
  */
@@ -26,6 +27,8 @@ export function SignInForm({
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [shown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
+  const [letters, setLetters] = useState(false)
 
   const send = async (form: HTMLFormElement) => {
     const { readCredentials, submitCredentials } = await importSignIn().catch(reloadOnce)
@@ -35,8 +38,14 @@ export function SignInForm({
     preloadToasts()
     onSubmit?.()
     setBusy(true)
-    const { admitted, message } = await submitCredentials(typed)
+    const { admitted, message, needsCode } = await submitCredentials(typed)
     setBusy(false)
+    if (needsCode) {
+      setAsksCode(true)
+      // A field that has just appeared explains itself.
+      if (asksCode) setErrors({ code: message ?? '' })
+      return focusFirstError(form, { code: '' })
+    }
     const show = admitted ? toastSuccess : toastFailure
     if (message) show(message, { time: toastDuration.login })
     if (admitted) onSignedIn()
@@ -80,6 +89,27 @@ export function SignInForm({
           </UnstyledButton>
         }
       />
+      {asksCode && (
+        <div>
+          <TextInput
+            {...field('code', 'Code')}
+            ref={focusElement}
+            description="Six digits from your authenticator app, or a recovery code"
+            autoComplete="one-time-code"
+            autoCapitalize="off"
+            inputMode={letters ? 'text' : 'numeric'}
+          />
+          <UnstyledButton
+            className={styles.letters}
+            onClick={({ currentTarget: { form } }) => {
+              setLetters(!letters)
+              focusFirstError(form, { code: '' })
+            }}
+          >
+            {letters ? 'Type digits' : 'Type a recovery code'}
+          </UnstyledButton>
+        </div>
+      )}
       <Button
         type="submit"
         size="md"

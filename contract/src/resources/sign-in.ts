@@ -32,7 +32,14 @@ const password = z
   )
 
 /** The body of a login (spec section 5). */
-export const credentials = z.object({ email: emailAddress, password })
+export const credentials = z.object({
+  email: emailAddress,
+  password,
+  /** Six digits of the second factor, or a recovery code; asked for with `code_required` (feature `account`). */
+  code: z.optional(
+    z.string({ error: 'must be text' }).check(z.maxLength(40, 'must be at most 40 characters')),
+  ),
+})
 
 /** The response of a login: access token, message to show, and the user with the role (spec section 3). */
 export const signedIn = z.object({

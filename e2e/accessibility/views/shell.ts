@@ -52,11 +52,31 @@ export const shell: View[] = [
     },
   },
   {
+    name: 'sign-in, code',
+    async open({ page, plain }) {
+      const body = { message: 'This code is not right.', code_required: true }
+      plain.stub('POST', '/login', { status: 401, body, times: 2 })
+      await page.reload()
+      await submitSignIn(page, 'robin@plain.example', 'right password')
+      await expect(page.getByLabel('Code')).toBeFocused()
+      await page.keyboard.type('123456')
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/This code is not right/)
+    },
+  },
+  {
     name: 'prompt',
     async open({ page, plain }) {
       await plain.signIn(page)
       await page.goto(`${plain.url}/prompt`)
       await expect(page.getByRole('heading')).toBeVisible()
+    },
+  },
+  {
+    name: 'sign-in link of someone else',
+    async open({ page, plain }) {
+      await page.goto(`${plain.url}/?token=junk`)
+      await expect(button(page, 'Stay signed in')).toBeFocused()
     },
   },
   {

@@ -8,13 +8,22 @@ export class ApiError extends Error {
   readonly timedOut: boolean
   /** After how many seconds the server wants to be asked again. */
   readonly retryAfter: number | undefined
+  /** Everything else that the server said with it. */
+  readonly details: Readonly<Record<string, unknown>>
 
-  constructor(status: number, serverMessage?: string, timedOut = false, retryAfter?: number) {
+  constructor(
+    status: number,
+    serverMessage?: string,
+    timedOut = false,
+    retryAfter?: number,
+    details = {},
+  ) {
     super(serverMessage ?? `No usable response (${status})`)
     this.status = status
     this.serverMessage = serverMessage
     this.timedOut = timedOut
     this.retryAfter = retryAfter
+    this.details = details
   }
 }
 

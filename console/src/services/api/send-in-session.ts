@@ -37,7 +37,7 @@ export async function sendInSession(
 
 const signedOut = () => accessToken() === undefined
 
-const errorBody = z.object({ message: z.string() })
+const errorBody = z.looseObject({ message: z.string() })
 
 /** Reads the server's message. Anything but JSON with a `message`, such as a proxy's page, is never shown. */
 async function readError(response: Response): Promise<ApiError> {
@@ -49,5 +49,6 @@ async function readError(response: Response): Promise<ApiError> {
     read.data?.message.trim(),
     false,
     Number.isFinite(retryAfter) ? retryAfter : undefined,
+    read.data,
   )
 }

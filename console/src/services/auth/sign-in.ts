@@ -2,7 +2,7 @@ import { adminRole, credentials, signInMessages, readRole, signIn } from '@green
 import type { InputOf } from '@greenroom/contract'
 import * as z from 'zod/mini'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { errorMessage } from '../api/api-error.ts'
+import { ApiError, errorMessage } from '../api/api-error.ts'
 import { readJson } from '../api/json.ts'
 import { request } from '../api/request.ts'
 import { resumeSession } from '../session-end.ts'
@@ -15,6 +15,8 @@ export type Credentials = InputOf<typeof signIn.login.body>
 export interface SignInResult {
   admitted: boolean
   message: string | undefined
+  /** Whether the server wants the code of a second factor, or another one than the code that was sent. */
+  needsCode?: boolean
 }
 
 const text = z.catch(z.optional(z.string()), undefined)
@@ -34,6 +36,8 @@ const loginAnswer = z.object({
   ),
 })
 
+const labels = { email: 'Email', password: 'Password', code: 'Code' }
+
 /**
  * Reads what was typed into the form (spec section 5).
  * @returns the credentials, or an error message for each invalid field
@@ -42,10 +46,10 @@ export function readCredentials(data: FormData): {
   typed?: Credentials
   errors: Record<string, string>
 } {
-  const entries = Object.fromEntries(data)
+  const entries = Object.fromEntries([...data].filter(([name, value]) => name !== 'code' || value))
   const { data: typed } = z.safeParse(credentials, entries)
   if (typed) return { typed, errors: {} }
-  return { errors: fieldErrors(credentials, entries, { email: 'Email', password: 'Password' }) }
+  return { errors: fieldErrors(credentials, entries, labels) }
 }
 
 /**
@@ -56,7 +60,10 @@ export async function submitCredentials(typed: Credentials): Promise<SignInResul
   try {
     return admit(await readJson(await request(signIn.login, { body: typed })), typed.email)
   } catch (error) {
-    return refusedWith(errorMessage(error, signInMessages.failed))
+    return {
+      ...refusedWith(errorMessage(error, signInMessages.failed)),
+      needsCode: error instanceof ApiError && error.details['code_required'] === true,
+    }
   }
 }
 

@@ -1,15 +1,34 @@
 import { signIn } from '@greenroom/contract'
+import { ApiError } from '../api/api-error.ts'
+import { hasFeature } from '../api/features.ts'
 import { queryClient } from '../api/lists.ts'
 import { request } from '../api/request.ts'
 import { dropAllDrafts } from '../drafts.ts'
 import { resumeSession } from '../session-end.ts'
 import { clearSession } from '../session.ts'
+import { toastFailure } from '../toasts.ts'
+
+/** How long the message about a failed sign-out stays, in milliseconds: it is a long text. */
+const messageTimeMs = 15_000
 
 /** Signs out: token and user are removed at once, whatever the server responds (spec section 4). */
 export function signOut(): void {
-  request(signIn.logout, {}).catch(() => undefined)
+  request(signIn.logout, {}).catch((error: unknown) => {
+    // After a 401 the session has ended already.
+    if (!(error instanceof ApiError && error.status === 401)) reportFailure()
+  })
   clearSession()
   dropAllDrafts()
   queryClient.clear()
   resumeSession()
+}
+
+/** Tells that the session goes on, and when our own server ends it. */
+function reportFailure() {
+  const end = hasFeature('sign-in-links')
+    ? ' Your session there ends by itself after 60 minutes without use.'
+    : ''
+  toastFailure(`You are signed out in this browser, but the server did not confirm it.${end}`, {
+    time: messageTimeMs,
+  })
 }
