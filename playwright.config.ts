@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // The tests often wait, so two cores are enough for three at a time.
+  workers: 3,
   // Every test stands alone: each can run in any worker and in any order (see --shuffle).
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { colourRules, findViolations, waitForPaint } from '../support/axe.ts'
-import { full } from '../support/full.ts'
 import { findFocusProblems } from './focus.ts'
 import { findLayoutProblems } from './layout.ts'
 import { findSemanticProblems } from './semantics.ts'
-import { smokeViews } from './smoke-views.ts'
 
 /** A window 1,280 pixels wide, zoomed to 400 %. */
 const zoomed = { width: 320, height: 256 }
@@ -61,11 +59,10 @@ async function checkZoom(page: Page, report: Report): Promise<void> {
 }
 
 /**
- * Checks a page as it is. In the full run and for smoke views also in dark mode, with text twice as large (WCAG 1.4.4),
- * zoomed to 400 % and with wide spacing.
+ * Checks a page as it is, in dark mode, with text twice as large (WCAG 1.4.4), zoomed to 400 % and with wide spacing.
  * @returns the problems, one line each
  */
-export async function findProblems(page: Page, viewName: string): Promise<string[]> {
+export async function findProblems(page: Page): Promise<string[]> {
   const problems: string[] = []
   const report: Report = (mode, found) => {
     problems.push(...found.map((problem) => `${mode}: ${problem}`))
@@ -74,7 +71,6 @@ export async function findProblems(page: Page, viewName: string): Promise<string
   report('light', await page.evaluate(findFocusProblems))
   report('light', await page.evaluate(findSemanticProblems))
   report('light', await page.evaluate(findAnimations))
-  if (full || smokeViews.includes(viewName))
-    for (const check of [checkDarkMode, checkLargeText, checkZoom]) await check(page, report)
+  for (const check of [checkDarkMode, checkLargeText, checkZoom]) await check(page, report)
   return problems
 }
