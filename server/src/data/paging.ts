@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buildPath, pageHeaders } from '@greenroom/contract'
-import type { Endpoint, OutputOf, pageQuery, Schema } from '@greenroom/contract'
+import type { Endpoint, OutputOf, Schema } from '@greenroom/contract'
+import type { $ZodType } from 'zod/v4/core'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/http-error.ts'
 import { apiPrefix } from '../http/paths.ts'
@@ -14,30 +15,49 @@ import type { PageCursor } from './page-cursor.ts'
 
 type ListOf<Of extends Schema> = { kind: 'list'; of: Of; names: readonly string[] }
 
+/** The query of a paged list. Everything else in it are filters. */
+interface PageQuery {
+  readonly limit?: number | undefined
+  readonly after?: string | undefined
+}
+
 /**
  * Serves a long list. With `limit` it responds with a page, and with the address of the next page and the number of all
  * rows in headers; without it, with every row.
  */
-export const servePages = <Path extends string, Of extends Schema>(
-  endpoint: Endpoint<Path, undefined, ListOf<Of>, typeof pageQuery>,
-  listOf: (call: Call<Path, undefined, typeof pageQuery>) => LongList | Promise<LongList>,
+export const servePages = <
+  Path extends string,
+  Of extends Schema,
+  Query extends $ZodType<PageQuery>,
+>(
+  endpoint: Endpoint<Path, undefined, ListOf<Of>, Query>,
+  listOf: (call: Call<Path, undefined, Query>) => LongList | Promise<LongList>,
 ): Route =>
   serve(endpoint, async (call): Promise<RawResponse<OutputOf<Of>[]>> => {
-    const { limit, after } = call.query
+    const { limit, after, ...filters }: PageQuery = call.query
     if (after !== undefined && limit === undefined)
       return refuse(400, 'limit must be given together with after.', 'limit')
     const cursor = after === undefined ? undefined : decodeCursor(after)
     const list = await listOf(call)
     if (limit === undefined) return wholeList(call.db, list)
     const page = await readPage(call.db, list, { limit, after: cursor, withTotal: true })
-    const next =
-      page.end &&
-      `<${apiPrefix}${buildPath(endpoint, call.params)}?limit=${limit}&after=${encodeCursor(page.end)}>; rel="next"`
+    const path = `${apiPrefix}${buildPath(endpoint, call.params)}`
+    const next = page.end && `<${path}?${nextQuery(limit, page.end, filters)}>; rel="next"`
     return new RawResponse(page.json, {
       [pageHeaders.total]: String(page.total),
       ...(next && { [pageHeaders.next]: next }),
     })
   })
+
+/** The query of the next page, which has the same filters. */
+const nextQuery = (limit: number, end: PageCursor, filters: object) => {
+  const kept = Object.entries(filters).filter(([, value]) => value !== undefined)
+  return new URLSearchParams({
+    limit: String(limit),
+    after: encodeCursor(end),
+    ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+  }).toString()
+}
 
 /** Streams the list in batches, so that a slow client holds neither a connection nor much memory. */
 const wholeList = async (db: Database, list: LongList) => {
