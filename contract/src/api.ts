@@ -18,6 +18,7 @@ import { serviceKeys } from './resources/service-keys.ts'
 import { sessions } from './resources/sessions.ts'
 import { signIn } from './resources/sign-in.ts'
 import { subscriptions } from './resources/subscriptions.ts'
+import { trash } from './resources/trash.ts'
 import { trials } from './resources/trials.ts'
 import { usage } from './resources/usage.ts'
 import { users } from './resources/users.ts'
@@ -92,4 +93,5 @@ export const api = {
     trials.remove,
   ],
   evidence: [evidence.read, evidence.trend],
+  trash: [trash.list, trash.restore, trash.remove],
 } as const

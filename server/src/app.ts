@@ -18,6 +18,7 @@ import { serveDocs } from './http/docs.ts'
 import { addApiHeaders, addSecurityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { deleteOldKeys } from './data/idempotency.ts'
+import { thingStores } from './data/things.ts'
 import type { LogSink } from './http/logging.ts'
 import { handleUnknownPaths, mountRoutes } from './http/mount.ts'
 import { isBelowApi } from './http/paths.ts'
@@ -37,9 +38,10 @@ import { interactionModeRoutes } from './resources/interaction-modes/routes.ts'
 import { manufacturingModelRoutes } from './resources/manufacturing-models/routes.ts'
 import { modeReportRoutes } from './resources/mode-reports/routes.ts'
 import { personaProductRoutes } from './resources/persona-products/routes.ts'
-import { deleteUnusedPictures } from './resources/personas/picture-files.ts'
+import { deleteIfUnused, deleteUnusedPictures } from './resources/personas/picture-files.ts'
 import { personaRoutes } from './resources/personas/routes.ts'
 import { personaStore } from './resources/personas/store.ts'
+import { personaThings } from './resources/personas/things.ts'
 import { planRoutes } from './resources/plans/routes.ts'
 import { plantSizeRoutes } from './resources/plant-sizes/routes.ts'
 import { productRoutes } from './resources/products/routes.ts'
@@ -47,7 +49,10 @@ import { revisionRoutes } from './resources/revisions/routes.ts'
 import { serviceKeyRoutes } from './resources/service-keys/routes.ts'
 import { sessionRoutes } from './resources/sessions/routes.ts'
 import { signInRoutes } from './resources/sign-in/routes.ts'
+import { sessionStore } from './resources/sessions/store.ts'
 import { subscriptionRoutes } from './resources/subscriptions/routes.ts'
+import { trashRoutes } from './resources/trash/routes.ts'
+import { deleteOldTrash } from './resources/trash/store.ts'
 import type { Model } from './resources/trials/model-call.ts'
 import { interrupted } from './resources/trials/model-call.ts'
 import { deleteOldModelCalls } from './resources/trials/model-calls.ts'
@@ -55,6 +60,8 @@ import { trialRoutes } from './resources/trials/routes.ts'
 import { usageRoutes } from './resources/usage/routes.ts'
 import { userRoutes } from './resources/users/routes.ts'
 import { lockUser, updateUser } from './resources/users/store.ts'
+
+const things = thingStores(personaThings)
 
 /** The whole API, in the order of spec section 7. */
 const routesWith = (files: Files, model: Model | undefined) => [
@@ -79,12 +86,15 @@ const routesWith = (files: Files, model: Model | undefined) => [
   ...revisionRoutes,
   ...(model ? trialRoutes(model) : []),
   ...evidenceRoutes,
+  ...trashRoutes({ ...things, sessions: sessionStore }, (db, address) =>
+    deleteIfUnused(db, files, address),
+  ),
   ...serviceKeyRoutes,
   ...deliveryRoutes({ lockUser, updateUser }),
 ]
 
 /** Not served yet. */
-const unfinished: Feature[] = ['activity', 'trash', 'account', 'oidc', 'csv', 'privacy']
+const unfinished: Feature[] = ['activity', 'account', 'oidc', 'csv', 'privacy']
 
 /** What this server offers: test conversations only with a model server. */
 const featuresOf = ({ modelServer }: Parts['config']): Feature[] =>
@@ -148,6 +158,7 @@ export const buildApp = async ({
       deleteOldKeys,
       deleteOldModelCalls,
     ].map((deleteOld) => () => deleteOld(db)),
+    () => deleteOldTrash(db, (trx, address) => deleteIfUnused(trx, files, address)),
     () => deleteUnusedPictures(db, files),
   ])
   return app

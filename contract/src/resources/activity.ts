@@ -8,6 +8,7 @@ export const activityActions = [
   'update',
   'delete',
   'restore',
+  'remove',
   'undo',
   'reverse',
   'erase',

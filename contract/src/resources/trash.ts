@@ -9,6 +9,11 @@ export const trashDays = 30
 /** What can be in the trash: the things with a history, and sessions. */
 export const trashEntities = [...entities, 'sessions'] as const
 
+export type TrashEntity = (typeof trashEntities)[number]
+
+export const isTrashEntity = (word: string): word is TrashEntity =>
+  trashEntities.some((entity) => entity === word)
+
 /** A deleted thing. */
 export const trashedThing = z.object({
   trash_id: z.string(),
@@ -21,6 +26,16 @@ export const trashedThing = z.object({
 })
 
 export type TrashedThing = z.infer<typeof trashedThing>
+
+/**
+ * What a 409 to a restore says beside its message: deleted things that have to be restored first, in this order. It is
+ * empty where that does not help.
+ */
+export const restoreNeeds = z.object({
+  needs: z.array(z.object({ trash_id: z.string(), name: z.string() })),
+})
+
+export type RestoreNeeds = z.infer<typeof restoreNeeds>['needs']
 
 /** Deleted things, which can be restored for 30 days (feature `trash`). */
 export const trash = {

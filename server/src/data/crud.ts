@@ -10,7 +10,8 @@ import { entityTable } from './entity-tables.ts'
 import { requireVersion } from './if-match.ts'
 import { explainConflicts, requireIds } from './references.ts'
 import { serverColumns, tableStore } from './table.ts'
-import type { Row } from './table.ts'
+import type { Row, TableStore } from './table.ts'
+import { copyToTrash } from './trash.ts'
 import { requireUnused } from './usage.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -41,14 +42,20 @@ interface CrudOptions {
   readonly conflicts?: Readonly<Record<string, string>>
 }
 
+/** The store of a CRUD resource, and the fields that can be set. */
+export const crudStore = (
+  { id, entity: { shape } }: Pick<CrudResource, 'id' | 'entity'>,
+  entity: Entity,
+): { store: TableStore; fields: readonly string[] } => {
+  const fields = Object.keys(shape).filter((name) => name !== id && !serverColumns.includes(name))
+  return { store: tableStore(entityTable(entity).table, id, fields), fields }
+}
+
 /** Serves a CRUD resource from its table: list and update, and create, delete and read where the contract has them. */
 export const crud = (resource: CrudResource, { entity, conflicts }: CrudOptions): Route[] => {
   const { table } = entityTable(entity)
   const { id: key, noun, list, create, update, remove, read } = resource
-  const fields = Object.keys(resource.entity.shape).filter(
-    (name) => name !== key && !serverColumns.includes(name),
-  )
-  const store = tableStore(table, key, fields)
+  const { store, fields } = crudStore(resource, entity)
 
   const idOf = (row: Row) => String(row[key])
   const requireCurrent = (row: Row, { db, versions }: ItemCall) => {
@@ -95,6 +102,7 @@ export const crud = (resource: CrudResource, { entity, conflicts }: CrudOptions)
         const before = (await store.lockForUpdate(db, params.id)) ?? notFound(noun)
         await requireCurrent(before, call)
         await requireUnused(db, entity, params.id)
+        await copyToTrash(call, entity, params.id)
         await store.remove(db, params.id)
         return { audit: { action: 'delete', entity: table, id: idOf(before), before } }
       }),

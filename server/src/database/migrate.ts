@@ -8,6 +8,7 @@ import { delivery } from './migrations/005-delivery.ts'
 import { trials } from './migrations/006-trials.ts'
 import { changedWords } from './migrations/007-changed-words.ts'
 import { appendOnlyAudit } from './migrations/008-append-only-audit.ts'
+import { trash } from './migrations/010-trash.ts'
 import { creditNotes } from './migrations/013-credit-notes.ts'
 
 /** Migrations by name, in order. */
@@ -23,6 +24,7 @@ export const migrations: Migrations = {
   '006-trials': trials,
   '007-changed-words': changedWords,
   '008-append-only-audit': appendOnlyAudit,
+  '010-trash': trash,
   '013-credit-notes': creditNotes,
 }
 

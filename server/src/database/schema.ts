@@ -1,5 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { Entity, Message, ModePlaceholder, Revision, RoleName } from '@greenroom/contract'
+import type {
+  Entity,
+  Message,
+  ModePlaceholder,
+  Revision,
+  RoleName,
+  TrashEntity,
+} from '@greenroom/contract'
 
 /** The version of a thing that a recorded prompt was composed from. */
 export interface RecordedSource {
@@ -18,6 +25,12 @@ export interface RecordedPart {
   readonly start?: number
   readonly length?: number
   readonly sources: readonly RecordedSource[]
+}
+
+/** A deleted thing: its row and those deleted with it, and the kept conversations that referred to it. */
+export interface TrashContent {
+  readonly rows: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+  readonly trials: readonly string[]
 }
 
 /** The tables of `migrations/`, as Kysely sees them. Timestamps are read as `Date`. */
@@ -224,6 +237,19 @@ export interface Tables {
     changed: JSONColumnType<Revision['changed']>
     content: JSONColumnType<Record<string, unknown>>
     content_hash: Buffer
+  }
+  trash: {
+    trash_id: Generated<string>
+    entity: TrashEntity
+    entity_id: string
+    name: string
+    user_id: string | null
+    picture: string | null
+    deleted_at: Generated<Date>
+    actor_email: string
+    request_id: string
+    /** `null` once the thing was restored. */
+    content: JSONColumnType<TrashContent> | null
   }
 }
 

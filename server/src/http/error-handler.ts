@@ -25,9 +25,10 @@ const fastifyErrors: Readonly<Record<string, { status: number; message: string }
   FST_STATIC_FORBIDDEN_PATH: { status: 404, message: 'There is nothing at this address.' },
 }
 
-/** The only place that turns an error into a response: `{ message, field? }`. */
+/** The only place that turns an error into a response: `{ message, field? }` and its details. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const { status, message, field, headers } = toHttpError(error, request.routeOptions.bodyLimit)
+  const found = toHttpError(error, request.routeOptions.bodyLimit)
+  const { status, message, field, headers, details } = found
   if (status >= 500) request.log.error({ err: error }, message)
   if (reply.raw.headersSent) return reply.raw.destroy()
   keepOpenForUnreadBody(request, reply)
@@ -35,7 +36,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
     .status(status)
     .headers({ ...errorHeaders, ...headers })
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(field === undefined ? { message } : { message, field }))
+    .send(JSON.stringify({ message, field, ...details }))
 }
 
 /** Finds the status and message for any error. */

@@ -1,19 +1,24 @@
-/** An error response: throw it anywhere below a handler, and `{ message, field? }` is sent. */
+interface More {
+  readonly field?: string | undefined
+  readonly headers?: Readonly<Record<string, string>>
+  /** Other fields of the response. */
+  readonly details?: object
+}
+
+/** An error response: throw it anywhere below a handler, and `{ message, field? }` is sent, with its details. */
 export class HttpError extends Error {
   readonly status: number
   readonly field: string | undefined
   readonly headers: Readonly<Record<string, string>>
+  readonly details: object
 
-  constructor(
-    status: number,
-    message: string,
-    more: { field?: string | undefined; headers?: Readonly<Record<string, string>> } = {},
-  ) {
+  constructor(status: number, message: string, more: More = {}) {
     super(message)
     this.name = 'HttpError'
     this.status = status
     this.field = more.field
     this.headers = more.headers ?? {}
+    this.details = more.details ?? {}
   }
 }
 

@@ -19,32 +19,36 @@ export const fileNameIn = (address: string | null | undefined): string | undefin
   return name !== undefined && isOwnName(name) ? name : undefined
 }
 
-/** Deletes the file of an address if it was uploaded here and no persona shows it. */
+/** Deletes the file of an address if it was uploaded here and no persona shows it, not even one in the trash. */
 export const deleteIfUnused = async (
   db: Database,
   files: Files,
   address: string | null | undefined,
 ): Promise<void> => {
   const name = fileNameIn(address)
-  if (name !== undefined && !(await isShown(db, name))) await files.remove(name)
+  if (name !== undefined && !(await isUsed(db, name))) await files.remove(name)
 }
 
-/** Deletes uploaded pictures that no persona shows and that are a day old: interrupted changes leave them behind. */
+/** Deletes uploaded pictures that are not used and that are a day old: interrupted changes leave them behind. */
 export const deleteUnusedPictures = async (
   db: Database,
   files: Files,
   now: Date = new Date(),
 ): Promise<void> => {
   for await (const { name, modified } of files.list()) {
-    if (await isShown(db, name)) continue
+    if (await isUsed(db, name)) continue
     const modifiedAt = await modified()
     if (modifiedAt && now.getTime() - modifiedAt.getTime() > minAgeMs) await files.remove(name)
   }
 }
 
-/** Whether a persona shows the file. Its address may also be a full URL of this server. */
-const isShown = async (db: Database, name: string): Promise<boolean> => {
+/** Whether a persona shows the file, or would after a restore. Its address may also be a full URL of this server. */
+const isUsed = async (db: Database, name: string): Promise<boolean> => {
+  const address = `%${pictureAddress(name)}`
   const { rows } = await sql`
-    select 1 from personas where profile_pic like ${`%${pictureAddress(name)}`} limit 1`.execute(db)
+    select 1 from personas where profile_pic like ${address}
+    union all
+    select 1 from trash where picture like ${address}
+    limit 1`.execute(db)
   return rows.length > 0
 }

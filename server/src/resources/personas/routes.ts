@@ -4,6 +4,7 @@ import { change } from '../../data/change.ts'
 import { requireVersion } from '../../data/if-match.ts'
 import type { Versions } from '../../data/if-match.ts'
 import { explainConflicts } from '../../data/references.ts'
+import { copyToTrash } from '../../data/trash.ts'
 import { requireUnused } from '../../data/usage.ts'
 import { wordDocumentText } from '../../documents/word-document.ts'
 import type { Files } from '../../files/files.ts'
@@ -13,6 +14,7 @@ import { serve } from '../../http/serve.ts'
 import { deleteIfUnused } from './picture-files.ts'
 import { readValues, requireProducts } from './rules.ts'
 import { personaStore as store } from './store.ts'
+import { updatePersona } from './update-persona.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 const entity = 'personas'
@@ -33,12 +35,7 @@ export const personaRoutes = (files: Files): Route[] => [
 
   change(personas.update, async ({ db, params: { id }, body, versions }) => {
     const before = await lock(db, id, versions)
-    const values = readValues(body)
-    if (body.product_ids) {
-      await requireProducts(db, body.product_ids)
-      await store.setProducts(db, id, body.product_ids)
-    }
-    const after = await explainConflicts(store.update(db, id, values))
+    const after = await updatePersona(db, id, body)
     return {
       result: after,
       audit: { action: 'update', entity, id, before, after },
@@ -46,14 +43,14 @@ export const personaRoutes = (files: Files): Route[] => [
     }
   }),
 
-  change(personas.remove, async ({ db, params: { id }, versions }) => {
+  change(personas.remove, async (call) => {
+    const { db, params, versions } = call
+    const { id } = params
     const before = await lock(db, id, versions)
     await requireUnused(db, entity, id)
+    await copyToTrash(call, entity, id)
     await store.remove(db, id)
-    return {
-      audit: { action: 'delete', entity, id, before },
-      afterCommit: (pool) => deleteIfUnused(pool, files, before.profile_pic),
-    }
+    return { audit: { action: 'delete', entity, id, before } }
   }),
 
   uploadPicture(files),

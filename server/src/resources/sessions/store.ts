@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isoTime } from '../../data/json.ts'
 import { byTime } from '../../data/long-list.ts'
@@ -8,11 +9,13 @@ import type { LongList } from '../../data/long-list.ts'
 const duration = sql`to_char(
   floor(extract(epoch from end_time - start_time)) * interval '1 second', 'HH24:MI:SS')`
 
-const fields = sql`
-  session_id, session_id as id, user_id, persona_id, mode_id, performance_report,
+const fieldsAfterIds = sql`
   ${isoTime('start_time')} as start_time, ${isoTime('end_time')} as end_time,
   ${duration} as duration, status, version,
   ${isoTime('created_at')} as created_at, ${isoTime('updated_at')} as updated_at`
+
+const ids = sql`session_id, session_id as id, user_id, persona_id, mode_id`
+const fields = sql`${ids}, performance_report, ${fieldsAfterIds}`
 
 /** The sessions of a user, newest first by start or else creation (spec section 2). */
 export const sessionsOf = (userId: string): LongList => ({
@@ -25,24 +28,29 @@ export const sessionsOf = (userId: string): LongList => ({
   batchSize: 200,
 })
 
-/** A session as responses show it, as far as a delete needs it. */
 interface SessionRow {
   readonly session_id: string
   readonly version: number
 }
 
-/** Reads a session and locks its row until the transaction ends. */
-export const lockSession = async (
-  db: Database,
-  sessionId: string,
-): Promise<SessionRow | undefined> => {
-  const { rows } = await sql<SessionRow>`
-    select ${fields} from sessions where session_id = ${sessionId} for update`.execute(db)
-  return rows[0]
-}
+/** A session as the audit log shows it: without its report. */
+const select = sql<SessionRow>`select ${ids}, ${fieldsAfterIds} from sessions`
 
-export const deleteSession = async (db: Database, sessionId: string): Promise<void> => {
-  await db.deleteFrom('sessions').where('session_id', '=', sessionId).execute()
+const first = async (db: Database, query: RawBuilder<SessionRow>) =>
+  (await query.execute(db)).rows[0]
+
+/** Single sessions, without their reports. */
+export const sessionStore = {
+  find: async (db: Database, id: string): Promise<SessionRow | undefined> =>
+    first(db, sql`${select} where session_id = ${id}`),
+
+  /** Reads a session and locks its row until the transaction ends. */
+  lockForUpdate: async (db: Database, id: string): Promise<SessionRow | undefined> =>
+    first(db, sql`${select} where session_id = ${id} for update`),
+
+  remove: async (db: Database, id: string): Promise<void> => {
+    await db.deleteFrom('sessions').where('session_id', '=', id).execute()
+  },
 }
 
 /** A session's report as stored, and what its heading needs. */

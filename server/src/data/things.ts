@@ -1,0 +1,53 @@
+import { entityResources } from '@greenroom/contract'
+import type { Entity } from '@greenroom/contract'
+import type { Database } from '../database/database.ts'
+import { parseAs } from '../http/parse-request.ts'
+import { crudStore } from './crud.ts'
+import { explainConflicts, requireIds } from './references.ts'
+
+/** A thing as its own GET shows it. */
+type Content = Readonly<Record<string, unknown>> & { readonly version: number }
+
+/** How a thing is read, and updated with what an ordinary update checks. */
+export interface ThingStore {
+  find(db: Database, id: string): Promise<Content | undefined>
+  /** Reads a thing and locks its row until the transaction ends. */
+  lockForUpdate(db: Database, id: string): Promise<Content | undefined>
+  /** Gives a locked thing a content that it had before. */
+  putBack(db: Database, id: string, content: object): Promise<Content>
+}
+
+/** The store of each entity. */
+export type ThingStores = Readonly<Record<Entity, ThingStore>>
+
+/** The store of an entity whose rows a table holds completely. */
+const rowsOf = (entity: Exclude<Entity, 'personas'>): ThingStore => {
+  const resource = entityResources[entity]
+  const { store, fields } = crudStore(resource, entity)
+  return {
+    find: (db, id) => store.find(db, id),
+    lockForUpdate: (db, id) => store.lockForUpdate(db, id),
+    putBack: async (db, id, content) => {
+      const body = parseAs(resource.update.body, content)
+      requireIds(body, fields)
+      return explainConflicts(store.update(db, id, body))
+    },
+  }
+}
+
+/**
+ * Makes the stores of all entities.
+ * @param personas the only one whose rows are more than those of its table
+ */
+export const thingStores = (personas: ThingStore): ThingStores => ({
+  'interaction-modes': rowsOf('interaction-modes'),
+  'ai-roles': rowsOf('ai-roles'),
+  industries: rowsOf('industries'),
+  'company-sizes': rowsOf('company-sizes'),
+  'plant-sizes': rowsOf('plant-sizes'),
+  'manufacturing-models': rowsOf('manufacturing-models'),
+  products: rowsOf('products'),
+  'mode-reports': rowsOf('mode-reports'),
+  'coaching-prompts': rowsOf('coaching-prompts'),
+  personas,
+})
