@@ -5,7 +5,11 @@ import { expect, test } from 'vitest'
 import { pictureName } from '../../../test/picture-name.ts'
 import { picture } from '../../../test/pictures.ts'
 import { personasPath, usePersona } from '../../../test/persona-picture.ts'
-import { deleteUnusedPictures } from './picture-files.ts'
+import { restore, restoreThing, trashIdOf, trashOf, trashPath } from '../../../test/trash.ts'
+import { deleteOldTrash } from '../trash/store.ts'
+import { deleteIfUnused, deleteUnusedPictures } from './picture-files.ts'
+
+const hourMs = 3_600_000
 
 const persona = usePersona()
 const { create, stored, upload, shown } = persona
@@ -32,7 +36,7 @@ test('deletes the file of a replaced picture and audits the change', async () =>
   })
 })
 
-test('deletes the file when the address changes or the persona is deleted', async () => {
+test('deletes the file when the address changes', async () => {
   await upload(await picture('png'))
   const kept = await persona.app.admin('PUT', `${personasPath}/${persona.id}`, {
     ...persona.input,
@@ -45,9 +49,38 @@ test('deletes the file when the address changes or the persona is deleted', asyn
     profile_pic: 'https://a.example/b.png',
   })
   expect(await stored()).toEqual([])
+})
+
+test('keeps the file of a deleted persona until it is removed for good', async () => {
   await upload(await picture('png'))
-  expect(await stored()).toHaveLength(1)
+  const address = await shown()
   await persona.app.admin('DELETE', `${personasPath}/${persona.id}`)
+  await deleteUnusedPictures(persona.app.db, persona.app.files, new Date(Date.now() + 25 * hourMs))
+  expect((await restoreThing(persona.app, persona.id)).status).toBe(200)
+  expect(await shown()).toBe(address)
+  expect((await fetch(persona.app.url + address)).status).toBe(200)
+
+  await persona.app.admin('DELETE', `${personasPath}/${persona.id}`)
+  const trashId = await trashIdOf(persona.app, persona.id)
+  expect((await persona.app.admin('DELETE', `${trashPath}/${trashId}`)).status).toBe(204)
+  expect(await stored()).toEqual([])
+})
+
+test('keeps a deleted persona and its file for 30 days', async () => {
+  await upload(await picture('png'))
+  await persona.app.admin('DELETE', `${personasPath}/${persona.id}`)
+  const trashId = await trashIdOf(persona.app, persona.id)
+  const age = (days: number) =>
+    sql`update trash set deleted_at = now() - ${days} * interval '1 day'`.execute(persona.app.db)
+  const purge = () =>
+    deleteOldTrash(persona.app.db, (db, address) => deleteIfUnused(db, persona.app.files, address))
+  await age(29)
+  await purge()
+  expect([await stored(), await trashOf(persona.app)]).toMatchObject([{ length: 1 }, { length: 1 }])
+  await age(31)
+  expect(await trashOf(persona.app)).toEqual([])
+  expect((await restore(persona.app, trashId)).status).toBe(404)
+  await purge()
   expect(await stored()).toEqual([])
 })
 
