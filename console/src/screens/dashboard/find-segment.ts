@@ -1,3 +1,5 @@
+import { useDashboardLocation } from '../../services/dashboard-location.ts'
+import { useFeatures } from '../../services/api/features.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import type { LazyComponent } from '../../ui/lazy-component.ts'
 import { groups } from './segments.ts'
@@ -41,8 +43,18 @@ export function defaultSegment(): FoundSegment {
 }
 
 /** Finds a segment by its id or the id of one of its tabs; the default segment for an unknown id. */
-export const findSegment = (id: string | undefined): FoundSegment =>
+const findSegment = (id: string | undefined): FoundSegment =>
   panels.get(id ?? '') ?? defaultSegment()
 
 /** Loads the code of a segment that is about to be chosen. */
 export const preloadSegment = (id: string): void => findSegment(id).panel.preload()
+
+/** Whether a segment is shown in front of a backend with these features. */
+export const isShown = ({ feature }: Segment, features: ReadonlySet<string>): boolean =>
+  feature === undefined || features.has(feature)
+
+/** The segment that the history holds; the default segment where the backend does not support it. */
+export function useCurrentSegment(): FoundSegment {
+  const found = findSegment(useDashboardLocation()?.segment)
+  return isShown(found.segment, useFeatures()) ? found : defaultSegment()
+}

@@ -1,8 +1,9 @@
 import { IconLogout } from '../../ui/icons/icons.ts'
 import type { ReactNode } from 'react'
-import { goToSegment, useDashboardLocation } from '../../services/dashboard-location.ts'
+import { useFeatures } from '../../services/api/features.ts'
+import { goToSegment } from '../../services/dashboard-location.ts'
 import { askToSignOut } from './ask-to-sign-out.ts'
-import { findSegment, preloadSegment } from './find-segment.ts'
+import { isShown, preloadSegment, useCurrentSegment } from './find-segment.ts'
 import { NavigationItem } from './navigation-item.tsx'
 import styles from './navigation.module.css'
 import { groups } from './segments.ts'
@@ -22,12 +23,19 @@ export function Navigation({
   brand?: ReactNode
   onChosen?: () => void
 }) {
-  const current = findSegment(useDashboardLocation()?.segment).segment.id
+  const current = useCurrentSegment().segment.id
+  const features = useFeatures()
+  const shown = groups
+    .map(({ title, segments }) => ({
+      title,
+      segments: segments.filter((segment) => isShown(segment, features)),
+    }))
+    .filter(({ segments }) => segments.length > 0)
   return (
     <nav className={styles.navigation} aria-label="Segments" data-collapsed={collapsed}>
       {brand && <div className={styles.brand}>{brand}</div>}
       <div className={styles.groups}>
-        {groups.map((group) => (
+        {shown.map((group) => (
           <div key={group.title} role="group" aria-label={group.title}>
             <div className={styles.heading} aria-hidden>
               <span className={styles.text}>{group.title}</span>

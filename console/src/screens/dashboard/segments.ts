@@ -12,6 +12,7 @@ import {
   IconUserStar,
   IconUsersGroup,
 } from '../../ui/icons/icons.ts'
+import type { Feature } from '@greenroom/contract'
 import type { Icon } from '../../ui/icons/icon.tsx'
 import type { ComponentType } from 'react'
 
@@ -24,11 +25,17 @@ interface PanelEntry {
 }
 
 /** A segment of the navigation, with the heading of its panel where that is not the title: one panel, or an area of several behind tabs. The first tab stands for the area. */
-export type Segment = { id: string; title: string; icon: Icon } & (
+export type Segment = {
+  id: string
+  title: string
+  icon: Icon
+  /** What the backend must advertise for the segment to be shown. */
+  feature?: Feature
+} & (
   { load: PanelEntry['load']; heading?: string } | { tabs: readonly [PanelEntry, ...PanelEntry[]] }
 )
 
-/** The navigation in the order of the specification. Read this first. */
+/** The navigation in the order of the specification, ours last. Read this first. A group without a shown segment is not shown. */
 export const groups: readonly { title: string; segments: readonly Segment[] }[] = [
   {
     title: 'People',
@@ -143,4 +150,5 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
       },
     ],
   },
+  { title: 'Records', segments: [] },
 ]

@@ -5,7 +5,7 @@ import { SidePanelSlot } from '../../parts/side-panel/side-panel-slot.tsx'
 import { useCollapsed } from '../../services/navigation.ts'
 import { useDashboardLocation } from '../../services/dashboard-location.ts'
 import { Brand } from '../../ui/brand.tsx'
-import { findSegment } from './find-segment.ts'
+import { useCurrentSegment } from './find-segment.ts'
 import { Navigation } from './navigation.tsx'
 import { PanelSlot } from './panel-slot.tsx'
 import styles from './shell.module.css'
@@ -15,7 +15,7 @@ import { TopBar } from './top-bar.tsx'
 /** The frame around every panel: side navigation (below 900 px a drawer), top bar, and the panel itself. */
 export function Shell() {
   const place = useDashboardLocation()
-  const shown = findSegment(place?.segment)
+  const shown = useCurrentSegment()
   const collapsed = useCollapsed()
   const main = useRef<HTMLElement>(null)
   const { name, id } = place?.view ?? {}

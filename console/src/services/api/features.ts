@@ -1,16 +1,16 @@
 import { featuresHeader } from '@greenroom/contract'
 import type { Feature } from '@greenroom/contract'
 import { useSyncExternalStore } from 'react'
-import { createStore } from '../../lib/store.ts'
+import { createStore, useStore } from '../../lib/store.ts'
 
 const parse = (words: string | null | undefined): ReadonlySet<string> =>
   new Set(words?.split(',').map((word) => word.trim()))
 
 // The page carries the words of the server that served it, for the very first call. From then on only the responses
 // of `/api` count: another backend may stand behind the same address.
-const features = createStore(
-  parse(document.querySelector<HTMLMetaElement>('meta[name="features"]')?.content),
-)
+let words: string | null | undefined =
+  document.querySelector<HTMLMetaElement>('meta[name="features"]')?.content
+const features = createStore(parse(words))
 
 /**
  * Takes the features from a response of `/api`. An HTML page or a plain text error comes from something in between
@@ -19,7 +19,10 @@ const features = createStore(
 export function noteFeatures({ ok, headers }: Response): void {
   const type = headers.get('content-type') ?? ''
   if (ok ? type.includes('html') : !type.includes('json')) return
-  features.set(parse(headers.get(featuresHeader)))
+  const advertised = headers.get(featuresHeader)
+  if (advertised === words) return
+  words = advertised
+  features.set(parse(words))
 }
 
 /** Whether the backend advertises this feature now, for code outside of components. */
@@ -28,3 +31,6 @@ export const hasFeature = (feature: Feature): boolean => features.get().has(feat
 /** Whether the backend advertises this feature; the component renders again when that changes. */
 export const useFeature = (feature: Feature): boolean =>
   useSyncExternalStore(features.subscribe, () => hasFeature(feature))
+
+/** All features that the backend advertises now; the component renders again when they change. */
+export const useFeatures = (): ReadonlySet<string> => useStore(features)
