@@ -34,7 +34,7 @@ export const openDataFolder = async (
     if (!linked && account && !(await canAccess(account, dataDir))) {
       const data = await createElsewhere(link)
       log.info(
-        `the database is stored in ${data}, because the account ${account.name} cannot reach ${dataDir}`,
+        `the database is stored in ${data}, because the account ${account.uid} cannot reach ${dataDir}`,
       )
       return { data, copies }
     }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
@@ -106,6 +106,28 @@ test('works in a folder whose path is too long for a socket and has spaces, comm
   const dataDir = await copyTemplate(`it's "a, long" path ${'x'.repeat(100)}`)
   const { connection } = await open(dataDir)
   expect(await query(connection, 'select 1 as number')).toEqual([{ number: 1 }])
+})
+
+test('removes nothing that its pid file names', async () => {
+  const dataDir = await copyTemplate()
+  const data = join(dataDir, 'postgres')
+  const file = join(data, 'postmaster.pid')
+  const other = await mkdtemp(join(folder, 'other-'))
+  await symlink(join(data, '.s.PGSQL.5432'), join(other, '.s.PGSQL.5432'))
+  const first = await open(dataDir)
+  const lines = (await readFile(file, 'utf8')).split('\n')
+  const forged = (pid = lines[0]) =>
+    [pid, ...lines.slice(1, 4), other, ...lines.slice(5)].join('\n')
+  await writeFile(file, forged())
+  const adopting = await open(dataDir)
+  await first.close()
+  await adopting.close()
+  expect(await readdir(other)).toEqual(['.s.PGSQL.5432'])
+  await writeFile(join(other, '.s.PGSQL.5432.lock'), `${process.pid}\n`)
+  await writeFile(file, forged(`${process.pid}`))
+  const second = await open(dataDir)
+  expect(await query(second.connection, 'select 1 as number')).toEqual([{ number: 1 }])
+  expect(await readdir(other)).toEqual(['.s.PGSQL.5432', '.s.PGSQL.5432.lock'])
 })
 
 test.each<[string, string, RegExp]>([

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmod, lchown, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, lchown, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { spawnOptions } from './account.ts'
@@ -40,36 +40,60 @@ const readVersion = async (data: string) => {
 
 const initialize = async (binaries: Binaries, data: string, account: Account | undefined) => {
   const staging = await stagingFolder(data)
-  await mkdir(staging, { mode: 0o700 })
-  if (account) await lchown(staging, account.uid, account.gid)
-  // The builtin locale knows all of Unicode and sorts by code point, the same on every machine.
-  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const args = ['-D', staging, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...locale]
-  const child = spawn(binaries.initdb, [...args, '--no-instructions'], {
-    ...spawnOptions(account),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const [succeeded, errors] = await Promise.all([exitedCleanly(child), text(child.stderr)])
-  if (!succeeded) {
-    await rm(staging, { recursive: true, force: true })
-    throw new EmbeddedPostgresError('unusable', `initdb failed in ${data}: ${errors.trim()}`)
-  }
+  const cluster = join(staging, 'cluster')
   try {
-    await rename(staging, data)
+    await mkdir(staging, { mode: 0o700 })
+    await mkdir(cluster, { mode: 0o700 })
+    await runInitdb(binaries, { staging, cluster, data }, account)
+    await takeOwnership(cluster, account)
+    await rename(cluster, data)
   } catch (cause) {
-    await rm(staging, { recursive: true, force: true })
     // A concurrent start may have been faster; its cluster is as good.
     if (await readVersion(data)) return
+    if (cause instanceof EmbeddedPostgresError) throw cause
     const code = errorCode(cause)
     throw new EmbeddedPostgresError('unusable', `${data} is not empty and no database (${code})`)
+  } finally {
+    await rm(staging, { recursive: true, force: true })
   }
 }
 
-/** Gives files that root copied here to the account. PostgreSQL also insists on a folder that is closed to others. */
+const runInitdb = async (
+  binaries: Binaries,
+  { staging, cluster, data }: { staging: string; cluster: string; data: string },
+  account: Account | undefined,
+) => {
+  // Only our own group can enter the folder, so that no other program of initdb's account can.
+  const initdbAccount = account && { uid: account.initdbUid, gid: account.gid }
+  if (initdbAccount) {
+    await lchown(staging, 0, initdbAccount.gid)
+    await chmod(staging, 0o710)
+    await lchown(cluster, initdbAccount.uid, initdbAccount.gid)
+  }
+  // The builtin locale knows all of Unicode and sorts by code point, the same on every machine.
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const args = ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...locale]
+  const child = spawn(binaries.initdb, [...args, '--no-instructions'], {
+    ...spawnOptions(initdbAccount),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [succeeded, errors] = await Promise.all([exitedCleanly(child), text(child.stderr)])
+  if (!succeeded)
+    throw new EmbeddedPostgresError('unusable', `initdb failed in ${data}: ${errors.trim()}`)
+}
+
+/**
+ * Gives a data folder to the account: one of initdb, of an earlier release, or copied here by root. PostgreSQL also
+ * insists on a folder that is closed to others.
+ */
 const takeOwnership = async (data: string, account: Account | undefined) => {
   const { mode, uid } = await stat(data)
   if (mode & 0o077) await chmod(data, 0o700)
   if (!account || uid === account.uid) return
-  for (const name of ['.', ...(await readdir(data, { recursive: true }))])
-    await lchown(join(data, name), account.uid, account.gid)
+  // Closed to its former owner first. Unlike a walk of our own, `chown` follows no link that is swapped in meanwhile.
+  await lchown(data, 0, 0)
+  const owner = `${account.uid}:${account.gid}`
+  const child = spawn('chown', ['-R', '-P', '-h', owner, data], { stdio: 'ignore' })
+  if (!(await exitedCleanly(child)))
+    throw new EmbeddedPostgresError('unusable', `${data} cannot be given to the account ${owner}`)
 }

@@ -19,13 +19,12 @@ export interface Postmaster {
 export const findPostmaster = async (data: string): Promise<Postmaster | undefined> => {
   const file = join(data, 'postmaster.pid')
   const content = await readFile(file, 'utf8').catch(() => '')
-  const [first, , , port, socketFolder = '', , , status = ''] = content.split('\n')
+  const [first, , , , socketFolder = '', , , status = ''] = content.split('\n')
   const pid = Number(first)
   if (!pid || !isAlive(pid)) return undefined
   if (await isPostgresOn(pid, data)) return { pid, socketFolder, status: status.trim() }
   // A concurrent start may have replaced the file meanwhile.
   if ((await readPid(data)) === pid) await rm(file, { force: true })
-  await removeStaleSocket(join(socketFolder, `.s.PGSQL.${port}`), pid)
   return undefined
 }
 
@@ -33,15 +32,8 @@ export const findPostmaster = async (data: string): Promise<Postmaster | undefin
 export const readPid = async (data: string): Promise<number> =>
   Number((await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
 
-const removeStaleSocket = async (socket: string, pid: number) => {
-  const lock = await readFile(`${socket}.lock`, 'utf8').catch(() => '')
-  if (Number(lock.split('\n')[0]) !== pid) return
-  await rm(`${socket}.lock`, { force: true })
-  await rm(socket, { force: true })
-}
-
-/** PostgreSQL's working directory is its data folder, even after that was moved. */
-const isPostgresOn = async (pid: number, data: string) => {
+/** Whether a process is a PostgreSQL on this data folder: that is its working directory, even after it was moved. */
+export const isPostgresOn = async (pid: number, data: string): Promise<boolean> => {
   const command = await readCommand(pid)
   if (!command.includes('postgres')) return false
   try {

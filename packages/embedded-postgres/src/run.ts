@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { lchown, mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { lchown, mkdtemp, open, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { spawnOptions } from './account.ts'
 import type { Account } from './account.ts'
@@ -7,6 +7,7 @@ import type { Binaries } from './binaries.ts'
 import { findPostmaster, readPid } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 import { isAlive } from './processes.ts'
+import { prepareSocketFolder, removeSocketFolder } from './socket-folder.ts'
 
 /** What it takes to run the PostgreSQL of one data folder. */
 export interface Cluster {
@@ -23,8 +24,6 @@ export interface Cluster {
 
 /** Milliseconds: after a crash, PostgreSQL replays its log before it is ready; a start that fails early is retried. */
 const timeouts = { recovery: 300_000, retry: 8_000 }
-/** Linux and macOS limit a socket's path to 103 bytes and a closing zero. */
-const maxSocketFolder = 103 - '/.s.PGSQL.5432'.length - 1
 
 /**
  * Adopts the PostgreSQL that already runs on the data folder, or starts one, and waits until it accepts connections. It
@@ -65,12 +64,12 @@ export const stopPostgres = async (
     if (Date.now() > deadline) return
     await wait(5)
   }
-  if (socketFolder !== data) await rm(socketFolder, { recursive: true, force: true })
+  await removeSocketFolder(socketFolder)
 }
 
 /** Starts the process; the returned function tells whether it has exited again. */
 const spawnPostgres = async ({ binaries, account, data, logFile, settings, ...rest }: Cluster) => {
-  const socketFolder = await prepareSocketFolder(rest.socketFolder ?? data, account)
+  const socketFolder = await prepareSocketFolder(rest.socketFolder ?? data, data, account)
   const all = [
     'listen_addresses=',
     // A list of folders; the quotes protect commas and spaces.
@@ -100,11 +99,4 @@ const spawnPostgres = async ({ binaries, account, data, logFile, settings, ...re
   } finally {
     await output.close()
   }
-}
-
-const prepareSocketFolder = async (preferred: string, account: Account | undefined) => {
-  if (Buffer.byteLength(preferred) <= maxSocketFolder) return preferred
-  const folder = await mkdtemp('/tmp/greenroom-')
-  if (account) await lchown(folder, account.uid, account.gid)
-  return folder
 }
