@@ -38,9 +38,18 @@ export const start = async (config: Config, signal: AbortSignal): Promise<Runnin
   const running = config.apiUpstream
     ? await startProxy(config, logTo)
     : await startServer(config, logTo, signal)
+  if (running && isUnprotected(config)) pino({ level: config.logLevel }, logTo).warn(unprotected)
   await logTo.flush()
   return running
 }
+
+const unprotected =
+  'HOST is open to other machines, and no proxy is trusted: passwords are sent without encryption. ' +
+  'Put a proxy with TLS in front and set TRUST_PROXY'
+
+/** Whether other machines reach us, and no proxy that could have TLS stands in front. */
+const isUnprotected = ({ host, trustProxy }: Config) =>
+  trustProxy === false && !/^(localhost|::1|127(\.\d+){3})$/i.test(host)
 
 const startProxy = async (config: Config, logTo: LogStream): Promise<Running> => {
   const app = await buildProxyServer({ config, logTo })

@@ -6,7 +6,7 @@ import { withDatabase } from './database-url.ts'
 import { allowSlowTests } from './slow-tests.ts'
 import { newDataDir, newFolder } from './data-dir.ts'
 import { emptyDatabase } from './database.ts'
-import { run } from './greenroom.ts'
+import { launch, run } from './greenroom.ts'
 
 allowSlowTests()
 
@@ -48,6 +48,17 @@ test.each<[Record<string, string>, string]>([
   ],
 ])('exits with 2 and one line for %j', async (settings, line) => {
   expect(await runInvalid(settings)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` })
+})
+
+test('warns when other machines reach it without a proxy that has TLS', async () => {
+  const logOf = async (settings: Record<string, string>) => {
+    const API_UPSTREAM = 'http://127.0.0.1:1'
+    return (await (await launch({ API_UPSTREAM, ...settings })).end('SIGTERM')).stdout
+  }
+  const warning = 'passwords are sent without encryption'
+  expect(await logOf({ HOST: '0.0.0.0' })).toContain(warning)
+  expect(await logOf({ HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.1' })).not.toContain(warning)
+  expect(await logOf({})).not.toContain(warning)
 })
 
 test('exits with 2 and one line for a PORT that is in use', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { lchown, mkdtemp, open, readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { spawnOptions } from './account.ts'
 import type { Account } from './account.ts'

@@ -4,6 +4,7 @@ import type { Entry } from 'yauzl'
 import {
   damaged,
   protectedByPassword,
+  repeatedPart,
   UnreadableDocument,
   unpacksTooLarge,
 } from './unreadable-document.ts'
@@ -20,7 +21,7 @@ export interface Archive {
 
 /**
  * Opens an archive by its directory; nothing is unpacked yet.
- * @throws UnreadableDocument where the directory announces more than a document holds, or a part is encrypted
+ * @throws UnreadableDocument where the directory announces more than a document holds, or a part is encrypted or repeated
  */
 export const openArchive = async (bytes: Buffer): Promise<Archive> => {
   const zip = await fromBufferPromise(withoutComment(bytes))
@@ -35,7 +36,10 @@ export const openArchive = async (bytes: Buffer): Promise<Archive> => {
     if (unpackedBytes > limits.unpackedBytes) throw new UnreadableDocument(unpacksTooLarge)
     // Parts that are together larger than the archive share their bytes, as in some ZIP bombs.
     if (packedBytes > bytes.length) throw new UnreadableDocument(damaged)
-    entries.set(entry.fileName.toLowerCase(), entry)
+    const name = normalized(entry.fileName)
+    // Programs differ in which one they read, so a checked part might not be the one that is used.
+    if (entries.has(name)) throw new UnreadableDocument(repeatedPart)
+    entries.set(name, entry)
   }
   return {
     has: (name) => entries.has(normalized(name)),

@@ -193,3 +193,15 @@ test('reads a document with bytes after its end, or with a comment that is cut o
   bytes.writeUInt16LE(1, bytes.length - 2)
   expect(await read(bytes)).toBe('a\n')
 })
+
+test.each(['word/document.xml', 'WORD/Document.xml', 'word\\document.xml'])(
+  'refuses a document with a second part %s',
+  async (name) => {
+    const second = 'word/document.xm2'.padEnd(name.length, '2').slice(0, name.length)
+    const bytes = zip({ 'word/document.xml': part, [second]: mainPart(paragraph('other')) })
+    const forged = Buffer.from(bytes.toString('latin1').replaceAll(second, name), 'latin1')
+    await expect(read(forged)).rejects.toThrow(
+      'This document is damaged: two of its parts have the same name.',
+    )
+  },
+)

@@ -3,6 +3,7 @@ export class UnreadableDocument extends Error {}
 
 export const damaged = 'This document is damaged and cannot be read.'
 export const protectedByPassword = 'This document is protected with a password.'
+export const repeatedPart = 'This document is damaged: two of its parts have the same name.'
 export const unpacksTooLarge = 'This document is too large when unpacked.'
 
 /** @param kind what the file is instead: "a PDF file" */
