@@ -43,9 +43,11 @@ export const overlapping = (): Buffer => {
   const bytes = docx(paragraph('a'))
   const end = bytes.length - 22
   const directory = bytes.subarray(bytes.readUInt32LE(end + 16), end)
-  const copies = [...'abcdefghijklnopqrst'].map((letter) =>
-    Buffer.from(directory.toString('latin1').replace(/\.(.)../g, `.$1${letter}.`), 'latin1'),
-  )
+  const copies = 'abcdefghijklnopqrst'
+    .split('')
+    .map((letter) =>
+      Buffer.from(directory.toString('latin1').replace(/\.(.)../g, `.$1${letter}.`), 'latin1'),
+    )
   const tail = Buffer.from(bytes.subarray(end))
   tail.writeUInt16LE(40, 8)
   tail.writeUInt16LE(40, 10)
