@@ -1,3 +1,4 @@
+import { ownAccount } from './resources/account.ts'
 import { aiRoles } from './resources/ai-roles.ts'
 import { coaching } from './resources/coaching.ts'
 import { companySizes } from './resources/company-sizes.ts'
@@ -94,4 +95,15 @@ export const api = {
   ],
   evidence: [evidence.read, evidence.trend],
   trash: [trash.list, trash.restore, trash.remove],
+  account: [
+    ownAccount.read,
+    ownAccount.changePassword,
+    ownAccount.confirm,
+    ownAccount.prepareSecondFactor,
+    ownAccount.turnOnSecondFactor,
+    ownAccount.turnOffSecondFactor,
+    ownAccount.places,
+    ownAccount.endPlace,
+    ownAccount.passwordLink,
+  ],
 } as const

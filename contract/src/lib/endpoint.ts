@@ -27,8 +27,11 @@ export type ResponseSpec<Of extends Schema = Schema> =
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call an endpoint: everybody, super administrators, or role-play services with a service key. */
-type Access = 'public' | 'super_admin' | 'service'
+/**
+ * Who may call an endpoint: everybody; super administrators; super administrators even before they have set up the second
+ * factor that the server requires; or role-play services with a service key.
+ */
+type Access = 'public' | 'super_admin' | 'own_account' | 'service'
 type SuccessStatus = 200 | 201 | 204
 
 /** One endpoint of the API. Its method, path, payload and response are stated here and nowhere else. */
@@ -56,6 +59,8 @@ export interface Endpoint<
   bodyLimit: number | undefined
   /** Whether the response holds a secret. Nothing may store it, so a request with an `Idempotency-Key` is rejected. */
   secretResponse: boolean
+  /** Whether the body holds a password. Not even its hash may be stored, so an `Idempotency-Key` is rejected too. */
+  secretBody: boolean
 }
 
 /**
@@ -81,6 +86,7 @@ export function endpoint<
   feature?: Feature
   bodyLimit?: number
   secretResponse?: boolean
+  secretBody?: boolean
 }): Endpoint<Path, Body, Response, Query> {
   const { response, body, query } = definition
   return {
@@ -89,6 +95,7 @@ export function endpoint<
     feature: undefined,
     bodyLimit: undefined,
     secretResponse: false,
+    secretBody: false,
     ...definition,
     // oxlint-disable no-unsafe-type-assertion -- without a schema, Body and Query are undefined
     body: body as Body,

@@ -8,9 +8,24 @@ const password = text(maxLength.password)
 /** Six digits of an authenticator app, or a recovery code. */
 const code = text(40)
 
+/**
+ * What a 401 or 403 says beside its message: the code of a second factor is needed to sign in, a second factor has to be
+ * set up first, or the password has to be entered again (`confirm`) before the same call is repeated.
+ */
+export const accountDemand = z.object({
+  code_required: z.optional(z.boolean()),
+  second_factor_required: z.optional(z.boolean()),
+  password_required: z.optional(z.boolean()),
+})
+
+export type AccountDemand = z.infer<typeof accountDemand>
+
 /** The signed-in administrator's own account. */
 export const account = z.object({
   email: z.string(),
+  has_password: z.boolean(),
+  /** Not after a link that sets a password, until one is set, and not where there is none. */
+  current_password_required: z.boolean(),
   second_factor: z.boolean(),
   /** Whether REQUIRE_SECOND_FACTOR demands one. */
   second_factor_required: z.boolean(),
@@ -42,14 +57,17 @@ export const ownAccount = {
     path: '/v1/account',
     summary: 'Reads your own account.',
     response: item(account),
+    access: 'own_account',
     feature: 'account',
   }),
   changePassword: endpoint({
     method: 'PUT',
     path: '/v1/account/password',
     summary: 'Changes your password. Every other token of yours ends.',
-    body: z.object({ current_password: password, new_password: password }),
+    body: z.object({ current_password: z.optional(password), new_password: password }),
     response: noContent,
+    secretBody: true,
+    access: 'own_account',
     feature: 'account',
   }),
   confirm: endpoint({
@@ -58,6 +76,8 @@ export const ownAccount = {
     summary: 'Confirms your password again, which some changes ask for.',
     body: z.object({ password }),
     response: noContent,
+    secretBody: true,
+    access: 'own_account',
     feature: 'account',
   }),
   prepareSecondFactor: endpoint({
@@ -66,6 +86,7 @@ export const ownAccount = {
     summary: 'Makes the key of a second factor, which counts once a code has been entered.',
     response: item(z.object({ secret: z.string(), otpauth_url: z.string() })),
     secretResponse: true,
+    access: 'own_account',
     feature: 'account',
   }),
   turnOnSecondFactor: endpoint({
@@ -75,6 +96,7 @@ export const ownAccount = {
     body: z.object({ code }),
     response: item(z.object({ recovery_codes: z.array(z.string()) })),
     secretResponse: true,
+    access: 'own_account',
     feature: 'account',
   }),
   turnOffSecondFactor: endpoint({
@@ -83,6 +105,7 @@ export const ownAccount = {
     summary: 'Turns the second factor off.',
     body: z.object({ code }),
     response: noContent,
+    access: 'own_account',
     feature: 'account',
   }),
   places: endpoint({
@@ -90,6 +113,7 @@ export const ownAccount = {
     path: '/v1/account/tokens',
     summary: 'Lists where you are signed in, the last used first.',
     response: list(signedInPlace),
+    access: 'own_account',
     feature: 'account',
   }),
   endPlace: endpoint({
@@ -97,6 +121,7 @@ export const ownAccount = {
     path: '/v1/account/tokens/{id}',
     summary: 'Signs you out in one place.',
     response: noContent,
+    access: 'own_account',
     feature: 'account',
   }),
   passwordLink: endpoint({

@@ -15,11 +15,18 @@ export const activityActions = [
   'sign-in',
   'sign-in-failed',
   'sign-out',
+  'issue-sign-in-link',
+  'confirm-password',
   'set-password',
+  'prepare-second-factor',
+  'turn-on-second-factor',
+  'turn-off-second-factor',
   'download',
   'export',
   'trial',
 ] as const
+
+export type ActivityAction = (typeof activityActions)[number]
 
 /**
  * One entry: who did what to which thing. `title` is the thing's name at that time and `fields` are those that changed;

@@ -52,6 +52,8 @@ export const signedIn = z.object({
     image: z.nullable(z.string()),
     role: z.string(),
   }),
+  /** Whether to ask for a new password: the token allows to set one without the current one (feature `account`). */
+  set_password: z.optional(z.boolean()),
 })
 
 /** Signing in and out (spec section 7). */
@@ -69,12 +71,16 @@ export const signIn = {
     path: '/v1/auth/logout',
     summary: 'Signs out and revokes the token.',
     response: noContent,
+    access: 'own_account',
   }),
   useLink: endpoint({
     method: 'POST',
     path: '/v1/auth/sign-in-link',
     summary: 'Exchanges the token of a sign-in link, once, for an access token.',
-    body: z.object({ token: z.string().check(z.maxLength(200, 'must be at most 200 characters')) }),
+    body: z.object({
+      token: z.string().check(z.maxLength(200, 'must be at most 200 characters')),
+      code: credentials.shape.code,
+    }),
     response: item(signedIn),
     access: 'public',
     feature: 'sign-in-links',

@@ -1,21 +1,11 @@
+import type { ActivityAction } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/schema.ts'
 
 /** A change of one row. `before` and `after` are the row as responses show it, without secrets. */
 export interface AuditEntry {
-  readonly action:
-    | 'create'
-    | 'update'
-    | 'delete'
-    | 'reverse'
-    | 'restore'
-    | 'remove'
-    | 'undo'
-    | 'sign-in'
-    | 'sign-out'
-    | 'set-password'
-    | 'issue-sign-in-link'
+  readonly action: ActivityAction
   readonly entity: keyof Tables
   readonly id: string
   readonly before?: object

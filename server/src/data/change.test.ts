@@ -57,6 +57,8 @@ const run = async (handle: (db: Database, attempt: number) => Promise<unknown>) 
     ip: '127.0.0.1',
     headers: {},
     body: undefined,
+    protocol: 'http' as const,
+    host: 'localhost',
     query: {},
     params: { id: '00000000-0000-4000-8000-000000000000' },
     actor: {

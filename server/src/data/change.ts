@@ -43,7 +43,7 @@ export type ChangeResult<Result> = {
 
 /** Work before the transaction, for what is too slow to hold a connection for. */
 interface Preparation<Path extends string, Body extends Schema | undefined, Prepared> {
-  readonly prepare: (call: Call<Path, Body>) => Promise<Prepared>
+  readonly prepare: (call: ChangeCall<Path, Body>) => Promise<Prepared>
   /** Runs after the transaction, whether it was committed or not. */
   readonly cleanUp: (db: Database, prepared: Prepared) => Promise<void>
 }
@@ -141,6 +141,7 @@ export const changeInOneStatement = <
 
 const secretNotStored =
   'This call takes no Idempotency-Key, because its response holds a secret that is not stored.'
+const passwordNotStored = 'This call takes no Idempotency-Key, because it holds a password.'
 
 /** Reads and validates all that a change needs of its request. */
 const readChange = async <Path extends string, Body extends Schema | undefined>(
@@ -155,6 +156,7 @@ const readChange = async <Path extends string, Body extends Schema | undefined>(
   const identity = [method, path, parsed.params, parsed.body, versions]
   const keyHeader = request.headers['idempotency-key']
   if (keyHeader !== undefined && endpoint.secretResponse) refuse(400, secretNotStored)
+  if (keyHeader !== undefined && endpoint.secretBody) refuse(400, passwordNotStored)
   const key = readIdempotencyKey(keyHeader, actor.id, identity)
   const note = readChangeNote(request.headers[changeNoteHeader])
   return { call: { ...parsed, actor, versions, note }, key }

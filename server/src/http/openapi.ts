@@ -103,7 +103,7 @@ const groupOf = (endpoint: Endpoint) => {
 }
 
 const parametersOf = ({ endpoint, changes, hasEtag }: Route) => {
-  const { method, path, query, secretResponse, access } = endpoint
+  const { method, path, query, secretResponse, secretBody, access } = endpoint
   const changesData = changes && (method === 'POST' || path.includes('{'))
   return [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -114,7 +114,9 @@ const parametersOf = ({ endpoint, changes, hasEtag }: Route) => {
     })),
     ...(query ? queryOf(query) : []),
     ...(hasEtag ? [header('If-None-Match', ifNoneMatch)] : []),
-    ...(changesData && !secretResponse ? [header('Idempotency-Key', idempotencyKey)] : []),
+    ...(changesData && !secretResponse && !secretBody
+      ? [header('Idempotency-Key', idempotencyKey)]
+      : []),
     ...(changesData && method !== 'POST' && access !== 'service'
       ? [header('If-Match', ifMatch)]
       : []),

@@ -31,6 +31,8 @@ export const parseCall = async <
   body: await parseBody(endpoint.body, request),
   requestId: request.id,
   address: request.ip,
+  origin: `${request.protocol}://${request.host}`,
+  userAgent: request.headers['user-agent'] ?? '',
 })
 
 /**

@@ -38,6 +38,9 @@ export interface Call<
   readonly requestId: string
   /** The network address of the caller. Forwarded addresses are trusted only as far as TRUST_PROXY allows. */
   readonly address: string
+  /** Scheme and host by which the caller reached the server. */
+  readonly origin: string
+  readonly userAgent: string
 }
 
 /** A body that is sent as it is: JSON written by PostgreSQL, a stream or a file. `Of` is the type of what it holds. */
@@ -82,6 +85,8 @@ export type ApiRequest = Pick<
   FastifyRequest,
   | 'id'
   | 'ip'
+  | 'protocol'
+  | 'host'
   | 'headers'
   | 'params'
   | 'query'
