@@ -27,6 +27,7 @@ import { runHourly } from './hourly.ts'
 import { createServer, acceptJson } from './http/server.ts'
 import { serveStoredFiles } from './http/stored-files.ts'
 import { proxyApi } from './http/proxy.ts'
+import { accountRoutes } from './resources/account/routes.ts'
 import { aiRoleRoutes } from './resources/ai-roles/routes.ts'
 import { coachingRoutes } from './resources/coaching/routes.ts'
 import { compositionRoutes } from './resources/compositions/routes.ts'
@@ -64,7 +65,7 @@ import { lockUser, updateUser } from './resources/users/store.ts'
 const things = thingStores(personaThings)
 
 /** The whole API, in the order of spec section 7. */
-const routesWith = (files: Files, model: Model | undefined) => [
+const routesWith = (files: Files, model: Model | undefined, requireSecondFactor = false) => [
   ...signInRoutes,
   ...interactionModeRoutes,
   ...aiRoleRoutes,
@@ -91,10 +92,11 @@ const routesWith = (files: Files, model: Model | undefined) => [
   ),
   ...serviceKeyRoutes,
   ...deliveryRoutes({ lockUser, updateUser }),
+  ...accountRoutes(requireSecondFactor),
 ]
 
 /** Not served yet. */
-const unfinished: Feature[] = ['activity', 'account', 'oidc', 'csv', 'privacy']
+const unfinished: Feature[] = ['activity', 'oidc', 'csv', 'privacy']
 
 /** What this server offers: test conversations only with a model server. */
 const featuresOf = ({ modelServer }: Parts['config']): Feature[] =>
@@ -107,7 +109,8 @@ export interface Parts {
   readonly config: Pick<
     Config,
     'logLevel' | 'trustProxy' | 'siteUrl' | 'apiUpstream' | 'modelServer'
-  >
+  > &
+    Partial<Pick<Config, 'requireSecondFactor'>>
   /** The built console; by default `console/dist` of this repository. */
   readonly consoleFolder?: string
   readonly logTo?: LogSink
@@ -131,11 +134,11 @@ export const buildApp = async ({
     server: modelServer,
     stopping: abortWhenStopping(app, interrupted),
   }
-  const routes = routesWith(files, model)
+  const routes = routesWith(files, model, config.requireSecondFactor)
   acceptJson(app)
   addSecurityHeaders(app)
   addApiHeaders(app, featuresOf(config))
-  guard(app, db)
+  guard(app, db, config)
   await enableCompression(app)
   handleUnknownPaths(app, routes)
 

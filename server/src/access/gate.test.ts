@@ -14,7 +14,8 @@ import type { SentHeaders } from '../../test/call-routes.ts'
 import { startAppWithRoutes } from '../../test/app-routes.ts'
 import type { RouterRoute } from '../../test/app-routes.ts'
 import { addUser, setRole } from '../../test/users.ts'
-import { endToken, endTokensOf, hashOf, issueSignInLink, issueToken } from './tokens.ts'
+import { issueSignInLink } from './sign-in-links.ts'
+import { endToken, endTokensOf, hashOf, issueToken } from './tokens.ts'
 
 let app: TestApp
 let routes: RouterRoute[]

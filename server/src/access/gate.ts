@@ -1,5 +1,6 @@
 import { adminRole, serviceKeyPrefix, signInMessages } from '@greenroom/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError, refuse } from '../http/http-error.ts'
 import { isBelowApi } from '../http/paths.ts'
@@ -11,18 +12,30 @@ import type { TokenOwner } from './tokens.ts'
 /**
  * Guards every path below `/api`, known or not, before anything else of a request is read. Except for public
  * endpoints, the caller must send a token whose owner is a super_admin right now (spec section 6), or a service key
- * where the endpoint is for role-play services.
+ * where the endpoint is for role-play services. With `requireSecondFactor`, users without a second factor only reach what
+ * they need to set one up.
  */
-export const guard = (app: FastifyInstance, db: Database): void => {
+export const guard = (
+  app: FastifyInstance,
+  db: Database,
+  { requireSecondFactor = false }: Partial<Pick<Config, 'requireSecondFactor'>>,
+): void => {
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
     if (!isBelowApi(request) || access === 'public') return
-    const actor = await authenticate(db, request.headers.authorization)
+    const { actor, hasSecondFactor } = await authenticate(db, request.headers.authorization)
     if (actor.kind === 'key' && access !== 'service')
       refuse(403, 'A service key is for the delivery endpoints only.')
     if (actor.kind === 'user' && access === 'service')
       refuse(403, 'This endpoint is for role-play services with a service key.')
+    if (
+      requireSecondFactor &&
+      !hasSecondFactor &&
+      actor.kind === 'user' &&
+      access !== 'own_account'
+    )
+      throw secondFactorRequired()
     request.actor = actor
   })
 }
@@ -32,14 +45,19 @@ const bearer = new RegExp(`^Bearer +((?:${serviceKeyPrefix})?[\\w-]{43})$`, 'i')
 
 const looksLikeKey = new RegExp(`^Bearer +${serviceKeyPrefix}`, 'i')
 
-const authenticate = async (db: Database, header: string | undefined): Promise<Actor> => {
+const authenticate = async (
+  db: Database,
+  header: string | undefined,
+): Promise<{ actor: Actor; hasSecondFactor: boolean }> => {
   const sent = bearer.exec(header ?? '')?.[1]
-  if (sent !== undefined && sent.length > 43) return (await useServiceKey(db, sent)) ?? keyRevoked()
+  if (sent !== undefined && sent.length > 43)
+    return { actor: (await useServiceKey(db, sent)) ?? keyRevoked(), hasSecondFactor: false }
   const owner = sent === undefined ? undefined : await useToken(db, sent)
   if (header === undefined) return notSignedIn()
   if (!owner) return looksLikeKey.test(header) ? keyRevoked() : sessionEnded()
   requireAdmin(owner)
-  return { kind: 'user', id: owner.userId, name: owner.email, tokenHash: owner.tokenHash }
+  const { userId: id, email: name, tokenHash, hasSecondFactor } = owner
+  return { actor: { kind: 'user', id, name, tokenHash }, hasSecondFactor }
 }
 
 /**
@@ -59,6 +77,11 @@ export const requireStillAuthorized = async (
 const requireAdmin = ({ role }: Pick<TokenOwner, 'role'>) => {
   if (role !== adminRole) refuse(403, signInMessages.role)
 }
+
+const secondFactorRequired = () =>
+  new HttpError(403, 'Set up a second factor under Account to continue.', {
+    details: { second_factor_required: true },
+  })
 
 /** The challenge of RFC 6750, section 3. */
 const challenge = 'Bearer realm="Greenroom"'

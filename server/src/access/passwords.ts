@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
+import type { Database } from '../database/database.ts'
 
 /** argon2id (the library's default) with 19 MiB and two passes, as OWASP recommends. Memory is in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -20,4 +21,31 @@ export const verifyPassword = async (
 ): Promise<boolean> => {
   const same = await verify(passwordHash ?? (await dummyHash), normalize(password))
   return same && Boolean(passwordHash)
+}
+
+/** Hashes a short secret with a known salt, so that it can be looked up. As costly as a password. */
+export const hashWithSalt = async (secret: string, salt: Buffer): Promise<Buffer> =>
+  hashRaw(secret, { ...cost, salt })
+
+/** Whether a hash is cheaper to guess than those of today. */
+export const isOutdated = (passwordHash: string): boolean => {
+  const [, memory = 0, passes = 0] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=/.exec(passwordHash) ?? []
+  return Number(memory) * Number(passes) < cost.memoryCost * cost.timeCost
+}
+
+/** Sets a password, unless it was changed since. @returns whether it is set */
+export const replacePassword = async (
+  db: Database,
+  userId: string,
+  before: string | null,
+  after: string,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: after })
+    .where('user_id', '=', userId)
+    .where('password_hash', 'is not distinct from', before)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { administrator, userIdByEmail, startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { addUsers } from '../../test/users.ts'
-import { endToken, deleteOldTokens, issueSignInLink, issueToken, useToken } from './tokens.ts'
+import { issueSignInLink } from './sign-in-links.ts'
+import { endToken, deleteOldTokens, issueToken, useToken } from './tokens.ts'
 
 let app: TestApp
 let userId: string

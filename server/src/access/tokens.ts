@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import type { InsertObject, RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { preparedStatement } from '../database/prepared-statement.ts'
 import { batchPerTick } from '../database/batch-per-tick.ts'
 import { isReadOnly } from '../database/database-errors.ts'
+import type { Tables } from '../database/schema.ts'
+import { deviceName } from './device-name.ts'
 
 const idleTimeout = sql.lit('60 minutes')
 const lifetime = sql.lit('12 hours')
-/** A sign-in link must be used within this time. */
-const linkLifetime = sql.lit('30 minutes')
 /** The use of a token is stored at most this often. */
 const refreshInterval = sql.lit('1 minute')
 
@@ -18,31 +18,41 @@ export interface TokenOwner {
   readonly userId: string
   readonly email: string
   readonly role: string
+  readonly hasSecondFactor: boolean
   readonly tokenHash: Buffer
 }
 
+/** Where a token is used, as its owner is shown it, and what it may do besides. */
+interface TokenUse {
+  readonly userAgent?: string
+  readonly address?: string
+  /** Whether its owner can set a password, once, without the current one. */
+  readonly maySetPassword?: boolean
+}
+
 /** Gives a user a token of 32 random bytes. Only its SHA-256 is stored. */
-export const issueToken = async (db: Database, userId: string): Promise<string> =>
-  issue(db, userId, null)
-
-/** Gives a user the token of a sign-in link, which opens the API until it is exchanged or 30 minutes are over. */
-export const issueSignInLink = async (db: Database, userId: string): Promise<string> =>
-  issue(db, userId, sql<Date>`now() + ${linkLifetime}::interval`)
-
-const issue = async (
+export const issueToken = async (
   db: Database,
   userId: string,
-  firstUseBy: ReturnType<typeof sql<Date>> | null,
-) => {
+  { userAgent, address = '', maySetPassword = false }: TokenUse = {},
+): Promise<string> =>
+  issue(db, {
+    user_id: userId,
+    ...(userAgent !== undefined && { device: deviceName(userAgent) }),
+    address,
+    may_set_password: maySetPassword,
+  })
+
+/** Stores a new token. */
+export const issue = async (
+  db: Database,
+  values: Omit<InsertObject<Tables, 'access_tokens'>, 'token_hash' | 'expires_at'>,
+): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
+  const expires_at = sql<Date>`now() + ${lifetime}::interval`
   await db
     .insertInto('access_tokens')
-    .values({
-      token_hash: hashOf(token),
-      user_id: userId,
-      expires_at: sql<Date>`now() + ${lifetime}::interval`,
-      first_use_by: firstUseBy,
-    })
+    .values({ ...values, token_hash: hashOf(token), expires_at })
     .execute()
   return token
 }
@@ -50,7 +60,8 @@ const issue = async (
 /** The hash of a token, as it is stored. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-const isValid = sql<boolean>`expires_at > now() and last_used_at > now() - ${idleTimeout}::interval
+/** The condition that a token or link has not expired. */
+export const isValid = sql<boolean>`expires_at > now() and last_used_at > now() - ${idleTimeout}::interval
   and (first_use_by is null or first_use_by > now())`
 
 /** Finds the owner of a token and stores its use; `undefined` if it is unknown or expired. */
@@ -58,9 +69,9 @@ export const useToken = async (db: Database, token: string): Promise<TokenOwner 
   const tokenHash = hashOf(token)
   const found = await ownerOf(db, tokenHash.toString('hex'))
   if (!found) return undefined
-  const { userId, email, role, due } = found
+  const { userId, email, role, hasSecondFactor, due } = found
   if (due) await storeUse(db, tokenHash).catch(ignoreReadOnly)
-  return { userId, email, role, tokenHash }
+  return { userId, email, role, hasSecondFactor, tokenHash }
 }
 
 /** Finds the current owner of a token without storing its use; `undefined` if it has expired. */
@@ -83,11 +94,14 @@ interface OwnerRow extends Omit<TokenOwner, 'tokenHash'> {
 
 const owners = preparedStatement(sql<OwnerRow>`
   select encode(token_hash, 'hex') as key, users.user_id as "userId", email, roles.name as role,
+    secret is not null as "hasSecondFactor",
     last_used_at < now() - ${refreshInterval}::interval as due
   from access_tokens
     join users on users.user_id = access_tokens.user_id
     join roles on roles.role_id = users.role_id
-  where token_hash = any (array(select decode(unnest($1::text[]), 'hex'))) and ${isValid}`)
+    left join second_factors on second_factors.user_id = access_tokens.user_id
+  where token_hash = any (array(select decode(unnest($1::text[]), 'hex'))) and ${isValid}
+    and (first_use_by is null or not (may_set_password or secret is not null))`)
 
 const ownerOf = batchPerTick<OwnerRow>((db, hashes) => owners(db, hashes))
 
@@ -104,19 +118,6 @@ const ignoreReadOnly = (error: unknown) => {
   if (!isReadOnly(error)) throw error
 }
 
-/** The email address of the user whom an unused sign-in link is for. */
-export const signInLinkEmail = async (db: Database, token: string): Promise<string | undefined> => {
-  const found = await db
-    .selectFrom('access_tokens')
-    .innerJoin('users', 'users.user_id', 'access_tokens.user_id')
-    .select('email')
-    .where('token_hash', '=', hashOf(token))
-    .where('first_use_by', 'is not', null)
-    .where(isValid)
-    .executeTakeFirst()
-  return found?.email
-}
-
 /** Ends a token. @returns whether there was one */
 export const endToken = async (db: Database, tokenHash: Buffer): Promise<boolean> => {
   const { numDeletedRows } = await db
@@ -124,6 +125,19 @@ export const endToken = async (db: Database, tokenHash: Buffer): Promise<boolean
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Ends all tokens of a user but one, and all of the user's links. */
+export const endOtherTokens = async (
+  db: Database,
+  userId: string,
+  tokenHash: Buffer,
+): Promise<void> => {
+  await db
+    .deleteFrom('access_tokens')
+    .where('user_id', '=', userId)
+    .where('token_hash', '<>', tokenHash)
+    .execute()
 }
 
 /** Ends all tokens of a user, after a change of role or password. */

@@ -17,8 +17,11 @@ try {
   const password = generated ?? options.password ?? ''
   const problem = generated ? undefined : await findPasswordProblem(password, email)
   if (problem) throw new ConfigError('--password', problem)
-  const result = await withDatabase((db) => resetAdministrator(db, email, password))
+  const { result, hadSecondFactor } = await withDatabase((db) =>
+    resetAdministrator(db, email, password),
+  )
   console.log(`${email}: super administrator ${result}`)
+  if (hadSecondFactor) console.log('The second factor was turned off.')
   if (generated) console.log(`Password (shown only once): ${generated}`)
 } catch (error) {
   exitWith(error)

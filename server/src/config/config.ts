@@ -36,6 +36,8 @@ export interface Config {
   apiUpstream?: string
   /** Absent: no test conversations. */
   modelServer?: ModelServer
+  /** Whether administrators without a second factor can only set one up. */
+  requireSecondFactor: boolean
   logLevel: string
   /** `false`, the number of proxies, or a comma-separated list of networks. */
   trustProxy: false | number | string
@@ -60,6 +62,7 @@ const settings = z.object({
   LLM_URL: modelUrl.optional(),
   LLM_MODEL: z.string().trim().optional(),
   LLM_KEY: headerText.optional(),
+  REQUIRE_SECOND_FACTOR: z.enum(['on', 'off'], 'must be on or off').default('off'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -95,6 +98,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     siteUrl: data.SITE_URL,
     ...(data.API_UPSTREAM && { apiUpstream: data.API_UPSTREAM }),
     ...(modelServer && { modelServer }),
+    requireSecondFactor: data.REQUIRE_SECOND_FACTOR === 'on',
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
   }

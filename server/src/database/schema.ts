@@ -190,6 +190,23 @@ export interface Tables {
     last_used_at: Generated<Date>
     expires_at: Date
     first_use_by: Date | null
+    id: Generated<string>
+    device: Generated<string>
+    address: Generated<string>
+    confirmed_at: Date | null
+    may_set_password: Generated<boolean>
+  }
+  second_factors: {
+    user_id: string
+    secret: string | null
+    pending_secret: string | null
+    last_step: Generated<number>
+    recovery_salt: Buffer | null
+  }
+  recovery_codes: {
+    user_id: string
+    code_hash: Buffer
+    used_at: Date | null
   }
   sign_in_attempts: {
     attempt_id: Generated<string>

@@ -1,7 +1,7 @@
 import { coachingPlaceholders, inBraces, modePlaceholders } from '@greenroom/contract'
 import type { Endpoint } from '@greenroom/contract'
 import * as z from 'zod'
-import { issueSignInLink } from '../../src/access/tokens.ts'
+import { issueSignInLink } from '../../src/access/sign-in-links.ts'
 import { administrator, userIdByEmail } from '../app.ts'
 import type { TestApp } from '../app.ts'
 import { addServiceKey } from '../service-keys.ts'

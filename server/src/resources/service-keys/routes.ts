@@ -1,4 +1,5 @@
 import { serviceKeys } from '@greenroom/contract'
+import { requireConfirmed } from '../../access/confirmation.ts'
 import { hashOf } from '../../access/tokens.ts'
 import { newSecret } from '../../access/service-keys.ts'
 import { change } from '../../data/change.ts'
@@ -11,7 +12,8 @@ import { allKeys, createKey, deleteKey } from './store.ts'
 export const serviceKeyRoutes: Route[] = [
   serve(serviceKeys.list, ({ db }) => allKeys(db)),
 
-  change(serviceKeys.create, async ({ db, body: { name } }) => {
+  change(serviceKeys.create, async ({ db, actor, body: { name } }) => {
+    await requireConfirmed(db, actor)
     const secret = newSecret()
     const { last_used_at: _, ...created } = await createKey(db, name, hashOf(secret))
     return {

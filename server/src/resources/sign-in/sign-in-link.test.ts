@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { issueSignInLink, issueToken } from '../../access/tokens.ts'
+import { issueSignInLink } from '../../access/sign-in-links.ts'
+import { issueToken } from '../../access/tokens.ts'
 import { administrator, startApp, userIdByEmail } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { caller } from '../../../test/call.ts'

@@ -1,4 +1,10 @@
 import type { RoleName } from '@greenroom/contract'
+import {
+  hashPassword,
+  isOutdated,
+  replacePassword,
+  verifyPassword,
+} from '../../access/passwords.ts'
 import { normalizeEmail } from '../../access/sign-in-keys.ts'
 import type { Database } from '../../database/database.ts'
 
@@ -24,6 +30,24 @@ export const findAccount = async (db: Database, email: string): Promise<Account 
   if (!found) return undefined
   const { first_name, last_name, ...account } = found
   return { ...account, name: `${first_name} ${last_name}`.trim() }
+}
+
+/**
+ * Finds the account with this address and password. A hash that is cheaper to guess than those of today is replaced.
+ * Several sign-ins may do so at once: all but one then check the new hash.
+ */
+export const findWithPassword = async (
+  db: Database,
+  email: string,
+  password: string,
+): Promise<Account | undefined> => {
+  const found = await findAccount(db, email)
+  const isRight = await verifyPassword(found?.passwordHash, password)
+  if (!found?.passwordHash || !isRight) return undefined
+  if (!isOutdated(found.passwordHash)) return found
+  const passwordHash = await hashPassword(password)
+  const isReplaced = await replacePassword(db, found.userId, found.passwordHash, passwordHash)
+  return isReplaced ? { ...found, passwordHash } : findWithPassword(db, email, password)
 }
 
 /**

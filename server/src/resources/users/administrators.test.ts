@@ -59,9 +59,12 @@ test('issues a new link at each start until an administrator has a password', as
   expect(await useToken(fresh.db, first.linkToken ?? '')).toMatchObject({ role: 'super_admin' })
   expect(await useToken(fresh.db, again.linkToken ?? '')).toMatchObject({ role: 'super_admin' })
 
-  expect(await resetAdministrator(fresh.db, 'admin@greenroom.example', configured.password)).toBe(
-    'reset',
-  )
+  expect(
+    await resetAdministrator(fresh.db, 'admin@greenroom.example', configured.password),
+  ).toEqual({
+    result: 'reset',
+    hadSecondFactor: false,
+  })
   expect(await ensureAdministrator(fresh.db)).toEqual({})
 })
 
@@ -89,7 +92,11 @@ test('a reset makes a user a super_admin, sets the password and revokes all toke
   } as const
   const userId = await addUser(fresh.db, user)
   const token = await issueToken(fresh.db, userId)
-  expect(await resetAdministrator(fresh.db, ' Sam@Example.com', configured.password)).toBe('reset')
+  expect(await resetAdministrator(fresh.db, ' Sam@Example.com', configured.password)).toMatchObject(
+    {
+      result: 'reset',
+    },
+  )
   const [sam] = await users()
   expect(sam).toMatchObject({ email: 'sam@example.com', role: 'super_admin', first_name: 'Sam' })
   expect(await verifyPassword(sam?.password_hash, configured.password)).toBe(true)
@@ -105,7 +112,9 @@ test('audits each sign-in link without its token', async () => {
 })
 
 test('audits the creation and the reset without the password', async () => {
-  expect(await resetAdministrator(fresh.db, configured.email, configured.password)).toBe('created')
+  expect(await resetAdministrator(fresh.db, configured.email, configured.password)).toMatchObject({
+    result: 'created',
+  })
   await resetAdministrator(fresh.db, configured.email, configured.password)
   const rows = await fresh.db.selectFrom('audit_log').selectAll().orderBy('audit_id').execute()
   expect(rows).toMatchObject([

@@ -7,7 +7,9 @@ import { normalizeEmail } from '../../access/sign-in-keys.ts'
 import { findPasswordProblem } from '../../access/password-policy.ts'
 import { hashPassword } from '../../access/passwords.ts'
 import { clearSignInHistory } from '../../access/sign-in-sources.ts'
-import { endTokensOf, issueSignInLink } from '../../access/tokens.ts'
+import { deleteSecondFactor } from '../../access/second-factor.ts'
+import { issueSignInLink } from '../../access/sign-in-links.ts'
+import { endTokensOf } from '../../access/tokens.ts'
 
 /** The actor in the audit log for what Greenroom does by itself. */
 const greenroom = { id: null, name: 'greenroom' }
@@ -41,18 +43,21 @@ export const ensureAdministrator = async (
   })
 }
 
-/** Creates a super_admin, or makes an existing user one, and sets the password. All tokens of the user end. */
+/**
+ * Creates a super_admin, or makes an existing user one, and sets the password. All tokens of the user end, and a second
+ * factor is turned off.
+ */
 export const resetAdministrator = async (
   db: Database,
   email: string,
   password: string,
-): Promise<'created' | 'reset'> => {
+): Promise<{ result: 'created' | 'reset'; hadSecondFactor: boolean }> => {
   const passwordHash = await hashPassword(password)
-  const { isNew } = await db.transaction().execute(async (trx) => {
+  const { isNew, hadSecondFactor } = await db.transaction().execute(async (trx) => {
     await lockAdministrators(trx)
     return upsertAdministrator(trx, email, passwordHash, 'command line')
   })
-  return isNew ? 'created' : 'reset'
+  return { result: isNew ? 'created' : 'reset', hadSecondFactor }
 }
 
 /** Locks the set of super_admins until the transaction ends. */
@@ -114,9 +119,15 @@ const upsertAdministrator = async (
     .returning(['user_id as userId', 'email', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow()
   await endTokensOf(db, saved.userId)
+  const hadSecondFactor = await deleteSecondFactor(db, saved.userId)
   await clearSignInHistory(db, saved.email)
-  const after = { email: saved.email, role: adminRole, password: passwordHash ? 'set' : 'none' }
+  const after = {
+    email: saved.email,
+    role: adminRole,
+    password: passwordHash ? 'set' : 'none',
+    ...(hadSecondFactor && { second_factor: 'turned off' }),
+  }
   const action = saved.isNew ? 'create' : 'set-password'
   await writeAudit(db, { action, entity: 'users', id: saved.userId, after }, greenroom, requestId)
-  return saved
+  return { ...saved, hadSecondFactor }
 }

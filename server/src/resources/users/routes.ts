@@ -33,7 +33,7 @@ export const userRoutes: Route[] = [
   serve(users.roles, ({ db }) => allRoles(db)),
 
   change(users.changeRole, async ({ db, params, actor }) => {
-    const { before, after } = await changeRole(db, actor.id, params)
+    const { before, after } = await changeRole(db, actor, params)
     const { user_id: id } = after
     return { result: after, audit: { action: 'update', entity: 'users', id, before, after } }
   }),

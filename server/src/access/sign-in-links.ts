@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { hashOf, issue, isValid } from './tokens.ts'
+
+/** A link must be used within this time. */
+const lifetime = sql.lit('30 minutes')
+const firstUseBy = sql<Date>`now() + ${lifetime}::interval`
+
+/**
+ * Gives a user the token of a sign-in link. It opens the API itself until it is exchanged, unless the user has a second
+ * factor.
+ */
+export const issueSignInLink = async (db: Database, userId: string): Promise<string> =>
+  issue(db, { user_id: userId, first_use_by: firstUseBy })
+
+/**
+ * Gives a user the token of a link that signs in to set a password. It opens nothing until it is exchanged. Earlier links
+ * of the user end.
+ */
+export const issuePasswordLink = async (
+  db: Database,
+  userId: string,
+): Promise<{ token: string; expiresAt: Date }> => {
+  await db
+    .deleteFrom('access_tokens')
+    .where('user_id', '=', userId)
+    .where('first_use_by', 'is not', null)
+    .execute()
+  const token = await issue(db, {
+    user_id: userId,
+    first_use_by: firstUseBy,
+    may_set_password: true,
+  })
+  const { expiresAt } = await db.selectNoFrom(firstUseBy.as('expiresAt')).executeTakeFirstOrThrow()
+  return { token, expiresAt }
+}
+
+/** Finds whom an unused link is for, and whether it is there to set a password. */
+export const findLink = async (
+  db: Database,
+  token: string,
+): Promise<{ email: string; setsPassword: boolean } | undefined> =>
+  db
+    .selectFrom('access_tokens')
+    .innerJoin('users', 'users.user_id', 'access_tokens.user_id')
+    .select(['email', 'may_set_password as setsPassword'])
+    .where('token_hash', '=', hashOf(token))
+    .where('first_use_by', 'is not', null)
+    .where(isValid)
+    .executeTakeFirst()

@@ -1,0 +1,83 @@
+import { ownAccount } from '@greenroom/contract'
+import { confirmToken, requireConfirmed } from '../../access/confirmation.ts'
+import { findPasswordProblem } from '../../access/password-policy.ts'
+import { hashPassword, replacePassword, verifyPassword } from '../../access/passwords.ts'
+import { withSignInLimit } from '../../access/sign-in-limits.ts'
+import { signInSource } from '../../access/sign-in-sources.ts'
+import { endOtherTokens } from '../../access/tokens.ts'
+import { preparedChange } from '../../data/change.ts'
+import type { Database } from '../../database/database.ts'
+import { refuse } from '../../http/http-error.ts'
+import type { Actor, Route } from '../../http/route.ts'
+import { passwordState, takeRightToSet } from './store.ts'
+
+const changedMeanwhile = 'Your password was changed a moment ago. Please try again.'
+const noPassword = 'Your account has no password yet. Set one first, or sign in again.'
+
+/** What a handler needs to check who asks. */
+interface Asked {
+  readonly db: Database
+  readonly actor: Actor
+  readonly address: string
+}
+
+/**
+ * Checks the password of whoever asks, within the limits of failed sign-ins.
+ * @param field the field it was sent in
+ */
+const requirePassword = async (
+  { db, actor, address }: Asked,
+  hash: string,
+  { value, field }: { value: string; field: string },
+) => {
+  const isRight = await withSignInLimit(db, signInSource(actor.name, address), async () =>
+    (await verifyPassword(hash, value)) ? true : undefined,
+  )
+  if (!isRight) refuse(400, 'This is not your current password.', field)
+}
+
+/** Hashing takes long, so it happens before the transaction. */
+const nothingToCleanUp = async () => undefined
+
+export const changePassword: Route = preparedChange(
+  ownAccount.changePassword,
+  {
+    prepare: async (call) => {
+      const { current_password: value, new_password } = call.body
+      const { hash, maySet } = await passwordState(call.db, call.actor)
+      const isByRight = maySet && value === undefined
+      if (!isByRight && hash === null) await requireConfirmed(call.db, call.actor)
+      if (!isByRight && hash !== null)
+        await requirePassword(call, hash, { value: value ?? '', field: 'current_password' })
+      const problem = await findPasswordProblem(new_password, call.actor.name)
+      if (problem) refuse(400, `The new password ${problem}.`, 'new_password')
+      return { hash, isByRight, newHash: await hashPassword(new_password) }
+    },
+    cleanUp: nothingToCleanUp,
+  },
+  async ({ db, actor }, { hash, isByRight, newHash }) => {
+    const mayStill = await takeRightToSet(db, actor)
+    if (isByRight && !mayStill) refuse(409, changedMeanwhile)
+    // Of two changes that started with the same password, one wins.
+    if (!(await replacePassword(db, actor.id, hash, newHash))) refuse(409, changedMeanwhile)
+    await endOtherTokens(db, actor.id, actor.tokenHash)
+    await confirmToken(db, actor.tokenHash)
+    return { audit: { action: 'set-password', entity: 'users', id: actor.id } }
+  },
+)
+
+export const confirmPassword: Route = preparedChange(
+  ownAccount.confirm,
+  {
+    prepare: async (call) => {
+      const { hash } = await passwordState(call.db, call.actor)
+      if (hash === null) return refuse(409, noPassword)
+      return requirePassword(call, hash, { value: call.body.password, field: 'password' })
+    },
+    cleanUp: nothingToCleanUp,
+  },
+  async ({ db, actor }) => {
+    await confirmToken(db, actor.tokenHash)
+    return { audit: { action: 'confirm-password', entity: 'users', id: actor.id } }
+  },
+)

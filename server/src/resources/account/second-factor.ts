@@ -1,0 +1,75 @@
+import { ownAccount } from '@greenroom/contract'
+import { requireConfirmed } from '../../access/confirmation.ts'
+import { newRecoveryCodes } from '../../access/recovery-codes.ts'
+import {
+  deleteSecondFactor,
+  newSecondFactor,
+  secretOf,
+  stepOf,
+  useCode,
+  wrongCode,
+} from '../../access/second-factor.ts'
+import { withSignInLimit } from '../../access/sign-in-limits.ts'
+import { signInSource } from '../../access/sign-in-sources.ts'
+import { change, preparedChange } from '../../data/change.ts'
+import { refuse } from '../../http/http-error.ts'
+import type { Route } from '../../http/route.ts'
+import { pendingSecret, savePendingSecret, turnOn } from './second-factor-store.ts'
+
+const isOn = 'Your second factor is on already. Turn it off to set up another one.'
+const isOff = 'Your account has no second factor.'
+const notPrepared = 'Start again: there is no second factor to turn on.'
+
+const nothingToCleanUp = async () => undefined
+
+/** Setting up a second factor and turning it off. */
+export const secondFactorRoutes: Route[] = [
+  change(ownAccount.prepareSecondFactor, async ({ db, actor }) => {
+    await requireConfirmed(db, actor)
+    const { secret, url } = newSecondFactor(actor.name)
+    if (!(await savePendingSecret(db, actor.id, secret))) refuse(409, isOn)
+    return {
+      result: { secret, otpauth_url: url },
+      audit: { action: 'prepare-second-factor', entity: 'users', id: actor.id },
+    }
+  }),
+
+  preparedChange(
+    ownAccount.turnOnSecondFactor,
+    {
+      prepare: async ({ db, actor, address, body: { code } }) => {
+        const secret = (await pendingSecret(db, actor.id)) ?? refuse(409, notPrepared)
+        const source = signInSource(actor.name, address)
+        const step = await withSignInLimit(db, source, async () => stepOf(secret, code))
+        if (step === undefined) return refuse(400, wrongCode, 'code')
+        return { secret, step, recovery: await newRecoveryCodes() }
+      },
+      cleanUp: nothingToCleanUp,
+    },
+    async ({ db, actor }, { secret, step, recovery }) => {
+      if (!(await turnOn(db, actor.id, { secret, step, ...recovery }))) refuse(409, notPrepared)
+      return {
+        result: { recovery_codes: recovery.codes },
+        audit: { action: 'turn-on-second-factor', entity: 'users', id: actor.id },
+      }
+    },
+  ),
+
+  preparedChange(
+    ownAccount.turnOffSecondFactor,
+    {
+      prepare: async ({ db, actor, address, body: { code } }) => {
+        const secret = (await secretOf(db, actor.id)) ?? refuse(409, isOff)
+        const source = signInSource(actor.name, address)
+        const used = await withSignInLimit(db, source, () => useCode(db, actor.id, code))
+        return used ? secret : refuse(400, wrongCode, 'code')
+      },
+      cleanUp: nothingToCleanUp,
+    },
+    async ({ db, actor }, secret) => {
+      if ((await secretOf(db, actor.id)) !== secret) refuse(409, isOff)
+      await deleteSecondFactor(db, actor.id)
+      return { audit: { action: 'turn-off-second-factor', entity: 'users', id: actor.id } }
+    },
+  ),
+]

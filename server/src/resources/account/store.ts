@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { SignedInPlace } from '@greenroom/contract'
+import type { Database } from '../../database/database.ts'
+import { isoTime } from '../../data/json.ts'
+import { isValid } from '../../access/tokens.ts'
+import type { Actor } from '../../http/route.ts'
+
+/** What the owner of a token may do with the password. */
+export interface PasswordState {
+  readonly hash: string | null
+  /** Whether this token was given to set one without the current one. */
+  readonly maySet: boolean
+}
+
+export const passwordState = async (
+  db: Database,
+  { id, tokenHash }: Actor,
+): Promise<PasswordState> => {
+  const found = await db
+    .selectFrom('users')
+    .leftJoin('access_tokens', (join) =>
+      join.onRef('access_tokens.user_id', '=', 'users.user_id').on('token_hash', '=', tokenHash),
+    )
+    .select(['password_hash as hash', 'may_set_password as maySet'])
+    .where('users.user_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { hash: found.hash, maySet: found.maySet ?? false }
+}
+
+/** Takes the right to set a password from a token. @returns whether it had it */
+export const takeRightToSet = async (db: Database, { tokenHash }: Actor): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('access_tokens')
+    .set({ may_set_password: false })
+    .where('token_hash', '=', tokenHash)
+    .where('may_set_password', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Where a user is signed in, the last used first. Links that nobody has used are left out. */
+export const placesOf = async (
+  db: Database,
+  { id, tokenHash }: Actor,
+): Promise<SignedInPlace[]> => {
+  const { rows } = await sql<SignedInPlace>`
+    select id, coalesce(nullif(device, ''), 'Unknown device') as device, address,
+      ${isoTime('created_at')} as created_at, ${isoTime('last_used_at')} as last_used_at,
+      token_hash = ${tokenHash} as current
+    from access_tokens
+    where user_id = ${id} and ${isValid} and (first_use_by is null or token_hash = ${tokenHash})
+    order by token_hash = ${tokenHash} desc, access_tokens.last_used_at desc, id`.execute(db)
+  return rows
+}
+
+/** Signs a user out in one place. @returns what it was; `undefined` if the user has no such place */
+export const endPlace = async (
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<{ device: string; address: string } | undefined> =>
+  db
+    .deleteFrom('access_tokens')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning(['device', 'address'])
+    .executeTakeFirst()
