@@ -1,6 +1,15 @@
 import { expect, test } from '../support/fixtures.ts'
 import { fillNew, openIndustries, path, messages } from '../parts/industry-list.ts'
-import { button, nameField, submitSignIn, tableRows, toast } from '../support/page.ts'
+import {
+  button,
+  errorToast,
+  nameField,
+  openSegment,
+  promptField,
+  submitSignIn,
+  tableRows,
+  toast,
+} from '../support/page.ts'
 
 test.describe('an expired session', () => {
   test(
@@ -78,4 +87,72 @@ test.describe('an expired session', () => {
       await expect(page.getByRole('cell', { name: 'Packaging' })).toBeHidden()
     },
   )
+})
+
+test.describe('another user who signs in', () => {
+  const robin = 'robin@plain.example'
+  const kim = 'kim@plain.example'
+
+  test('over the page does not send what the first one was saving', async ({ page, plain }) => {
+    await fillNew(page, plain)
+    plain.stub('POST', path, { status: 401, body: { detail: 'Expired' } })
+    await button(page, 'Save').click()
+    await button(page, 'Sign in').click()
+    await submitSignIn(page.getByRole('dialog', { name: 'Sign in' }), kim, 'right password')
+    await expect(errorToast(page, `Not sent, because ${kim} has signed in.`)).toBeVisible()
+    await expect(page.getByText(`Unsaved changes by ${robin} were not sent.`)).toBeVisible()
+    await expect(nameField(page)).toHaveValue('Glass')
+    await button(page, 'Save').click()
+    const posts = () => plain.calls.filter((call) => call.method === 'POST' && call.path === path)
+    await expect(button(page, 'Save')).toBeEnabled()
+    expect(posts()).toHaveLength(1)
+
+    await button(page, `Continue as ${kim}`).click()
+    await expect(nameField(page)).toHaveValue('')
+    await expect(page.getByText(robin)).toHaveCount(0)
+    // The first user gets the text back, and saves it.
+    await page.goto(plain.url)
+    await submitSignIn(page, robin, 'right password')
+    await openSegment(page, 'Industries')
+    await button(page, 'Add').click()
+    await expect(page.getByText(/^Unsaved text from \d\d:\d\d was restored/)).toBeVisible()
+    await expect(promptField(page)).toHaveValue('Furnaces.')
+    await button(page, 'Save').click()
+    await expect(toast(page, messages.created)).toBeVisible()
+    expect(posts()).toHaveLength(2)
+  })
+
+  test('in another tab or by a link stops this tab until its user is back', async ({
+    page,
+    context,
+    plain,
+  }) => {
+    await openIndustries(page, plain)
+    await button(page, 'Edit Packaging').click()
+    await nameField(page).fill('Films')
+    plain.stub('PUT', '/v1/industries/1', { status: 401 })
+    await button(page, 'Save').click()
+    await expect(page.getByText('Your session has ended', { exact: true })).toBeVisible()
+    const puts = () => plain.calls.filter(({ method }) => method === 'PUT')
+
+    const body = { token: 'of-kim', user_role: 'super_admin' }
+    plain.stub('POST', '/login', { status: 200, body })
+    const other = await context.newPage()
+    await other.goto(plain.url)
+    await submitSignIn(other, kim, 'right password')
+    await expect(button(page, `Continue as ${kim}`)).toBeVisible()
+    await expect(errorToast(page, 'Not sent')).toBeVisible()
+    await other.goto(`${plain.url}/?token=of-somebody`)
+    await expect(button(page, 'Continue as someone else')).toBeVisible()
+    expect(puts()).toHaveLength(1)
+
+    await button(page, `Sign in as ${robin}`).click()
+    await submitSignIn(page.getByRole('dialog', { name: 'Sign in' }), robin, 'right password')
+    await expect(button(page, 'Continue as someone else')).toBeHidden()
+    await button(page, 'Save').click()
+    await expect(toast(page, messages.updated)).toBeVisible()
+    expect(puts().map(({ body }) => body)).toContainEqual(
+      expect.objectContaining({ name: 'Films' }),
+    )
+  })
 })

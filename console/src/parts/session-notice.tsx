@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
+import { pageOwner, useReplaced } from '../services/page-owner.ts'
 import { openSignInDialog, useSessionEnded } from '../services/session-end.ts'
+import { isKnownOwner, sessionOwner } from '../services/stored-user.ts'
 import { Notice } from '../ui/notice.tsx'
 
-/** Tells that the session has ended and offers to sign in over the page. */
+/** Tells that the session has ended, or that someone else has signed in, and what to do about it. */
 export function SessionNotice() {
   const ended = useSessionEnded()
+  const replaced = useReplaced()
+  if (replaced) return <ReplacedNotice />
   if (!ended) return null
   return (
     <Notice
@@ -17,6 +21,32 @@ export function SessionNotice() {
       <strong>Your session has ended</strong>
       <br />
       Sign in to continue. What you typed is kept.
+    </Notice>
+  )
+}
+
+/** Tells that the page has stopped working for its user, who may sign in again. */
+function ReplacedNotice() {
+  const [before, now] = [pageOwner(), sessionOwner()]
+  const newUser = isKnownOwner(now) ? now : 'someone else'
+  return (
+    <Notice
+      action={
+        <>
+          <Button variant="default" size="compact-sm" onClick={openSignInDialog}>
+            Sign in as {isKnownOwner(before) ? before : 'before'}
+          </Button>
+          <Button size="compact-sm" onClick={() => location.reload()}>
+            Continue as {newUser}
+          </Button>
+        </>
+      }
+    >
+      <strong>{isKnownOwner(now) ? now : 'Someone else'} has signed in</strong>
+      <br />
+      {isKnownOwner(before)
+        ? `Unsaved changes by ${before} were not sent. Their text is kept in this browser.`
+        : 'Unsaved changes on this page were not sent. Copy what you need before you continue.'}
     </Notice>
   )
 }

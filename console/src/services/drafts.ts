@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { parseJson } from '../lib/json.ts'
+import { pageOwner } from './page-owner.ts'
 
-/** Unsaved text, stored for this tab only. */
+/** Unsaved text of the page's user, stored for this tab only. */
 const draft = z.object({
   values: z.record(z.string(), z.string()),
   /** When it was last edited, in milliseconds since 1970. */
@@ -15,7 +16,7 @@ const draft = z.object({
 })
 export type Draft = z.infer<typeof draft>
 
-const keyOf = (name: string) => `greenroom-draft:${name}`
+const keyOf = (name: string) => `greenroom-draft:${pageOwner()}:${name}`
 
 /** The stored draft of this name. */
 export function readDraft(name: string): Draft | undefined {
@@ -34,7 +35,7 @@ export function storeDraft(name: string, kept: Draft): void {
 
 export const dropDraft = (name: string): void => sessionStorage.removeItem(keyOf(name))
 
-/** Drops every draft of this tab, so that the next user does not see them. */
+/** Drops every draft of the page's user. */
 export function dropAllDrafts(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(keyOf(''))) sessionStorage.removeItem(key)

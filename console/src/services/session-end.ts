@@ -1,5 +1,6 @@
 import { tokenKey } from '@greenroom/contract'
 import { createStore, useStore } from '../lib/store.ts'
+import { checkOwner } from './page-owner.ts'
 
 /** Whether the server has ended the session. Nothing typed is lost, and nothing navigates. */
 const ended = createStore(false)
@@ -17,8 +18,9 @@ export const endSession = (): void => ended.set(true)
 export const openSignInDialog = (): void => asking.set(true)
 export const closeSignInDialog = (): void => asking.set(false)
 
-/** Called when there is a valid token again: waiting writes continue. */
+/** Called when there is a valid token again: waiting writes continue, or end if it is someone else's. */
 export function resumeSession(): void {
+  checkOwner()
   ended.set(false)
   asking.set(false)
 }

@@ -10,16 +10,18 @@ export interface SessionUser {
 /** The current access token; `undefined` when signed out. */
 export const accessToken = (): string | undefined => localStorage.getItem(tokenKey) || undefined
 
+// The user is always stored before the token: other tabs react to the token, and read whose it is.
+
 /** Stores a token whose user is not known yet. */
 export function keepToken(token: string): void {
-  localStorage.setItem(tokenKey, token)
   localStorage.removeItem(userKey)
+  localStorage.setItem(tokenKey, token)
 }
 
 /** Stores a token and its user. */
 export function storeSession(token: string, user: SessionUser): void {
-  localStorage.setItem(tokenKey, token)
   localStorage.setItem(userKey, JSON.stringify(user))
+  localStorage.setItem(tokenKey, token)
 }
 
 /** Removes token and user. */

@@ -165,8 +165,16 @@ export const shell: View[] = [
     },
   },
   {
+    name: 'someone else has signed in',
+    async open({ page }) {
+      await submitSignIn(page.getByRole('dialog'), 'kim@plain.example', 'right password')
+      await expect(button(page, 'Continue as kim@plain.example')).toBeVisible()
+    },
+  },
+  {
     name: 'session ended, in a dialog',
     async open({ page, plain }) {
+      await button(page, 'Sign in as robin@plain.example').click()
       await submitSignIn(page.getByRole('dialog'), 'robin@plain.example', 'right password')
       await expect(page.getByRole('dialog')).toBeHidden()
       plain.stub('DELETE', '/v1/industries/1', { status: 401 })

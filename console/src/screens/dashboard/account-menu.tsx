@@ -2,6 +2,7 @@ import { IconKey, IconLogin2, IconLogout, IconUser } from '../../ui/icons/icons.
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useFeature } from '../../services/api/features.ts'
+import { useReplaced } from '../../services/page-owner.ts'
 import { useSessionEnded } from '../../services/session-end.ts'
 import { storedUser } from '../../services/stored-user.ts'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
@@ -18,8 +19,9 @@ const serviceKeysDialog = lazyComponent(
 
 /** Shows who is signed in, with the service keys, Sign out, and Sign in if no user is stored (docs/decisions). */
 export function AccountMenu() {
-  // Signing in again in the dialog may have changed the stored user.
+  // Signing in again, here or in another tab, may have changed the stored user.
   useSessionEnded()
+  useReplaced()
   const user = storedUser()
   const initials = user && initialsOf(user.name)
   const [keysOpened, setKeysOpened] = useState(false)

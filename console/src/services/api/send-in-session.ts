@@ -1,8 +1,10 @@
 import type { Endpoint } from '@greenroom/contract'
 import * as z from 'zod/mini'
 import { parseJson } from '../../lib/json.ts'
+import { checkOwner } from '../page-owner.ts'
 import { endSession, waitForSession } from '../session-end.ts'
 import { accessToken } from '../session.ts'
+import { isKnownOwner, sessionOwner } from '../stored-user.ts'
 import { ApiError } from './api-error.ts'
 import { noteFeatures } from './features.ts'
 
@@ -10,7 +12,8 @@ import { noteFeatures } from './features.ts'
 export const defaultTimeoutMs = 20_000
 
 /**
- * Sends a request. If the session has ended, a read fails; a write waits for a new sign-in and is then sent again.
+ * Sends a request. If the session has ended, a read fails; a write waits for a new sign-in and is then sent again. Nothing
+ * is sent as someone else than the user of the page.
  * @param send sends the request once with this token; throws an `ApiError` without a response
  * @param signal cancels the wait
  * @throws {ApiError} unless the response is a success
@@ -21,6 +24,7 @@ export async function sendInSession(
   signal?: AbortSignal,
 ): Promise<Response> {
   for (;;) {
+    if (access !== 'public' && checkOwner() === 'replaced') throw new ApiError(401, notSent())
     const token = accessToken()
     const response = await send(token)
     noteFeatures(response)
@@ -33,6 +37,11 @@ export async function sendInSession(
     // The user may have signed out instead.
     if (signedOut()) throw error
   }
+}
+
+function notSent(): string {
+  const owner = sessionOwner()
+  return `Not sent, because ${isKnownOwner(owner) ? owner : 'someone else'} has signed in.`
 }
 
 const signedOut = () => accessToken() === undefined

@@ -4,6 +4,7 @@ import { hasFeature } from '../api/features.ts'
 import { queryClient } from '../api/lists.ts'
 import { request } from '../api/request.ts'
 import { dropAllDrafts } from '../drafts.ts'
+import { releasePage } from '../page-owner.ts'
 import { resumeSession } from '../session-end.ts'
 import { clearSession } from '../session.ts'
 import { toastFailure } from '../toasts.ts'
@@ -19,6 +20,7 @@ export function signOut(): void {
   })
   clearSession()
   dropAllDrafts()
+  releasePage()
   queryClient.clear()
   resumeSession()
 }

@@ -5,7 +5,6 @@ import { readJson } from '../api/json.ts'
 import { queryClient } from '../api/lists.ts'
 import { request } from '../api/request.ts'
 import { openConfirmDialog } from '../confirm.ts'
-import { dropAllDrafts } from '../drafts.ts'
 import { resumeSession } from '../session-end.ts'
 import { accessToken, keepToken } from '../session.ts'
 import { admit } from './sign-in.ts'
@@ -23,7 +22,6 @@ export async function signInFromUrl(token: string): Promise<void> {
     cancel: 'Stay signed in',
     confirm: 'Use the link',
     async action() {
-      dropAllDrafts()
       await adopt(token)
       queryClient.clear()
       location.reload()

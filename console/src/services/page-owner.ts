@@ -1,0 +1,35 @@
+import { createStore, useStore } from '../lib/store.ts'
+import { sessionOwner } from './stored-user.ts'
+
+/*
+ * A page works for one user. What is typed and sent in it is theirs: once someone else signs in, in the dialog, in
+ * another tab or by a link, the page sends nothing more until its user is back or it starts again.
+ */
+
+/** Whom the page works for; nobody until the dashboard opens, and after a sign-out. */
+let owner: string | undefined
+const replaced = createStore(false)
+
+/** The page works for the user of the stored session from now on, unless it already works for someone. */
+export function claimPage(): void {
+  owner ??= sessionOwner()
+}
+
+/** The page works for nobody. */
+export function releasePage(): void {
+  owner = undefined
+  replaced.set(false)
+}
+
+export const pageOwner = (): string | undefined => owner
+
+/** Finds out whether the stored session is someone else's. A sign-out alone does not change whom the page works for. */
+export function checkOwner(): 'same' | 'replaced' {
+  const stored = sessionOwner()
+  const isReplaced = owner !== undefined && stored !== undefined && stored !== owner
+  if (isReplaced !== replaced.get()) replaced.set(isReplaced)
+  return isReplaced ? 'replaced' : 'same'
+}
+
+/** Whether someone else than the user of this page has signed in. */
+export const useReplaced = (): boolean => useStore(replaced)
