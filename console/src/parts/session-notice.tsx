@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import { pageOwner, useReplaced } from '../services/page-owner.ts'
+import { pageOwner, useReplacedBy } from '../services/page-owner.ts'
 import { openSignInDialog, useSessionEnded } from '../services/session-end.ts'
-import { isKnownOwner, sessionOwner } from '../services/stored-user.ts'
+import { isKnownOwner } from '../services/stored-user.ts'
 import { Notice } from '../ui/notice.tsx'
 
 /** Tells that the session has ended, or that someone else has signed in, and what to do about it. */
 export function SessionNotice() {
   const ended = useSessionEnded()
-  const replaced = useReplaced()
-  if (replaced) return <ReplacedNotice />
+  const other = useReplacedBy()
+  if (other !== undefined) return <ReplacedNotice other={other} />
   if (!ended) return null
   return (
     <Notice
@@ -26,23 +26,23 @@ export function SessionNotice() {
 }
 
 /** Tells that the page has stopped working for its user, who may sign in again. */
-function ReplacedNotice() {
-  const [before, now] = [pageOwner(), sessionOwner()]
-  const newUser = isKnownOwner(now) ? now : 'someone else'
+function ReplacedNotice({ other }: { other: string }) {
+  const before = pageOwner()
+  const name = isKnownOwner(other) ? other : 'someone else'
   return (
     <Notice
       action={
         <>
-          <Button variant="default" size="compact-sm" onClick={openSignInDialog}>
+          <Button variant="default" size="compact-sm" maw="100%" onClick={openSignInDialog}>
             Sign in as {isKnownOwner(before) ? before : 'before'}
           </Button>
-          <Button size="compact-sm" onClick={() => location.reload()}>
-            Continue as {newUser}
+          <Button size="compact-sm" maw="100%" onClick={() => location.reload()}>
+            Continue as {name}
           </Button>
         </>
       }
     >
-      <strong>{isKnownOwner(now) ? now : 'Someone else'} has signed in</strong>
+      <strong>{isKnownOwner(other) ? other : 'Someone else'} has signed in</strong>
       <br />
       {isKnownOwner(before)
         ? `Unsaved changes by ${before} were not sent. Their text is kept in this browser.`

@@ -8,7 +8,8 @@ import { sessionOwner } from './stored-user.ts'
 
 /** Whom the page works for; nobody until the dashboard opens, and after a sign-out. */
 let owner: string | undefined
-const replaced = createStore(false)
+/** Who has signed in instead. */
+const replacedBy = createStore<string | undefined>(undefined)
 
 /** The page works for the user of the stored session from now on, unless it already works for someone. */
 export function claimPage(): void {
@@ -18,18 +19,21 @@ export function claimPage(): void {
 /** The page works for nobody. */
 export function releasePage(): void {
   owner = undefined
-  replaced.set(false)
+  replacedBy.set(undefined)
 }
 
 export const pageOwner = (): string | undefined => owner
 
-/** Finds out whether the stored session is someone else's. A sign-out alone does not change whom the page works for. */
-export function checkOwner(): 'same' | 'replaced' {
+/**
+ * Finds out whether the stored session is someone else's. A sign-out alone does not change whom the page works for.
+ * @returns whose it is then
+ */
+export function checkOwner(): string | undefined {
   const stored = sessionOwner()
-  const isReplaced = owner !== undefined && stored !== undefined && stored !== owner
-  if (isReplaced !== replaced.get()) replaced.set(isReplaced)
-  return isReplaced ? 'replaced' : 'same'
+  const other = owner === undefined || stored === owner ? undefined : stored
+  if (other !== replacedBy.get()) replacedBy.set(other)
+  return other
 }
 
-/** Whether someone else than the user of this page has signed in. */
-export const useReplaced = (): boolean => useStore(replaced)
+/** Who has signed in instead of the user of this page. */
+export const useReplacedBy = (): string | undefined => useStore(replacedBy)

@@ -177,6 +177,7 @@ export const shell: View[] = [
       await button(page, 'Sign in as robin@plain.example').click()
       await submitSignIn(page.getByRole('dialog'), 'robin@plain.example', 'right password')
       await expect(page.getByRole('dialog')).toBeHidden()
+      await button(page, 'Cancel').click()
       plain.stub('DELETE', '/v1/industries/1', { status: 401 })
       await button(page, 'Delete Packaging').click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

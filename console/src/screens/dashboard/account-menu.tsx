@@ -2,7 +2,7 @@ import { IconKey, IconLogin2, IconLogout, IconUser } from '../../ui/icons/icons.
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useFeature } from '../../services/api/features.ts'
-import { useReplaced } from '../../services/page-owner.ts'
+import { useReplacedBy } from '../../services/page-owner.ts'
 import { useSessionEnded } from '../../services/session-end.ts'
 import { storedUser } from '../../services/stored-user.ts'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
@@ -21,7 +21,7 @@ const serviceKeysDialog = lazyComponent(
 export function AccountMenu() {
   // Signing in again, here or in another tab, may have changed the stored user.
   useSessionEnded()
-  useReplaced()
+  useReplacedBy()
   const user = storedUser()
   const initials = user && initialsOf(user.name)
   const [keysOpened, setKeysOpened] = useState(false)

@@ -4,7 +4,7 @@ import { parseJson } from '../../lib/json.ts'
 import { checkOwner } from '../page-owner.ts'
 import { endSession, waitForSession } from '../session-end.ts'
 import { accessToken } from '../session.ts'
-import { isKnownOwner, sessionOwner } from '../stored-user.ts'
+import { isKnownOwner } from '../stored-user.ts'
 import { ApiError } from './api-error.ts'
 import { noteFeatures } from './features.ts'
 
@@ -24,7 +24,8 @@ export async function sendInSession(
   signal?: AbortSignal,
 ): Promise<Response> {
   for (;;) {
-    if (access !== 'public' && checkOwner() === 'replaced') throw new ApiError(401, notSent())
+    const other = access === 'public' ? undefined : checkOwner()
+    if (other !== undefined) throw notSentAs(other)
     const token = accessToken()
     const response = await send(token)
     noteFeatures(response)
@@ -39,10 +40,11 @@ export async function sendInSession(
   }
 }
 
-function notSent(): string {
-  const owner = sessionOwner()
-  return `Not sent, because ${isKnownOwner(owner) ? owner : 'someone else'} has signed in.`
-}
+const notSentAs = (other: string) =>
+  new ApiError(
+    401,
+    `Not sent, because ${isKnownOwner(other) ? other : 'someone else'} has signed in.`,
+  )
 
 const signedOut = () => accessToken() === undefined
 
