@@ -135,8 +135,8 @@ test.describe('another user who signs in', () => {
     await expect(page.getByText('Your session has ended', { exact: true })).toBeVisible()
     const puts = () => plain.calls.filter(({ method }) => method === 'PUT')
 
-    const body = { token: 'of-kim', user_role: 'super_admin' }
-    plain.stub('POST', '/login', { status: 200, body })
+    const answer = { token: 'of-kim', user_role: 'super_admin' }
+    plain.stub('POST', '/login', { status: 200, body: answer })
     const other = await context.newPage()
     await other.goto(plain.url)
     await submitSignIn(other, kim, 'right password')
