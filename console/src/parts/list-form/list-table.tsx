@@ -5,6 +5,7 @@ import type { Item } from '../../services/api/crud-resource.ts'
 import { LongTable } from '../../ui/long-table.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { rowIcons } from '../../ui/row-icons.tsx'
+import type { Deleted } from '../undo-delete/undo-line.tsx'
 import { PanelContext, usePanelView } from '../panel-context.ts'
 import { renderCell } from './column.tsx'
 import { canAddRow, displayName } from './panel.ts'
@@ -22,6 +23,7 @@ export function ListTable({
   offset,
   onEdit,
   onHistory,
+  offerUndo,
 }: {
   panel: Panel
   rows: readonly Item[]
@@ -29,6 +31,7 @@ export function ListTable({
   offset: RefObject<number>
   onEdit: (row: Item) => void
   onHistory: ((row: Item) => void) | false
+  offerUndo: (deleted: Deleted) => void
 }) {
   const { heading } = use(PanelContext)
   const { open } = usePanelView()
@@ -86,9 +89,10 @@ export function ListTable({
                 label={`Delete ${name}`}
                 title="Delete"
                 danger
-                onClick={() =>
-                  confirmRowDelete(panel, row, name, neighbour && idOf(panel.resource, neighbour))
-                }
+                onClick={() => {
+                  const next = neighbour && idOf(panel.resource, neighbour)
+                  confirmRowDelete(panel, row, name, next, offerUndo)
+                }}
               >
                 {rowIcons.delete}
               </RowButton>

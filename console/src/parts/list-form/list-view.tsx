@@ -8,6 +8,7 @@ import type { ListState } from '../../services/api/lists.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { PanelFrame } from '../panel-frame.tsx'
+import { useUndoLine } from '../undo-delete/use-undo-line.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
 import { ListTable } from './list-table.tsx'
 import { nounOf } from './panel.ts'
@@ -44,6 +45,7 @@ export function ListView({
     focusElement(findFocusTrigger(focusTrigger))
   }, [focusTrigger])
 
+  const { line, offerUndo } = useUndoLine()
   const { rows, loading, busy, failed, reload } = list
   const noun = nounOf(panel)
   const { addLabel = 'Add' } = panel
@@ -66,13 +68,14 @@ export function ListView({
         <>
           <StaleNotice onRetry={failed && reload} />
           {panel.notice?.(rows)}
-          <ListTable {...{ panel, rows, lookups, offset, onEdit, onHistory }} />
+          <ListTable {...{ panel, rows, lookups, offset, onEdit, onHistory, offerUndo }} />
         </>
       ) : loading ? (
         <LoadingIndicator />
       ) : (
         <EmptyState sentence={panel.emptyText} {...(hint && { hint })} onRetry={failed && reload} />
       )}
+      {line}
     </PanelFrame>
   )
 }

@@ -8,6 +8,7 @@ import {
   IconPackage,
   IconReportAnalytics,
   IconSettingsCog,
+  IconTrash,
   IconUsers,
   IconUserStar,
   IconUsersGroup,
@@ -150,5 +151,16 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
       },
     ],
   },
-  { title: 'Records', segments: [] },
+  {
+    title: 'Records',
+    segments: [
+      {
+        id: 'trash',
+        title: 'Trash',
+        icon: IconTrash,
+        feature: 'trash',
+        load: async () => (await import('../../panels/trash/trash-panel.tsx')).TrashPanel,
+      },
+    ],
+  },
 ]

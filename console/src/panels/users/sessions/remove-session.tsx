@@ -1,6 +1,7 @@
 import { toastMessages, sessions } from '@greenroom/contract'
 import type { Session, User } from '@greenroom/contract'
 import { confirmDelete } from '../../../parts/list-form/confirm-delete.tsx'
+import type { Deleted } from '../../../parts/undo-delete/undo-line.tsx'
 import { request } from '../../../services/api/request.ts'
 import { Name } from '../../../ui/name.tsx'
 import { dropSession, reloadSessions } from './use-sessions.ts'
@@ -12,12 +13,15 @@ export const deleteOpener = (id: string): string => `delete ${id}`
 /**
  * Deletes a session after a confirmation (spec sections 2 and 8). The row is removed after the response.
  * @param neighbour the id of the session that gets the focus afterwards
+ * @param offerUndo called after the delete
  */
 export function askToRemoveSession(
   user: User,
   { session_id }: Session,
   neighbour: string | undefined,
+  offerUndo: (deleted: Deleted) => void,
 ): void {
+  const reload = () => reloadSessions(user)
   confirmDelete({
     what: (
       <>
@@ -32,8 +36,15 @@ export function askToRemoveSession(
     removed: () => {
       dropSession(user, session_id)
       void reloadTrend(user)
+      offerUndo({
+        entity: 'sessions',
+        id: session_id,
+        name: `Session ${session_id}`,
+        reload: () => Promise.all([reload(), reloadTrend(user)]),
+        focusTrigger: deleteOpener(session_id),
+      })
     },
-    reload: () => reloadSessions(user),
+    reload,
     next: neighbour === undefined ? undefined : deleteOpener(neighbour),
   })
 }

@@ -3,6 +3,7 @@ import type { Session } from '@greenroom/contract'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { PanelFrame } from '../../../parts/panel-frame.tsx'
 import { StaleNotice } from '../../../parts/stale-notice.tsx'
+import { useUndoLine } from '../../../parts/undo-delete/use-undo-line.tsx'
 import { useFeature } from '../../../services/api/features.ts'
 import { lazyComponent, useLazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -34,12 +35,13 @@ export function SessionsView({ user }: UserViewProps) {
   const [reported, setReported] = useState<Session>()
   const close = () => setReported(undefined)
   const ReportDialog = useLazyDialog(reportDialog, reported !== undefined, close)
+  const { line, offerUndo } = useUndoLine()
   const remove = useCallback(
     (session: Session) => {
       const at = rows.indexOf(session)
-      askToRemoveSession(user, session, (rows[at + 1] ?? rows[at - 1])?.session_id)
+      askToRemoveSession(user, session, (rows[at + 1] ?? rows[at - 1])?.session_id, offerUndo)
     },
-    [user, rows],
+    [user, rows, offerUndo],
   )
   useEffect(() => forgetNames, [])
 
@@ -74,6 +76,7 @@ export function SessionsView({ user }: UserViewProps) {
       ) : (
         <EmptyState onRetry={failed && reload} />
       )}
+      {line}
       {ReportDialog && <ReportDialog session={reported} onClose={close} />}
     </PanelFrame>
   )

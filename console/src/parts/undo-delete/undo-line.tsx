@@ -1,0 +1,50 @@
+import type { TrashEntity } from '@greenroom/contract'
+import { findFocusTrigger, restoreFocus } from '../../lib/focus.ts'
+import { useApiMutation } from '../../services/api/use-api-mutation.ts'
+import { undoDelete } from '../../services/trash.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Name } from '../../ui/name.tsx'
+import styles from './undo-line.module.css'
+
+/** A thing that was deleted a moment ago. */
+export interface Deleted {
+  readonly entity: TrashEntity
+  readonly id: string
+  /** The beginning of the sentence. */
+  readonly name: string
+  /** Loads the list again. */
+  readonly reload: () => Promise<unknown>
+  /** The button of the row that gets the focus once it is back. */
+  readonly focusTrigger: string
+}
+
+/** "Automotive components was deleted · Undo" */
+export function UndoLine({ deleted, onUndone }: { deleted: Deleted; onUndone: () => void }) {
+  const { entity, id, name, reload, focusTrigger } = deleted
+  const { isPending, mutate } = useApiMutation({
+    mutationFn: () => undoDelete(entity, id),
+    successMessage: 'Delete undone',
+    failureMessage: 'Failed to undo the delete',
+    async onSuccess() {
+      await reload()
+      onUndone()
+      requestAnimationFrame(() => restoreFocus(findFocusTrigger(focusTrigger)))
+    },
+  })
+  return (
+    <p role="status" className={styles.line}>
+      <span className={styles.name}>
+        <Name>{name}</Name>
+      </span>{' '}
+      was deleted <span aria-hidden>·</span>{' '}
+      <BusyButton
+        variant="subtle"
+        size="compact-sm"
+        busy={isPending}
+        onClick={() => void mutate(undefined)}
+      >
+        Undo
+      </BusyButton>
+    </p>
+  )
+}
