@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { industries } from '@greenroom/contract'
+import { expect, test } from '../support/fixtures.ts'
+import type { Greenroom } from '../support/greenroom.ts'
+import { button, openSegment, tableRows, toast } from '../support/page.ts'
+
+const path = '/v1/industries/'
+
+const create = async (greenroom: Greenroom, name: string): Promise<string> => {
+  const { body } = await greenroom.api('POST', path, { name, details: 'Any.' })
+  return (body as { industry_id: string }).industry_id
+}
+const list = async (greenroom: Greenroom) => (await greenroom.api('GET', path)).body
+
+const row = (page: Page, name: string) => tableRows(page).filter({ hasText: name })
+
+async function remove(page: Page, name: string) {
+  await button(page, `Delete ${name}`).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, industries.messages.removed)).toBeVisible()
+}
+
+test('undoes a delete from the line below the list', async ({ signedIn: page, greenroom }) => {
+  await create(greenroom, 'Cement works')
+  const before = await list(greenroom)
+  await openSegment(page, 'Industries')
+  const line = page.getByRole('status').filter({ hasText: 'Cement works was deleted' })
+
+  await remove(page, 'Cement works')
+  await expect(line).toBeVisible()
+  await openSegment(page, 'Products')
+  await openSegment(page, 'Industries')
+  await expect(line).toBeHidden()
+  await openSegment(page, 'Trash')
+  await row(page, 'Cement works').getByRole('button', { name: 'Restore' }).click()
+  await expect(toast(page, 'Restored')).toBeVisible()
+  await expect(row(page, 'Cement works')).toBeHidden()
+
+  await openSegment(page, 'Industries')
+  await remove(page, 'Cement works')
+  await button(line, 'Undo').click()
+  await expect(button(page, 'Edit Cement works')).toBeFocused()
+  await expect(line).toBeHidden()
+  expect(await list(greenroom)).toEqual(
+    (before as object[]).map((one) => ({
+      ...one,
+      version: expect.any(Number),
+      updated_at: expect.any(String),
+    })),
+  )
+})
+
+test('restores what is needed first, and removes for good', async ({
+  signedIn: page,
+  greenroom,
+}) => {
+  const industry_id = await create(greenroom, 'Cork')
+  const product = { name: 'Cork press', details: 'Any.', industry_id }
+  const { body } = await greenroom.api('POST', '/v1/products/', product)
+  await greenroom.api('DELETE', `/v1/products/${(body as { product_id: string }).product_id}`)
+  await greenroom.api('DELETE', `${path}${industry_id}`)
+
+  await openSegment(page, 'Trash')
+  await expect(row(page, 'Cork press').getByRole('cell')).toContainText([
+    'Cork press',
+    'Product',
+    greenroom.email,
+    /^\d\d:\d\d$/,
+    'in 30 days',
+  ])
+  await row(page, 'Cork press').getByRole('button', { name: 'Restore' }).click()
+  const notice = page.getByRole('status').filter({ hasText: 'Cork press refers to Cork, which' })
+  await button(notice, 'Restore all 2').click()
+  await expect(toast(page, '2 items restored')).toBeVisible()
+  await expect(row(page, 'Cork')).toHaveCount(0)
+  await expect(notice).toBeHidden()
+
+  await create(greenroom, 'Mica')
+  await openSegment(page, 'Industries')
+  await remove(page, 'Mica')
+  await openSegment(page, 'Trash')
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Persona')
+  await expect(page.getByText('Nothing was deleted.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Industry')
+  await row(page, 'Mica').getByRole('button', { name: 'Remove for good' }).click()
+  await button(page.getByRole('dialog'), 'Remove for good').click()
+  await expect(toast(page, 'Removed for good')).toBeVisible()
+  await expect(row(page, 'Mica')).toHaveCount(0)
+})
+
+test('undoes the delete of a session', async ({ signedIn: page }) => {
+  await page.getByRole('button', { name: 'View Sessions' }).first().click()
+  const id = (await tableRows(page).nth(1).getByRole('cell').first().textContent()) ?? ''
+  const buttons = tableRows(page).filter({ hasText: id }).getByRole('button')
+  const before = await tableRows(page).count()
+  await buttons.last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  const line = page.getByRole('status').filter({ hasText: `Session ${id} was deleted` })
+  await expect(tableRows(page)).toHaveCount(before - 1)
+  await button(line, 'Undo').click()
+  await expect(tableRows(page)).toHaveCount(before)
+  await expect(line).toBeHidden()
+  await expect(buttons.last()).toBeFocused()
+})
