@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { startApp } from './app.ts'
 import type { TestApp } from './app.ts'
+import type { Parts } from '../src/app.ts'
 
 /** A route as it was registered. */
 export interface RouterRoute {
@@ -29,7 +30,9 @@ const isInitialization = (message: unknown): message is { fastify: FastifyInstan
   typeof message === 'object' && message !== null && 'fastify' in message
 
 /** Starts a server with all features. @returns all its routes, those that need a token, and those that need a service key */
-export const startAppWithRoutes = async (): Promise<{
+export const startAppWithRoutes = async (
+  config: Partial<Parts['config']> = {},
+): Promise<{
   app: TestApp
   routes: RouterRoute[]
   guarded: RouterRoute[]
@@ -44,7 +47,10 @@ export const startAppWithRoutes = async (): Promise<{
     })
   }
   subscribe('fastify.initialization', watch)
-  const app = await startApp({ modelServer: { url: 'http://localhost:1/v1', model: 'any' } })
+  const app = await startApp({
+    modelServer: { url: 'http://localhost:1/v1', model: 'any' },
+    ...config,
+  })
   unsubscribe('fastify.initialization', watch)
   const guarded = routes.filter(
     ({ method, url }) => !publicRoutes.includes(`${method.replace('HEAD', 'GET')} ${url}`),

@@ -44,17 +44,18 @@ export const callRoutes = async (
 
 /**
  * The responses that are not this error. Those to HEAD have no body.
+ * @param error its message, or its whole body
  * @param challenge of a 401; without it, the error is a 403
  */
 export const exceptionsFrom = (
   responses: readonly RouteResponse[],
-  message: string,
+  error: string | object,
   challenge?: string,
 ): RouteResponse[] =>
   responses.filter(({ route, status, text, headers }) => {
     if (status !== (challenge ? 401 : 403) || headers['www-authenticate'] !== challenge) return true
     if (route.startsWith('HEAD')) return text !== ''
-    return text !== JSON.stringify({ message })
+    return text !== JSON.stringify(typeof error === 'string' ? { message: error } : error)
   })
 
 /** The responses of a server that did not let the caller in, or failed. */
