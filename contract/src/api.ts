@@ -1,4 +1,5 @@
 import { ownAccount } from './resources/account.ts'
+import { activity } from './resources/activity.ts'
 import { aiRoles } from './resources/ai-roles.ts'
 import { coaching } from './resources/coaching.ts'
 import { companySizes } from './resources/company-sizes.ts'
@@ -106,4 +107,5 @@ export const api = {
     ownAccount.endPlace,
     ownAccount.passwordLink,
   ],
+  activity: [activity.list, activity.actors, activity.export, activity.read],
 } as const

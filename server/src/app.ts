@@ -28,6 +28,7 @@ import { createServer, acceptJson } from './http/server.ts'
 import { serveStoredFiles } from './http/stored-files.ts'
 import { proxyApi } from './http/proxy.ts'
 import { accountRoutes } from './resources/account/routes.ts'
+import { activityRoutes } from './resources/activity/routes.ts'
 import { aiRoleRoutes } from './resources/ai-roles/routes.ts'
 import { coachingRoutes } from './resources/coaching/routes.ts'
 import { compositionRoutes } from './resources/compositions/routes.ts'
@@ -91,12 +92,13 @@ const routesWith = (files: Files, model: Model | undefined, requireSecondFactor 
     deleteIfUnused(db, files, address),
   ),
   ...serviceKeyRoutes,
+  ...activityRoutes,
   ...deliveryRoutes({ lockUser, updateUser }),
   ...accountRoutes(requireSecondFactor),
 ]
 
 /** Not served yet. */
-const unfinished: Feature[] = ['activity', 'oidc', 'csv', 'privacy']
+const unfinished: Feature[] = ['oidc', 'csv', 'privacy']
 
 /** What this server offers: test conversations only with a model server. */
 const featuresOf = ({ modelServer }: Parts['config']): Feature[] =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, file, item, list } from '../lib/endpoint.ts'
+import { validUnicode } from '../lib/fields.ts'
 import { pageQuery } from '../lib/paging.ts'
 
 /** What an entry of the activity can say was done. */
@@ -59,7 +60,9 @@ export const activityDetails = z.extend(activityEntry, {
 export type ActivityDetails = z.infer<typeof activityDetails>
 
 const text = z.optional(
-  z.string({ error: 'must be text' }).check(z.maxLength(200, 'must be at most 200 characters')),
+  z
+    .string({ error: 'must be text' })
+    .check(z.maxLength(200, 'must be at most 200 characters'), validUnicode),
 )
 const time = z.optional(
   z

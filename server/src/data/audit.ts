@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/schema.ts'
 
-/** A change of one row. `before` and `after` are the row as responses show it, without secrets. */
+/** What was done to one row. `before` and `after` are the row as responses show it, without secrets. */
 export interface AuditEntry {
   readonly action: ActivityAction
   readonly entity: keyof Tables
   readonly id: string
+  /** What readers call the thing, where a trigger cannot tell (`009-activity.ts`). */
+  readonly title?: string
   readonly before?: object
   readonly after?: object
 }
@@ -18,16 +20,24 @@ export interface AuditActor {
   readonly name: string
 }
 
+/** The request behind an entry. */
+export interface AuditSource {
+  readonly actor: AuditActor
+  readonly requestId: string
+  /** The network address of the caller; none for Greenroom itself. */
+  readonly address?: string
+  /** The author's note for the history. */
+  readonly note?: string | null
+}
+
 /**
  * Writes the audit row of a change. Call it in the transaction of the change. A trigger adds the revision of a thing that
  * has a history, so that neither is ever there without the other.
  */
 export const writeAudit = async (
   db: Database,
-  { action, entity, id, before, after }: AuditEntry,
-  actor: AuditActor,
-  requestId: string,
-  note: string | null = null,
+  { action, entity, id, title, before, after }: AuditEntry,
+  { actor, requestId, address, note = null }: AuditSource,
 ): Promise<void> => {
   await db
     .insertInto('audit_log')
@@ -37,9 +47,11 @@ export const writeAudit = async (
       action,
       entity,
       entity_id: id,
+      title: title ?? null,
       before: before ? JSON.stringify(before) : null,
       after: after ? JSON.stringify(after) : null,
       request_id: requestId,
+      address: address ?? null,
       note,
     })
     .execute()

@@ -17,6 +17,7 @@ export interface RowUpdate {
   readonly versions: Versions
   readonly actor: Actor
   readonly requestId: string
+  readonly address: string
   readonly note: string | null
 }
 
@@ -43,7 +44,7 @@ export const auditedUpdate = (
   const id = sql.ref(key)
 
   const prepare = (names: readonly string[]) => {
-    const set = names.map((name, index) => sql`${sql.ref(name)} = ${parameter(index + 8)},`)
+    const set = names.map((name, index) => sql`${sql.ref(name)} = ${parameter(index + 9)},`)
     return preparedStatement(sql<UpdatedRow>`
       with before as (
         select ${columns} from ${from}
@@ -56,20 +57,20 @@ export const auditedUpdate = (
         returning ${columns}
       ), audited as (
         insert into audit_log
-          (action, entity, entity_id, before, after, actor_id, actor_email, request_id, note)
+          (action, entity, entity_id, before, after, actor_id, actor_email, request_id, note, address)
         select 'update', ${sql.lit(table)}, after.${id}, to_jsonb(before), to_jsonb(after),
-          $4::uuid, $5, $6, $7
+          $4::uuid, $5, $6, $7, $8
         from before, after
       )
       select row_to_json(after)::text as json from after`)
   }
   const statements = new Map<string, PreparedStatement<UpdatedRow>>()
 
-  return async (db, { id: rowId, values, versions, actor, requestId, note }) => {
+  return async (db, { id: rowId, values, versions, actor, requestId, note, address }) => {
     const names = fields.filter((name) => values[name] !== undefined)
     const statement = statements.get(names.join()) ?? prepare(names)
     statements.set(names.join(), statement)
-    const audit = [actor.id, actor.name, requestId, note]
+    const audit = [actor.id, actor.name, requestId, note, address]
     const set = names.map((name) => values[name])
     const [row] = await statement(db, rowId, versions, actor.tokenHash, ...audit, ...set)
     return row && new RawResponse<never>(row.json)

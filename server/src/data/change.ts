@@ -90,7 +90,7 @@ export const preparedChange = <
           let afterCommit: Committed['afterCommit']
           const response = await once(trx, key, async () => {
             const changed = await handle({ ...call, db: trx }, prepared)
-            await writeAudit(trx, changed.audit, call.actor, request.id, call.note)
+            await writeAudit(trx, changed.audit, call)
             afterCommit = changed.afterCommit
             return { status: endpoint.status, body: toJson(changed.result) }
           })

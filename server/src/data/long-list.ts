@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { PageCursor } from './page-cursor.ts'
+import { countFound, foundRows } from './search.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -12,12 +13,19 @@ export interface LongList {
   readonly table: Sql
   /** Joins that neither add nor remove rows. */
   readonly joins?: Sql
+  /** Conditions that an index on the order serves, so that the first rows are found at once. */
   readonly where?: Sql
+  /** Further conditions, which may hold for few rows or for none (`search.ts`). */
+  readonly search?: Sql
   readonly order: SortKey
+  /** A UUID, or a bigint if `hasNumericId`. */
   readonly id: Sql
+  readonly hasNumericId?: boolean
   readonly newestFirst?: boolean
   /** Rows to read at once when the whole list is sent; choose it for about a megabyte of JSON. */
   readonly batchSize: number
+  /** Where counting stops, for a list whose rows take long to count. */
+  readonly maxTotal?: number
 }
 
 /** What a list is ordered by first, and how a cursor writes it as a number. */
@@ -77,10 +85,18 @@ export const readPage = async (
   }
 }
 
-const countRows = async (db: Database, { table, where = sql`true` }: LongList) => {
+/** Counts the rows of a list, up to its `maxTotal`. */
+export const countRows = async (db: Database, list: LongList): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from ${table} where ${where}`.execute(db)
-  return rows[0]?.total
+    select (${countStatement(list)})::integer as total`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+const countStatement = (list: LongList) => {
+  const { table, where = sql`true`, search, maxTotal } = list
+  if (search) return countFound({ ...list, where, search }, maxTotal)
+  if (maxTotal === undefined) return sql`select count(*) from ${table} where ${where}`
+  return sql`select count(*) from (select from ${table} where ${where} limit ${maxTotal}) counted`
 }
 
 interface PageRow {
@@ -91,14 +107,20 @@ interface PageRow {
 
 /** Reads one row more than requested, to know whether more follow. PostgreSQL writes the rows as JSON. */
 export const pageStatement = (
-  { fields, table, joins = sql``, where = sql`true`, order, id, newestFirst = false }: LongList,
+  list: LongList,
   { limit, after }: PageRequest,
 ): RawBuilder<PageRow> => {
+  const { fields, table, joins = sql``, where = sql`true`, search, order, id } = list
+  const { newestFirst = false, hasNumericId = false } = list
   const direction = newestFirst ? sql`desc` : sql`asc`
   const follows = newestFirst ? sql`<` : sql`>`
   const isAfterCursor = after
-    ? sql`(${order.column}, ${id}) ${follows} (${order.fromNumber(after.position)}, ${after.id}::uuid)`
+    ? sql`(${order.column}, ${id}) ${follows} (${order.fromNumber(after.position)}, ${hasNumericId ? toBigint(after.id) : sql`${after.id}::uuid`})`
     : sql`true`
+  const key = hasNumericId ? sql`lpad(to_hex(${id}), 32, '0')` : id
+  const rows = search
+    ? foundRows({ ...list, where: sql`${where} and ${isAfterCursor}`, search }, limit + 1)
+    : sql`${table} ${joins} where ${where} and ${isAfterCursor}`
   return sql<PageRow>`
     select
       array_to_json((array_agg(listed))[:${limit}::integer])::text as json,
@@ -108,10 +130,11 @@ export const pageStatement = (
       select
         (select row_to_json(item) from (select ${fields}) item) as listed,
         ${order.toNumber} as position,
-        ${id} as id
-      from ${table} ${joins}
-      where ${where} and ${isAfterCursor}
+        ${key} as id
+      from ${rows}
       order by ${order.column} ${direction}, ${id} ${direction}
       limit ${limit + 1}
     ) page`
 }
+
+const toBigint = (hex: string) => sql`${BigInt.asIntN(64, BigInt(`0x${hex}`)).toString()}::bigint`

@@ -62,19 +62,31 @@ const nextQuery = (limit: number, end: PageCursor, filters: object) => {
 /** Streams the list in batches, so that a slow client holds neither a connection nor much memory. */
 const wholeList = async (db: Database, list: LongList) => {
   const first = await readPage(db, list, { limit: list.batchSize })
-  return new RawResponse<never>(first.end ? Readable.from(batches(db, list, first)) : first.json)
+  return new RawResponse<never>(first.end ? Readable.from(jsonOf(db, list, first)) : first.json)
 }
 
-/** The JSON of the whole list in batches; the next is read while one is sent. */
-async function* batches(db: Database, list: LongList, first: Page) {
-  yield first.json.slice(0, -1)
-  let reading = first.end && readNext(db, list, first.end)
-  while (reading) {
-    const { json, end } = await reading
-    reading = end && readNext(db, list, end)
-    yield `,${json.slice(1, -1)}`
+async function* jsonOf(db: Database, list: LongList, first: Page) {
+  let before = '['
+  for await (const { json } of batches(db, list, first)) {
+    yield before + json.slice(1, -1)
+    before = ','
   }
   yield ']'
+}
+
+/** All batches of a list after the first; the next is read while one is used. */
+export async function* batches(
+  db: Database,
+  list: LongList,
+  first: Page,
+): AsyncGenerator<Page, void> {
+  let reading = first.end && readNext(db, list, first.end)
+  yield first
+  while (reading) {
+    const page = await reading
+    reading = page.end && readNext(db, list, page.end)
+    yield page
+  }
 }
 
 const readNext = (db: Database, list: LongList, after: PageCursor) => {

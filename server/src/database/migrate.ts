@@ -8,6 +8,7 @@ import { delivery } from './migrations/005-delivery.ts'
 import { trials } from './migrations/006-trials.ts'
 import { changedWords } from './migrations/007-changed-words.ts'
 import { appendOnlyAudit } from './migrations/008-append-only-audit.ts'
+import { activity } from './migrations/009-activity.ts'
 import { trash } from './migrations/010-trash.ts'
 import { account } from './migrations/011-account.ts'
 import { creditNotes } from './migrations/013-credit-notes.ts'
@@ -25,6 +26,7 @@ export const migrations: Migrations = {
   '006-trials': trials,
   '007-changed-words': changedWords,
   '008-append-only-audit': appendOnlyAudit,
+  '009-activity': activity,
   '010-trash': trash,
   '011-account': account,
   '013-credit-notes': creditNotes,

@@ -239,6 +239,16 @@ export interface Tables {
     after: JSONColumnType<object> | null
     request_id: string
     note: string | null
+    title: string | null
+    fields: string[] | null
+    address: string | null
+  }
+  sign_in_failures: {
+    account: string
+    address: string
+    since: Date
+    attempts: Generated<number>
+    audit_id: string
   }
   revisions: {
     entity: Entity

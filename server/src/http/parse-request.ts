@@ -29,6 +29,7 @@ export const parseCall = async <
   params: parseParams<Path>(request.params),
   query: parseQuery(endpoint.query, request.query),
   body: await parseBody(endpoint.body, request),
+  actor: request.actor,
   requestId: request.id,
   address: request.ip,
   origin: `${request.protocol}://${request.host}`,
@@ -82,7 +83,7 @@ export const parseAs = <S extends Schema>(schema: S, value: unknown): output<S> 
 const parseParams = <Path extends string>(params: unknown): PathParams<Path> => {
   if (!hasParams<Path>(params)) return unknownPath()
   for (const [name, value] of Object.entries(params))
-    if ((name === 'id' || name.endsWith('_id')) && !isUuid(value))
+    if ((name === 'id' || name.endsWith('_id')) && name !== 'audit_id' && !isUuid(value))
       refuse(404, `There is nothing with this ${name}.`)
   return params
 }

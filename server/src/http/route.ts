@@ -35,6 +35,8 @@ export interface Call<
   readonly query: OutputOf<Query>
   /** The validated JSON, or an `UploadedFile` where the endpoint takes one. */
   readonly body: OutputOf<Body>
+  /** Who sent it; `null` at public endpoints. */
+  readonly actor: Actor | null
   readonly requestId: string
   /** The network address of the caller. Forwarded addresses are trusted only as far as TRUST_PROXY allows. */
   readonly address: string

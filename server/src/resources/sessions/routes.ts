@@ -19,7 +19,9 @@ export const sessionRoutes: Route[] = [
   change(sessions.remove, async (call) => {
     const { db, params, versions } = call
     const { session_id: id } = params
-    const before = (await sessionStore.lockForUpdate(db, id)) ?? notFound('session')
+    const session = (await sessionStore.lockForUpdate(db, id)) ?? notFound('session')
+    // The report goes with its session: the audit log does not keep it.
+    const { performance_report: _, ...before } = session
     const { version } = before
     await requireVersion(db, versions, { entity: 'sessions', id, version, title: 'The session' })
     await copyToTrash(call, 'sessions', id)

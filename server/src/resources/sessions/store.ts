@@ -31,6 +31,7 @@ export const sessionsOf = (userId: string): LongList => ({
 interface SessionRow {
   readonly session_id: string
   readonly version: number
+  readonly performance_report: unknown
 }
 
 /** A session as the audit log shows it: without its report. */

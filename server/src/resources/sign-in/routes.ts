@@ -31,7 +31,7 @@ export const signInRoutes: Route[] = [
       if (!(await isUnchanged(trx, account))) refuse(401, wrongCredentials)
       const after = second && { after: { second_factor: second } }
       const audit = { action: 'sign-in', entity: 'users', id: userId, ...after } as const
-      await writeAudit(trx, audit, { id: userId, name: email }, requestId)
+      await writeAudit(trx, audit, { actor: { id: userId, name: email }, requestId, address })
       await rememberSource(trx, source)
       return issueToken(trx, userId, { userAgent, address })
     })
@@ -53,7 +53,7 @@ export const signInRoutes: Route[] = [
       if (!(await endToken(trx, hashOf(body.token)))) refuse(401, usedLink)
       const after = { by: 'sign-in link', ...(second && { second_factor: second }) }
       const audit = { action: 'sign-in', entity: 'users', id: userId, after } as const
-      await writeAudit(trx, audit, { id: userId, name: email }, requestId)
+      await writeAudit(trx, audit, { actor: { id: userId, name: email }, requestId, address })
       const maySetPassword = link.setsPassword || account.passwordHash === null
       return issueToken(trx, userId, { userAgent, address, maySetPassword })
     })

@@ -38,7 +38,7 @@ export const ensureAdministrator = async (
     const userId =
       first?.userId ?? (await upsertAdministrator(trx, defaultEmail, null, 'start')).userId
     const audit = { action: 'issue-sign-in-link', entity: 'users', id: userId } as const
-    await writeAudit(trx, audit, greenroom, 'start')
+    await writeAudit(trx, audit, { actor: greenroom, requestId: 'start' })
     return { linkToken: await issueSignInLink(trx, userId) }
   })
 }
@@ -128,6 +128,7 @@ const upsertAdministrator = async (
     ...(hadSecondFactor && { second_factor: 'turned off' }),
   }
   const action = saved.isNew ? 'create' : 'set-password'
-  await writeAudit(db, { action, entity: 'users', id: saved.userId, after }, greenroom, requestId)
+  const entry = { action, entity: 'users', id: saved.userId, after } as const
+  await writeAudit(db, entry, { actor: greenroom, requestId })
   return { ...saved, hadSecondFactor }
 }
