@@ -62,8 +62,8 @@ async function* csvOf(db: Database, list: LongList, first: Page, columns: string
   const options = { record_delimiter: '\r\n', escape_formulas: true }
   yield stringify([columns], { ...options, bom: true })
   for await (const { json } of batches(db, list, first)) {
-    const rows: Record<string, unknown>[] = JSON.parse(json)
-    if (rows.length > 0) yield stringify(rows, { ...options, columns })
+    const rows: unknown = JSON.parse(json)
+    if (Array.isArray(rows) && rows.length > 0) yield stringify(rows, { ...options, columns })
   }
 }
 
