@@ -15,6 +15,8 @@ const location = z.object({
       version: z.optional(z.number()),
       /** What it is compared with; by default the version before. */
       comparedWith: z.optional(z.union([z.number(), z.literal('unsaved')])),
+      /** What a list is narrowed to, by the names of its filters. */
+      filters: z.optional(z.record(z.string(), z.string())),
     }),
   ),
   /** Whether the previous history entry is what the view was opened from, such as the segment's list. */

@@ -44,6 +44,12 @@ export const activityEntry = z.object({
   fields: z.array(z.string()),
   address: z.nullable(z.string()),
   request_id: z.string(),
+  /** How many credits it gave, negative where it took some; only for credits. */
+  credits: z.nullish(z.number()),
+  /** Whether the thing still exists. */
+  exists: z.nullish(z.boolean()),
+  /** The user that the thing is or belongs to, if that user still exists. */
+  user: z.nullish(z.object({ user_id: z.string(), email: z.string() })),
 })
 
 export type ActivityEntry = z.infer<typeof activityEntry>

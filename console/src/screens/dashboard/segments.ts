@@ -3,6 +3,7 @@ import {
   IconBuildingWarehouse,
   IconIdBadge2,
   IconCreditCard,
+  IconListDetails,
   IconMasksTheater,
   IconMessages,
   IconPackage,
@@ -154,6 +155,13 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
   {
     title: 'Records',
     segments: [
+      {
+        id: 'activity',
+        title: 'Activity',
+        icon: IconListDetails,
+        feature: 'activity',
+        load: async () => (await import('../../panels/activity/activity-panel.tsx')).ActivityPanel,
+      },
       {
         id: 'trash',
         title: 'Trash',

@@ -1,0 +1,141 @@
+import { activity } from '@greenroom/contract'
+import type { ActivityEntry } from '@greenroom/contract'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import { findFocusTrigger, focusElement, focusFirst } from '../../../lib/focus.ts'
+import { DownloadCsv } from '../../../parts/download-csv.tsx'
+import { PanelFrame } from '../../../parts/panel-frame.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
+import { RetryButton } from '../../../ui/retry-button.tsx'
+import styles from '../activity.module.css'
+import type { Filters } from '../data/filters.ts'
+import type { useActivity } from '../data/use-activity.ts'
+import { ActivityTable } from './activity-table.tsx'
+import { FilterBar } from './filter-bar.tsx'
+
+/** How many rows before the end of the loaded pages the next one is requested. */
+const preloadRows = 50
+
+/**
+ * The list of entries with its filters.
+ * @param query what the list was asked for
+ * @param focusTrigger the entry that was open before; its button gets the focus back
+ * @param offset the scroll position of the list
+ */
+export function ActivityView({
+  list,
+  query,
+  filters,
+  offset,
+  focusTrigger,
+  onFilter,
+  onClear,
+  onOpen,
+}: {
+  list: ReturnType<typeof useActivity>
+  query: Readonly<Record<string, string>>
+  filters: Filters
+  offset: RefObject<number>
+  focusTrigger: string | undefined
+  onFilter: (change: Filters) => void
+  onClear: () => void
+  onOpen: (entry: ActivityEntry) => void
+}) {
+  const { rows, total, loading, failed, more } = list
+  const isNarrowed = Object.keys(filters).length > 0
+  // A new list starts at its top.
+  const [shownTimes, setShownTimes] = useState(0)
+  const showNew = () => {
+    offset.current = 0
+    list.showNew()
+    setShownTimes(shownTimes + 1)
+    focusFirst(document, 'h1')
+  }
+  useEffect(() => {
+    focusElement(findFocusTrigger(focusTrigger))
+  }, [focusTrigger])
+  return (
+    <PanelFrame
+      count={loading || rows.length === 0 ? undefined : countText(total ?? rows.length)}
+      action={
+        <DownloadCsv
+          endpoint={activity.export}
+          options={{ query }}
+          fallbackName="greenroom-activity.csv"
+        />
+      }
+    >
+      <FilterBar {...{ filters, onClear }} onChange={onFilter} />
+      <div role="status" className={styles.new}>
+        {list.newCount > 0 && (
+          <Button variant="light" size="compact-sm" onClick={showNew}>
+            {`${list.newCount}${list.hasMoreNew ? '+' : ''} new · Show`}
+          </Button>
+        )}
+      </div>
+      {rows.length > 0 ? (
+        <ActivityTable
+          key={`${shownTimes} ${new URLSearchParams(query)}`}
+          {...{ rows, onOpen, offset }}
+          total={list.hasMore ? Math.max(total ?? 0, rows.length) : rows.length}
+          onView={(_, last) => {
+            if (last >= rows.length - preloadRows && list.hasMore && !more) list.loadMore()
+          }}
+          footer={<More state={more} hasMore={list.hasMore} load={list.loadMore} />}
+        />
+      ) : loading ? (
+        <LoadingIndicator />
+      ) : failed ? (
+        <EmptyState sentence="The activity could not be loaded" onRetry={list.reload} />
+      ) : isNarrowed ? (
+        <EmptyState sentence="No matching entries">
+          <Button variant="default" onClick={onClear}>
+            Clear filters
+          </Button>
+        </EmptyState>
+      ) : (
+        <EmptyState
+          sentence="No activity yet"
+          hint="Sign-ins and changes are listed here as they happen."
+        />
+      )}
+    </PanelFrame>
+  )
+}
+
+/** The server counts no further. */
+const maxCounted = 10_000
+
+const countText = (total: number) =>
+  total > maxCounted
+    ? `${maxCounted.toLocaleString('en-US')}+ entries`
+    : `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}`
+
+/** Below the last row: more entries are loading, could not be loaded, or can be. */
+const More = ({
+  state,
+  hasMore,
+  load,
+}: {
+  state: 'loading' | 'failed' | undefined
+  hasMore: boolean
+  load: () => void
+}) =>
+  state === 'failed' ? (
+    <p className={styles.more} role="status">
+      More entries could not be loaded.
+      <RetryButton quiet onClick={load} />
+    </p>
+  ) : state === 'loading' ? (
+    <p className={styles.more}>Loading more entries…</p>
+  ) : (
+    hasMore && (
+      <p className={styles.more}>
+        <Button variant="subtle" size="compact-sm" onClick={load}>
+          Show more
+        </Button>
+      </p>
+    )
+  )
