@@ -60,7 +60,15 @@ export const api = {
   ],
   personaProducts: [personaProducts.create, personaProducts.remove],
   modeReports: [modeReports.list, modeReports.create, modeReports.update, modeReports.remove],
-  users: [users.list, users.byEmail, users.update, users.roles, users.changeRole],
+  users: [
+    users.list,
+    users.byEmail,
+    users.update,
+    users.roles,
+    users.changeRole,
+    users.personalData,
+    users.erase,
+  ],
   sessions: [sessions.list, sessions.remove, sessions.report],
   subscriptions: [
     subscriptions.listByUser,

@@ -49,6 +49,8 @@ import { plantSizeRoutes } from './resources/plant-sizes/routes.ts'
 import { productRoutes } from './resources/products/routes.ts'
 import { revisionRoutes } from './resources/revisions/routes.ts'
 import { serviceKeyRoutes } from './resources/service-keys/routes.ts'
+import { printReport } from './resources/sessions/download-report.ts'
+import { removeOldTexts } from './resources/sessions/remove-old-texts.ts'
 import { sessionRoutes } from './resources/sessions/routes.ts'
 import { signInRoutes } from './resources/sign-in/routes.ts'
 import { sessionStore } from './resources/sessions/store.ts'
@@ -60,6 +62,7 @@ import { interrupted } from './resources/trials/model-call.ts'
 import { deleteOldModelCalls } from './resources/trials/model-calls.ts'
 import { trialRoutes } from './resources/trials/routes.ts'
 import { usageRoutes } from './resources/usage/routes.ts'
+import { eraseLeftovers } from './resources/users/erase/erase-leftovers.ts'
 import { userRoutes } from './resources/users/routes.ts'
 import { lockUser, updateUser } from './resources/users/store.ts'
 
@@ -78,7 +81,7 @@ const routesWith = (files: Files, model: Model | undefined, requireSecondFactor 
   ...personaRoutes(files),
   ...personaProductRoutes(personaStore),
   ...modeReportRoutes,
-  ...userRoutes,
+  ...userRoutes(files, printReport),
   ...sessionRoutes,
   ...subscriptionRoutes,
   ...planRoutes,
@@ -112,7 +115,7 @@ export interface Parts {
     Config,
     'logLevel' | 'trustProxy' | 'siteUrl' | 'apiUpstream' | 'modelServer'
   > &
-    Partial<Pick<Config, 'requireSecondFactor'>>
+    Partial<Pick<Config, 'requireSecondFactor' | 'sessionContentDays'>>
   /** The built console; by default `console/dist` of this repository. */
   readonly consoleFolder?: string
   readonly logTo?: LogSink
@@ -162,9 +165,14 @@ export const buildApp = async ({
       deleteOldSources,
       deleteOldKeys,
       deleteOldModelCalls,
+      eraseLeftovers,
     ].map((deleteOld) => () => deleteOld(db)),
     () => deleteOldTrash(db, (trx, address) => deleteIfUnused(trx, files, address)),
     () => deleteUnusedPictures(db, files),
+    async () => {
+      const removed = await removeOldTexts(db, config.sessionContentDays)
+      if (removed > 0) app.log.info({ sessions: removed }, 'removed the texts of old sessions')
+    },
   ])
   return app
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, list, item } from '../lib/endpoint.ts'
+import { endpoint, file, item, list } from '../lib/endpoint.ts'
 import { id, optionalText, requiredText, recordStamps, textOrEmpty } from '../lib/fields.ts'
 import { maxLength } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
@@ -25,6 +25,13 @@ export type Role = z.infer<typeof role>
 
 /** A parsed user, with its id in `user_id`. */
 export type User = z.infer<typeof user> & { user_id: string }
+
+/** What an erased person is called; the address ends in `@erased.invalid`. */
+export const erasedPerson = { first_name: 'Erased', last_name: 'person', domain: 'erased.invalid' }
+
+/** Whether the person was erased: nothing personal is left to change or erase. */
+export const isErased = ({ email }: Pick<User, 'email'>): boolean =>
+  email.endsWith(`@${erasedPerson.domain}`)
 
 const withId = (read: z.infer<typeof user> | undefined): User[] => {
   const known = read?.user_id ?? read?.id
@@ -82,5 +89,21 @@ export const users = {
     path: '/v1/auth/users/{user_id}/change-role/{role_id}',
     summary: 'Changes the role of a user.',
     response: item(user),
+  }),
+  personalData: endpoint({
+    method: 'GET',
+    path: '/v1/auth/users/{user_id}/personal-data',
+    summary: 'Downloads all that is stored about a user: a ZIP file of JSON and PDF.',
+    response: file('application/zip'),
+    feature: 'privacy',
+  }),
+  erase: endpoint({
+    method: 'POST',
+    path: '/v1/auth/users/{user_id}/erase',
+    summary:
+      'Erases a user for good: names, email address, transcripts and texts of reports. Scores and amounts stay.',
+    body: z.object({ email: z.string({ error: 'must be text' }) }),
+    response: item(user),
+    feature: 'privacy',
   }),
 }

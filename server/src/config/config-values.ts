@@ -16,6 +16,9 @@ export const port = wholeNumberUpTo(65_535)
 /** A number of seconds, up to a day. */
 export const seconds = wholeNumberUpTo(86_400)
 
+/** A number of days, up to a hundred years. */
+export const days = wholeNumberUpTo(36_500)
+
 const schemeOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : undefined)
 
 /** The URL of a PostgreSQL. Its errors never repeat it, because it may contain a password. */

@@ -21,6 +21,7 @@ test('uses the documented defaults without settings', () => {
     seed: 'demo',
     storage: { kind: 'folder', path: `${process.cwd()}/data/files` },
     siteUrl: 'https://example.com',
+    sessionContentDays: 0,
     logLevel: 'info',
     trustProxy: false,
   })
@@ -48,6 +49,7 @@ test('reads every setting', () => {
     LLM_URL: 'http://localhost:11434/v1/',
     LLM_MODEL: 'llama3.1',
     LLM_KEY: ' sk-secret ',
+    SESSION_CONTENT_DAYS: '90',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: 'on',
   }
@@ -68,6 +70,7 @@ test('reads every setting', () => {
     siteUrl: 'https://site.example',
     apiUpstream: 'http://backend:8080/base',
     modelServer: { url: 'http://localhost:11434/v1', model: 'llama3.1', key: 'sk-secret' },
+    sessionContentDays: 90,
     logLevel: 'warn',
     trustProxy: 1,
   })

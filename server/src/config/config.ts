@@ -3,6 +3,7 @@ import { credentials, maxLength } from '@greenroom/contract'
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
 import {
+  days,
   headerText,
   modelUrl,
   postgresUrl,
@@ -38,6 +39,8 @@ export interface Config {
   modelServer?: ModelServer
   /** Whether administrators without a second factor can only set one up. */
   requireSecondFactor: boolean
+  /** After how many days sessions lose their texts; 0 keeps them. */
+  sessionContentDays: number
   logLevel: string
   /** `false`, the number of proxies, or a comma-separated list of networks. */
   trustProxy: false | number | string
@@ -63,6 +66,7 @@ const settings = z.object({
   LLM_MODEL: z.string().trim().optional(),
   LLM_KEY: headerText.optional(),
   REQUIRE_SECOND_FACTOR: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  SESSION_CONTENT_DAYS: days.default(0),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -99,6 +103,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ...(data.API_UPSTREAM && { apiUpstream: data.API_UPSTREAM }),
     ...(modelServer && { modelServer }),
     requireSecondFactor: data.REQUIRE_SECOND_FACTOR === 'on',
+    sessionContentDays: data.SESSION_CONTENT_DAYS,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
   }

@@ -12,6 +12,7 @@ import { activity } from './migrations/009-activity.ts'
 import { trash } from './migrations/010-trash.ts'
 import { account } from './migrations/011-account.ts'
 import { creditNotes } from './migrations/013-credit-notes.ts'
+import { privacy } from './migrations/014-privacy.ts'
 
 /** Migrations by name, in order. */
 type Migrations = Readonly<Record<string, Pick<Migration, 'up'>>>
@@ -30,6 +31,7 @@ export const migrations: Migrations = {
   '010-trash': trash,
   '011-account': account,
   '013-credit-notes': creditNotes,
+  '014-privacy': privacy,
 }
 
 /** The names of all migrations, in order. */

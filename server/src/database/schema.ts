@@ -112,6 +112,14 @@ export interface Tables {
     status: string
     user_subscription_id: string | null
     transcript: ColumnType<unknown, string | null, string | null>
+    /** When the texts of its report and its transcript were removed. */
+    text_removed_at: Date | null
+  }
+  erased_users: {
+    user_id: string
+    /** The pseudonym. */
+    email: string
+    erased_at: Generated<Date>
   }
   service_keys: {
     key_id: Generated<string>

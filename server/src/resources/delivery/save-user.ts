@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { normalizeEmail } from '../../access/sign-in-keys.ts'
 import { change } from '../../data/change.ts'
+import { requireNotErased } from '../../data/erased.ts'
 import type { Database } from '../../database/database.ts'
 import { refuse } from '../../http/http-error.ts'
 import { parseAs } from '../../http/parse-request.ts'
@@ -45,6 +46,7 @@ export const saveUser = ({ lockUser, updateUser }: UserStore): Route =>
         audit: { action: 'create', entity: 'users', id, after: user },
       }
 
+    await requireNotErased(db, id)
     if (user.role.name !== traineeRole) refuse(409, otherRole)
     const after = await updateUser(db, id, values)
     return {

@@ -4,6 +4,7 @@ import { change } from '../../data/change.ts'
 import { composedPrompt } from '../../data/composed-prompt.ts'
 import type { ComposedPrompt } from '../../data/composed-prompt.ts'
 import { addLedgerEntry } from '../../data/credit-ledger.ts'
+import { requireNotErased } from '../../data/erased.ts'
 import { recordedParts } from '../../data/recorded-parts.ts'
 import { requireIds } from '../../data/references.ts'
 import type { Database } from '../../database/database.ts'
@@ -22,6 +23,7 @@ export const startSession = change(
     const prompt = await composedPrompt(db, mode_id, persona_id)
     if (prompt.hash !== body.composition_hash) refuse(409, hasChanged, 'composition_hash')
     await lockUser(db, user_id)
+    await requireNotErased(db, user_id)
     const { subscriptionId, before, after } = await takeCredit(db, user_id)
     await addLedgerEntry(db, { subscriptionId, before, after }, { actor, requestId })
 

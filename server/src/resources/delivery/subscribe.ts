@@ -2,6 +2,7 @@ import { delivery, toastMessages } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { change } from '../../data/change.ts'
 import { addLedgerEntry } from '../../data/credit-ledger.ts'
+import { requireNotErased } from '../../data/erased.ts'
 import { requireIds } from '../../data/references.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
@@ -15,6 +16,7 @@ export const subscribe = change(
     const userId =
       (await lockByEmail(db, parseEmail(params.email))) ??
       refuse(404, toastMessages.users.notFound, 'email')
+    await requireNotErased(db, userId)
     const credits = await creditsOfPlan(db, plan_id)
     const ended = await endSubscriptions(db, userId)
     const id = await addSubscription(db, userId, { plan_id, credits })

@@ -1,4 +1,5 @@
 import { readReport, sessions } from '@greenroom/contract'
+import type { Database } from '../../database/database.ts'
 import { reportPdf } from '../../documents/report-pdf.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import { RawResponse } from '../../http/route.ts'
@@ -8,9 +9,26 @@ import { findReport } from './store.ts'
 /** A session's performance report as a PDF download. An unreadable report is printed as it is. */
 export const downloadReport = serve(sessions.report, async ({ db, params }) => {
   const { session_id: sessionId } = params
+  const pdf =
+    (await printReport(db, sessionId)) ?? refuse(404, 'This session has no performance report.')
+  return new RawResponse(pdf, {
+    'content-type': sessions.report.response.type,
+    'content-disposition': `attachment; filename="performance_report_${sessionId}.pdf"`,
+  })
+})
+
+/**
+ * Prints a session's performance report.
+ * @returns `undefined` if it has none
+ * @throws HttpError 404 for an unknown session, 422 if it cannot be printed, or 503 while too many are being printed
+ */
+export const printReport = async (
+  db: Database,
+  sessionId: string,
+): Promise<Uint8Array | undefined> => {
   const session = (await findReport(db, sessionId)) ?? notFound('session')
-  const report =
-    readReport(session.performance_report) ?? refuse(404, 'This session has no performance report.')
+  const report = readReport(session.performance_report)
+  if (!report) return undefined
   const facts = [
     ['Persona', session.persona],
     ['Interaction mode', session.mode],
@@ -19,9 +37,5 @@ export const downloadReport = serve(sessions.report, async ({ db, params }) => {
     ['Email', session.email],
     ['Status', session.status.replaceAll('_', ' ')],
   ] as const
-  const pdf = await reportPdf({ sessionId, trainee: session.trainee, facts }, report)
-  return new RawResponse(pdf, {
-    'content-type': sessions.report.response.type,
-    'content-disposition': `attachment; filename="performance_report_${sessionId}.pdf"`,
-  })
-})
+  return reportPdf({ sessionId, trainee: session.trainee, facts }, report)
+}

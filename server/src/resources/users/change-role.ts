@@ -1,6 +1,7 @@
 import { adminRole, signInMessages } from '@greenroom/contract'
 import { requireConfirmed } from '../../access/confirmation.ts'
 import { endTokensOf } from '../../access/tokens.ts'
+import { requireNotErased } from '../../data/erased.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import type { Actor } from '../../http/route.ts'
@@ -29,6 +30,7 @@ export const changeRole = async (
   const administrators = await administratorIds(db)
   if (!administrators.includes(actor.id)) refuse(403, signInMessages.role)
   const before = (await lockUser(db, user_id)) ?? notFound('user')
+  await requireNotErased(db, before.user_id)
   const role =
     (await allRoles(db)).find((each) => each.role_id === role_id.toLowerCase()) ??
     refuse(404, 'There is no role with this id.')

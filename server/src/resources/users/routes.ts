@@ -1,15 +1,20 @@
 import { toastMessages, users, isWellFormed } from '@greenroom/contract'
 import type { Route } from '../../http/route.ts'
 import { change } from '../../data/change.ts'
+import { requireNotErased } from '../../data/erased.ts'
 import { requireVersion } from '../../data/if-match.ts'
 import { servePages } from '../../data/paging.ts'
+import type { Files } from '../../files/files.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import { serve } from '../../http/serve.ts'
 import { changeRole } from './change-role.ts'
+import { eraseUser } from './erase/erase-user.ts'
+import { downloadPersonalData } from './personal-data/personal-data.ts'
+import type { PrintReport } from './personal-data/personal-data.ts'
 import { allRoles, allUsers, lockUser, updateUser, userByEmail } from './store.ts'
 
 /** Users and their roles (spec section 7). The list can also be read page by page (feature `pages`). */
-export const userRoutes: Route[] = [
+export const userRoutes = (files: Files, printReport: PrintReport): Route[] => [
   servePages(users.list, () => allUsers),
 
   serve(users.byEmail, async ({ db, params: { address } }) => {
@@ -20,6 +25,7 @@ export const userRoutes: Route[] = [
   change(users.update, async ({ db, params: { user_id }, body, versions }) => {
     const before = (await lockUser(db, user_id)) ?? notFound('user')
     const { version, email: title } = before
+    await requireNotErased(db, before.user_id)
     await requireVersion(db, versions, { entity: 'users', id: before.user_id, version, title })
     const after = await updateUser(db, before.user_id, {
       first_name: body.first_name,
@@ -37,4 +43,7 @@ export const userRoutes: Route[] = [
     const { user_id: id } = after
     return { result: after, audit: { action: 'update', entity: 'users', id, before, after } }
   }),
+
+  downloadPersonalData(printReport),
+  eraseUser(files),
 ]

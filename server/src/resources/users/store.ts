@@ -72,7 +72,10 @@ export const updateUser = async (
   values: {
     readonly first_name?: string
     readonly last_name?: string
+    readonly email?: string
     readonly phone_number?: string | null
+    readonly image?: null
+    readonly password_hash?: null
     readonly role_id?: string
   },
 ): Promise<User> => {

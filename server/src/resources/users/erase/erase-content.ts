@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { accountKey } from '../../../access/sign-in-keys.ts'
+import type { Database } from '../../../database/database.ts'
+import { inTexts, replaceNames, withoutPerson } from './pseudonym.ts'
+import type { Person } from './pseudonym.ts'
+
+/** Ends every way to sign in, and forgets from where the person did. */
+export const eraseSignIns = async (db: Database, { userId, emails }: Person): Promise<void> => {
+  for (const table of [
+    'access_tokens',
+    'second_factors',
+    'model_calls',
+    'idempotency_keys',
+  ] as const)
+    await db.deleteFrom(table).where('user_id', '=', userId).execute()
+  const accounts = emails.map(accountKey)
+  for (const table of ['sign_in_attempts', 'sign_in_failures', 'sign_in_places'] as const)
+    await db.deleteFrom(table).where('account', 'in', accounts).execute()
+}
+
+/** Removes what was said in the person's sessions. A trigger keeps the scores of reports (`014-privacy.ts`). */
+export const eraseSessions = async (db: Database, { userId }: Person): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({
+      text_removed_at: sql<Date>`now()`,
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Removes deleted sessions for good, and hides who deleted what. */
+export const eraseTrash = async (db: Database, { userId, emails, pseudonym }: Person) => {
+  await db.deleteFrom('trash').where('user_id', '=', userId).execute()
+  await db
+    .updateTable('trash')
+    .set({ actor_email: pseudonym })
+    .where(isOneOf('actor_email', emails))
+    .execute()
+}
+
+const isOneOf = (column: string, emails: readonly string[]) =>
+  sql<boolean>`lower(${sql.ref(column)}) = any (${emails.map((email) => email.toLowerCase())})`
+
+/** Replaces the person's names in the conversations that the person kept. Their prompts are texts of the company. */
+export const eraseTrials = async (db: Database, person: Person): Promise<void> => {
+  const kept = await db
+    .selectFrom('trials')
+    .select(['trial_id', 'name', 'messages', 'expectations', 'report', 'coaching'])
+    .where(isOneOf('actor_email', person.emails))
+    .execute()
+  const replace = replaceNames(person)
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(inTexts(value, replace)))
+  for (const { trial_id, name, messages, expectations, report, coaching } of kept)
+    await sql`
+      update trials set name = ${replace(name)}, actor_email = ${person.pseudonym},
+        messages = ${json(messages)}, expectations = ${json(expectations)},
+        report = ${json(report)}, coaching = ${coaching === null ? null : replace(coaching)}
+      where trial_id = ${trial_id}`.execute(db)
+}
+
+/** Replaces the person in responses that are kept for requests which are sent again. */
+export const eraseSavedResponses = async (db: Database, person: Person): Promise<void> => {
+  const { rows } = await sql<{ user_id: string; key: string; body: string }>`
+    select user_id, key, body from idempotency_keys
+    where strpos(body, ${person.userId}) > 0 or lower(body) like any (
+      ${person.emails.map((email) => `%${email.toLowerCase()}%`)})`.execute(db)
+  const replace = replaceNames(person)
+  for (const { user_id, key, body } of rows) {
+    const saved: unknown = JSON.parse(body)
+    const erased = inTexts(isOf(person, saved) ? withoutPerson(saved, person) : saved, replace)
+    await db
+      .updateTable('idempotency_keys')
+      .set({ body: JSON.stringify(erased) })
+      .where('user_id', '=', user_id)
+      .where('key', '=', key)
+      .execute()
+  }
+}
+
+const isOf = ({ userId }: Person, row: unknown) =>
+  typeof row === 'object' && row !== null && 'user_id' in row && row.user_id === userId
