@@ -11,6 +11,8 @@ export const smokeViews: readonly string[] = [
   'Industries',
   'Industries, empty',
   'Industries, failed',
+  'a deleted row',
+  'trash',
   'a panel that failed to load',
   // Forms
   'sign-in, errors',

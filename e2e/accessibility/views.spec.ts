@@ -11,6 +11,7 @@ import { reference } from './views/reference.ts'
 import { serviceKeys } from './views/service-keys.ts'
 import { rehearsal } from './views/rehearsal.ts'
 import { shell } from './views/shell.ts'
+import { trash } from './views/trash.ts'
 import { trials } from './views/trials.ts'
 
 const groups = {
@@ -24,6 +25,7 @@ const groups = {
   evidence,
   'service keys': serviceKeys,
   'test conversations': trials,
+  trash,
 }
 
 for (const [group, views] of Object.entries(groups)) {

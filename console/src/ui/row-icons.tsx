@@ -1,4 +1,11 @@
-import { IconHistory, IconPackage, IconPencil, IconTrash, IconUserCog } from './icons/icons.ts'
+import {
+  IconHistory,
+  IconPackage,
+  IconPencil,
+  IconTrash,
+  IconTrashX,
+  IconUserCog,
+} from './icons/icons.ts'
 import { outline } from './icons/icon.tsx'
 import type { Icon } from './icons/icon.tsx'
 
@@ -16,6 +23,7 @@ export const rowIcons = {
   edit: elementOf(IconPencil),
   duplicate: elementOf(IconCopy),
   delete: elementOf(IconTrash),
+  remove: elementOf(IconTrashX),
   role: elementOf(IconUserCog),
   products: elementOf(IconPackage),
 }

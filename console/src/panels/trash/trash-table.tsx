@@ -5,19 +5,22 @@ import { pluralize } from '../../lib/numbers.ts'
 import { nameOfActor } from '../../parts/name-of-actor.ts'
 import { LongTable } from '../../ui/long-table.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
+import { rowIcons } from '../../ui/row-icons.tsx'
 import { askToRemove } from './ask-to-remove.tsx'
 import { kinds } from './kinds.ts'
 
 const columns = [
-  { title: 'Name', width: 16 },
-  { title: 'Kind', width: 10 },
-  { title: 'Deleted by', width: 14 },
-  { title: 'Deleted', width: 9 },
-  { title: 'Removed', width: 7 },
-  { title: 'Actions', narrow: true, width: 15 },
+  { title: 'Name', width: 19 },
+  { title: 'Kind', width: 9 },
+  { title: 'Deleted by', width: 13 },
+  { title: 'Deleted', width: 7.5 },
+  { title: 'Removed', width: 6.5 },
+  { title: 'Actions', narrow: true, width: 8 },
 ]
 
 const idOf = ({ trash_id }: TrashedThing) => trash_id
+/** Longer names may be clipped by their column and get a tooltip. */
+const maxVisible = 30
 const dayMs = 86_400_000
 
 /** How long a thing is still kept. */
@@ -40,7 +43,7 @@ export function TrashTable({
 }) {
   const cells = (thing: TrashedThing, _: number, about: string) => (
     <>
-      <td id={about} title={thing.name.length > 40 ? thing.name : undefined}>
+      <td id={about} title={thing.name.length > maxVisible ? thing.name : undefined}>
         <strong>{thing.name}</strong>
       </td>
       <td>{kinds[thing.entity]}</td>
@@ -53,8 +56,14 @@ export function TrashTable({
         <RowButton about={about} busy={busy === thing.trash_id} onClick={() => onRestore(thing)}>
           Restore
         </RowButton>
-        <RowButton about={about} danger onClick={() => askToRemove(thing)}>
-          Remove for good
+        <RowButton
+          label="Remove for good"
+          of={about}
+          title="Remove for good"
+          danger
+          onClick={() => askToRemove(thing)}
+        >
+          {rowIcons.remove}
         </RowButton>
       </td>
     </>

@@ -5,7 +5,7 @@ import { safeParse } from 'zod/mini'
 import { ApiError, errorMessage } from '../../services/api/api-error.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { toastFailure } from '../../services/toasts.ts'
-import { restoreFromTrash } from '../../services/trash.ts'
+import { restoreFromTrash } from '../../services/trash/restore.ts'
 import { reloadTrash } from './use-trash.ts'
 
 /** A thing that cannot be restored alone. */

@@ -1,7 +1,7 @@
 import type { TrashEntity } from '@greenroom/contract'
 import { findFocusTrigger, restoreFocus } from '../../lib/focus.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
-import { undoDelete } from '../../services/trash.ts'
+import { undoDelete } from '../../services/trash/restore.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Name } from '../../ui/name.tsx'
 import styles from './undo-line.module.css'

@@ -1,8 +1,8 @@
 import { trash } from '@greenroom/contract'
 import type { TrashEntity } from '@greenroom/contract'
-import { ApiError } from './api/api-error.ts'
-import { fetchList } from './api/fetch-list.ts'
-import { request } from './api/request.ts'
+import { ApiError } from '../api/api-error.ts'
+import { fetchList } from '../api/fetch-list.ts'
+import { request } from '../api/request.ts'
 
 /** Restores a deleted thing. @throws {ApiError} 409 with what it needs in its details */
 export const restoreFromTrash = (trash_id: string): Promise<Response> =>
