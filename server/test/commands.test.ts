@@ -28,6 +28,7 @@ test('admin creates and resets administrators, with or without a running server'
     'my own long password',
   ])
   expect(withoutServer.code).toBe(0)
+  expect(withoutServer.stderr).toContain('Use --password-stdin instead.')
   expect(await databasePid(DATA_DIR)).toBe(0)
 
   const server = await launch({ DATA_DIR, SEED: 'none' })
@@ -42,13 +43,14 @@ test('admin creates and resets administrators, with or without a running server'
     ) ?? []
   expect(await signIn(server.url, 'c@d.co', password)).toBe(200)
 
-  const reset = await run('admin', { DATA_DIR }, [
-    '--email',
-    'c@d.co',
-    '--password',
-    'my other long password',
-  ])
-  expect(reset).toEqual({ code: 0, stdout: 'c@d.co: super administrator reset\n', stderr: '' })
+  await queryFunction(socketConnection(join(DATA_DIR, 'postgres')))(
+    "insert into second_factors (user_id, secret) select user_id, 'A' from users",
+  )
+  expect(await signIn(server.url, 'c@d.co', password)).toBe(401)
+  const args = ['--email', 'c@d.co', '--password-stdin']
+  const input = { input: 'my other long password\n' }
+  const stdout = 'c@d.co: super administrator reset\nThe second factor was turned off.\n'
+  expect(await run('admin', { DATA_DIR }, args, input)).toEqual({ code: 0, stdout, stderr: '' })
   expect(await signIn(server.url, 'c@d.co', password)).toBe(401)
   expect(await signIn(server.url, 'c@d.co', 'my other long password')).toBe(200)
   expect(await databasePid(DATA_DIR)).toBe(database)

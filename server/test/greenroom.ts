@@ -25,11 +25,12 @@ export interface Greenroom {
   end(signal: NodeJS.Signals): Promise<ExitResult>
 }
 
-/** The account to run as, and the build to run. */
+/** The account to run as, the build to run, and what it reads from standard input. */
 interface RunOptions {
   uid?: number
   gid?: number
   dist?: string
+  input?: string
 }
 
 type Program = 'main' | 'seed' | 'admin' | 'backup' | 'restore'
@@ -38,14 +39,17 @@ const start = (
   name: Program,
   args: string[],
   settings: Record<string, string>,
-  { dist = built, ...account }: RunOptions,
+  { dist = built, input, ...account }: RunOptions,
 ) => {
   const child = spawn(process.execPath, [join(dist, `${name}.js`), ...args], {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...settings },
     cwd: '/',
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     ...account,
   })
+  // It may exit before it has read everything.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input)
   const printed = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk) => (printed.stdout += chunk))
   child.stderr.on('data', (chunk) => (printed.stderr += chunk))

@@ -13,6 +13,8 @@ const productWords = [
 
 /** From this score on, zxcvbn calls a password safely unguessable: at least 10^8 guesses. */
 const minScore = 3
+/** So many characters are judged: more take long, and cannot make a password weaker. */
+const judged = 100
 
 /**
  * Checks a password that is about to be set. A password that was set before may be weaker.
@@ -31,7 +33,7 @@ export const findPasswordProblem = async (
     .toSorted((one, other) => other.length - one.length)
   let rest = password.toLowerCase()
   for (const word of context) rest = rest.replaceAll(word, ' ')
-  const { score } = (await loadEstimator()).check(rest, context)
+  const { score } = (await loadEstimator()).check(rest.slice(0, judged), context)
   if (score >= minScore) return undefined
   return 'is too easy to guess; use several unrelated words or a password manager'
 }

@@ -48,7 +48,7 @@ test('saves every table except the excluded ones, and no table uses a free-stand
   expect(rows).toEqual([])
 })
 
-test('saves no secrets except hashes of passwords and service keys', async () => {
+test('saves no secrets except those of second factors, and hashes of passwords, codes and keys', async () => {
   const columns = (await savedTables(client)).flatMap((table) =>
     table.columns.map((column) => `${table.name}.${column}`),
   )
@@ -57,6 +57,9 @@ test('saves no secrets except hashes of passwords and service keys', async () =>
     'revisions.content_hash',
     'service_keys.secret_hash',
     'users.password_hash',
+    'second_factors.secret',
+    'second_factors.pending_secret',
+    'recovery_codes.code_hash',
     'session_compositions.hash',
   ])
 })
