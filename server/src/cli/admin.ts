@@ -8,13 +8,13 @@ import { askPassword, readPassword } from './ask-password.ts'
 import { readOptions } from './options.ts'
 import { log, withDatabase } from './tool.ts'
 
+const visible =
+  'Other users of this machine can see --password, and the shell remembers it. Use --password-stdin instead.'
+
 /*
  * `npm run admin -- --email a@b.co` creates a super administrator, or sets a new password and turns a second factor off.
  * On a terminal it asks for the password. `--password-stdin` reads it from standard input; otherwise it generates one.
  */
-const visible =
-  'Other users of this machine can see --password, and the shell remembers it. Use --password-stdin instead.'
-
 try {
   const options = readOptions({
     email: { type: 'string' },
