@@ -10,6 +10,7 @@ import { industries } from './resources/industries.ts'
 import { interactionModes } from './resources/interaction-modes.ts'
 import { manufacturingModels } from './resources/manufacturing-models.ts'
 import { modeReports } from './resources/mode-reports.ts'
+import { oidc } from './resources/oidc.ts'
 import { personaProducts } from './resources/persona-products.ts'
 import { personas } from './resources/personas.ts'
 import { plans } from './resources/plans.ts'
@@ -116,4 +117,5 @@ export const api = {
     ownAccount.passwordLink,
   ],
   activity: [activity.list, activity.actors, activity.export, activity.read],
+  oidc: [oidc.read, oidc.start, oidc.callback],
 } as const

@@ -39,6 +39,7 @@ import { industryRoutes } from './resources/industries/routes.ts'
 import { interactionModeRoutes } from './resources/interaction-modes/routes.ts'
 import { manufacturingModelRoutes } from './resources/manufacturing-models/routes.ts'
 import { modeReportRoutes } from './resources/mode-reports/routes.ts'
+import { oidcRoutes } from './resources/oidc/routes.ts'
 import { personaProductRoutes } from './resources/persona-products/routes.ts'
 import { deleteIfUnused, deleteUnusedPictures } from './resources/personas/picture-files.ts'
 import { personaRoutes } from './resources/personas/routes.ts'
@@ -69,7 +70,11 @@ import { lockUser, updateUser } from './resources/users/store.ts'
 const things = thingStores(personaThings)
 
 /** The whole API, in the order of spec section 7. */
-const routesWith = (files: Files, model: Model | undefined, requireSecondFactor = false) => [
+const routesWith = (
+  files: Files,
+  model: Model | undefined,
+  { requireSecondFactor = false, oidc }: Parts['config'],
+) => [
   ...signInRoutes,
   ...interactionModeRoutes,
   ...aiRoleRoutes,
@@ -98,22 +103,26 @@ const routesWith = (files: Files, model: Model | undefined, requireSecondFactor 
   ...activityRoutes,
   ...deliveryRoutes({ lockUser, updateUser }),
   ...accountRoutes(requireSecondFactor),
+  ...(oidc ? oidcRoutes(oidc) : []),
 ]
 
 /** Not served yet. */
-const unfinished: Feature[] = ['oidc', 'csv', 'privacy']
+const unfinished: Feature[] = ['csv', 'privacy']
 
-/** What this server offers: test conversations only with a model server. */
-const featuresOf = ({ modelServer }: Parts['config']): Feature[] =>
+/** What this server offers; some of it only with the settings it needs. */
+const featuresOf = ({ modelServer, oidc }: Parts['config']): Feature[] =>
   features.filter(
-    (feature) => (feature !== 'trials' || modelServer) && !unfinished.includes(feature),
+    (feature) =>
+      (feature !== 'trials' || modelServer) &&
+      (feature !== 'oidc' || oidc) &&
+      !unfinished.includes(feature),
   )
 
 /** What a server is built from. */
 export interface Parts {
   readonly config: Pick<
     Config,
-    'logLevel' | 'trustProxy' | 'siteUrl' | 'apiUpstream' | 'modelServer'
+    'logLevel' | 'trustProxy' | 'siteUrl' | 'apiUpstream' | 'modelServer' | 'oidc'
   > &
     Partial<Pick<Config, 'requireSecondFactor' | 'sessionContentDays'>>
   /** The built console; by default `console/dist` of this repository. */
@@ -139,7 +148,7 @@ export const buildApp = async ({
     server: modelServer,
     stopping: abortWhenStopping(app, interrupted),
   }
-  const routes = routesWith(files, model, config.requireSecondFactor)
+  const routes = routesWith(files, model, config)
   acceptJson(app)
   addSecurityHeaders(app)
   addApiHeaders(app, featuresOf(config))

@@ -14,6 +14,9 @@ export interface RouterRoute {
 const publicRoutes = [
   'POST /api/login',
   'POST /api/v1/auth/sign-in-link',
+  'GET /api/v1/oidc',
+  'GET /api/v1/oidc/start',
+  'GET /api/v1/oidc/callback',
   'GET /healthz',
   'GET /readyz',
   'GET /files/:name',
@@ -49,6 +52,12 @@ export const startAppWithRoutes = async (
   subscribe('fastify.initialization', watch)
   const app = await startApp({
     modelServer: { url: 'http://localhost:1/v1', model: 'any' },
+    oidc: {
+      issuer: 'http://localhost:1',
+      clientId: 'any',
+      clientSecret: 'any',
+      name: 'any',
+    },
     ...config,
   })
   unsubscribe('fastify.initialization', watch)

@@ -16,7 +16,7 @@ export type PathParams<Path extends string> = Path extends `${string}{${infer Na
   : unknown
 
 /**
- * What an endpoint responds with: nothing (204), one item, a list of items, or a file of a media type. `names` are
+ * What an endpoint responds with: nothing (204), one item, a list of items, a file of a media type, or a redirect (302). `names` are
  * other fields in which another backend may send an item's `name` (spec section 3).
  */
 export type ResponseSpec<Of extends Schema = Schema> =
@@ -24,6 +24,7 @@ export type ResponseSpec<Of extends Schema = Schema> =
   | { kind: 'item'; of: Of; names: readonly string[] }
   | { kind: 'list'; of: Of; names: readonly string[] }
   | { kind: 'file'; type: string }
+  | { kind: 'redirect' }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -32,7 +33,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * factor that the server requires; or role-play services with a service key.
  */
 type Access = 'public' | 'super_admin' | 'own_account' | 'service'
-type SuccessStatus = 200 | 201 | 204
+type SuccessStatus = 200 | 201 | 204 | 302
 
 /** One endpoint of the API. Its method, path, payload and response are stated here and nowhere else. */
 export interface Endpoint<
@@ -65,7 +66,7 @@ export interface Endpoint<
 
 /**
  * Declares an endpoint.
- * @param definition see `Endpoint`; `status` is 204 for an empty response, otherwise 200, and `access` is
+ * @param definition see `Endpoint`; `status` is 204 for an empty response, 302 for a redirect, otherwise 200, and `access` is
  * `super_admin` unless given
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -90,7 +91,7 @@ export function endpoint<
 }): Endpoint<Path, Body, Response, Query> {
   const { response, body, query } = definition
   return {
-    status: response.kind === 'none' ? 204 : 200,
+    status: response.kind === 'none' ? 204 : response.kind === 'redirect' ? 302 : 200,
     access: 'super_admin',
     feature: undefined,
     bodyLimit: undefined,
@@ -105,6 +106,9 @@ export function endpoint<
 
 /** An empty response. */
 export const noContent = { kind: 'none' } as const
+
+/** A redirect to the address in `Location`. */
+export const redirect = { kind: 'redirect' } as const
 
 /** A response of one item. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -17,6 +17,7 @@ export const activityActions = [
   'sign-in-failed',
   'sign-out',
   'issue-sign-in-link',
+  'link-identity',
   'confirm-password',
   'set-password',
   'prepare-second-factor',

@@ -35,15 +35,23 @@ export const issuePasswordLink = async (
   return { token, expiresAt }
 }
 
-/** Finds whom an unused link is for, and whether it is there to set a password. */
+/** Gives a user whom an identity provider has signed in a token for the redirect to the console, valid for a minute. */
+export const issueIdentityLink = async (
+  db: Database,
+  userId: string,
+  issuer: string,
+): Promise<string> =>
+  issue(db, { user_id: userId, issuer, first_use_by: sql<Date>`now() + interval '1 minute'` })
+
+/** Finds whom an unused link is for, whether it is there to set a password, and who has signed them in. */
 export const findLink = async (
   db: Database,
   token: string,
-): Promise<{ email: string; setsPassword: boolean } | undefined> =>
+): Promise<{ email: string; setsPassword: boolean; issuer: string | null } | undefined> =>
   db
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.user_id', 'access_tokens.user_id')
-    .select(['email', 'may_set_password as setsPassword'])
+    .select(['email', 'may_set_password as setsPassword', 'issuer'])
     .where('token_hash', '=', hashOf(token))
     .where('first_use_by', 'is not', null)
     .where(isValid)

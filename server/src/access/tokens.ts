@@ -18,6 +18,7 @@ export interface TokenOwner {
   readonly userId: string
   readonly email: string
   readonly role: string
+  /** An identity provider is responsible for a second factor of its own. */
   readonly hasSecondFactor: boolean
   readonly tokenHash: Buffer
 }
@@ -28,19 +29,22 @@ interface TokenUse {
   readonly address?: string
   /** Whether its owner can set a password, once, without the current one. */
   readonly maySetPassword?: boolean
+  /** The identity provider that its owner has signed in with. */
+  readonly issuer?: string | null
 }
 
 /** Gives a user a token of 32 random bytes. Only its SHA-256 is stored. */
 export const issueToken = async (
   db: Database,
   userId: string,
-  { userAgent, address = '', maySetPassword = false }: TokenUse = {},
+  { userAgent, address = '', maySetPassword = false, issuer = null }: TokenUse = {},
 ): Promise<string> =>
   issue(db, {
     user_id: userId,
     ...(userAgent !== undefined && { device: deviceName(userAgent) }),
     address,
     may_set_password: maySetPassword,
+    issuer,
   })
 
 /** Stores a new token. */
@@ -94,14 +98,14 @@ interface OwnerRow extends Omit<TokenOwner, 'tokenHash'> {
 
 const owners = preparedStatement(sql<OwnerRow>`
   select encode(token_hash, 'hex') as key, users.user_id as "userId", email, roles.name as role,
-    secret is not null as "hasSecondFactor",
+    (secret is not null or issuer is not null) as "hasSecondFactor",
     last_used_at < now() - ${refreshInterval}::interval as due
   from access_tokens
     join users on users.user_id = access_tokens.user_id
     join roles on roles.role_id = users.role_id
     left join second_factors on second_factors.user_id = access_tokens.user_id
   where token_hash = any (array(select decode(unnest($1::text[]), 'hex'))) and ${isValid}
-    and (first_use_by is null or not (may_set_password or secret is not null))`)
+    and (first_use_by is null or not (may_set_password or secret is not null or issuer is not null))`)
 
 const ownerOf = batchPerTick<OwnerRow>((db, hashes) => owners(db, hashes))
 

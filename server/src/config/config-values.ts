@@ -44,6 +44,18 @@ export const modelUrl = webUrl.refine((text) => {
   return [username, password, search, hash].every((part) => part === '')
 }, 'must have no user, password or query; a key goes into LLM_KEY')
 
+/** The issuer of an identity provider. Over HTTP, anyone in between could sign in, so that is for this machine only. */
+export const issuerUrl = z
+  .string()
+  .trim()
+  .refine((text) => {
+    if (!URL.canParse(text)) return false
+    const { protocol, hostname, username, password, search, hash } = new URL(text)
+    const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+    const isProtected = protocol === 'https:' || (protocol === 'http:' && isLocal)
+    return isProtected && [username, password, search, hash].every((part) => part === '')
+  }, 'must be the https:// address of the provider, without user, query or fragment')
+
 /** A secret that is sent in a header. */
 export const headerText = z
   .string()

@@ -50,6 +50,10 @@ test('reads every setting', () => {
     LLM_MODEL: 'llama3.1',
     LLM_KEY: ' sk-secret ',
     SESSION_CONTENT_DAYS: '90',
+    OIDC_ISSUER: 'https://login.example/',
+    OIDC_CLIENT_ID: 'greenroom',
+    OIDC_CLIENT_SECRET: 'a secret',
+    OIDC_NAME: 'Example',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: 'on',
   }
@@ -71,6 +75,12 @@ test('reads every setting', () => {
     apiUpstream: 'http://backend:8080/base',
     modelServer: { url: 'http://localhost:11434/v1', model: 'llama3.1', key: 'sk-secret' },
     sessionContentDays: 90,
+    oidc: {
+      issuer: 'https://login.example/',
+      clientId: 'greenroom',
+      clientSecret: 'a secret',
+      name: 'Example',
+    },
     logLevel: 'warn',
     trustProxy: 1,
   })
@@ -104,6 +114,8 @@ const database =
 const address = 'must be an address that begins with http:// or https://'
 const modelUrl = 'LLM_URL: must have no user, password or query; a key goes into LLM_KEY'
 const storage = 'STORAGE_URL: must be file:///a/folder or s3://bucket?endpoint=https://…&region=…'
+const issuer =
+  'OIDC_ISSUER: must be the https:// address of the provider, without user, query or fragment'
 const proxy =
   'TRUST_PROXY: must be off, on, a number of hops, or networks such as 10.0.0.0/8,127.0.0.1'
 
@@ -151,6 +163,14 @@ describe('an invalid setting gives one line that names it', () => {
     [{ LLM_MODEL: 'llama3.1' }, 'LLM_URL: must be set when LLM_MODEL is'],
     [{ LLM_KEY: 'secret' }, 'LLM_URL: must be set when LLM_KEY is'],
     [{ LLM_KEY: 'sec ret' }, 'LLM_KEY: must be printable ASCII characters without blanks'],
+    [{ OIDC_ISSUER: 'http://login.example' }, issuer],
+    [{ OIDC_ISSUER: 'https://login.example/?realm=a' }, issuer],
+    [{ OIDC_ISSUER: 'https://login.example' }, 'OIDC_CLIENT_ID: must be set when OIDC_ISSUER is'],
+    [
+      { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'a' },
+      'OIDC_CLIENT_SECRET: must be set when OIDC_ISSUER is',
+    ],
+    [{ OIDC_NAME: 'Example' }, 'OIDC_ISSUER: must be set when OIDC_NAME is'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be fatal, error, warn, info, debug, trace or silent'],
     [{ TRUST_PROXY: 'perhaps' }, proxy],
     [{ TRUST_PROXY: '10.0.0.0/99' }, proxy],

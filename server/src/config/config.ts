@@ -5,6 +5,7 @@ import { ConfigError } from './config-error.ts'
 import {
   days,
   headerText,
+  issuerUrl,
   modelUrl,
   postgresUrl,
   port,
@@ -13,6 +14,8 @@ import {
   webUrl,
 } from './config-values.ts'
 import { readModelServer } from './model-server.ts'
+import { readOidc } from './oidc.ts'
+import type { OidcSettings } from './oidc.ts'
 import type { ModelServer } from './model-server.ts'
 import { readStorage } from './storage-url.ts'
 import type { Storage } from './storage-url.ts'
@@ -37,6 +40,8 @@ export interface Config {
   apiUpstream?: string
   /** Absent: no test conversations. */
   modelServer?: ModelServer
+  /** Absent: no sign-in by identity provider. */
+  oidc?: OidcSettings
   /** Whether administrators without a second factor can only set one up. */
   requireSecondFactor: boolean
   /** After how many days sessions lose their texts; 0 keeps them. */
@@ -65,6 +70,10 @@ const settings = z.object({
   LLM_URL: modelUrl.optional(),
   LLM_MODEL: z.string().trim().optional(),
   LLM_KEY: headerText.optional(),
+  OIDC_ISSUER: issuerUrl.optional(),
+  OIDC_CLIENT_ID: z.string().trim().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().trim().max(40, 'must have at most 40 characters').optional(),
   REQUIRE_SECOND_FACTOR: z.enum(['on', 'off'], 'must be on or off').default('off'),
   SESSION_CONTENT_DAYS: days.default(0),
   LOG_LEVEL: z
@@ -89,6 +98,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const { data } = read
   const dataDir = resolve(data.DATA_DIR)
   const modelServer = readModelServer(data)
+  const oidc = readOidc(data)
   const admin = bothOrNone(data.ADMIN_EMAIL, data.ADMIN_PASSWORD)
   return {
     host: data.HOST,
@@ -102,6 +112,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     siteUrl: data.SITE_URL,
     ...(data.API_UPSTREAM && { apiUpstream: data.API_UPSTREAM }),
     ...(modelServer && { modelServer }),
+    ...(oidc && { oidc }),
     requireSecondFactor: data.REQUIRE_SECOND_FACTOR === 'on',
     sessionContentDays: data.SESSION_CONTENT_DAYS,
     logLevel: data.LOG_LEVEL,

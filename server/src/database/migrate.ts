@@ -11,6 +11,7 @@ import { appendOnlyAudit } from './migrations/008-append-only-audit.ts'
 import { activity } from './migrations/009-activity.ts'
 import { trash } from './migrations/010-trash.ts'
 import { account } from './migrations/011-account.ts'
+import { oidc } from './migrations/012-oidc.ts'
 import { creditNotes } from './migrations/013-credit-notes.ts'
 import { privacy } from './migrations/014-privacy.ts'
 
@@ -30,6 +31,7 @@ export const migrations: Migrations = {
   '009-activity': activity,
   '010-trash': trash,
   '011-account': account,
+  '012-oidc': oidc,
   '013-credit-notes': creditNotes,
   '014-privacy': privacy,
 }

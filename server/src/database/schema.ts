@@ -203,6 +203,7 @@ export interface Tables {
     address: Generated<string>
     confirmed_at: Date | null
     may_set_password: Generated<boolean>
+    issuer: Generated<string | null>
   }
   second_factors: {
     user_id: string
@@ -215,6 +216,12 @@ export interface Tables {
     user_id: string
     code_hash: Buffer
     used_at: Date | null
+  }
+  oidc_links: {
+    issuer: string
+    subject: string
+    user_id: string
+    created_at: Generated<Date>
   }
   sign_in_attempts: {
     attempt_id: Generated<string>

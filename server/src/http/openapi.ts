@@ -151,6 +151,7 @@ const header = (name: string, description: string) => ({
 
 const responseOf = ({ endpoint: { response, query }, hasEtag }: Route) => {
   if (response.kind === 'none') return { description: 'Done.' }
+  if (response.kind === 'redirect') return { description: 'A redirect.', headers: locationHeader }
   if (response.kind === 'file')
     return { description: 'The file.', content: { [response.type]: { schema: {} } } }
   const thing = schemaOf(response.of)
@@ -160,6 +161,10 @@ const responseOf = ({ endpoint: { response, query }, hasEtag }: Route) => {
     ...(hasEtag && { headers: headersWithEtag }),
     content: json(response.kind === 'list' ? { type: 'array', items: thing } : thing),
   }
+}
+
+const locationHeader = {
+  location: { description: 'Where to go on.', schema: { type: 'string' } },
 }
 
 const headersWithEtag = {

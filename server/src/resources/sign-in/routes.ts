@@ -47,15 +47,20 @@ export const signInRoutes: Route[] = [
     const { userId, name, email, image, role } = account
     if (role !== adminRole) return refuse(403, signInMessages.role)
 
-    const second = await requireCode(db, signInSource(email, address), userId, body.code)
+    const { issuer } = link
+    // An identity provider asks for a second factor itself.
+    const second = issuer
+      ? undefined
+      : await requireCode(db, signInSource(email, address), userId, body.code)
     const token = await db.transaction().execute(async (trx) => {
       if (!(await isUnchanged(trx, account))) refuse(401, usedLink)
       if (!(await endToken(trx, hashOf(body.token)))) refuse(401, usedLink)
-      const after = { by: 'sign-in link', ...(second && { second_factor: second }) }
+      const by = issuer ? { by: 'identity provider', issuer } : { by: 'sign-in link' }
+      const after = { ...by, ...(second && { second_factor: second }) }
       const audit = { action: 'sign-in', entity: 'users', id: userId, after } as const
       await writeAudit(trx, audit, { actor: { id: userId, name: email }, requestId, address })
       const maySetPassword = link.setsPassword || account.passwordHash === null
-      return issueToken(trx, userId, { userAgent, address, maySetPassword })
+      return issueToken(trx, userId, { userAgent, address, maySetPassword, issuer })
     })
     const user = { user_id: userId, name, email, image, role }
     const setPassword = link.setsPassword && { set_password: true }

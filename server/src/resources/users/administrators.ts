@@ -44,8 +44,8 @@ export const ensureAdministrator = async (
 }
 
 /**
- * Creates a super_admin, or makes an existing user one, and sets the password. All tokens of the user end, and a second
- * factor is turned off.
+ * Creates a super_admin, or makes an existing user one, and sets the password. All tokens of the user end, a second factor is
+ * turned off, and a user of an identity provider is no longer linked.
  */
 export const resetAdministrator = async (
   db: Database,
@@ -120,6 +120,7 @@ const upsertAdministrator = async (
     .executeTakeFirstOrThrow()
   await endTokensOf(db, saved.userId)
   const hadSecondFactor = await deleteSecondFactor(db, saved.userId)
+  await db.deleteFrom('oidc_links').where('user_id', '=', saved.userId).execute()
   await clearSignInHistory(db, saved.email)
   const after = {
     email: saved.email,
