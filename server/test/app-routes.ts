@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
-import { startApp } from './app.ts'
+import { optionalFeatures, startApp } from './app.ts'
 import type { TestApp } from './app.ts'
 import type { Parts } from '../src/app.ts'
 
@@ -51,13 +51,7 @@ export const startAppWithRoutes = async (
   }
   subscribe('fastify.initialization', watch)
   const app = await startApp({
-    modelServer: { url: 'http://localhost:1/v1', model: 'any' },
-    oidc: {
-      issuer: 'http://localhost:1',
-      clientId: 'any',
-      clientSecret: 'any',
-      name: 'any',
-    },
+    ...optionalFeatures,
     ...config,
   })
   unsubscribe('fastify.initialization', watch)

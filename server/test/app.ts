@@ -15,6 +15,12 @@ import { freshDatabase } from './database.ts'
 /** The administrator of every test. */
 export const administrator = { email: 'ann@greenroom.example', password: 'a good long password' }
 
+/** The settings of features that need one. Nothing listens at these addresses. */
+export const optionalFeatures = {
+  modelServer: { url: 'http://localhost:1/v1', model: 'any' },
+  oidc: { issuer: 'http://localhost:1', clientId: 'any', clientSecret: 'any', name: 'any' },
+}
+
 /** A server with its own database, called over HTTP. */
 export interface TestApp {
   url: string

@@ -24,6 +24,7 @@ test('uses the documented defaults without settings', () => {
     sessionContentDays: 0,
     logLevel: 'info',
     trustProxy: false,
+    requireSecondFactor: false,
   })
 })
 
@@ -56,6 +57,7 @@ test('reads every setting', () => {
     OIDC_NAME: 'Example',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: 'on',
+    REQUIRE_SECOND_FACTOR: 'on',
   }
   expect(readConfig(env)).toEqual({
     host: '::1',
@@ -83,6 +85,7 @@ test('reads every setting', () => {
     },
     logLevel: 'warn',
     trustProxy: 1,
+    requireSecondFactor: true,
   })
 })
 

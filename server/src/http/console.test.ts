@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { features } from '@greenroom/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../../test/app.ts'
+import { optionalFeatures, startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { makeConsoleFolder, script } from '../../test/console-folder.ts'
 
@@ -11,7 +11,7 @@ let folder: string
 beforeAll(async () => {
   folder = await makeConsoleFolder()
   app = await startApp({
-    modelServer: { url: 'http://localhost:1/v1', model: 'any' },
+    ...optionalFeatures,
     consoleFolder: folder,
     siteUrl: 'https://example.com/a?b="c"&d=<$&>',
     trustProxy: 1,

@@ -26,14 +26,14 @@ export const oidcRoutes = (settings: OidcSettings): Route[] => {
       }
     }),
 
-    redirects(oidc.callback, async (request, { db, origin, requestId }) => {
+    redirects(oidc.callback, async (request, { db, origin, requestId, address }) => {
       const flow = readFlow(origin, request.headers.cookie)
       const { search, searchParams } = new URL(request.raw.url ?? '', origin)
       if (!flow || searchParams.get('state') !== flow.state) return withProblem('expired', origin)
       try {
         const currentUrl = new URL(origin + callbackPath + search)
         const identity = await provider.identify(flow, currentUrl)
-        const result = await signInIdentity(db, identity, requestId)
+        const result = await signInIdentity(db, identity, { requestId, address })
         if ('token' in result) return to(`/?token=${result.token}`, endFlow(origin))
         request.log.warn({ reason: result.problem }, 'a sign-in by identity provider was refused')
         return withProblem(result.problem, origin)

@@ -17,7 +17,7 @@ type Result = { token: string } | { problem: OidcProblem }
 export const signInIdentity = async (
   db: Database,
   identity: Identity,
-  requestId: string,
+  from: { requestId: string; address: string },
 ): Promise<Result> =>
   db.transaction().execute(async (trx): Promise<Result> => {
     const { issuer, email, isEmailVerified } = identity
@@ -26,7 +26,7 @@ export const signInIdentity = async (
     const account = await findAccount(trx, linked ?? email ?? '')
     if (account?.role !== adminRole) return { problem: 'unknown' }
     if (!(await isUnchanged(trx, account))) return { problem: 'failed' }
-    if (linked === undefined && !(await link(trx, identity, account, requestId)))
+    if (linked === undefined && !(await link(trx, identity, account, from)))
       return { problem: 'linked' }
     return { token: await issueIdentityLink(trx, account.userId, issuer) }
   })
@@ -50,7 +50,7 @@ const link = async (
   db: Database,
   { issuer, subject }: Identity,
   { userId, email }: Account,
-  requestId: string,
+  { requestId, address }: { requestId: string; address: string },
 ) => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('oidc_links')
@@ -60,6 +60,6 @@ const link = async (
   // A concurrent sign-in may have been faster.
   if (!numInsertedOrUpdatedRows) return (await linkedEmail(db, { issuer, subject })) === email
   const audit = { action: 'link-identity', entity: 'users', id: userId, after: { issuer } } as const
-  await writeAudit(db, audit, { id: userId, name: email }, requestId)
+  await writeAudit(db, audit, { actor: { id: userId, name: email }, requestId, address })
   return true
 }
