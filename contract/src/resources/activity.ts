@@ -45,12 +45,12 @@ export const activityEntry = z.object({
   fields: z.array(z.string()),
   address: z.nullable(z.string()),
   request_id: z.string(),
-  /** How many credits it gave, negative where it took some; only for credits. */
-  credits: z.nullish(z.number()),
-  /** Whether the thing still exists. */
+  /** With `include=thing`: whether it still exists. */
   exists: z.nullish(z.boolean()),
-  /** The user that the thing is or belongs to, if that user still exists. */
+  /** With `include=thing`: the user that it is or belongs to, if that user still exists. */
   user: z.nullish(z.object({ user_id: z.string(), email: z.string() })),
+  /** With `include=thing`: how many credits the entry gave, negative where it took some. */
+  credits: z.nullish(z.number()),
 })
 
 export type ActivityEntry = z.infer<typeof activityEntry>
@@ -82,6 +82,9 @@ const time = z.optional(
     ),
 )
 
+/** What the console needs to link to things: `exists`, `user` and `credits`. */
+const include = z.optional(z.literal('thing', { error: 'must be thing' }))
+
 /** Which entries to list: all conditions hold at once. `text` is searched in titles, e-mails and ids. */
 const filters = {
   actor: text,
@@ -103,7 +106,7 @@ export const activity = {
     path: '/v1/activity',
     summary: 'Lists who changed what, newest first. The total stops at 10,001.',
     response: list(activityEntry),
-    query: z.extend(pageQuery, filters),
+    query: z.extend(pageQuery, { ...filters, include }),
     feature: 'activity',
   }),
   actors: endpoint({
@@ -126,6 +129,7 @@ export const activity = {
     path: '/v1/activity/{audit_id}',
     summary: 'Reads an entry with the thing before and after.',
     response: item(activityDetails),
+    query: z.object({ include }),
     feature: 'activity',
   }),
   undo: endpoint({

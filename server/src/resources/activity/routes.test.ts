@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { clearAuditLog } from '../../../test/audit-log.ts'
+import { addPlan, addSubscription } from '../../../test/subscriptions.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -125,4 +126,30 @@ test('lists everybody who has an entry once', async () => {
     .execute()
   const { body } = await app.admin('GET', '/api/v1/activity/actors')
   expect(body).toEqual([{ actor_email }, { actor_email: 'greenroom' }])
+})
+
+test('says on request what links to things need', async () => {
+  const id = await create('Automotive')
+  await create('Packaging')
+  await app.admin('DELETE', `${industries}/${id}`)
+  const [user] = Object((await app.admin('GET', '/api/v1/auth/all-users')).body)
+  const { user_id, email } = user
+  await app.admin('PUT', `/api/v1/auth/${user_id}`, { first_name: 'Maya', last_name: 'Okafor' })
+  const subscription = await addSubscription(app.db, user_id, await addPlan(app.db))
+  const [{ credits_remaining }] = Object(
+    (await app.admin('GET', `/api/v1/user-subscriptions/user/${user_id}`)).body,
+  )
+  const credits = { credits_remaining: credits_remaining + 20 }
+  await app.admin('PUT', `/api/v1/user-subscriptions/${subscription}`, credits)
+  const { body } = await list('?include=thing')
+  expect(body).toMatchObject([
+    { title: 'Maya Okafor', exists: true, user: { user_id, email }, credits: 20 },
+    { entity: 'users', exists: true, user: { user_id, email }, credits: null },
+    { action: 'delete', title: 'Automotive', exists: false, user: null },
+    { title: 'Packaging', exists: true, user: null },
+    { title: 'Automotive', exists: false },
+  ])
+  const [entry] = Object(body)
+  expect((await list(`/${entry.audit_id}?include=thing`)).body).toMatchObject(entry)
+  expect((await list('?include=all')).status).toBe(400)
 })

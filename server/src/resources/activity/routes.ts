@@ -15,8 +15,8 @@ export const activityRoutes: Route[] = [
 
   exportActivity,
 
-  serve(activity.read, async ({ db, params: { audit_id: id } }) => {
-    const entry = /^\d{1,18}$/.test(id) ? await findEntry(db, id) : undefined
+  serve(activity.read, async ({ db, params: { audit_id: id }, query }) => {
+    const entry = /^\d{1,18}$/.test(id) ? await findEntry(db, id, query) : undefined
     if (!entry) return refuse(404, 'There is no such entry.')
     return { ...entry, undoable: await isUndoable(db, entry) }
   }),

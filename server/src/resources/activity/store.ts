@@ -6,8 +6,10 @@ import { isoTime } from '../../data/json.ts'
 import { isUuid } from '../../http/parse-request.ts'
 import { byTime } from '../../data/long-list.ts'
 import type { LongList } from '../../data/long-list.ts'
+import { thingFields } from './thing.ts'
 
 type Filters = OutputOf<typeof activity.export.query>
+type Included = OutputOf<typeof activity.read.query>
 
 /* What entries from before `009-activity.ts` lack is worked out when they are read. */
 
@@ -21,17 +23,20 @@ const fields = sql`
   audit_id::text as audit_id, ${isoTime('at')} as at, actor_email, action, entity, entity_id,
   ${title} as title, ${changedFields} as fields, address, request_id`
 
+const fieldsWith = ({ include }: Included) =>
+  include === 'thing' ? sql`${fields}, ${thingFields}` : fields
+
 /** Counting stops here: nobody reads so many entries. */
 const maxTotal = 10_001
 
 /** The entries that fit these filters, newest first. */
-export const activityList = (filters: Filters): LongList => {
+export const activityList = (filters: Filters & Included): LongList => {
   const [first, ...others] = equalities(filters)
   const text = filters.text?.trim() ?? ''
   const where = [...times(filters), ...(first ? [first] : [])]
   const search = [...others, ...(text ? [hasText(text)] : [])]
   return {
-    fields,
+    fields: fieldsWith(filters),
     table: sql`audit_log`,
     where: all(where),
     ...(search.length > 0 && { search: all(search) }),
@@ -90,9 +95,10 @@ export const allActors = async (db: Database): Promise<{ actor_email: string }[]
 export const findEntry = async (
   db: Database,
   id: string,
+  included: Included,
 ): Promise<Omit<ActivityDetails, 'undoable'> | undefined> => {
   const { rows } = await sql<Omit<ActivityDetails, 'undoable'>>`
-    select ${fields}, before,
+    select ${fieldsWith(included)}, before,
       case
         when action = 'sign-in-failed' then coalesce(after, '{}') || jsonb_build_object('attempts',
           (select attempts from sign_in_failures where sign_in_failures.audit_id = audit_log.audit_id))

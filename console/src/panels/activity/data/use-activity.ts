@@ -25,6 +25,9 @@ const limit = 100
 /** How often to look for newer entries while the page is visible, in milliseconds. */
 const pollMs = 30_000
 
+/** Things come with what their links need. */
+const withThing = { include: 'thing' }
+
 async function loadPage(query: Query, signal: AbortSignal): Promise<Page> {
   const { json, next, total } = await fetchListPage(activity.list, { query, signal })
   const rows = parseList(activity.list.response, json)
@@ -32,7 +35,7 @@ async function loadPage(query: Query, signal: AbortSignal): Promise<Page> {
   return { rows, next, total }
 }
 
-const firstPage = (query: Query) => ({ ...query, limit: String(limit) })
+const firstPage = (query: Query) => ({ ...query, ...withThing, limit: String(limit) })
 
 /**
  * The entries that fit a query, newest first, page by page. Newer ones are counted, but shown only on demand, so that
@@ -104,7 +107,11 @@ export const useEntry = (id: string) =>
   useQuery({
     queryKey: entryKey(id),
     queryFn: async ({ signal }): Promise<ActivityDetails> => {
-      const response = await request(activity.read, { params: { audit_id: id }, signal })
+      const response = await request(activity.read, {
+        params: { audit_id: id },
+        query: withThing,
+        signal,
+      })
       const entry = parseItem(activity.read.response, await readJson(response))
       if (!entry) throw new ApiError(0)
       return entry

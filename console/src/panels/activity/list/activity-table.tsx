@@ -1,21 +1,27 @@
 import type { ActivityEntry } from '@greenroom/contract'
+import { useMediaQuery } from '@mantine/hooks'
 import { useCallback } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { formatMoment, formatTimestamp } from '../../../lib/dates.ts'
 import { nameOfActor } from '../../../parts/name-of-actor.ts'
 import { LongTable } from '../../../ui/long-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
+import styles from '../activity.module.css'
 import { describeEntry, sentenceText } from '../words/describe-entry.ts'
 import { fieldLabel } from '../words/field-labels.ts'
 import { ThingName } from '../words/thing-name.tsx'
 
+const action = { title: 'Action', narrow: true, width: 6.5 }
 const columns = [
-  { title: 'When', width: 9.5 },
-  { title: 'Who', width: 14 },
+  { title: 'When', width: 8.5 },
+  { title: 'Who', width: 16 },
   { title: 'What', width: 24 },
-  { title: 'Fields', width: 12 },
-  { title: 'Action', narrow: true, width: 6.5 },
+  { title: 'Fields', width: 11 },
+  action,
 ]
+/** Where there is no room, who and when stand below what. */
+const narrowColumns = [{ title: 'What', width: 12 }, action]
+const narrowQuery = '(width < 40em)'
 
 const idOf = ({ audit_id }: ActivityEntry) => audit_id
 
@@ -32,23 +38,33 @@ export function ActivityTable({
   onView: (first: number, last: number) => void
   footer: ReactNode
 }) {
+  const isNarrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false })
   const cells = useCallback(
     (entry: ActivityEntry, _: number, name: string) => {
-      const { before, name: thing, after } = describeEntry(entry)
       const who = nameOfActor(entry.actor_email)
       const fields = entry.fields.map((field) => fieldLabel(entry.entity, field)).join(', ')
+      const when = <time dateTime={entry.at}>{formatMoment(Date.parse(entry.at))}</time>
       return (
         <>
-          <td title={formatTimestamp(entry.at)}>
-            <time dateTime={entry.at}>{formatMoment(Date.parse(entry.at))}</time>
-          </td>
-          <td title={who}>{who}</td>
-          <td id={name} title={sentenceText(entry)}>
-            {before}
-            {thing && <ThingName entry={entry} name={thing} />}
-            {after}
-          </td>
-          <td title={fields}>{fields || '-'}</td>
+          {isNarrow ? (
+            <td title={`${who} ${sentenceText(entry)}`}>
+              <span id={name} className={styles.sentence}>
+                <Words entry={entry} />
+              </span>
+              <span className={styles.byline}>
+                {when} · {who}
+              </span>
+            </td>
+          ) : (
+            <>
+              <td title={formatTimestamp(entry.at)}>{when}</td>
+              <td title={who}>{who}</td>
+              <td id={name} title={sentenceText(entry)}>
+                <Words entry={entry} />
+              </td>
+              <td title={fields}>{fields || '-'}</td>
+            </>
+          )}
           <td data-narrow data-buttons>
             <RowButton about={name} focusTrigger={entry.audit_id} onClick={() => onOpen(entry)}>
               Details
@@ -57,7 +73,27 @@ export function ActivityTable({
         </>
       )
     },
-    [onOpen],
+    [onOpen, isNarrow],
   )
-  return <LongTable label="Activity" {...{ columns, rows, cells }} keyOf={idOf} {...paging} />
+  return (
+    <LongTable
+      label="Activity"
+      columns={isNarrow ? narrowColumns : columns}
+      {...{ rows, cells }}
+      keyOf={idOf}
+      {...paging}
+    />
+  )
+}
+
+/** What was done, with the thing as a link. */
+function Words({ entry }: { entry: ActivityEntry }) {
+  const { before, name, after } = describeEntry(entry)
+  return (
+    <>
+      {before}
+      {name && <ThingName entry={entry} name={name} />}
+      {after}
+    </>
+  )
 }

@@ -56,10 +56,11 @@ export function FilterBar({
       {select('action', 'What was done', action, allActions)}
       {select('range', 'When', range, allRanges)}
       {range === 'custom' && (
-        <>
+        <div className={styles.days}>
           <DayInput label="From" value={from} onChange={(day) => onChange({ from: day })} />
+          <span aria-hidden>–</span>
           <DayInput label="To" value={to} onChange={(day) => onChange({ to: day })} />
-        </>
+        </div>
       )}
       {filters.entity_id !== undefined && (
         <span className={styles.only}>

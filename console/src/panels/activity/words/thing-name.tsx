@@ -1,4 +1,5 @@
 import type { ActivityEntry } from '@greenroom/contract'
+import styles from '../activity.module.css'
 import { thingOpener } from './thing-link.ts'
 
 /** The name of an entry's thing, as a link where the thing can be opened. */
@@ -7,6 +8,7 @@ export function ThingName({ entry, name }: { entry: ActivityEntry; name: string 
   if (!open) return <strong>{name}</strong>
   return (
     <a
+      className={styles.link}
       href="/drawer"
       onClick={(event) => {
         event.preventDefault()
