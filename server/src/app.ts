@@ -107,7 +107,7 @@ const routesWith = (
 ]
 
 /** Not served yet. */
-const unfinished: Feature[] = ['csv', 'privacy']
+const unfinished: Feature[] = ['privacy']
 
 /** What this server offers; some of it only with the settings it needs. */
 const featuresOf = ({ modelServer, oidc }: Parts['config']): Feature[] =>

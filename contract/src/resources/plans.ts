@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, list, item } from '../lib/endpoint.ts'
+import { endpoint, file, list, item } from '../lib/endpoint.ts'
 import {
   id,
   optionalNumber,
@@ -103,5 +103,12 @@ export const plans = {
     summary: 'Same as PATCH.',
     body: change,
     response: item(plan),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v1/subscriptions/export',
+    summary: 'Downloads the subscription plans as CSV.',
+    response: file('text/csv'),
+    feature: 'csv',
   }),
 } as const

@@ -52,4 +52,11 @@ export const sessions = {
     summary: 'Downloads the performance report of a session as PDF.',
     response: file('application/pdf'),
   }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v1/sessions/user/{user_id}/export',
+    summary: 'Downloads a user’s sessions as CSV, newest first.',
+    response: file('text/csv'),
+    feature: 'csv',
+  }),
 }

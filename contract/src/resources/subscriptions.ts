@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, list, item } from '../lib/endpoint.ts'
+import { endpoint, file, list, item } from '../lib/endpoint.ts'
 import { id, optionalNumber, recordStamps, textOrEmpty } from '../lib/fields.ts'
 import { giftMin, maxWhole } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
@@ -107,6 +107,13 @@ export const subscriptions = {
     response: list(ledgerEntry),
     query: pageQuery,
     feature: 'credit-ledger',
+  }),
+  exportLedger: endpoint({
+    method: 'GET',
+    path: '/v1/user-subscriptions/{user_subscription_id}/ledger/export',
+    summary: 'Downloads the credit changes of a subscription as CSV, newest first.',
+    response: file('text/csv'),
+    feature: 'csv',
   }),
   reverse: endpoint({
     method: 'POST',

@@ -65,6 +65,13 @@ export const users = {
     response: list(user),
     query: pageQuery,
   }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v1/auth/all-users/export',
+    summary: 'Downloads all users as CSV, by creation date.',
+    response: file('text/csv'),
+    feature: 'csv',
+  }),
   byEmail: endpoint({
     method: 'GET',
     path: '/v1/auth/by-email/{address}',

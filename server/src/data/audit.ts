@@ -33,13 +33,14 @@ export interface AuditSource {
 /**
  * Writes the audit row of a change. Call it in the transaction of the change. A trigger adds the revision of a thing that
  * has a history, so that neither is ever there without the other.
+ * @returns the id of the entry
  */
 export const writeAudit = async (
   db: Database,
   { action, entity, id, title, before, after }: AuditEntry,
   { actor, requestId, address, note = null }: AuditSource,
-): Promise<void> => {
-  await db
+): Promise<string> => {
+  const { audit_id } = await db
     .insertInto('audit_log')
     .values({
       actor_id: actor.id,
@@ -54,7 +55,9 @@ export const writeAudit = async (
       address: address ?? null,
       note,
     })
-    .execute()
+    .returning('audit_id')
+    .executeTakeFirstOrThrow()
+  return audit_id
 }
 
 /** Who changed a row last, and when (UTC); `undefined` without a recorded change. */

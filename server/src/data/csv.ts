@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import * as z from 'zod'
 import type { Database } from '../database/database.ts'
 import type { Call } from '../http/route.ts'
 import { RawResponse } from '../http/route.ts'
@@ -12,8 +13,13 @@ import { readPage } from './long-list.ts'
 import type { LongList, Page } from './long-list.ts'
 import { batches } from './paging.ts'
 
-/** The columns of a file by their headings. Times are text in UTC, and the heading says so. */
-export type CsvColumns = Readonly<Record<string, RawBuilder<unknown>>>
+/** A column: its value as SQL, and how it is read where the value alone will not do. */
+type CsvColumn =
+  | RawBuilder<unknown>
+  | { readonly value: RawBuilder<unknown>; readonly read: (value: unknown) => unknown }
+
+/** Columns by their headings. Times are text in UTC, and the heading says so. */
+type CsvColumns = Readonly<Record<string, CsvColumn>>
 
 /** A list as a file. */
 interface CsvFile {
@@ -44,28 +50,35 @@ export const csvDownload = async (
 ): Promise<RawResponse<'file'>> => {
   const actor = call.actor ?? refuse(401, 'Please sign in.')
   const fields = Object.entries(columns).map(
-    ([heading, value]) => sql`${value} as ${sql.id(heading)}`,
+    ([heading, column]) => sql`${'read' in column ? column.value : column} as ${sql.id(heading)}`,
   )
   const list = { ...rows, fields: sql.join(fields) }
   // Read before the audit entry is written, which else would be the first row of the activity.
   const first = await readPage(db, list, { limit: list.batchSize, withTotal: true })
   const after = { rows: first.total, ...audit.after }
   await writeAudit(db, { ...audit, action: 'export', after }, { actor, requestId, address })
-  return new RawResponse(Readable.from(csvOf(db, list, first, Object.keys(columns))), {
+  return new RawResponse(Readable.from(csvOf(db, list, first, columns)), {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${fileName(name)}"`,
     'cache-control': 'no-store',
   })
 }
 
-async function* csvOf(db: Database, list: LongList, first: Page, columns: string[]) {
+async function* csvOf(db: Database, list: LongList, first: Page, columns: CsvColumns) {
   const options = { record_delimiter: '\r\n', escape_formulas: true }
-  yield stringify([columns], { ...options, bom: true })
+  yield stringify([Object.keys(columns)], { ...options, bom: true })
   for await (const { json } of batches(db, list, first)) {
-    const rows: unknown = JSON.parse(json)
-    if (Array.isArray(rows) && rows.length > 0) yield stringify(rows, { ...options, columns })
+    const rows = pageRows.parse(JSON.parse(json))
+    if (rows.length > 0) yield stringify(rows.map(readRow(columns)), options)
   }
 }
+
+const pageRows = z.array(z.record(z.string(), z.unknown()))
+
+const readRow = (columns: CsvColumns) => (row: Readonly<Record<string, unknown>>) =>
+  Object.entries(columns).map(([heading, column]) =>
+    'read' in column ? column.read(row[heading]) : row[heading],
+  )
 
 /** Such as `greenroom-sessions-maya-okafor-2026-11-22.csv`. */
 const fileName = (name: string) => {

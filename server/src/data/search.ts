@@ -34,7 +34,8 @@ export const foundRows = ({ table, where, search, ...by }: Searched, count: numb
         where ${search} order by ${order} limit ${count}
       ), far as materialized (
         select ${by.id} as key from ${table}
-        where ${where} and ${search} and (select count(*) from near) < ${count}
+        where ${where} and ${search}
+          and (select count(*) from near where ${withMemory}) < ${count}
       )
       select key from near where (select count(*) from near) >= ${count}
       union all select key from far
@@ -57,14 +58,20 @@ export const countFound = (
     select case
       when (
         select count(*) filter (where ${search}) * ${oneIn} >= count(*)
-        from ${ordered(sql`limit ${leastWindow}`)})
+        from ${ordered(sql`limit ${leastWindow}`)} where ${withMemory})
       then (select count(*) from (select from ${ordered(sql`offset 0`)} where ${search} ${stop}) counted)
       else (select count(*) from (select from ${table} where ${where} and ${search} ${stop}) counted)
     end`
 }
 
 /** How many rows one is found among, for the rows to be gone through. */
-const oneIn = 4
+const oneIn = 10
+
+/**
+ * True, and lets the rest of the statement remember each of some 100,000 rows that an index finds. With less memory it
+ * remembers pages, and reads all rows of those.
+ */
+const withMemory = sql`set_config('work_mem', '32MB', true) is not null`
 
 const orderOf = ({
   order,

@@ -6,6 +6,7 @@ import { notFound } from '../../http/http-error.ts'
 import { RawResponse } from '../../http/route.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
+import { exportPlans } from './export.ts'
 import { mergePlan, withPrices } from './update-plan.ts'
 
 const store = tableStore('plans', 'id', Object.keys(plans.input.shape))
@@ -28,4 +29,5 @@ export const planRoutes: Route[] = [
   serve(plans.list, ({ db }) => store.list(db)),
   updatePlan(plans.update),
   updatePlan(plans.replace),
+  exportPlans,
 ]

@@ -1,4 +1,5 @@
 import { readReport, sessions } from '@greenroom/contract'
+import { writeAudit } from '../../data/audit.ts'
 import type { Database } from '../../database/database.ts'
 import { reportPdf } from '../../documents/report-pdf.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
@@ -7,10 +8,14 @@ import { serve } from '../../http/serve.ts'
 import { findReport } from './store.ts'
 
 /** A session's performance report as a PDF download. An unreadable report is printed as it is. */
-export const downloadReport = serve(sessions.report, async ({ db, params }) => {
-  const { session_id: sessionId } = params
+export const downloadReport = serve(sessions.report, async (call) => {
+  const { db, requestId, address } = call
+  const { session_id: sessionId } = call.params
   const pdf =
     (await printReport(db, sessionId)) ?? refuse(404, 'This session has no performance report.')
+  const actor = call.actor ?? refuse(401, 'Please sign in.')
+  const audit = { action: 'download', entity: 'sessions', id: sessionId } as const
+  await writeAudit(db, audit, { actor, requestId, address })
   return new RawResponse(pdf, {
     'content-type': sessions.report.response.type,
     'content-disposition': `attachment; filename="performance_report_${sessionId}.pdf"`,

@@ -7,6 +7,7 @@ import { copyToTrash } from '../../data/trash.ts'
 import { notFound } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { downloadReport } from './download-report.ts'
+import { exportSessions } from './export.ts'
 import { sessionsOf, sessionStore } from './store.ts'
 
 /** A user's sessions (spec section 7). The list can also be read page by page (feature `pages`). */
@@ -19,9 +20,7 @@ export const sessionRoutes: Route[] = [
   change(sessions.remove, async (call) => {
     const { db, params, versions } = call
     const { session_id: id } = params
-    const session = (await sessionStore.lockForUpdate(db, id)) ?? notFound('session')
-    // The report goes with its session: the audit log does not keep it.
-    const { performance_report: _, ...before } = session
+    const before = (await sessionStore.lockForUpdate(db, id)) ?? notFound('session')
     const { version } = before
     await requireVersion(db, versions, { entity: 'sessions', id, version, title: 'The session' })
     await copyToTrash(call, 'sessions', id)
@@ -30,4 +29,5 @@ export const sessionRoutes: Route[] = [
   }),
 
   downloadReport,
+  exportSessions,
 ]

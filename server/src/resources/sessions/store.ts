@@ -6,7 +6,7 @@ import { byTime } from '../../data/long-list.ts'
 import type { LongList } from '../../data/long-list.ts'
 
 /** The length of a session as `HH:MM:SS`; hours can have three digits. */
-const duration = sql`to_char(
+export const duration = sql`to_char(
   floor(extract(epoch from end_time - start_time)) * interval '1 second', 'HH24:MI:SS')`
 
 const fieldsAfterIds = sql`
@@ -31,7 +31,6 @@ export const sessionsOf = (userId: string): LongList => ({
 interface SessionRow {
   readonly session_id: string
   readonly version: number
-  readonly performance_report: unknown
 }
 
 /** A session as the audit log shows it: without its report. */

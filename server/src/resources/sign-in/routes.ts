@@ -1,14 +1,15 @@
 import { adminRole, signInMessages, signIn } from '@greenroom/contract'
-import { requireCode } from '../../access/second-factor.ts'
+import { requireCode, wrongCode } from '../../access/second-factor.ts'
 import { findLink } from '../../access/sign-in-links.ts'
 import { withSignInLimit } from '../../access/sign-in-limits.ts'
 import { rememberSource, signInSource } from '../../access/sign-in-sources.ts'
 import { endToken, hashOf, issueToken } from '../../access/tokens.ts'
 import { writeAudit } from '../../data/audit.ts'
 import { change } from '../../data/change.ts'
-import { refuse } from '../../http/http-error.ts'
+import { HttpError, refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
+import { auditFailedSignIn } from './failed-sign-in.ts'
 import { findAccount, findWithPassword, isUnchanged } from './store.ts'
 
 const usedLink = 'This sign-in link was used before or has expired.'
@@ -17,16 +18,26 @@ const wrongCredentials = 'Wrong email address or password.'
 /** Signing in and out (spec sections 6 and 7), with the code of a second factor where there is one. */
 export const signInRoutes: Route[] = [
   // Not a `change`: no connection must be held while the password is checked.
-  serve(signIn.login, async ({ db, body, address, userAgent, requestId }) => {
+  serve(signIn.login, async (call) => {
+    const { db, body, address, userAgent, requestId } = call
     const source = signInSource(body.email, address)
-    const account = await withSignInLimit(db, source, () =>
-      findWithPassword(db, body.email, body.password),
-    )
-    if (!account) return refuse(401, wrongCredentials)
-    if (account.role !== adminRole) return refuse(403, signInMessages.role)
+    let isOther = false
+    const account = await withSignInLimit(db, source, async () => {
+      const found = await findWithPassword(db, body.email, body.password)
+      isOther = found !== undefined && found.role !== adminRole
+      // The right password of somebody else counts as failed too: it must not be free to guess.
+      return isOther ? undefined : found
+    })
+    if (!account) {
+      const reason = isOther ? 'not an administrator' : 'wrong password'
+      await auditFailedSignIn(call, body.email, reason)
+      return isOther ? refuse(403, signInMessages.role) : refuse(401, wrongCredentials)
+    }
 
     const { userId, name, email, image, role } = account
-    const second = await requireCode(db, source, userId, body.code)
+    const second = await requireCode(db, source, userId, body.code).catch(
+      auditWrongCode(call, email),
+    )
     const token = await db.transaction().execute(async (trx) => {
       if (!(await isUnchanged(trx, account))) refuse(401, wrongCredentials)
       const after = second && { after: { second_factor: second } }
@@ -40,7 +51,8 @@ export const signInRoutes: Route[] = [
   }),
 
   // Not a `change`: the caller is not signed in yet.
-  serve(signIn.useLink, async ({ db, body, address, userAgent, requestId }) => {
+  serve(signIn.useLink, async (call) => {
+    const { db, body, address, userAgent, requestId } = call
     const link = await findLink(db, body.token)
     const account = link && (await findAccount(db, link.email))
     if (!link || !account) return refuse(401, usedLink)
@@ -48,10 +60,11 @@ export const signInRoutes: Route[] = [
     if (role !== adminRole) return refuse(403, signInMessages.role)
 
     const { issuer } = link
+    const source = signInSource(email, address)
     // An identity provider asks for a second factor itself.
     const second = issuer
       ? undefined
-      : await requireCode(db, signInSource(email, address), userId, body.code)
+      : await requireCode(db, source, userId, body.code).catch(auditWrongCode(call, email))
     const token = await db.transaction().execute(async (trx) => {
       if (!(await isUnchanged(trx, account))) refuse(401, usedLink)
       if (!(await endToken(trx, hashOf(body.token)))) refuse(401, usedLink)
@@ -72,3 +85,12 @@ export const signInRoutes: Route[] = [
     return { audit: { action: 'sign-out', entity: 'users', id: actor.id } }
   }),
 ]
+
+/** A sign-in that stops to ask for the code has not failed. */
+const auditWrongCode =
+  (call: Parameters<typeof auditFailedSignIn>[0], email: string) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof HttpError && error.message === wrongCode)
+      await auditFailedSignIn(call, email, 'wrong code')
+    throw error
+  }

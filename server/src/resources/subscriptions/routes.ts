@@ -7,6 +7,7 @@ import { requireRow } from '../../data/require-row.ts'
 import { notFound } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
+import { exportLedger } from './export.ts'
 import { ledgerOf } from './ledger.ts'
 import { reverseEntry } from './reverse-entry.ts'
 import { lockSubscription, setCredits, subscriptionsOf } from './store.ts'
@@ -43,6 +44,8 @@ export const subscriptionRoutes: Route[] = [
     await requireRow(db, { table, key: 'user_subscription_id', id, noun: 'subscription' })
     return ledgerOf(id)
   }),
+
+  exportLedger,
 
   reverseEntry,
 ]

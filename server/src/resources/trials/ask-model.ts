@@ -3,12 +3,19 @@ import type { Database } from '../../database/database.ts'
 import type { ApiRequest, RouteResponse } from '../../http/route.ts'
 import type { ChatRequest } from '../../model-server/chat.ts'
 import { beginModelCall, failedResponse } from './model-call.ts'
-import type { Model } from './model-call.ts'
+import type { CallKind, Model } from './model-call.ts'
 
 /** A whole answer of the model. */
 export interface ModelAnswer {
   readonly raw: string
   readonly usage: OutputOf<typeof modelUsage>
+}
+
+interface AskedModel {
+  readonly db: Database
+  readonly request: ApiRequest
+  readonly model: Model
+  readonly kind: CallKind
 }
 
 const maxTokens = 2000
@@ -18,11 +25,11 @@ const maxTokens = 2000
  * @param read throws a `ModelError` for an answer that cannot be used
  */
 export const respondWithAnswer = async (
-  { db, request, model }: { db: Database; request: ApiRequest; model: Model },
+  { db, request, model, kind }: AskedModel,
   messages: ChatRequest['messages'],
   read: (answer: ModelAnswer) => object,
 ): Promise<RouteResponse> => {
-  const call = await beginModelCall(db, request, model)
+  const call = await beginModelCall(db, request, model, kind)
   try {
     let raw = ''
     let usage: ModelAnswer['usage'] = null

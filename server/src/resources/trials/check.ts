@@ -21,7 +21,7 @@ export const checkRoute = (model: Model): Route => ({
       { role: 'system', content: instruction },
       { role: 'user', content: question(expectations, messages) },
     ] as const
-    return respondWithAnswer({ db, request, model }, chat, ({ raw, usage }) => ({
+    return respondWithAnswer({ db, request, model, kind: 'check' }, chat, ({ raw, usage }) => ({
       raw,
       results: readResults(raw, expectations, messages),
       usage,

@@ -14,10 +14,10 @@ export const judgeRoute = (model: Model): Route => ({
   endpoint: trials.judge,
   changes: false,
   handle: async (db, request) => {
-    const { kind, template, messages } = (await parseCall(trials.judge, db, request)).body
+    const { kind: judged, template, messages } = (await parseCall(trials.judge, db, request)).body
     const chat = fill(template, transcriptOf(messages))
-    return respondWithAnswer({ db, request, model }, chat, ({ raw, usage }) => {
-      const report = kind === 'report' ? findJsonObject(raw) : undefined
+    return respondWithAnswer({ db, request, model, kind: 'judge' }, chat, ({ raw, usage }) => {
+      const report = judged === 'report' ? findJsonObject(raw) : undefined
       return { raw, ...(report && { report }), usage }
     })
   },

@@ -148,18 +148,29 @@ test('refuses a caller whose token ended while the body arrived', async () => {
   expect(trial.model.calls).toHaveLength(before)
 })
 
-test('leaves no session, credit or audit row', async () => {
+test('leaves no session and no credit, but an audit row for each call, without what was said', async () => {
   const { db } = trial.app
   const count = async () => {
     const { rows } = await sql`select
       (select count(*) from sessions) as sessions, (select count(*) from credit_ledger) as ledger,
-      (select count(*) from audit_log) as audit, (select count(*) from trials) as trials`.execute(
-      db,
-    )
+      (select count(*) from trials) as trials`.execute(db)
     return rows
   }
   const before = await count()
   await readReply(trial.app)
   await judge()
   expect(await count()).toEqual(before)
+  const audit = await db
+    .selectFrom('audit_log')
+    .select(['action', 'title', 'before', 'after', 'actor_email'])
+    .orderBy('audit_id', 'desc')
+    .limit(2)
+    .execute()
+  const common = {
+    action: 'trial',
+    title: 'Test conversation',
+    before: null,
+    actor_email: administrator.email,
+  }
+  expect(audit).toEqual(['judge', 'reply'].map((kind) => ({ ...common, after: { kind } })))
 })

@@ -1,5 +1,6 @@
 import { requireStillAuthorized } from '../../access/gate.ts'
 import type { ModelServer } from '../../config/model-server.ts'
+import { writeAudit } from '../../data/audit.ts'
 import type { Database } from '../../database/database.ts'
 import { watchCaller } from '../../http/caller.ts'
 import { HttpError, refuse } from '../../http/http-error.ts'
@@ -19,6 +20,9 @@ export interface Model {
 /** Why a call ends when Greenroom stops. */
 export const interrupted = new ModelError('was interrupted, because Greenroom is restarting')
 
+/** What a call is for. */
+export type CallKind = 'reply' | 'judge' | 'check'
+
 /** A call of the model server that counts against the limits of its administrator. */
 export interface ModelCall {
   /** See `openChat`. */
@@ -37,10 +41,11 @@ export const beginModelCall = async (
   db: Database,
   request: ApiRequest,
   { server, stopping }: Model,
+  kind: CallKind,
 ): Promise<ModelCall> => {
   const actor = request.actor ?? refuse(401, 'Please sign in.')
   const { signal, release } = watchCaller(request.raw)
-  const callId = await record(db, actor).catch((error: unknown) => {
+  const callId = await record(db, request, actor, kind).catch((error: unknown) => {
     release()
     throw error
   })
@@ -58,9 +63,14 @@ export const beginModelCall = async (
   }
 }
 
-const record = async (db: Database, actor: Actor) => {
+const record = async (db: Database, request: ApiRequest, actor: Actor, kind: CallKind) => {
   await requireStillAuthorized(db, actor)
-  return recordModelCall(db, actor.id)
+  const callId = await recordModelCall(db, actor.id)
+  // Neither the prompt nor what is said: they belong to the administrator, kept or not.
+  const audit = { action: 'trial', entity: 'trials', id: '', title: 'Test conversation' } as const
+  const source = { actor, requestId: request.id, address: request.ip }
+  await writeAudit(db, { ...audit, after: { kind } }, source)
+  return callId
 }
 
 /**

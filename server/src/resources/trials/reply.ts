@@ -23,7 +23,7 @@ export const replyRoute = (model: Model): Route => ({
   changes: false,
   handle: async (db, request) => {
     const { body } = await parseCall(trials.reply, db, request)
-    const call = await beginModelCall(db, request, model)
+    const call = await beginModelCall(db, request, model, 'reply')
     const startedAt = performance.now()
     try {
       const answer = await call.open({ messages: chatMessages(body), maxTokens })

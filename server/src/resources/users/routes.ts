@@ -11,6 +11,7 @@ import { changeRole } from './change-role.ts'
 import { eraseUser } from './erase/erase-user.ts'
 import { downloadPersonalData } from './personal-data/personal-data.ts'
 import type { PrintReport } from './personal-data/personal-data.ts'
+import { exportUsers } from './export.ts'
 import { allRoles, allUsers, lockUser, updateUser, userByEmail } from './store.ts'
 
 /** Users and their roles (spec section 7). The list can also be read page by page (feature `pages`). */
@@ -35,6 +36,8 @@ export const userRoutes = (files: Files, printReport: PrintReport): Route[] => [
     const { user_id: id } = after
     return { result: after, audit: { action: 'update', entity: 'users', id, before, after } }
   }),
+
+  exportUsers,
 
   serve(users.roles, ({ db }) => allRoles(db)),
 

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { administrator, startApp, userIdByEmail } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { clearAuditLog } from '../../../test/audit-log.ts'
+import { addUser } from '../../../test/users.ts'
+
+const { email, password } = administrator
+const trainee = 'sam@greenroom.example'
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+  await addUser(app.db, { email: trainee, password, role: 'sales_person' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('sign_in_attempts').execute()
+  await app.db.deleteFrom('sign_in_failures').execute()
+  await clearAuditLog(app.db)
+})
+
+const login = (address: string, sent: string) =>
+  app.anyone('POST', '/api/login', { email: address, password: sent })
+const failures = async () => {
+  const { body } = await app.admin('GET', '/api/v1/activity?action=sign-in-failed')
+  return Promise.all(
+    Object(body).map(async ({ audit_id }: { audit_id: string }) =>
+      Object((await app.admin('GET', `/api/v1/activity/${audit_id}`)).body),
+    ),
+  )
+}
+
+test('counts failed sign-ins of an account and address in one entry each 15 minutes', async () => {
+  await Promise.all(['a', 'b', 'c'].map((end) => login(email, `a wrong password ${end}`)))
+  await login(` ${email.toUpperCase()}`, 'a wrong password')
+  await login('Nobody@Else.example', 'a wrong password')
+  const common = { action: 'sign-in-failed', entity: 'users', address: '127.0.0.1', before: null }
+  const known = {
+    ...{ ...common, entity_id: await userIdByEmail(app.db, email), actor_email: email },
+    title: 'Greenroom Administrator',
+  }
+  expect(await failures()).toMatchObject([
+    {
+      ...{ ...common, entity_id: '', actor_email: 'unknown', title: 'nobody@else.example' },
+      after: { reason: 'wrong password', attempts: 1 },
+    },
+    { ...known, after: { reason: 'wrong password', attempts: 4 } },
+  ])
+  expect(JSON.stringify(await failures())).not.toContain('a wrong password')
+
+  await app.db
+    .updateTable('sign_in_failures')
+    .set({ since: sql<Date>`since - interval '16 minutes'` })
+    .execute()
+  await login(email, 'a wrong password')
+  expect(await failures()).toMatchObject([{ ...known, after: { attempts: 1 } }, {}, known])
+})
+
+test('the right password of somebody who is no administrator is audited and limited', async () => {
+  const answers = []
+  for (let attempt = 0; attempt < 21; attempt++)
+    answers.push((await login(trainee, password)).status)
+  expect(answers).toEqual([...Array.from({ length: 20 }, () => 403), 429])
+  expect(await failures()).toMatchObject([
+    { actor_email: trainee, after: { reason: 'not an administrator', attempts: 20 } },
+  ])
+})

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { normalizeEmail } from '../../access/sign-in-keys.ts'
+import { signInSource } from '../../access/sign-in-sources.ts'
+import { writeAudit } from '../../data/audit.ts'
+import type { Call } from '../../http/route.ts'
+import { findAccount } from './store.ts'
+
+/** Failures of the same account and address within this time share one entry, which is about the first of them. */
+const window = sql.lit('15 minutes')
+
+/** Audits a failed sign-in. The account is named as it was sent, if nobody has it. */
+export const auditFailedSignIn = async (
+  { db, requestId, address }: Pick<Call<string, undefined>, 'db' | 'requestId' | 'address'>,
+  email: string,
+  reason: 'wrong password' | 'wrong code' | 'not an administrator',
+): Promise<void> => {
+  const source = signInSource(email, address)
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(5, hashtext(${JSON.stringify(source)}))`.execute(trx)
+    const { numUpdatedRows } = await trx
+      .updateTable('sign_in_failures')
+      .set({ attempts: sql<number>`attempts + 1` })
+      .where(({ and }) => and(source))
+      .where(sql<boolean>`since > clock_timestamp() - ${window}::interval`)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) return
+    const account = await findAccount(trx, email)
+    const audit_id = await writeAudit(
+      trx,
+      {
+        action: 'sign-in-failed',
+        entity: 'users',
+        id: account?.userId ?? '',
+        ...(!account && { title: normalizeEmail(email) }),
+        after: { reason },
+      },
+      { actor: { id: null, name: account?.email ?? 'unknown' }, requestId, address },
+    )
+    await trx
+      .insertInto('sign_in_failures')
+      .values({ ...source, since: sql<Date>`clock_timestamp()`, audit_id })
+      .execute()
+  })
+}
