@@ -72,7 +72,8 @@ export const signInRoutes: Route[] = [
       const after = { ...by, ...(second && { second_factor: second }) }
       const audit = { action: 'sign-in', entity: 'users', id: userId, after } as const
       await writeAudit(trx, audit, { actor: { id: userId, name: email }, requestId, address })
-      const maySetPassword = link.setsPassword || account.passwordHash === null
+      const hasNoPassword = !issuer && account.passwordHash === null
+      const maySetPassword = link.setsPassword || hasNoPassword
       return issueToken(trx, userId, { userAgent, address, maySetPassword, issuer })
     })
     const user = { user_id: userId, name, email, image, role }
