@@ -110,8 +110,9 @@ test.describe('another user who signs in', () => {
     await button(page, `Continue as ${kim}`).click()
     await expect(nameField(page)).toHaveValue('')
     await expect(page.getByText(robin)).toHaveCount(0)
-    // The first user gets the text back, and saves it.
-    await page.goto(plain.url)
+    // The first user gets the text back, and saves it. That Kim signs out does not change that.
+    await button(page, 'Logout').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
     await submitSignIn(page, robin, 'right password')
     await openSegment(page, 'Industries')
     await button(page, 'Add').click()

@@ -1,3 +1,5 @@
+import { reloadPage } from './reload-page.ts'
+
 const key = 'greenroom-reloaded-at'
 
 /** The page is not reloaded twice within this time, in milliseconds. */
@@ -13,7 +15,7 @@ export async function reloadOnce(error: unknown): Promise<never> {
   const recent = Date.now() - Number(sessionStorage.getItem(key)) < minInterval
   if (recent || !(await serverResponds())) throw error
   sessionStorage.setItem(key, String(Date.now()))
-  location.reload()
+  reloadPage()
   // Stay pending until the page is gone, so that no error flashes up.
   return new Promise(() => undefined)
 }

@@ -4,6 +4,7 @@ import { use, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { restoreFocus } from '../lib/focus.ts'
 import { goToSegment, hasNavigated } from '../services/dashboard-location.ts'
+import { CancelledNote } from './cancelled-note.tsx'
 import { PanelContext } from './panel-context.ts'
 import styles from './panel-frame.module.css'
 
@@ -71,6 +72,7 @@ export function PanelFrame({
           </a>
         )}
       </div>
+      {!form && <CancelledNote />}
       {tabs && !form ? (
         <Tabs
           className={styles.tabs}

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { reloadPage } from '../lib/reload-page.ts'
+import { keepsDrafts } from '../services/drafts-database.ts'
 import { pageOwner, useReplacedBy } from '../services/page-owner.ts'
 import { openSignInDialog, useSessionEnded } from '../services/session-end.ts'
 import { isKnownOwner } from '../services/stored-user.ts'
@@ -28,6 +30,7 @@ export function SessionNotice() {
 /** Tells that the page has stopped working for its user, who may sign in again. */
 function ReplacedNotice({ other }: { other: string }) {
   const before = pageOwner()
+  const isKept = isKnownOwner(before) && keepsDrafts()
   const name = isKnownOwner(other) ? other : 'someone else'
   return (
     <Notice
@@ -36,7 +39,11 @@ function ReplacedNotice({ other }: { other: string }) {
           <Button variant="default" size="compact-sm" maw="100%" onClick={openSignInDialog}>
             Sign in as {isKnownOwner(before) ? before : 'before'}
           </Button>
-          <Button size="compact-sm" maw="100%" onClick={() => location.reload()}>
+          <Button
+            size="compact-sm"
+            maw="100%"
+            onClick={() => (isKept ? reloadPage() : location.reload())}
+          >
             Continue as {name}
           </Button>
         </>
@@ -44,7 +51,7 @@ function ReplacedNotice({ other }: { other: string }) {
     >
       <strong>{isKnownOwner(other) ? other : 'Someone else'} has signed in</strong>
       <br />
-      {isKnownOwner(before)
+      {isKept
         ? `Unsaved changes by ${before} were not sent. Their text is kept in this browser.`
         : 'Unsaved changes on this page were not sent. Copy what you need before you continue.'}
     </Notice>

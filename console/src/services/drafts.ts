@@ -1,43 +1,103 @@
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { parseJson } from '../lib/json.ts'
-import { pageOwner } from './page-owner.ts'
+import { randomId } from '../lib/random.ts'
+import { attempt, draftsDatabase } from './drafts-database.ts'
+import { draftOwner } from './page-owner.ts'
 
-/** Unsaved text of the page's user, stored for this tab only. */
+/** How long a draft is kept, in milliseconds. */
+const lifetimeMs = 7 * 24 * 60 * 60 * 1000
+
+const texts = z.record(z.string(), z.string())
+
+/** Unsaved text. It is never changed: a form replaces the draft that it restored or stored last by a new one. */
 const draft = z.object({
-  values: z.record(z.string(), z.string()),
+  id: z.string(),
+  values: texts,
   /** When it was last edited, in milliseconds since 1970. */
   at: z.number(),
-  /** The version of the row that it was made from. */
+  /** The version of the thing that it was made from, and the values that the form showed then. */
   version: z.optional(z.number()),
-  /** The earlier version of the row whose text it is. */
+  stored: texts,
+  /** The earlier version of the thing whose text it is. */
   copiedFrom: z.optional(z.number()),
   /** What the author wrote about the change. */
   note: z.optional(z.string()),
 })
 export type Draft = z.infer<typeof draft>
+export type DraftText = Omit<Draft, 'id' | 'at'>
 
-const keyOf = (name: string) => `greenroom-draft:${pageOwner()}:${name}`
-
-/** The stored draft of this name. */
-export function readDraft(name: string): Draft | undefined {
-  const read = z.safeParse(draft, parseJson(sessionStorage.getItem(keyOf(name))))
-  return read.success ? read.data : undefined
+/** The drafts that the page's user has of a thing, the one edited last first. Without storage there are none. */
+export async function readDrafts(thing: string): Promise<Draft[]> {
+  const owner = draftOwner()
+  if (owner === undefined) return []
+  const found = await attempt(async () =>
+    (await draftsDatabase()).getAllFromIndex('drafts', 'thing', [owner, thing]),
+  )
+  const oldest = Date.now() - lifetimeMs
+  return (found ?? [])
+    .flatMap((one) => z.safeParse(draft, one).data ?? [])
+    .filter(({ at }) => at > oldest)
+    .toSorted((one, other) => other.at - one.at)
 }
 
-/** Stores a draft, unless it is too large for the browser's storage. */
-export function storeDraft(name: string, kept: Draft): void {
-  try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(kept))
-  } catch {
-    dropDraft(name)
-  }
+/** The drafts of a thing as they were when the component appeared; `undefined` until they are read. */
+export function useDrafts(thing: string): readonly Draft[] | undefined {
+  const [read, setRead] = useState<{ thing: string; drafts: Draft[] }>()
+  useEffect(() => {
+    let isCurrent = true
+    void readDrafts(thing).then((drafts) => {
+      if (isCurrent) setRead({ thing, drafts })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [thing])
+  return read?.thing === thing ? read.drafts : undefined
 }
 
-export const dropDraft = (name: string): void => sessionStorage.removeItem(keyOf(name))
-
-/** Drops every draft of the page's user. */
-export function dropAllDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(keyOf(''))) sessionStorage.removeItem(key)
-  }
+/**
+ * Stores a draft of a thing for the page's user.
+ * @param previous the draft that it replaces. Those of other tabs stay
+ */
+export function storeDraft(thing: string, text: DraftText, previous?: Draft): Draft {
+  const stored: Draft = { ...text, id: randomId(), at: Date.now() }
+  const owner = draftOwner()
+  if (owner !== undefined)
+    void attempt(async () => {
+      const transaction = await change()
+      const steps = [
+        transaction.store.put({ ...stored, owner, thing }),
+        ...(previous ? [transaction.store.delete(previous.id)] : []),
+        transaction.done,
+      ]
+      // Without this, a page that is being closed would not commit it.
+      transaction.commit()
+      await Promise.all(steps)
+    })
+  return stored
 }
+
+/** Drops a draft, whose text was saved or discarded. */
+export const dropDraft = ({ id }: Draft): void =>
+  void attempt(async () => (await draftsDatabase()).delete('drafts', id))
+
+/** Drops every draft of a user. */
+export const dropDraftsOf = (owner: string): void =>
+  dropAll(async ({ store }) =>
+    store.index('thing').getAllKeys(IDBKeyRange.bound([owner], [owner, []])),
+  )
+
+/** Drops the drafts that have not been edited for too long, whosever they are. */
+export const dropOldDrafts = (): void =>
+  dropAll(async ({ store }) =>
+    store.index('at').getAllKeys(IDBKeyRange.upperBound(Date.now() - lifetimeMs)),
+  )
+
+const change = async () => (await draftsDatabase()).transaction('drafts', 'readwrite')
+
+const dropAll = (find: (transaction: Awaited<ReturnType<typeof change>>) => Promise<string[]>) =>
+  void attempt(async () => {
+    const transaction = await change()
+    const ids = await find(transaction)
+    await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done])
+  })

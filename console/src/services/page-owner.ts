@@ -8,6 +8,8 @@ import { sessionOwner } from './stored-user.ts'
 
 /** Whom the page works for; nobody until the dashboard opens, and after a sign-out. */
 let owner: string | undefined
+/** Whether that user has signed out in another tab: then nothing more is stored for them. */
+let signedOut = false
 /** Who has signed in instead. */
 const replacedBy = createStore<string | undefined>(undefined)
 
@@ -19,10 +21,19 @@ export function claimPage(): void {
 /** The page works for nobody. */
 export function releasePage(): void {
   owner = undefined
+  signedOut = false
   replacedBy.set(undefined)
 }
 
 export const pageOwner = (): string | undefined => owner
+
+/** Whose drafts the page reads and stores. */
+export const draftOwner = (): string | undefined => (signedOut ? undefined : owner)
+
+/** The session was ended in another tab. */
+export function noteSignOut(): void {
+  signedOut = true
+}
 
 /**
  * Finds out whether the stored session is someone else's. A sign-out alone does not change whom the page works for.
@@ -30,6 +41,7 @@ export const pageOwner = (): string | undefined => owner
  */
 export function checkOwner(): string | undefined {
   const stored = sessionOwner()
+  if (stored === owner) signedOut = false
   const other = owner === undefined || stored === owner ? undefined : stored
   if (other !== replacedBy.get()) replacedBy.set(other)
   return other

@@ -1,6 +1,6 @@
 import { tokenKey } from '@greenroom/contract'
 import { createStore, useStore } from '../lib/store.ts'
-import { checkOwner } from './page-owner.ts'
+import { checkOwner, noteSignOut } from './page-owner.ts'
 
 /** Whether the server has ended the session. Nothing typed is lost, and nothing navigates. */
 const ended = createStore(false)
@@ -31,9 +31,11 @@ export const onSessionResumed = (listener: () => void): (() => void) =>
     if (!ended.get()) listener()
   })
 
-// A sign-in in another tab counts for this one too.
+// A sign-in in another tab counts for this one too, and so does a sign-out.
 window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === tokenKey && newValue) resumeSession()
+  if (key !== tokenKey) return
+  if (newValue) resumeSession()
+  else noteSignOut()
 })
 
 /**

@@ -29,6 +29,7 @@ export function PersonaForm({
   fields,
   row: opened,
   copied,
+  drafts,
   onLeave,
 }: FormProps<PersonaRow, PersonaLookups>) {
   const aside = useRef<HTMLDivElement>(null)
@@ -40,6 +41,7 @@ export function PersonaForm({
     fields,
     row: opened,
     copied: copied && uploaded ? { ...copied, profile_pic: '' } : copied,
+    drafts,
     onLeave,
     afterSave: picture.upload,
   })

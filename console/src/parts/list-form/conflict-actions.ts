@@ -39,13 +39,13 @@ export function conflictActions<Row extends Item>({
       const [theirs, mine] = [baseOf(fields, current), form.getValues()]
       form.setValues(theirs.stored)
       // Until something new is typed, a reload brings back the author's own text.
-      draft.storeNow(mine, base.version)
+      draft.storeNow(mine, base)
       dispatch({ type: 'took theirs', theirs, mine })
     },
     undoTakeTheirs() {
       if (!undo) return
       form.setValues(undo.conflict.mine)
-      draft.storeNow(undo.conflict.mine, undo.conflict.version)
+      draft.storeNow(undo.conflict.mine, undo.base)
       dispatch({ type: 'undid taking' })
     },
     async reloadTheirs() {

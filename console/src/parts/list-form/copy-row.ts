@@ -1,11 +1,19 @@
 import { maxLength } from '@greenroom/contract'
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import type { Field } from './field.ts'
 import type { Base } from './form-state.ts'
 import { valuesOf } from './values.ts'
 import type { Values } from './values.ts'
+
+/** The id of what a form edits: of a row, or of a copy; `undefined` for an empty form. */
+export const editedId = (
+  resource: { id: string },
+  row: Item | undefined,
+  copied: Item | undefined,
+): string | undefined => (row ? idOf(resource, row) : copied && `copy of ${idOf(resource, copied)}`)
 
 /** What a form with a copy of a row opens with; nothing is saved yet. */
 export function copyOf<Row extends Item>(fields: readonly Field[], row: Row): Base<Row> {

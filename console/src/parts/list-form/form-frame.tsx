@@ -80,7 +80,7 @@ export function FormFrame({
               </p>
             )}
             {row && panel.entity && <ChangeNote rowForm={rowForm} />}
-            <Button variant="default" onClick={rowForm.cancel}>
+            <Button variant="default" onClick={() => rowForm.cancel(name)}>
               Cancel
             </Button>
             <BusyButton

@@ -1,36 +1,6 @@
-import { Button } from '@mantine/core'
-import { focusElement } from '../../lib/focus.ts'
 import { formatMoment } from '../../lib/dates.ts'
 import type { Draft } from '../../services/drafts.ts'
-import styles from './form-view.module.css'
-
-/** A line above the form that tells where its text comes from, with one action. */
-const Note = ({
-  text,
-  action,
-  focused = false,
-  onClick,
-}: {
-  text: string
-  action: string
-  focused?: boolean
-  onClick: () => void
-}) => (
-  <div className={styles.note} role="status">
-    {text}
-    <span aria-hidden>·</span>
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      onClick={onClick}
-      {...(focused && { ref: focusOnMount })}
-    >
-      {action}
-    </Button>
-  </div>
-)
-
-const focusOnMount = (button: HTMLButtonElement | null) => focusElement(button)
+import { Note } from '../../ui/note.tsx'
 
 /** Tells that unsaved text was restored, or that of an earlier version was put into the form. */
 export const DraftNote = ({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }) => (

@@ -50,13 +50,23 @@ export const displayedState = (
 ): FormState<Item>['name'] | 'signed out' =>
   name === 'saving' && sessionEnded ? 'signed out' : name
 
-/** The first state of a form. A draft that equals the row is ignored. */
+/** The newest draft that differs from the row. @param drafts the newest first */
+export const unsavedDraft = (drafts: readonly Draft[], stored: Values): Draft | undefined =>
+  drafts.find(({ values }) => !sameValues(stored, values))
+
+/** The first state of a form, which goes on with a draft from what that was made from. */
 export function openForm<Row extends Item>(
   base: Base<Row>,
-  draft: Draft | undefined,
+  drafts: readonly Draft[],
 ): FormState<Row> {
-  if (!draft || sameValues(base.stored, draft.values)) return { name: 'editing', base }
-  return { name: 'editing', base: { ...base, version: draft.version ?? base.version }, draft }
+  const draft = unsavedDraft(drafts, base.stored)
+  if (!draft) return { name: 'editing', base }
+  const { version = base.version, stored } = draft
+  return {
+    name: 'editing',
+    base: { ...base, version, stored: { ...base.stored, ...stored } },
+    draft,
+  }
 }
 
 export type FormEvent<Row extends Item> =

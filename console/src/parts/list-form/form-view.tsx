@@ -1,16 +1,28 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
+import { useDrafts } from '../../services/drafts.ts'
+import { PanelContext } from '../panel-context.ts'
 import type { TemplateProblem } from '../prompt-editor/template-input.tsx'
+import { editedId } from './copy-row.ts'
 import { isPrompt } from './field.ts'
 import { FieldInput } from './field-input.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { displayName } from './panel.ts'
 import type { FormProps, Panel } from './panel.ts'
+import { draftNameOf } from './use-draft.ts'
 import { useRowForm } from './use-row-form.ts'
 import { WithPreview } from './with-preview.tsx'
 
 /** The form of a panel: its own, or its fields one below the other. */
-export function FormView({ panel, ...props }: Omit<FormProps, 'fields'> & { panel: Panel }) {
-  const { row, list, lookups } = props
+export function FormView({
+  panel,
+  ...given
+}: Omit<FormProps, 'fields' | 'drafts'> & { panel: Panel }) {
+  const { row, copied, list, lookups } = given
+  const { segment } = use(PanelContext)
+  const drafts = useDrafts(draftNameOf(segment, editedId(panel.resource, row, copied)))
+  // They take a few milliseconds.
+  if (!drafts) return null
+  const props = { ...given, drafts }
   const fields = panel.fields({ row, rows: list.rows, lookups })
   const { Form } = panel
   return Form ? (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { idOf } from '../../services/api/crud-resource.ts'
 import type { CrudResource, Item } from '../../services/api/crud-resource.ts'
 import type { ListState } from '../../services/api/lists.ts'
+import type { Draft } from '../../services/drafts.ts'
 import type { ToastOptions } from '../../services/toasts.ts'
 import type { Column } from './column.tsx'
 import type { Field } from './field.ts'
@@ -17,6 +18,8 @@ export interface FormProps<Row extends Item = Item, Lookups = unknown> {
   row: Row | undefined
   /** The row that the new one starts as a copy of. */
   copied?: Row | undefined
+  /** The unsaved texts that the user has of it, the newest first. */
+  drafts: readonly Draft[]
   /** Goes back to the list. */
   onLeave: () => void
 }

@@ -7,17 +7,19 @@ import type { Item } from '../../services/api/crud-resource.ts'
 import type { ListState } from '../../services/api/lists.ts'
 import { changeView, leaveView } from '../../services/dashboard-location.ts'
 import type { View } from '../../services/dashboard-location.ts'
-import { readDraft } from '../../services/drafts.ts'
+import { useDrafts } from '../../services/drafts.ts'
 import { IconArrowLeft } from '../../ui/icons/icons.ts'
 import { HistoryView } from '../history/history-view.tsx'
 import { usePanelView } from '../panel-context.ts'
 import { PanelFrame } from '../panel-frame.tsx'
-import { draftKeyOf, editFrom } from './edit-from.ts'
+import { editFrom } from './edit-from.ts'
+import { baseOf, unsavedDraft } from './form-state.ts'
 import { displayName } from './panel.ts'
 import type { Panel } from './panel.ts'
 import { textsOf, versionReader } from './read-version.ts'
+import { draftNameOf, draftText } from './use-draft.ts'
 import { useRestore } from './use-restore.ts'
-import { sameValues, valuesOf } from './values.ts'
+import { valuesOf } from './values.ts'
 import { VersionActions } from './version-actions.tsx'
 
 /** The history of one row of a panel, in the words of the panel's form. */
@@ -48,13 +50,11 @@ export function RowHistory({
     focusFirst(frame.current, 'h2')
   })
 
-  const draftKey = draftKeyOf(location.segment, id)
-  const draft = readDraft(draftKey)
+  const draftName = draftNameOf(location.segment, id)
+  const drafts = useDrafts(draftName)
   const fields = fieldsOf(current)
-  const unsaved =
-    current && draft && !sameValues(valuesOf(fields, current), draft.values)
-      ? textsOf(fields, draft.values)
-      : undefined
+  const draft = current && drafts && unsavedDraft(drafts, valuesOf(fields, current))
+  const unsaved = draft && textsOf(fields, draft.values)
 
   const title = `History of ${current ? displayName(panel, current, lookups) : '…'}`
   const back = (
@@ -100,9 +100,9 @@ export function RowHistory({
                 onEdit={() =>
                   current &&
                   editFrom(number, {
-                    key: draftKey,
-                    draft: { values: version.values, version: current.version },
-                    replaces: unsaved !== undefined,
+                    thing: draftName,
+                    text: draftText(version.values, baseOf(fields, current)),
+                    replaced: draft,
                     open: () => open({ name: 'edit', id }, false),
                   })
                 }

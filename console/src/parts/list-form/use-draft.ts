@@ -1,6 +1,8 @@
 import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
+import { useRef } from 'react'
 import type { Item } from '../../services/api/crud-resource.ts'
 import { dropDraft, storeDraft } from '../../services/drafts.ts'
+import type { Draft, DraftText } from '../../services/drafts.ts'
 import type { Base } from './form-state.ts'
 import { sameValues } from './values.ts'
 import type { Values } from './values.ts'
@@ -8,30 +10,54 @@ import type { Values } from './values.ts'
 /** How long after the last key press the draft is stored, in milliseconds. */
 const delay = 300
 
+/** The name of the drafts of what a form edits. @param id absent when adding */
+export const draftNameOf = (segment: string, id = 'new'): string => `${segment}:${id}`
+
+/** What a form stores: its values, and what they were made from. */
+export const draftText = (
+  values: Values,
+  { version, stored }: Base<Item>,
+  note?: string,
+): DraftText => ({ values, version, stored, note })
+
 /**
- * Stores what is typed, so that it survives a reload and leaving the form by any way but Save and Cancel.
- * @param key identifies the form
+ * Stores what is typed, so that it survives closing the tab and leaving the form by any way but Save and Cancel.
+ * @param thing what the form edits
+ * @param restored the draft that the form opened with
  */
-export function useDraft(key: string, { stored, version }: Base<Item>) {
+export function useDraft(thing: string, base: Base<Item>, restored: Draft | undefined) {
+  /** What this form restored or stored last. It replaces only that, and leaves the drafts of other tabs alone. */
+  const last = useRef(restored)
+  const put = (text: DraftText) => {
+    last.current = storeDraft(thing, text, last.current)
+  }
+  const drop = () => {
+    if (last.current) dropDraft(last.current)
+    last.current = undefined
+  }
   const store = useDebouncedCallback(
     (values: Values, note?: string) => {
-      if (sameValues(stored, values)) dropDraft(key)
-      else storeDraft(key, { values, at: Date.now(), version, note })
+      if (sameValues(base.stored, values)) drop()
+      else put(draftText(values, base, note))
     },
     { delay, flushOnUnmount: true },
   )
-  useWindowEvent('pagehide', () => store.flush())
+  const flush = () => store.flush()
+  useWindowEvent('pagehide', flush)
+  useWindowEvent('visibilitychange', flush)
   return {
     /** Stores values after a pause; those that equal the row are no draft. */
     store,
+    /** Stores at once what waits to be stored. */
+    flush,
     /** Stores values at once, as made from this version. */
-    storeNow(values: Values, madeFrom: number | undefined) {
+    storeNow(values: Values, madeFrom: Base<Item>) {
       store.cancel()
-      storeDraft(key, { values, at: Date.now(), version: madeFrom })
+      put(draftText(values, madeFrom))
     },
     drop() {
       store.cancel()
-      dropDraft(key)
+      drop()
     },
   }
 }

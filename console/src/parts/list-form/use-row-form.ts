@@ -1,21 +1,21 @@
 import { parseItem } from '@greenroom/contract'
 import { useForm } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { use, useId, useReducer, useState } from 'react'
+import { useId, useReducer, useState } from 'react'
 import { focusFirstError } from '../../lib/focus.ts'
 import { createStore } from '../../lib/store.ts'
 import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
-import { readDraft } from '../../services/drafts.ts'
-import { PanelContext } from '../panel-context.ts'
+import { rememberCancelled } from '../../services/cancelled-form.ts'
+import { usePanelView } from '../panel-context.ts'
 import { conflictActions } from './conflict-actions.ts'
-import { copyOf, useSelectedName } from './copy-row.ts'
-import { draftKeyOf } from './edit-from.ts'
+import { copyOf, editedId, useSelectedName } from './copy-row.ts'
 import { formBody } from './form-body.ts'
 import { baseOf, formReducer, openForm } from './form-state.ts'
-import { canAddRow } from './panel.ts'
+import { canAddRow, nounOf } from './panel.ts'
 import type { FormDefinition, FormProps } from './panel.ts'
-import { useDraft } from './use-draft.ts'
+import { draftNameOf, draftText, useDraft } from './use-draft.ts'
+import { useLeaveQuestion } from './use-leave-question.ts'
 import { useSave } from './use-save.ts'
 import { useUnsavedRow } from './use-unsaved-row.ts'
 import type { Values } from './values.ts'
@@ -34,20 +34,17 @@ interface Options<Row extends Item> extends Omit<FormProps<Row>, 'lookups'> {
  */
 export function useRowForm<Row extends Item>(
   panel: FormDefinition<Row>,
-  { list, fields, row: opened, copied, onLeave, afterSave }: Options<Row>,
+  { list, fields, row: opened, copied, drafts, onLeave, afterSave }: Options<Row>,
 ) {
   const { resource } = panel
-  const { segment } = use(PanelContext)
-  const copyKey = copied && `copy of ${idOf(resource, copied)}`
-  const draftKey = (row: Row | undefined) =>
-    draftKeyOf(segment, row ? idOf(resource, row) : copyKey)
-  const [state, dispatch] = useReducer(formReducer<Row>, undefined, () =>
-    openForm(copied ? copyOf(fields, copied) : baseOf(fields, opened), readDraft(draftKey(opened))),
-  )
+  const { location, view } = usePanelView()
+  const [empty] = useState(() => (copied ? copyOf(fields, copied) : baseOf(fields, opened)))
+  const [state, dispatch] = useReducer(formReducer<Row>, undefined, () => openForm(empty, drafts))
   const { base, conflict } = state
   const [note] = useState(() => createStore(state.draft?.note ?? ''))
   const { row } = base
-  const draft = useDraft(draftKey(row), base)
+  const thing = draftNameOf(location.segment, editedId(resource, row, copied))
+  const draft = useDraft(thing, base, state.draft)
 
   const body = formBody(panel, fields, row ?? copied)
   const [required] = useState(() => body.errors({}, row))
@@ -56,6 +53,7 @@ export function useRowForm<Row extends Item>(
   const compare = useDebouncedCallback((values: Values) => dispatch({ type: 'typed', values }), 500)
   const [initialValues] = useState<Values>({ ...base.stored, ...state.draft?.values })
   const unsaved = useUnsavedRow(resource, fields, base, initialValues)
+  useLeaveQuestion(unsaved, draft.flush)
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues,
@@ -125,14 +123,20 @@ export function useRowForm<Row extends Item>(
     isSaving: state.name === 'saving' || state.name === 'saved',
     canCreate: canAddRow(panel, list.rows),
     submit: save(row, base.version),
-    cancel() {
+    /** @param name the displayed name of the row */
+    cancel(name: string | undefined) {
       cancel()
       draft.drop()
+      if (view && unsaved.isDirty()) {
+        const text = draftText(form.getValues(), base, note.get())
+        const what = name === undefined ? `The new ${nounOf(panel)} was` : `Changes to ${name} were`
+        rememberCancelled({ segment: location.segment, view, what, thing, text })
+      }
       onLeave()
     },
     discardDraft() {
-      dispatch({ type: 'restarted', base: { ...base, version: row?.version } })
-      form.setValues(base.stored)
+      dispatch({ type: 'restarted', base: empty })
+      form.setValues(empty.stored)
       note.set('')
       draft.drop()
     },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { onFirstInteraction } from '../../lib/first-interaction.ts'
 import { closeConfirmDialog, useConfirmDialog } from '../../services/confirm.ts'
+import { dropOldDrafts } from '../../services/drafts.ts'
 import { closeDrawer, useDrawerOpen } from '../../services/navigation.ts'
 import { closeSignInDialog, useSignInDialogOpen } from '../../services/session-end.ts'
 import { preloadToasts } from '../../services/toasts.ts'
@@ -11,6 +12,7 @@ const overlays = lazyComponent(async () => (await import('./overlays.tsx')).Over
 
 // Only user actions need this code, so the first list loads before it.
 onFirstInteraction(() => {
+  dropOldDrafts()
   preloadToasts()
   overlays.preload()
   popupMenu.preload()

@@ -3,10 +3,13 @@ import { ApiError } from '../api/api-error.ts'
 import { hasFeature } from '../api/features.ts'
 import { queryClient } from '../api/lists.ts'
 import { request } from '../api/request.ts'
-import { dropAllDrafts } from '../drafts.ts'
+import { forgetCancelled } from '../cancelled-form.ts'
+import { dropDraftsOf } from '../drafts.ts'
 import { releasePage } from '../page-owner.ts'
 import { resumeSession } from '../session-end.ts'
 import { clearSession } from '../session.ts'
+import { sessionOwner } from '../stored-user.ts'
+import { dropTabItemsOf } from '../tab-storage.ts'
 import { toastFailure } from '../toasts.ts'
 
 /** How long the message about a failed sign-out stays, in milliseconds: it is a long text. */
@@ -14,13 +17,18 @@ const messageTimeMs = 15_000
 
 /** Signs out: token and user are removed at once, whatever the server responds (spec section 4). */
 export function signOut(): void {
+  const owner = sessionOwner()
+  releasePage()
   request(signIn.logout, {}).catch((error: unknown) => {
     // After a 401 the session has ended already.
     if (!(error instanceof ApiError && error.status === 401)) reportFailure()
   })
   clearSession()
-  dropAllDrafts()
-  releasePage()
+  if (owner !== undefined) {
+    dropDraftsOf(owner)
+    dropTabItemsOf(owner)
+  }
+  forgetCancelled()
   queryClient.clear()
   resumeSession()
 }

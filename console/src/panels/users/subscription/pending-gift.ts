@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dropDraft, storeDraft, readDraft } from '../../../services/drafts.ts'
+import { dropTabItem, readTabItem, storeTabItem } from '../../../services/tab-storage.ts'
 
 /** A gift whose result is not known yet. It is stored, and survives a reload of the page. */
 export interface PendingGift {
@@ -18,39 +18,30 @@ export interface PendingGift {
 /** Our server honours a key for 24 hours; the margin allows for clock differences. */
 const keyLifetimeMs = 20 * 60 * 60 * 1000
 
-const whole = z.pipe(z.string(), z.pipe(z.transform(Number), z.int()))
-const storedGift = z.object({
-  credits: whole,
-  before: whole,
-  after: whole,
+const pendingGift = z.object({
+  credits: z.int(),
   id: z.string(),
+  before: z.int(),
+  after: z.int(),
+  version: z.optional(z.number()),
   key: z.string(),
+  /** When it was sent, in milliseconds since 1970. */
+  at: z.number(),
 })
 
-const draftName = (userId: string) => `gift:${userId}`
+const nameOf = (userId: string) => `gift:${userId}`
 
 /** Stores a gift that is about to be sent. */
-export function storePendingGift(userId: string, { version, ...gift }: PendingGift): void {
-  const values = Object.fromEntries(
-    Object.entries(gift).map(([name, value]) => [name, String(value)]),
-  )
-  storeDraft(draftName(userId), {
-    values,
-    at: Date.now(),
-    ...(version !== undefined && { version }),
-  })
-}
+export const storePendingGift = (userId: string, gift: PendingGift): void =>
+  storeTabItem(nameOf(userId), { ...gift, at: Date.now() })
 
 /** Removes the stored gift, whose result is known now. */
-export const dropPendingGift = (userId: string): void => dropDraft(draftName(userId))
+export const dropPendingGift = (userId: string): void => dropTabItem(nameOf(userId))
 
 /** The stored gift; `retryable` while the server still honours its idempotency key. */
 export function readPendingGift(
   userId: string,
 ): (PendingGift & { at: number; retryable: boolean }) | undefined {
-  const draft = readDraft(draftName(userId))
-  const read = z.safeParse(storedGift, draft?.values)
-  if (!draft || !read.success) return undefined
-  const { at, version } = draft
-  return { ...read.data, version, at, retryable: Date.now() - at < keyLifetimeMs }
+  const { data } = z.safeParse(pendingGift, readTabItem(nameOf(userId)))
+  return data && { ...data, version: data.version, retryable: Date.now() - data.at < keyLifetimeMs }
 }

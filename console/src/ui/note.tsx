@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { focusElement } from '../lib/focus.ts'
+import styles from './note.module.css'
+
+/**
+ * A quiet line with one action.
+ * @param focused whether the action gets the focus when the line appears
+ */
+export const Note = ({
+  text,
+  action,
+  focused = false,
+  onClick,
+}: {
+  text: string
+  action: string
+  focused?: boolean
+  onClick: () => void
+}) => (
+  <div className={styles.note} role="status">
+    {text}
+    <span aria-hidden>·</span>
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      onClick={onClick}
+      {...(focused && { ref: focusOnMount })}
+    >
+      {action}
+    </Button>
+  </div>
+)
+
+const focusOnMount = (button: HTMLButtonElement | null) => focusElement(button)
