@@ -48,6 +48,7 @@ export const smokeViews: readonly string[] = [
   'toasts',
   'restored draft',
   'session ended',
+  'Industries, conflict',
 ]
 
 /** The smoke views that are not among these. */

@@ -129,3 +129,53 @@ test('Take theirs fills the form with their text; Undo restores mine', async ({
     version: 3,
   })
 })
+
+test('keeps the chosen text of each field, preset to the side that changed it', async ({
+  signedIn: page,
+  makeIndustry,
+}) => {
+  const { stored, change } = await makeIndustry('Bricks')
+  const choice = (field: string) =>
+    conflictNotice(page).getByRole('radiogroup', { name: `Text to keep for ${field}` })
+  const radio = (field: string, side: string) => choice(field).getByRole('radio', { name: side })
+  await openForm(page, 'Bricks')
+  await nameField(page).fill('Fine bricks')
+  await page.goBack()
+  // The text of a restored draft is compared with what it was made from.
+  await change('Theirs.')
+  await page.reload()
+  await button(page, 'Edit Bricks').click()
+  await expect(nameField(page)).toHaveValue('Fine bricks')
+  await button(page, 'Save').click()
+  await expect(radio('Name', 'Mine')).toBeChecked()
+  await expect(choice('Name')).toHaveAccessibleDescription('Only you changed this.')
+  await expect(radio('Prompt Template', 'Theirs')).toBeChecked()
+  await expect(choice('Prompt Template')).toHaveAccessibleDescription('Only they changed this.')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await button(page, 'Keep chosen').click()
+  expect((await sent).headers()['if-match']).toBe('"2"')
+  await expect(toast(page, messages.updated)).toBeVisible()
+  expect(await stored()).toMatchObject({ name: 'Fine bricks', details: 'Theirs.', version: 3 })
+
+  await button(page, 'Edit Fine bricks').click()
+  await nameField(page).fill('Finer bricks')
+  await promptField(page).fill('Mine.')
+  await change('Theirs again.')
+  await button(page, 'Save').click()
+  await expect(choice('Name')).toHaveAccessibleDescription('Both of you changed this.')
+  await expect(conflictNotice(page).getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(button(page, 'Keep chosen')).toBeDisabled()
+  await expect(button(page, 'Keep chosen')).toHaveAccessibleDescription(
+    'Choose a text for each field.',
+  )
+  await radio('Name', 'Theirs').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(radio('Prompt Template', 'Theirs')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(radio('Prompt Template', 'Mine')).toBeChecked()
+  await button(page, 'Keep chosen').press('Enter')
+  await expect(button(page, 'Edit Bricks')).toBeFocused()
+  expect(await stored()).toMatchObject({ name: 'Bricks', details: 'Mine.', version: 5 })
+})

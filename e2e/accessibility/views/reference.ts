@@ -3,7 +3,7 @@ import { templateBox, templateErrors } from '../../parts/editor.ts'
 import { expect } from '../../support/fixtures.ts'
 import { full } from '../../support/full.ts'
 import type { View } from './view.ts'
-import { button, openSegment, promptField, tableRows } from '../../support/page.ts'
+import { button, nameField, openSegment, promptField, tableRows } from '../../support/page.ts'
 
 /** A panel with the common list and form. */
 interface CrudPanel {
@@ -98,6 +98,20 @@ export const reference: View[] = [
       await button(page, 'Add').click()
       await page.getByRole('button', { name: /^Interaction Mode/ }).click()
       await expect(page.getByText('Already has a report')).toBeVisible()
+    },
+  },
+  {
+    name: 'Industries, conflict',
+    async open({ page, plain }) {
+      await openSegment(page, 'Industries')
+      await button(page, 'Edit Packaging').click()
+      await nameField(page).fill('Films')
+      await promptField(page).fill('Films and foils.')
+      plain.stub('PUT', '/v1/industries/1', { status: 412, body: { message: 'Changed by Kim.' } })
+      const theirs = { industry_id: 1, name: 'Packaging', details: 'Cartons.', version: 2 }
+      plain.stub('GET', '/v1/industries', { status: 200, body: [theirs] })
+      await button(page, 'Save').click()
+      await expect(button(page, 'Keep chosen')).toBeVisible()
     },
   },
   {

@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconGitCompare } from '../../ui/icons/icons.ts'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { TextDiff } from '../text-diff/text-diff.tsx'
+import type { Side } from './changed-by.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import styles from './conflict.module.css'
+import { SideChoice } from './side-choice.tsx'
 
 /** A field whose text differs. */
 interface ConflictText {
+  name: string
   label: string
+  changedBy: Side | 'both'
   theirs: string
   mine: string
 }
@@ -25,6 +29,7 @@ export function ConflictView({
   busy,
   onReload,
   onKeep,
+  onKeepChosen,
   onTake,
 }: {
   message: string
@@ -32,9 +37,20 @@ export function ConflictView({
   busy: boolean
   onReload: () => void
   onKeep: () => void
+  /** @param theirs the names of the fields whose other text was chosen */
+  onKeepChosen: (theirs: readonly string[]) => void
   onTake: () => void
 }) {
+  const hintId = useId()
   const [folded, setFolded] = useState(true)
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
+  // With one field, Take theirs and Keep mine are the choice.
+  const several = texts !== undefined && texts.length > 1
+  const choices = (texts ?? []).map(({ name, changedBy }) => ({
+    name,
+    side: chosen[name] ?? (changedBy === 'both' ? undefined : changedBy),
+  }))
+  const isOpen = choices.some(({ side }) => side === undefined)
   return (
     <ConflictNotice icon={IconGitCompare} title="Someone else changed this" message={message}>
       {texts ? (
@@ -44,16 +60,31 @@ export function ConflictView({
               ? 'Your text is kept in the form below. − only in theirs, + only in mine'
               : 'Your text is kept in the form below. It is the same as theirs.'}
           </p>
-          {texts.map(({ label, theirs, mine }) => (
-            <TextDiff
-              key={label}
-              caption={label}
-              left={{ heading: 'Theirs', text: theirs }}
-              right={{ heading: 'Mine', text: mine }}
-              folded={folded}
-            />
+          {texts.map(({ name, label, changedBy, theirs, mine }, at) => (
+            <div key={name} className={styles.field}>
+              <TextDiff
+                caption={label}
+                left={{ heading: 'Theirs', text: theirs }}
+                right={{ heading: 'Mine', text: mine }}
+                folded={folded}
+              />
+              {several && (
+                <SideChoice
+                  label={label}
+                  changedBy={changedBy}
+                  side={choices[at]?.side}
+                  disabled={busy}
+                  onChoose={(side) => setChosen({ ...chosen, [name]: side })}
+                />
+              )}
+            </div>
           ))}
           <div className={styles.actions}>
+            {several && isOpen && (
+              <p id={hintId} className={styles.why}>
+                Choose a text for each field.
+              </p>
+            )}
             {texts.length > 0 && (
               <Button
                 variant="subtle"
@@ -67,9 +98,29 @@ export function ConflictView({
             <Button variant="default" disabled={busy} onClick={onTake}>
               Take theirs
             </Button>
-            <BusyButton busy={busy} onClick={onKeep}>
-              Keep mine
-            </BusyButton>
+            {several ? (
+              <>
+                <Button variant="default" disabled={busy} onClick={onKeep}>
+                  Keep mine
+                </Button>
+                <BusyButton
+                  busy={busy}
+                  disabled={isOpen}
+                  {...(isOpen && { 'aria-describedby': hintId })}
+                  onClick={() =>
+                    onKeepChosen(
+                      choices.flatMap(({ name, side }) => (side === 'theirs' ? name : [])),
+                    )
+                  }
+                >
+                  Keep chosen
+                </BusyButton>
+              </>
+            ) : (
+              <BusyButton busy={busy} onClick={onKeep}>
+                Keep mine
+              </BusyButton>
+            )}
           </div>
         </>
       ) : (

@@ -5,8 +5,9 @@ import { idOf } from '../../services/api/crud-resource.ts'
 import { isListed, reloadList } from '../../services/api/lists.ts'
 import type { Field } from './field.ts'
 import { baseOf } from './form-state.ts'
-import type { FormEvent, FormState } from './form-state.ts'
+import type { Base, FormEvent, FormState } from './form-state.ts'
 import type { useDraft } from './use-draft.ts'
+import { valuesOf } from './values.ts'
 import type { Values } from './values.ts'
 
 /** The ways to resolve a conflict. `save` updates a row, or creates one if it is absent. */
@@ -28,12 +29,20 @@ export function conflictActions<Row extends Item>({
   draft: ReturnType<typeof useDraft>
   /** The row as the list has it now. */
   current: Row | undefined
-  save: (target: Row | undefined) => () => void
+  save: (target: Row | undefined, madeFrom: Base<Row>) => () => void
 }) {
   const { row } = base
+  const keepMine = () => current && save(current, baseOf(fields, current))()
   return {
-    keepMine: () => current && save(current)(),
-    saveAsNew: () => save(undefined)(),
+    keepMine,
+    /** @param theirs the fields whose other text is taken */
+    keepChosen(theirs: readonly string[]) {
+      const other = valuesOf(fields, current)
+      const taken = Object.fromEntries(theirs.map((name) => [name, other[name] ?? '']))
+      form.setValues({ ...form.getValues(), ...taken })
+      keepMine()
+    },
+    saveAsNew: () => save(undefined, baseOf<Row>(fields, undefined))(),
     takeTheirs() {
       if (!current) return
       const [theirs, mine] = [baseOf(fields, current), form.getValues()]

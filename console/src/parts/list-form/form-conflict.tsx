@@ -1,4 +1,5 @@
 import { ConflictView } from '../conflict/conflict-view.tsx'
+import { changedBy } from '../conflict/changed-by.ts'
 import { DeletedView } from '../conflict/deleted-view.tsx'
 import { displayedValue } from './displayed-value.ts'
 import type { Field } from './field.ts'
@@ -10,7 +11,7 @@ import type { Values } from './values.ts'
 /** What a form shows above its fields while a conflict is to be resolved. */
 export function FormConflict({ rowForm, conflict }: { rowForm: RowForm; conflict: Conflict }) {
   const { fields, current, isSaving, canCreate } = rowForm
-  const { kind, message, mine, version } = conflict
+  const { kind, message, version } = conflict
   if (kind === 'deleted')
     return (
       <DeletedView
@@ -24,20 +25,26 @@ export function FormConflict({ rowForm, conflict }: { rowForm: RowForm; conflict
     <ConflictView
       message={message}
       busy={isSaving}
-      texts={isLoaded ? differingTexts(fields, valuesOf(fields, current), mine) : undefined}
+      texts={isLoaded ? differingTexts(fields, valuesOf(fields, current), conflict) : undefined}
       onReload={() => void rowForm.reloadTheirs()}
       onKeep={rowForm.keepMine}
+      onKeepChosen={rowForm.keepChosen}
       onTake={rowForm.takeTheirs}
     />
   )
 }
 
 /** The fields that differ, with both values as the form displays them. */
-const differingTexts = (fields: readonly Field[], theirs: Values, mine: Values) =>
+const differingTexts = (fields: readonly Field[], theirs: Values, { mine, before }: Conflict) =>
   fields
     .filter(({ name }) => theirs[name] !== mine[name])
-    .map((field) => ({
-      label: field.label,
-      theirs: displayedValue(field, theirs[field.name] ?? ''),
-      mine: displayedValue(field, mine[field.name] ?? ''),
-    }))
+    .map((field) => {
+      const { name, label } = field
+      return {
+        name,
+        label,
+        changedBy: changedBy(before[name], theirs[name], mine[name]),
+        theirs: displayedValue(field, theirs[name] ?? ''),
+        mine: displayedValue(field, mine[name] ?? ''),
+      }
+    })

@@ -26,6 +26,8 @@ export interface Conflict {
   version: number | undefined
   /** The author's values. */
   mine: Values
+  /** The values that the rejected update was made from. */
+  before: Values
 }
 
 /**
@@ -39,6 +41,8 @@ export interface FormState<Row extends Item> {
   draft?: Draft | undefined
   /** Also present while its resolution is being saved. */
   conflict?: Conflict | undefined
+  /** The values that the last save was made from. */
+  savedFrom?: Values
   /** Present after the other values were taken. */
   undo?: { base: Base<Row>; conflict: Conflict }
 }
@@ -70,10 +74,10 @@ export function openForm<Row extends Item>(
 }
 
 export type FormEvent<Row extends Item> =
-  | { type: 'save' }
+  | { type: 'save'; madeFrom: Values }
   | { type: 'saved' }
   | { type: 'failed' }
-  | { type: 'rejected'; conflict: Conflict }
+  | { type: 'rejected'; conflict: Omit<Conflict, 'before'> }
   | { type: 'typed'; values: Values }
   | { type: 'took theirs'; theirs: Base<Row>; mine: Values }
   | { type: 'undid taking' }
@@ -86,13 +90,17 @@ export function formReducer<Row extends Item>(
   const { base, conflict, undo } = state
   switch (event.type) {
     case 'save':
-      return { ...state, name: 'saving' }
+      return { ...state, name: 'saving', savedFrom: event.madeFrom }
     case 'saved':
       return { ...state, name: 'saved' }
     case 'failed':
       return { ...state, name: conflict?.kind ?? 'editing' }
     case 'rejected':
-      return { ...state, name: event.conflict.kind, conflict: event.conflict }
+      return {
+        ...state,
+        name: event.conflict.kind,
+        conflict: { ...event.conflict, before: state.savedFrom ?? base.stored },
+      }
     case 'typed':
       return conflict ? { ...state, conflict: { ...conflict, mine: event.values } } : state
     case 'took theirs':

@@ -12,6 +12,7 @@ import { conflictActions } from './conflict-actions.ts'
 import { copyOf, editedId, useSelectedName } from './copy-row.ts'
 import { formBody } from './form-body.ts'
 import { baseOf, formReducer, openForm } from './form-state.ts'
+import type { Base } from './form-state.ts'
 import { canAddRow, nounOf } from './panel.ts'
 import type { FormDefinition, FormProps } from './panel.ts'
 import { draftNameOf, draftText, useDraft } from './use-draft.ts'
@@ -92,10 +93,10 @@ export function useRowForm<Row extends Item>(
   const formId = useId()
   useSelectedName(form, copied !== undefined)
   /** @param target the row to update; absent to create one */
-  const save = (target: Row | undefined, version = target?.version) =>
+  const save = (target: Row | undefined, { version, stored }: Omit<Base<Row>, 'row'>) =>
     form.onSubmit(
       (values) => {
-        dispatch({ type: 'save' })
+        dispatch({ type: 'save', madeFrom: stored })
         void mutate({ target, body: body.of(values, target), version, note: note.get() })
       },
       (errors) => focusFirstError(document.getElementById(formId), errors),
@@ -122,7 +123,7 @@ export function useRowForm<Row extends Item>(
     /** From the press of Save until the form closes. */
     isSaving: state.name === 'saving' || state.name === 'saved',
     canCreate: canAddRow(panel, list.rows),
-    submit: save(row, base.version),
+    submit: save(row, base),
     /** @param name the displayed name of the row */
     cancel(name: string | undefined) {
       cancel()
