@@ -118,6 +118,6 @@ export const api = {
     ownAccount.endPlace,
     ownAccount.passwordLink,
   ],
-  activity: [activity.list, activity.actors, activity.export, activity.read],
+  activity: [activity.list, activity.actors, activity.export, activity.read, activity.undo],
   oidc: [oidc.read, oidc.start, oidc.callback],
 } as const

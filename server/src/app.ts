@@ -18,7 +18,9 @@ import { serveDocs } from './http/docs.ts'
 import { addApiHeaders, addSecurityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { deleteOldKeys } from './data/idempotency.ts'
+import type { ThingReaders } from './data/restore.ts'
 import { thingStores } from './data/things.ts'
+import type { ThingStores } from './data/things.ts'
 import type { LogSink } from './http/logging.ts'
 import { handleUnknownPaths, mountRoutes } from './http/mount.ts'
 import { isBelowApi } from './http/paths.ts'
@@ -67,10 +69,9 @@ import { eraseLeftovers } from './resources/users/erase/erase-leftovers.ts'
 import { userRoutes } from './resources/users/routes.ts'
 import { lockUser, updateUser } from './resources/users/store.ts'
 
-const things = thingStores(personaThings)
-
 /** The whole API, in the order of spec section 7. */
 const routesWith = (
+  things: ThingStores & ThingReaders,
   files: Files,
   model: Model | undefined,
   { requireSecondFactor = false, oidc }: Parts['config'],
@@ -96,11 +97,9 @@ const routesWith = (
   ...revisionRoutes,
   ...(model ? trialRoutes(model) : []),
   ...evidenceRoutes,
-  ...trashRoutes({ ...things, sessions: sessionStore }, (db, address) =>
-    deleteIfUnused(db, files, address),
-  ),
+  ...trashRoutes(things, (db, address) => deleteIfUnused(db, files, address)),
   ...serviceKeyRoutes,
-  ...activityRoutes,
+  ...activityRoutes(things),
   ...deliveryRoutes({ lockUser, updateUser }),
   ...accountRoutes(requireSecondFactor),
   ...(oidc ? oidcRoutes(oidc) : []),
@@ -148,7 +147,8 @@ export const buildApp = async ({
     server: modelServer,
     stopping: abortWhenStopping(app, interrupted),
   }
-  const routes = routesWith(files, model, config)
+  const things = { ...thingStores(personaThings(files)), sessions: sessionStore }
+  const routes = routesWith(things, files, model, config)
   acceptJson(app)
   addSecurityHeaders(app)
   addApiHeaders(app, featuresOf(config))

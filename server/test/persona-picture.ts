@@ -26,7 +26,7 @@ export const usePersona = () => {
   afterAll(() => app.close())
   beforeEach(async () => {
     await clearAuditLog(app.db)
-    await app.db.deleteFrom('personas').execute()
+    for (const table of ['personas', 'trash'] as const) await app.db.deleteFrom(table).execute()
     for (const name of await stored()) await app.files.remove(name)
     id = await create()
   })

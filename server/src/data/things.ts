@@ -6,13 +6,15 @@ import { crudStore } from './crud.ts'
 import { explainConflicts, requireIds } from './references.ts'
 
 /** A thing as its own GET shows it. */
-type Content = Readonly<Record<string, unknown>> & { readonly version: number }
+export type Content = Readonly<Record<string, unknown>> & { readonly version: number }
 
 /** How a thing is read, and updated with what an ordinary update checks. */
 export interface ThingStore {
   find(db: Database, id: string): Promise<Content | undefined>
   /** Reads a thing and locks its row until the transaction ends. */
   lockForUpdate(db: Database, id: string): Promise<Content | undefined>
+  /** Tells what an earlier content needs and no longer exists, as a sentence. */
+  missing?(content: object, current: object): Promise<string | undefined>
   /** Gives a locked thing a content that it had before. */
   putBack(db: Database, id: string, content: object): Promise<Content>
 }

@@ -13,6 +13,8 @@ export interface Files {
   put(name: string, bytes: Uint8Array, type: string): Promise<void>
   /** Reads a file; `undefined` if it does not exist. `size` is in bytes. */
   get(name: string): Promise<{ bytes: Readable; type: string; size: number } | undefined>
+  /** Whether a file exists. */
+  has(name: string): Promise<boolean>
   /** Deletes a file if it exists. */
   remove(name: string): Promise<void>
   /** Lists our files. `modified` requests the time of the last change; `undefined` if the file was deleted meanwhile. */
@@ -53,6 +55,7 @@ export const openFiles = (storage: Storage): Files => {
         return { bytes: await file.getStream(), type, size: metadata.contentLength }
       })
     },
+    has: async (name) => isOwnName(name) && wrapErrors(async () => (await disk()).exists(name)),
     remove: async (name) => {
       if (isOwnName(name)) await wrapErrors(async () => (await disk()).delete(name))
     },

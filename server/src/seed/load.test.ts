@@ -12,6 +12,7 @@ import { seedLoad } from './load.ts'
 const noFiles = {
   put: async () => undefined,
   get: async () => undefined,
+  has: async () => false,
   remove: async () => undefined,
   async *list() {},
 }

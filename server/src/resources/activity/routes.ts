@@ -1,23 +1,27 @@
 import { activity } from '@greenroom/contract'
 import { servePages } from '../../data/paging.ts'
-import { refuse } from '../../http/http-error.ts'
+import type { ThingReaders } from '../../data/restore.ts'
+import type { ThingStores } from '../../data/things.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
 import { exportActivity } from './export.ts'
-import { isUndoable } from './is-undoable.ts'
-import { activityList, allActors, findEntry } from './store.ts'
+import { findUndo } from './find-undo.ts'
+import { activityList, allActors, requireEntry } from './store.ts'
+import { undoChange } from './undo.ts'
 
 /** The audit log, readable (feature `activity`). */
-export const activityRoutes: Route[] = [
+export const activityRoutes = (things: ThingStores & ThingReaders): Route[] => [
   servePages(activity.list, ({ query }) => activityList(query)),
 
   serve(activity.actors, ({ db }) => allActors(db)),
 
   exportActivity,
 
-  serve(activity.read, async ({ db, params: { audit_id: id }, query }) => {
-    const entry = /^\d{1,18}$/.test(id) ? await findEntry(db, id, query) : undefined
-    if (!entry) return refuse(404, 'There is no such entry.')
-    return { ...entry, undoable: await isUndoable(db, entry) }
+  serve(activity.read, async ({ db, params: { audit_id }, query }) => {
+    const entry = await requireEntry(db, audit_id, query)
+    const { kind } = await findUndo(db, things, entry)
+    return { ...entry, undoable: kind !== 'none' }
   }),
+
+  undoChange(things),
 ]

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isoTime } from '../../data/json.ts'
+import { refuse } from '../../http/http-error.ts'
 import { isUuid } from '../../http/parse-request.ts'
 import { byTime } from '../../data/long-list.ts'
 import type { LongList } from '../../data/long-list.ts'
@@ -91,12 +92,16 @@ export const allActors = async (db: Database): Promise<{ actor_email: string }[]
   return rows
 }
 
-/** One entry with the thing before and after. */
-export const findEntry = async (
+/**
+ * One entry with the thing before and after.
+ * @throws HttpError 404
+ */
+export const requireEntry = async (
   db: Database,
   id: string,
-  included: Included,
-): Promise<Omit<ActivityDetails, 'undoable'> | undefined> => {
+  included: Included = {},
+): Promise<Omit<ActivityDetails, 'undoable'>> => {
+  if (!/^\d{1,18}$/.test(id)) return noEntry()
   const { rows } = await sql<Omit<ActivityDetails, 'undoable'>>`
     select ${fieldsWith(included)}, before,
       case
@@ -105,5 +110,7 @@ export const findEntry = async (
         else after
       end as after
     from audit_log where audit_id = ${id}`.execute(db)
-  return rows[0]
+  return rows[0] ?? noEntry()
 }
+
+const noEntry = () => refuse(404, 'There is no such entry.')

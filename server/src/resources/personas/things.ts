@@ -1,15 +1,24 @@
 import { personas } from '@greenroom/contract'
 import type { ThingStore } from '../../data/things.ts'
 import { parseAs } from '../../http/parse-request.ts'
+import type { Files } from '../../files/files.ts'
+import { fileNameIn } from './picture-files.ts'
 import { personaStore } from './store.ts'
 import { updatePersona } from './update-persona.ts'
 
 const { find, lockForUpdate } = personaStore
 
 /** Personas as things with a history. */
-export const personaThings: ThingStore = {
+export const personaThings = (files: Files): ThingStore => ({
   find,
   lockForUpdate,
+  // The file of a replaced picture is deleted.
+  missing: async (content, current) => {
+    const picture = pictureOf(content)
+    const name = fileNameIn(picture)
+    if (name === undefined || picture === pictureOf(current) || (await files.has(name))) return
+    return 'The picture that it had before no longer exists.'
+  },
   putBack: async (db, id, content) => {
     const { industry, ai_role, manufacturing_model, plant_size_impact, company_size_new, ...own } =
       parseAs(personas.entity, content)
@@ -26,4 +35,9 @@ export const personaThings: ThingStore = {
     })
     return updatePersona(db, id, body)
   },
-}
+})
+
+const pictureOf = (content: object) =>
+  'profile_pic' in content && typeof content.profile_pic === 'string'
+    ? content.profile_pic
+    : undefined

@@ -1,0 +1,91 @@
+import { entities, trashEntities } from '@greenroom/contract'
+import type { ActivityDetails, Entity } from '@greenroom/contract'
+import { sql } from 'kysely'
+import { lastChange } from '../../data/audit.ts'
+import { entityTable } from '../../data/entity-tables.ts'
+import type { Content, ThingStore, ThingStores } from '../../data/things.ts'
+import { isKept, trashTable } from '../../data/trash-tables.ts'
+import type { Database } from '../../database/database.ts'
+
+type Entry = Omit<ActivityDetails, 'undoable'>
+
+/** How an entry is undone: from the trash, with its earlier content, or not at all. */
+type Undo =
+  | { kind: 'restore'; trashId: string }
+  | { kind: 'put-back'; entity: Entity; current: object; content: object }
+  | { kind: 'none'; why: string }
+
+const none = (why: string): Undo => ({ kind: 'none', why })
+
+/**
+ * Finds how an entry can be undone now, or why it cannot.
+ * @param how `lockForUpdate` keeps an answer true until the transaction ends
+ */
+export const findUndo = async (
+  db: Database,
+  things: ThingStores,
+  entry: Entry,
+  how: 'find' | 'lockForUpdate' = 'find',
+): Promise<Undo> => {
+  if (entry.action === 'delete') return findRestore(db, entry)
+  const entity = entities.find((one) => entityTable(one).table === entry.entity)
+  const { before, after } = entry
+  const isUpdate = entry.action === 'update' || entry.action === 'undo'
+  if (!entity || !isUpdate || !before || !after) return none('This change cannot be undone.')
+  const current = await things[entity][how](db, entry.entity_id)
+  return findPutBack(db, things[entity], { entry, entity, before, after, current })
+}
+
+/** The trash entry of a delete has the id of its request. */
+const findRestore = async (db: Database, { entity: table, ...entry }: Entry): Promise<Undo> => {
+  const entity = trashEntities.find((one) => trashTable(one).table === table)
+  if (!entity) return none('This change cannot be undone.')
+  const found = await db
+    .selectFrom('trash')
+    .select(['trash_id', sql<boolean>`content is null`.as('restored')])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entry.entity_id)
+    .where('request_id', '=', entry.request_id)
+    .where(isKept)
+    .executeTakeFirst()
+  if (!found) return none('It is no longer in the trash.')
+  if (found.restored) return none('It was restored already.')
+  return { kind: 'restore', trashId: found.trash_id }
+}
+
+interface Update {
+  readonly entry: Entry
+  readonly entity: Entity
+  readonly before: object
+  readonly after: object
+  readonly current: Content | undefined
+}
+
+/** An update can be undone as long as nothing else has changed since. */
+const findPutBack = async (
+  db: Database,
+  store: ThingStore,
+  { entry, entity, before, after, current }: Update,
+): Promise<Undo> => {
+  const title = entry.title ?? 'It'
+  if (!current) return none(`${title} was deleted. Restore it from the trash first.`)
+  if (await hasSameContent(db, entity, before, after)) return none('It changed nothing.')
+  if (!(await hasSameContent(db, entity, current, after))) {
+    const last = await lastChange(db, entityTable(entity).table, entry.entity_id)
+    const by = last ? ` by ${last.who} on ${last.when} UTC` : ''
+    return none(`${title} has changed since, last${by}. Undo the later changes first.`)
+  }
+  const missing = await store.missing?.(before, current)
+  if (missing !== undefined) return none(missing)
+  return { kind: 'put-back', entity, current, content: before }
+}
+
+/** Whether two states of a thing make the same version of it. */
+const hasSameContent = async (db: Database, entity: Entity, one: object, other: object) => {
+  const own = (content: object) =>
+    sql`own_content(${entity},
+      ${JSON.stringify(content)}::jsonb - '{version,created_at,updated_at}'::text[])`
+  const { rows } = await sql<{ same: boolean }>`
+    select ${own(one)} = ${own(other)} as same`.execute(db)
+  return rows[0]?.same === true
+}
