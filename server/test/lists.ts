@@ -1,12 +1,15 @@
-import { api } from '@greenroom/contract'
+import { activity, api, ownAccount } from '@greenroom/contract'
 import * as z from 'zod'
 
-/** The paths of all lists that need no parameter. */
+/** Reading the others adds to these, or they show where somebody is signed in. */
+const changing: readonly string[] = [activity.list.path, ownAccount.places.path]
+
+/** The paths of all lists that need no parameter, and stay the same while they are read. */
 const paths = Object.values(api)
   .flat()
   .filter(
     ({ method, response, path }) =>
-      method === 'GET' && response.kind === 'list' && !/\{/.test(path),
+      method === 'GET' && response.kind === 'list' && !/\{/.test(path) && !changing.includes(path),
   )
   .map(({ path }) => path)
 

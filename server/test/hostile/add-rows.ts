@@ -40,6 +40,12 @@ export const addOneOfEach = async (db: Database): Promise<Record<string, string>
     .values({ ...trial, messages: '[]', expectations: '[]', replies: 0 })
     .returning('trial_id')
     .executeTakeFirstOrThrow()
+  const audit = { action: 'sign-in', entity: 'users', entity_id: user_id, request_id: 'r' }
+  const { audit_id } = await db
+    .insertInto('audit_log')
+    .values({ ...audit, actor_email: 'ann@a.co' })
+    .returning('audit_id')
+    .executeTakeFirstOrThrow()
   const plan = await addPlan(db)
   const free = await addUnusedRows(db)
   return {
@@ -47,6 +53,7 @@ export const addOneOfEach = async (db: Database): Promise<Record<string, string>
     user_id,
     session_id,
     trial_id,
+    audit_id,
     persona_product_id,
     plan_id: plan,
     key_id: (await addServiceKey(db)).keyId,

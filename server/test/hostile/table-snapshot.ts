@@ -17,6 +17,7 @@ const bookkeepingTables = [
   'access_tokens',
   'service_keys',
   'sign_in_attempts',
+  'sign_in_failures',
   'sign_in_places',
   'idempotency_keys',
   'model_calls',

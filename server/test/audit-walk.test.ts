@@ -1,0 +1,238 @@
+import {
+  activity,
+  api,
+  buildPath,
+  delivery,
+  entityResources,
+  ownAccount,
+  personaProducts,
+  personas,
+  plans,
+  serviceKeys,
+  sessions,
+  signIn,
+  subscriptions,
+  texts,
+  trash,
+  trials,
+  users,
+} from '@greenroom/contract'
+import type { Endpoint } from '@greenroom/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditWalker, newestEntry } from './audit-walker.ts'
+import type { AuditWalker } from './audit-walker.ts'
+import { administrator } from './app.ts'
+import type { TestApp } from './app.ts'
+import { caller } from './call.ts'
+import { startService } from './delivery.ts'
+import { createThings } from './histories.ts'
+import { picture } from './pictures.ts'
+import { addProduct } from './resource-rows.ts'
+import { codeOf } from './second-factor.ts'
+import { sendFiles } from './send-file.ts'
+import { allowSlowTests } from './slow-tests.ts'
+import { conversation, startTrialApp } from './trials.ts'
+import type { TrialApp } from './trials.ts'
+import { addUser, roleId } from './users.ts'
+
+/* Calls each endpoint that changes or hands out something, and looks at the audit log after each call. */
+allowSlowTests()
+
+/** Endpoints that take a body but change nothing. */
+const changeNothing: readonly Endpoint[] = [texts.countTokens, personas.summaryFromDocument]
+/** Endpoints that hand out files. */
+const handOut: readonly Endpoint[] = [
+  ...[activity.export, users.export, users.personalData, sessions.export, sessions.report],
+  ...[subscriptions.exportLedger, plans.export],
+]
+const endpoints: readonly Endpoint[] = Object.values(api).flat()
+const audited = endpoints.filter(
+  (endpoint) =>
+    handOut.includes(endpoint) || (endpoint.method !== 'GET' && !changeNothing.includes(endpoint)),
+)
+
+let trial: TrialApp
+let app: TestApp
+beforeAll(async () => {
+  trial = await startTrialApp()
+  ;({ app } = trial)
+  walker = auditWalker(app)
+})
+afterAll(() => trial.close())
+
+let walker: AuditWalker
+const step: AuditWalker['step'] = (...call) => walker.step(...call)
+
+const newestInTrash = async () => {
+  const { body } = await app.admin('GET', '/api/v1/trash?limit=1')
+  return { trash_id: String(Object(body)[0].trash_id) }
+}
+
+test('each change and each download leaves exactly one entry in words', async () => {
+  await walkThings()
+  await walkUsers()
+  await walkDelivery()
+  await walkTrials()
+  await walkAccount()
+  const missing = audited.filter((endpoint) => !walker.walked.has(endpoint))
+  expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+
+  // Each can be found by its title, and nothing secret stands in any.
+  const { body: signedIn } = await app.anyone('POST', '/api/login', renewed)
+  const call = caller(app.url, { authorization: `Bearer ${String(Object(signedIn).token)}` })
+  const { body } = await call('GET', '/api/v1/activity')
+  expect(Object(body).filter(({ title }: { title: string | null }) => !title)).toEqual([])
+  const log = JSON.stringify(await app.db.selectFrom('audit_log').selectAll().execute())
+  for (const secret of secrets) expect(log).not.toContain(secret)
+})
+
+const renewed = { ...administrator, password: 'seven purple bicycles' }
+const secrets = [administrator.password, renewed.password, conversation.prompt]
+
+const walkThings = async () => {
+  const things = await createThings(app)
+  for (const { entity, path, id, bodyWith } of things.toReversed()) {
+    const resource = entityResources[entity]
+    await step(resource.update, { params: { id }, body: bodyWith('Second.') })
+    if ('undo' in activity && endpoints.includes(activity.undo)) {
+      await step(activity.undo, { params: { audit_id: await newestEntry(app.db) } })
+    }
+    if ('remove' in resource) await step(resource.remove, { params: { id } })
+    else expect(path).toContain('coaching')
+  }
+  for (const { entity } of things.filter((thing) => 'remove' in entityResources[thing.entity])) {
+    const { body } = await app.admin('GET', `/api/v1/trash?entity=${entity}&limit=1`)
+    await step(trash.restore, { params: { trash_id: Object(body)[0].trash_id } })
+  }
+  for (const { entity, bodyWith, path } of things) {
+    const resource = entityResources[entity]
+    // A mode has one report.
+    if (entity === 'mode-reports') await app.admin('DELETE', path)
+    if ('create' in resource) await step(resource.create, { body: bodyWith('Third.') })
+  }
+  const persona = things.find(({ entity }) => entity === 'personas')
+  const persona_id = persona?.id ?? ''
+  const { industry_id } = Object((await persona?.read())?.['industry'])
+  const product_id = await addProduct(app.db, industry_id)
+  const attached = await step(personaProducts.create, { body: { persona_id, product_id } })
+  await step(personaProducts.remove, {
+    params: { persona_product_id: String(attached['persona_product_id']) },
+  })
+  const bytes = await picture('png')
+  const upload = `/api${buildPath(personas.uploadPicture, { id: persona_id })}`
+  await walker.expectEntry(personas.uploadPicture, () =>
+    sendFiles(app, upload, [{ name: 'a.png', bytes }]),
+  )
+  await app.admin('DELETE', `/api/v1/products/${product_id}`)
+  await step(trash.remove, { params: await newestInTrash() })
+  await step(activity.export)
+}
+
+const walkUsers = async () => {
+  const email = 'maya@a.co'
+  const user_id = await addUser(app.db, { email, role: 'sales_person' })
+  const names = { first_name: 'Maya', last_name: 'Okafor' }
+  await step(users.update, { params: { user_id }, body: names })
+  const role_id = await roleId(app.db, 'sales_manager')
+  await step(users.changeRole, { params: { user_id, role_id } })
+  await step(users.export)
+  await step(users.personalData, { params: { user_id } })
+  await step(users.erase, { params: { user_id }, body: { email } })
+}
+
+const walkDelivery = async () => {
+  const { name, ...key } = await step(serviceKeys.create, { body: { name: 'Staging' } })
+  secrets.push(String(key['secret']))
+  expect(name).toBe('Staging')
+  await step(serviceKeys.revoke, { params: { key_id: String(key['key_id']) } })
+
+  await app.db.deleteFrom('mode_reports').execute()
+  await app.db.deleteFrom('interaction_modes').execute()
+  const service = await startService(app)
+  const { call, mode_id, persona_id } = service
+  const email = 'liam@a.co'
+  const names = { first_name: 'Liam', last_name: 'Silva' }
+  const { user_id } = await step(delivery.saveUser, { call, params: { email }, body: names })
+  const plan_id = await service.addPlan(10)
+  await step(delivery.subscribe, { call, params: { email }, body: { plan_id } })
+  const composition_hash = await service.compositionHash()
+  const start = { user_id, mode_id, persona_id, composition_hash }
+  const { session_id: id } = await step(delivery.startSession, { call, body: start })
+  const session_id = String(id)
+  const finished = {
+    ...{ status: 'completed', end_time: new Date(Date.now() + 60_000).toISOString() },
+    ...{ performance_report: { overall_score: 7 }, transcript: 'A transcript to forget.' },
+  }
+  secrets.push('overall_score', finished.transcript)
+  await step(delivery.finishSession, { call, params: { session_id }, body: finished })
+
+  await step(sessions.report, { params: { session_id } })
+  await step(sessions.export, { params: { user_id: String(user_id) } })
+  await step(sessions.remove, { params: { session_id } })
+
+  const own = await app.admin('GET', `/api/v1/user-subscriptions/user/${String(user_id)}`)
+  const [{ user_subscription_id }] = Object(own.body)
+  const params = { user_subscription_id }
+  await step(subscriptions.update, { params, body: { credits_remaining: 20 } })
+  const ledger = await app.admin('GET', `/api${buildPath(subscriptions.ledger, params)}`)
+  const [{ entry_id }] = Object(ledger.body)
+  await step(subscriptions.reverse, { params: { ...params, entry_id } })
+  await step(subscriptions.exportLedger, { params })
+  await step(plans.update, { params: { id: plan_id }, body: { max_users: 7 } })
+  await step(plans.replace, { params: { id: plan_id }, body: { max_users: 8 } })
+  await step(plans.export)
+}
+
+const walkTrials = async () => {
+  const [mode] = await app.db.selectFrom('interaction_modes').select('mode_id').execute()
+  const [persona] = await app.db.selectFrom('personas').select('persona_id').execute()
+  const { messages } = conversation
+  const expectations = ['greets']
+  const kept = { ...conversation, name: 'A greeting', expectations, ...mode, ...persona }
+  const { trial_id } = await step(trials.create, { body: kept })
+  const params = { trial_id: String(trial_id) }
+  await step(trials.update, { params, body: { name: 'The greeting', expectations } })
+  await step(trials.remove, { params })
+  await step(trials.reply, { body: conversation })
+  await step(trials.judge, { body: { kind: 'report', template: 'Judge.', messages } })
+  trial.model.answer((response) => {
+    const content = JSON.stringify({ results: [{ number: 1, met: true, quote: '' }] })
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const delta = { choices: [{ index: 0, delta: { content }, finish_reason: 'stop' }] }
+    response.end(`data: ${JSON.stringify(delta)}\n\ndata: [DONE]\n\n`)
+  })
+  await step(trials.check, { body: { expectations, messages } })
+}
+
+const walkAccount = async () => {
+  const { email, password } = administrator
+  const credentials = { email, password }
+  const { token } = await step(signIn.login, { body: credentials, call: app.anyone })
+  const call = caller(app.url, { authorization: `Bearer ${String(token)}` })
+  secrets.push(String(token))
+  await step(ownAccount.confirm, { body: { password }, call })
+  const { secret } = await step(ownAccount.prepareSecondFactor, { call })
+  secrets.push(String(secret))
+  const on = await step(ownAccount.turnOnSecondFactor, {
+    ...{ call, body: { code: codeOf(String(secret)) } },
+  })
+  const [recovery = ''] = Object(on['recovery_codes'])
+  secrets.push(recovery)
+  await step(ownAccount.turnOffSecondFactor, { call, body: { code: recovery } })
+
+  const user_id = await addUser(app.db, { email: 'carol@a.co', role: 'super_admin' })
+  const { url } = await step(ownAccount.passwordLink, { params: { user_id }, call })
+  const link = new URL(String(url)).searchParams.get('token') ?? ''
+  secrets.push(link)
+  await step(signIn.useLink, { body: { token: link }, call: app.anyone })
+
+  const other = await app.anyone('POST', '/api/login', credentials)
+  const places = await call('GET', '/api/v1/account/tokens')
+  const elsewhere: { id: string; current: boolean }[] = Object(places.body)
+  expect(other.status).toBe(200)
+  const id = elsewhere.find((place) => !place.current)?.id ?? ''
+  await step(ownAccount.endPlace, { params: { id }, call })
+  const next = { current_password: password, new_password: renewed.password }
+  await step(ownAccount.changePassword, { body: next, call })
+  await step(signIn.logout, { call })
+}
