@@ -2,7 +2,7 @@ import { measureStalls, stallBudget } from './document-stalls.ts'
 import { measureMixed, measureTwoServers, mixedBudget } from './mixed.ts'
 import { measureManyUsers, pageBudget, fullListBudget } from './many-users.ts'
 import { lists, page } from './page-parts.ts'
-import { delivery, evidence, history, prompts, trials } from './prompt-parts.ts'
+import { activity, delivery, evidence, history, prompts, trials } from './prompt-parts.ts'
 import { checkBudget, checkGoal, print } from './report.ts'
 import { measureServer } from './server.ts'
 import { firstListGoal, measureFirstList, measureStartup, startupBudget } from './startup.ts'
@@ -84,4 +84,5 @@ export const parts: Readonly<Record<string, () => Promise<void>>> = {
   prompts,
   delivery,
   trials,
+  activity,
 }

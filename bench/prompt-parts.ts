@@ -1,3 +1,4 @@
+import { activityBudgets, measureActivity } from './activity.ts'
 import { measureDelivery } from './delivery.ts'
 import { measureEvidence } from './evidence.ts'
 import { measureHistory } from './history.ts'
@@ -46,6 +47,19 @@ export const delivery = async () => {
   checkGoal('session starts, seconds', `≤ ${startsBudget}`, sessions.seconds)
   checkGoal('session starts, errors', '≤ 0', sessions.errors)
   checkGoal('session starts, credits left', '≤ 0', Math.abs(sessions['credits left']))
+}
+
+/** The audit log. */
+export const activity = async () => {
+  const { entries, pages, exported, updates } = await measureActivity()
+  print(`Pages of ${entries.toLocaleString('en-US')} entries`, pages)
+  print('Export of the entries of a month', [exported])
+  print('Updates of rows of 8 kB by 8 clients (bare: only the update)', [updates])
+  for (const { what, 'p95 ms': p95, budget } of pages)
+    checkGoal(`${what}, p95 ms`, `≤ ${budget}`, p95)
+  for (const what of ['loop held ms', 'MB kept after'] as const)
+    checkGoal(`export, ${what}`, `≤ ${activityBudgets[what]}`, exported[what])
+  checkGoal('update of a row, requests/s', `≥ ${updateBudget}`, updates['of bare'])
 }
 
 /** Test conversations. */
