@@ -56,7 +56,9 @@ export const auditWalker = (app: TestApp): AuditWalker => {
       .where('audit_id', '>', last)
       .execute()
     expect(entries.map(({ action }) => [name, action])).toHaveLength(1)
-    const [{ action = '', title, before, after, fields } = {}] = entries
+    const [entry] = entries
+    if (!entry) throw new Error(name)
+    const { action, title, before, after, fields } = entry
     expect([name, title]).toEqual([name, expect.stringMatching(/\S/)])
     const content = contents[action]
     if (content) expect([name, before !== null, after !== null]).toEqual([name, ...content])
