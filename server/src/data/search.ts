@@ -71,7 +71,7 @@ const oneIn = 10
  * True, and lets the rest of the statement remember each of some 100,000 rows that an index finds. With less memory it
  * remembers pages, and reads all rows of those.
  */
-const withMemory = sql`set_config('work_mem', '32MB', true) is not null`
+const withMemory = sql`(select set_config('work_mem', '32MB', true)) is not null`
 
 const orderOf = ({
   order,
