@@ -16,6 +16,7 @@ export const smokeViews: readonly string[] = [
   'a panel that failed to load',
   // Forms
   'sign-in, errors',
+  'sign-in, identity provider',
   'edit user, errors',
   'edit plan, errors',
   'modes, every kind of error',

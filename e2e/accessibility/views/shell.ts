@@ -65,6 +65,19 @@ export const shell: View[] = [
     },
   },
   {
+    name: 'sign-in, identity provider',
+    async open({ page, plain }) {
+      plain.backend.advertise('oidc')
+      plain.stub('GET', '/v1/oidc', { body: { name: 'Example' } })
+      plain.stub('POST', '/login', { status: 401, body: { message: 'Not like this' } })
+      await page.goto(`${plain.url}/?oidc=unavailable`)
+      await submitSignIn(page, 'robin@plain.example', 'wrong password')
+      await expect(page.getByRole('link', { name: 'Continue with Example' })).toBeVisible()
+      await expect(page.getByText('The identity provider does not respond.')).toBeVisible()
+      plain.backend.advertise()
+    },
+  },
+  {
     name: 'prompt',
     async open({ page, plain }) {
       await plain.signIn(page)

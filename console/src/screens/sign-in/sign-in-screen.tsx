@@ -1,12 +1,20 @@
 import { navigate } from 'wouter/use-browser-location'
 import { SignInForm } from '../../parts/sign-in-form.tsx'
+import { useFeature } from '../../services/api/features.ts'
 import { Brand } from '../../ui/brand.tsx'
+import { Lazy } from '../../ui/lazy.tsx'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { lazyDashboard } from '../lazy-dashboard.ts'
 import styles from './sign-in-screen.module.css'
 import twoVoices from './two-voices.svg'
 
-/** The sign-in page (spec section 2). */
+const providerSignIn = lazyComponent(
+  async () => (await import('./provider-sign-in.tsx')).ProviderSignIn,
+)
+
+/** The sign-in page (spec section 2), with the identity provider of a server that has one. */
 export function SignInScreen() {
+  const hasProvider = useFeature('oidc')
   return (
     <div className={styles.screen}>
       <title>Sign in · Greenroom</title>
@@ -19,6 +27,11 @@ export function SignInScreen() {
             onSubmit={() => lazyDashboard.preload()}
             onSignedIn={() => navigate('/drawer')}
           />
+          {hasProvider && (
+            <div className={styles.provider}>
+              <Lazy component={providerSignIn} fallback={null} />
+            </div>
+          )}
         </div>
       </main>
       <div className={styles.picture}>
