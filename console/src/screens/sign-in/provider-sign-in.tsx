@@ -1,6 +1,5 @@
 import { oidc, oidcProblemParameter, oidcProblems, parseItem } from '@greenroom/contract'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readJson } from '../../services/api/json.ts'
 import { apiUrl, request } from '../../services/api/request.ts'
@@ -12,11 +11,7 @@ export function ProviderSignIn() {
   useEffect(() => {
     if (problem) history.replaceState(history.state, '', '/')
   }, [problem])
-  const { data, isPending } = useQuery({
-    queryKey: [oidc.read.path],
-    queryFn: async ({ signal }) =>
-      parseItem(oidc.read.response, await readJson(await request(oidc.read, { signal }))),
-  })
+  const name = useProviderName()
   return (
     <>
       <div className={styles.or}>or</div>
@@ -25,13 +20,33 @@ export function ProviderSignIn() {
           {problem}
         </p>
       )}
-      {!isPending && (
+      {name !== undefined && (
         <Button component="a" href={apiUrl(oidc.start, {})} variant="default" size="md" fullWidth>
-          Continue with {data?.name ?? 'single sign-on'}
+          Continue with {name}
         </Button>
       )}
     </>
   )
+}
+
+const unnamed = 'single sign-on'
+
+/** Not a query: the sign-in page does without that library. `undefined` until it is known. */
+function useProviderName() {
+  const [name, setName] = useState<string>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    void readName(leaving.signal)
+      .catch(() => unnamed)
+      .then((read) => leaving.signal.aborted || setName(read))
+    return () => leaving.abort()
+  }, [])
+  return name
+}
+
+async function readName(signal: AbortSignal) {
+  const response = await request(oidc.read, { signal })
+  return parseItem(oidc.read.response, await readJson(response))?.name ?? unnamed
 }
 
 const problems = new Map<string, string>(Object.entries(oidcProblems))

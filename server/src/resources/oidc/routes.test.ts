@@ -170,6 +170,14 @@ test('never repeats what the provider or an address says, and leads nowhere else
   expect(await response.text()).toBe('')
 })
 
+test('links of other sites lead to the sign-in page', async () => {
+  const from = (site: string) =>
+    app.anyone('GET', '/api/v1/oidc/start', undefined, { 'sec-fetch-site': site })
+  expect((await from('cross-site')).headers.get('location')).toBe('/')
+  expect((await from('same-site')).headers.get('location')).toBe('/')
+  expect((await from('same-origin')).headers.get('location')).toContain(listening.issuer)
+})
+
 test('serves nothing without settings', async () => {
   const plain = await startApp()
   expect(

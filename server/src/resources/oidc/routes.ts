@@ -16,6 +16,9 @@ export const oidcRoutes = (settings: OidcSettings): Route[] => {
     serve(oidc.read, async () => ({ name: settings.name })),
 
     redirects(oidc.start, async (request, { origin }) => {
+      // Another site must not sign anyone in. Its links lead to the page with the button.
+      const site = request.headers['sec-fetch-site'] ?? 'none'
+      if (site !== 'none' && site !== 'same-origin') return to('/', endFlow(origin))
       const flow = newFlow()
       try {
         const location = await provider.authorizationUrl(flow, origin + callbackPath)

@@ -9,6 +9,7 @@ export const eraseSignIns = async (db: Database, { userId, emails }: Person): Pr
   for (const table of [
     'access_tokens',
     'second_factors',
+    'oidc_links',
     'model_calls',
     'idempotency_keys',
   ] as const)

@@ -178,7 +178,7 @@ test('every table that refers to users is known to erasing', async () => {
     where confrelid = 'users'::regclass and contype = 'f' order by 1`.execute(app.db)
   // Add a new table to the erasing of a person, then to this list.
   expect(rows.map(({ name }) => name)).toEqual([
-    ...['access_tokens', 'erased_users', 'model_calls', 'second_factors', 'sessions', 'trash'],
-    'user_subscriptions',
+    ...['access_tokens', 'erased_users', 'model_calls', 'oidc_links', 'second_factors'],
+    ...['sessions', 'trash', 'user_subscriptions'],
   ])
 })
