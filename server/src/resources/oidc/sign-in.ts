@@ -3,8 +3,8 @@ import type { OidcProblem } from '@greenroom/contract'
 import { issueIdentityLink } from '../../access/sign-in-links.ts'
 import { writeAudit } from '../../data/audit.ts'
 import type { Database } from '../../database/database.ts'
-import { findAccount, isUnchanged } from '../sign-in/store.ts'
-import type { Account } from '../sign-in/store.ts'
+import { findAccount, isUnchanged } from '../../access/accounts.ts'
+import type { Account } from '../../access/accounts.ts'
 import type { Identity } from './provider.ts'
 
 type Result = { token: string } | { problem: OidcProblem }

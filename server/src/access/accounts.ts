@@ -1,12 +1,7 @@
 import type { RoleName } from '@greenroom/contract'
-import {
-  hashPassword,
-  isOutdated,
-  replacePassword,
-  verifyPassword,
-} from '../../access/passwords.ts'
-import { normalizeEmail } from '../../access/sign-in-keys.ts'
-import type { Database } from '../../database/database.ts'
+import { hashPassword, isOutdated, replacePassword, verifyPassword } from './passwords.ts'
+import { normalizeEmail } from './sign-in-keys.ts'
+import type { Database } from '../database/database.ts'
 
 /** The fields of a user that signing in needs. */
 export interface Account {
