@@ -1,24 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, item, list, noContent } from '../lib/endpoint.ts'
 import { maxLength } from '../lib/limits.ts'
+import { secondFactorCode } from './sign-in.ts'
 
-const text = (max: number) =>
-  z.string({ error: 'must be text' }).check(z.maxLength(max, `must be at most ${max} characters`))
-const password = text(maxLength.password)
-/** Six digits of an authenticator app, or a recovery code. */
-const code = text(40)
-
-/**
- * What a 401 or 403 says beside its message: the code of a second factor is needed to sign in, a second factor has to be
- * set up first, or the password has to be entered again (`confirm`) before the same call is repeated.
- */
-export const accountDemand = z.object({
-  code_required: z.optional(z.boolean()),
-  second_factor_required: z.optional(z.boolean()),
-  password_required: z.optional(z.boolean()),
-})
-
-export type AccountDemand = z.infer<typeof accountDemand>
+const password = z
+  .string({ error: 'must be text' })
+  .check(z.maxLength(maxLength.password, `must be at most ${maxLength.password} characters`))
 
 /** The signed-in administrator's own account. */
 export const account = z.object({
@@ -93,7 +80,7 @@ export const ownAccount = {
     method: 'PUT',
     path: '/v1/account/second-factor',
     summary: 'Turns the second factor on. The recovery codes are in this response only.',
-    body: z.object({ code }),
+    body: z.object({ code: secondFactorCode }),
     response: item(z.object({ recovery_codes: z.array(z.string()) })),
     secretResponse: true,
     access: 'own_account',
@@ -103,7 +90,7 @@ export const ownAccount = {
     method: 'DELETE',
     path: '/v1/account/second-factor',
     summary: 'Turns the second factor off.',
-    body: z.object({ code }),
+    body: z.object({ code: secondFactorCode }),
     response: noContent,
     access: 'own_account',
     feature: 'account',

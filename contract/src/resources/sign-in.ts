@@ -31,14 +31,17 @@ const password = z
     z.maxLength(maxLength.password, `must be at most ${maxLength.password} characters`),
   )
 
+/** Six digits of an authenticator app, or a recovery code. */
+export const secondFactorCode = z
+  .string({ error: 'must be text' })
+  .check(z.maxLength(40, 'must be at most 40 characters'), z.refine(isWellFormed, 'is no code'))
+
 /** The body of a login (spec section 5). */
 export const credentials = z.object({
   email: emailAddress,
   password,
-  /** Six digits of the second factor, or a recovery code; asked for with `code_required` (feature `account`). */
-  code: z.optional(
-    z.string({ error: 'must be text' }).check(z.maxLength(40, 'must be at most 40 characters')),
-  ),
+  /** Asked for with `code_required` (feature `account`). */
+  code: z.optional(secondFactorCode),
 })
 
 /** The response of a login: access token, message to show, and the user with the role (spec section 3). */

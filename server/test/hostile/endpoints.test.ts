@@ -28,6 +28,7 @@ test.each(each.filter(([, { body }]) => body !== uploadedFile))(
   async (_, endpoint) => {
     const body = JSON.stringify(validBody(world, endpoint))
     const { method, status } = endpoint
+    await world.prepare(endpoint)
     const path = await world.buildPath(endpoint)
     const heard = await world.send({ method, path, ...(body && { headers: json, body }) })
     await world.restore()
@@ -37,6 +38,7 @@ test.each(each.filter(([, { body }]) => body !== uploadedFile))(
 
 test.each(withJson)('%s survives hostile values in every field', async (_, endpoint) => {
   const { method } = endpoint
+  await world.prepare(endpoint)
   const path = await world.buildPath(endpoint)
   const good = validBody(world, endpoint)
   const cases = bodyFields(endpoint).flatMap(([field, types]) =>

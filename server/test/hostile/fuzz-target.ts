@@ -1,13 +1,21 @@
-import { coachingPlaceholders, inBraces, modePlaceholders } from '@greenroom/contract'
+import {
+  buildPath,
+  coachingPlaceholders,
+  inBraces,
+  modePlaceholders,
+  subscriptions,
+} from '@greenroom/contract'
 import type { Endpoint } from '@greenroom/contract'
 import * as z from 'zod'
 import { issueSignInLink } from '../../src/access/sign-in-links.ts'
 import { administrator, userIdByEmail } from '../app.ts'
 import type { TestApp } from '../app.ts'
+import { codeOf } from '../second-factor.ts'
 import { addServiceKey } from '../service-keys.ts'
 import { findProblem, errorField } from './check-response.ts'
 import { words } from '../model-server.ts'
 import { startTrialApp } from '../trials.ts'
+import { addUser } from '../users.ts'
 import { snapshotTables } from './table-snapshot.ts'
 import { addOneOfEach } from './add-rows.ts'
 import { send } from './send.ts'
@@ -25,6 +33,8 @@ export interface HostileCase extends RawRequest {
 /** A server with a row for every endpoint, and functions that send hostile requests to it. */
 export interface FuzzTarget {
   readonly app: TestApp
+  /** Makes an endpoint usable that others rule out. */
+  prepare(endpoint: Endpoint): Promise<void>
   /** A path of an endpoint with valid ids, except for the given parameters, which are inserted unchanged. */
   buildPath(endpoint: Endpoint, params?: Readonly<Record<string, string>>): Promise<string>
   /** A valid value for a field. */
@@ -35,6 +45,9 @@ export interface FuzzTarget {
   send(sent: RawRequest): Promise<RawResponse>
   restore(): Promise<void>
 }
+
+/** A provider that nobody answers for: its endpoints send the browser back to the console. */
+const oidc = { issuer: 'http://127.0.0.1:1', clientId: 'a', clientSecret: 'b', name: 'Any' }
 
 const deliveryPath = '/v1/delivery/'
 /** An address in a path is that of a trainee. */
@@ -50,11 +63,28 @@ const addService = async (
   return { secret, composition_hash: String(Object(body).hash) }
 }
 
+/** Gives a subscription a ledger entry, and the trash a deleted industry. @returns their ids, and that of an update */
+const addRecords = async ({ admin }: TestApp, ids: Readonly<Record<string, string>>) => {
+  const subscription = { user_subscription_id: ids['user_subscription_id'] ?? '' }
+  const credits = `/api${buildPath(subscriptions.update, subscription)}`
+  await admin(subscriptions.update.method, credits, { credits_remaining: 9 })
+  const ledger = await admin('GET', `/api${buildPath(subscriptions.ledger, subscription)}`)
+  const added = await admin('POST', '/api/v1/industries', { name: 'Gone', details: 'Any.' })
+  await admin('DELETE', `/api/v1/industries/${Object(added.body).industry_id}`)
+  const updates = await admin('GET', '/api/v1/activity?entity=industries&action=update')
+  const inTrash = await admin('GET', '/api/v1/trash')
+  return {
+    audit_id: String(Object(updates.body)[0].audit_id),
+    entry_id: String(Object(ledger.body)[0].entry_id),
+    trash_id: String(Object(inTrash.body)[0].trash_id),
+  }
+}
+
 const itemList = z.array(z.record(z.string(), z.unknown()))
 
 /** Starts a server with a row for every endpoint. */
 export const startFuzzTarget = async (): Promise<FuzzTarget> => {
-  const { app: server, model, close } = await startTrialApp()
+  const { app: server, model, close } = await startTrialApp({ oidc })
   const app = { ...server, close }
   const results = Array.from({ length: 20 }, (_, index) => ({ number: index + 1, met: true }))
   model.answer(words([JSON.stringify({ results })]))
@@ -63,12 +93,20 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
   const industry = `/api/v1/industries/${ids['industry_id']}`
   await app.admin('PUT', industry, { name: 'Changed', details: 'Any.' })
   const { secret, composition_hash } = await addService(app, ids)
-  const linkToken = await issueSignInLink(app.db, await userIdByEmail(app.db, administrator.email))
+  const records = await addRecords(app, ids)
+  const userId = await userIdByEmail(app.db, administrator.email)
+  const linkToken = await issueSignInLink(app.db, userId)
+  const factor = { user_id: userId, pending_secret: 'JBSWY3DPEHPK3PXP' }
+  await app.db.insertInto('second_factors').values(factor).execute()
+  const colleague = await addUser(app.db, { email: 'bob@a.co', role: 'super_admin' })
   const rows = await snapshotTables(app.db)
   const known: Readonly<Record<string, unknown>> = {
     ...ids,
+    ...records,
     ...administrator,
     token: linkToken,
+    current_password: administrator.password,
+    new_password: 'seven purple bicycles',
     entity: 'industries',
     version: 1,
     address: administrator.email,
@@ -109,8 +147,14 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
     path.includes('{entity}') ? String(ids['industry_id']) : newest(path)
   const pathTo: FuzzTarget['buildPath'] = async ({ path }, params = {}) => {
     const id = /\{id\}/.test(path) && !('id' in params) ? await validId(path) : ''
+    const valid = {
+      ...known,
+      email: trainee,
+      ...(id && { id }),
+      ...(path.endsWith('/sign-in-link') && { user_id: colleague }),
+    }
     return `/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      name === 'id' && id ? id : (params[name] ?? String(name === 'email' ? trainee : known[name])),
+      String({ ...valid, ...params }[name]),
     )}`
   }
 
@@ -120,7 +164,8 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
     const isDone = heard.status >= 200 && heard.status < 300
     const changed = await rows.takeChangedTables()
     // Created, deleted or changed rows would affect the following requests.
-    if (heard.status === 401 || (isDone && /POST|DELETE/.test(sent.method))) await rows.restore()
+    const isOnce = /POST|DELETE/.test(sent.method) || sent.path.includes('/account/')
+    if (heard.status === 401 || (isDone && isOnce)) await rows.restore()
     if (wrong !== undefined) return [`${name}: ${wrong}`]
     if (mustFail && isDone)
       return [`${name}: taken with ${heard.status} ${heard.text.slice(0, 200)}`]
@@ -138,8 +183,16 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
     buildPath: pathTo,
     send: ask,
     restore: rows.restore,
-    validValue: (_, field, type) =>
-      known[field] ?? (type === 'string' ? 'Text' : type === 'boolean' || 5),
+    prepare: async ({ method, path }) => {
+      if (method === 'DELETE' && path.endsWith('/second-factor'))
+        await app.db.updateTable('second_factors').set({ secret: factor.pending_secret }).execute()
+      await rows.takeChangedTables()
+    },
+    validValue: ({ path }, field, type) => {
+      if (path.endsWith('/second-factor')) return codeOf(factor.pending_secret)
+      if (path.endsWith('/erase')) return trainee
+      return known[field] ?? (type === 'string' ? 'Text' : type === 'boolean' || 5)
+    },
     findProblems: async (cases) => {
       const faults: string[] = []
       for (const each of cases) faults.push(...(await judged(each)))

@@ -9,9 +9,10 @@ import { preparedChange } from '../../data/change.ts'
 import type { Database } from '../../database/database.ts'
 import { refuse } from '../../http/http-error.ts'
 import type { Actor, Route } from '../../http/route.ts'
-import { passwordState, takeRightToSet } from './store.ts'
+import { passwordState, storePasswordSet } from './store.ts'
 
 const changedMeanwhile = 'Your password was changed a moment ago. Please try again.'
+const ended = 'Your session has ended. Please sign in again.'
 const noPassword = 'Your account has no password yet. Set one first, or sign in again.'
 
 /** What a handler needs to check who asks. */
@@ -51,17 +52,15 @@ export const changePassword: Route = preparedChange(
         await requirePassword(call, hash, { value: value ?? '', field: 'current_password' })
       const problem = await findPasswordProblem(new_password, call.actor.name)
       if (problem) refuse(400, `The new password ${problem}.`, 'new_password')
-      return { hash, isByRight, newHash: await hashPassword(new_password) }
+      return { hash, newHash: await hashPassword(new_password) }
     },
     cleanUp: nothingToCleanUp,
   },
-  async ({ db, actor }, { hash, isByRight, newHash }) => {
-    const mayStill = await takeRightToSet(db, actor)
-    if (isByRight && !mayStill) refuse(409, changedMeanwhile)
+  async ({ db, actor }, { hash, newHash }) => {
     // Of two changes that started with the same password, one wins.
     if (!(await replacePassword(db, actor.id, hash, newHash))) refuse(409, changedMeanwhile)
     await endOtherTokens(db, actor.id, actor.tokenHash)
-    await confirmToken(db, actor.tokenHash)
+    if (!(await storePasswordSet(db, actor))) refuse(401, ended)
     return { audit: { action: 'set-password', entity: 'users', id: actor.id } }
   },
 )

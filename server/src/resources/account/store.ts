@@ -27,13 +27,15 @@ export const passwordState = async (
   return { hash: found.hash, maySet: found.maySet ?? false }
 }
 
-/** Takes the right to set a password from a token. @returns whether it had it */
-export const takeRightToSet = async (db: Database, { tokenHash }: Actor): Promise<boolean> => {
+/**
+ * Stores that a password was set with a token: it is confirmed, and the next change needs the current password.
+ * @returns whether the token still exists
+ */
+export const storePasswordSet = async (db: Database, { tokenHash }: Actor): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('access_tokens')
-    .set({ may_set_password: false })
+    .set({ may_set_password: false, confirmed_at: sql<Date>`now()` })
     .where('token_hash', '=', tokenHash)
-    .where('may_set_password', '=', true)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

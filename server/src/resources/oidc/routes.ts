@@ -31,7 +31,8 @@ export const oidcRoutes = (settings: OidcSettings): Route[] => {
 
     redirects(oidc.callback, async (request, { db, origin, requestId, address }) => {
       const flow = readFlow(origin, request.headers.cookie)
-      const { search, searchParams } = new URL(request.raw.url ?? '', origin)
+      // Only its query counts here; the Host header may be anything.
+      const { search, searchParams } = new URL(request.raw.url ?? '', 'http://localhost')
       if (!flow || searchParams.get('state') !== flow.state) return withProblem('expired', origin)
       try {
         const currentUrl = new URL(origin + callbackPath + search)
