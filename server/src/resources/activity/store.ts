@@ -32,10 +32,12 @@ const maxTotal = 10_001
 
 /** The entries that fit these filters, newest first. */
 export const activityList = (filters: Filters & Included): LongList => {
-  const [first, ...others] = equalities(filters)
-  const text = filters.text?.trim() ?? ''
-  const where = [...times(filters), ...(first ? [first] : [])]
-  const search = [...others, ...(text ? [hasText(text)] : [])]
+  const columns = equalities(filters)
+  const text = filters.text?.trim()
+  // A text is read in every entry, and they stand side by side in the order of time only.
+  const first = text ? [] : columns.slice(0, 1)
+  const where = [...times(filters), ...first]
+  const search = [...columns.slice(first.length), ...(text ? [hasText(text)] : [])]
   return {
     fields: fieldsWith(filters),
     table: sql`audit_log`,
