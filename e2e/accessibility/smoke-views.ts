@@ -26,6 +26,8 @@ export const smokeViews: readonly string[] = [
   'Reports, choosing a mode',
   'Coaching, errors',
   // Dialogs and menus
+  'credit history, reversals',
+  'erase a person, another address',
   'account menu',
   'navigation drawer',
   'sign-in dialog',

@@ -8,6 +8,7 @@ import { modes } from './views/modes.ts'
 import { people } from './views/people.ts'
 import { personas } from './views/personas.ts'
 import { reference } from './views/reference.ts'
+import { privacy } from './views/privacy.ts'
 import { serviceKeys } from './views/service-keys.ts'
 import { rehearsal } from './views/rehearsal.ts'
 import { shell } from './views/shell.ts'
@@ -23,6 +24,7 @@ const groups = {
   history,
   rehearsal,
   evidence,
+  privacy,
   'service keys': serviceKeys,
   'test conversations': trials,
   trash,

@@ -162,7 +162,7 @@ test(
     const history = page.getByRole('list', { name: 'Credit History' })
     await expect(history.getByRole('listitem')).toHaveCount(5)
     await expect(history.getByRole('listitem').first()).toHaveText(
-      /^\+11 → 2robin\.hale@greenroom\.example\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/,
+      /^\+11 → 2robin\.hale@greenroom\.example\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\dReverse$/,
     )
     await expect(history.getByRole('listitem').nth(2)).toContainText('−4545 → 0')
     await button(page, `Show all ${(await booked()).length}`).click()

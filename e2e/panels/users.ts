@@ -8,6 +8,8 @@ export const table = (page: Page): Locator => page.getByRole('table', { name: 'U
 export const userRow = (page: Page, name: string): Locator =>
   table(page).getByRole('row').filter({ hasText: name })
 export const addressField = (page: Page): Locator => page.getByLabel('Search by email')
+export const eraseDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Erase this person' })
 export const emptyState = (page: Page): Locator =>
   page.getByText('Oops... data not found', { exact: true })
 

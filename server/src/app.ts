@@ -105,16 +105,12 @@ const routesWith = (
   ...(oidc ? oidcRoutes(oidc) : []),
 ]
 
-/** Not served yet. */
-const unfinished: Feature[] = ['privacy']
-
 /** What this server offers; some of it only with the settings it needs. */
 const featuresOf = ({ modelServer, oidc }: Parts['config']): Feature[] =>
   features.filter(
     (feature) =>
       (feature !== 'trials' || modelServer) &&
-      (feature !== 'oidc' || oidc) &&
-      !unfinished.includes(feature),
+      (feature !== 'oidc' || oidc),
   )
 
 /** What a server is built from. */

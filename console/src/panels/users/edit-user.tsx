@@ -5,8 +5,10 @@ import * as z from 'zod/mini'
 import { textField } from '../../parts/list-form/field.ts'
 import { FormView } from '../../parts/list-form/form-view.tsx'
 import type { Update } from '../../parts/list-form/panel.ts'
+import { useFeature } from '../../services/api/features.ts'
 import { readJson } from '../../services/api/json.ts'
 import { request } from '../../services/api/request.ts'
+import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { userPath } from './data/use-user.ts'
 import { fullName } from './data/user-name.ts'
 import type { UserViewProps } from './data/user-views.ts'
@@ -15,8 +17,21 @@ import { patchUser } from './data/users-cache.ts'
 /** The Edit User form (spec section 2): the common form, for a list of one user. */
 export function EditUser({ user, list, onBack }: UserViewProps) {
   const [panel] = useState(() => panelFor(user.user_id))
-  return <FormView {...{ panel, list }} lookups={undefined} row={user} onLeave={onBack} />
+  const PersonalData = useLazyComponent(personalData, useFeature('privacy'))
+  return (
+    <FormView
+      {...{ panel, list }}
+      lookups={undefined}
+      row={user}
+      onLeave={onBack}
+      below={PersonalData && <PersonalData user={user} onErased={onBack} />}
+    />
+  )
 }
+
+const personalData = lazyComponent(
+  async () => (await import('./privacy/personal-data.tsx')).PersonalData,
+)
 
 const fields = [
   textField('first_name', 'First Name'),

@@ -25,18 +25,21 @@ const formConflict = lazyComponent(async () => (await import('./form-conflict.ts
  * @param name the displayed name of the row; absent when adding
  * @param wide whether the form needs more width than its texts
  * @param blockedBy why the form cannot be saved as it is, in a sentence
+ * @param below what stands below the form
  */
 export function FormFrame({
   rowForm,
   name,
   wide = false,
   blockedBy,
+  below,
   children,
 }: {
   rowForm: RowForm
   name: string | undefined
   wide?: boolean
   blockedBy?: string | undefined
+  below?: ReactNode
   children: ReactNode
 }) {
   const { panel, formId, state, row, unsaved, isSaving } = rowForm
@@ -94,6 +97,7 @@ export function FormFrame({
           </div>
         </div>
       </form>
+      {below}
     </PanelFrame>
   )
   const { entity } = panel

@@ -1,4 +1,5 @@
 import { use, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useDrafts } from '../../services/drafts.ts'
 import { PanelContext } from '../panel-context.ts'
 import type { TemplateProblem } from '../prompt-editor/template-input.tsx'
@@ -12,11 +13,14 @@ import { draftNameOf } from './use-draft.ts'
 import { useRowForm } from './use-row-form.ts'
 import { WithPreview } from './with-preview.tsx'
 
+interface FormViewProps extends Omit<FormProps, 'fields' | 'drafts'> {
+  panel: Panel
+  /** What stands below a form without a component of its own. */
+  below?: ReactNode
+}
+
 /** The form of a panel: its own, or its fields one below the other. */
-export function FormView({
-  panel,
-  ...given
-}: Omit<FormProps, 'fields' | 'drafts'> & { panel: Panel }) {
+export function FormView({ panel, below, ...given }: FormViewProps) {
   const { row, copied, list, lookups } = given
   const { segment } = use(PanelContext)
   const drafts = useDrafts(draftNameOf(segment, editedId(panel.resource, row, copied)))
@@ -28,7 +32,7 @@ export function FormView({
   return Form ? (
     <Form {...props} fields={fields} />
   ) : (
-    <PlainForm {...{ panel, fields }} {...props} />
+    <PlainForm {...{ panel, fields, below }} {...props} />
   )
 }
 
@@ -38,7 +42,7 @@ const hints = {
   placeholders: 'Fix the placeholders to save.',
 }
 
-function PlainForm({ panel, ...props }: FormProps & { panel: Panel }) {
+function PlainForm({ panel, below, ...props }: FormProps & FormViewProps) {
   const { fields, lookups } = props
   const rowForm = useRowForm(panel, props)
   const { form, row, isSaving } = rowForm
@@ -54,6 +58,7 @@ function PlainForm({ panel, ...props }: FormProps & { panel: Panel }) {
       name={row && displayName(panel, row, lookups)}
       wide={fields.some(({ kind }) => kind === 'template')}
       blockedBy={problem && hints[problem]}
+      below={below}
     >
       {fields.map((field) => {
         const input = (

@@ -13,7 +13,7 @@ export interface RequestOptions<E extends Endpoint> {
   body?: InputOf<E['body']>
   /** The version that an update was based on; sent only to a backend that keeps versions. */
   version?: number | undefined
-  /** The author's note on a change; sent only to a backend that keeps revisions. */
+  /** The author's note on a change; sent only to a backend that keeps notes. */
   note?: string | undefined
   /** Identifies a save, so that sending it twice saves once; sent only to a backend that supports it. */
   idempotencyKey?: string | undefined
@@ -56,7 +56,8 @@ async function sendOnce<E extends Endpoint>(
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (version !== undefined && hasFeature('versions')) headers.set('if-match', `"${version}"`)
   if (idempotencyKey && hasFeature('idempotency')) headers.set('idempotency-key', idempotencyKey)
-  if (note && hasFeature('revisions')) headers.set(changeNoteHeader, encodeNote(note))
+  if (note && (hasFeature('revisions') || hasFeature('credit-reversal')))
+    headers.set(changeNoteHeader, encodeNote(note))
   const idle = createIdleTimeout(timeoutMs ?? defaultTimeoutMs)
   const signals = signal && isRead(endpoint, options) ? [idle.signal, signal] : [idle.signal]
   try {

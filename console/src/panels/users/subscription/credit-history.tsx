@@ -9,6 +9,9 @@ import { useFeature } from '../../../services/api/features.ts'
 import { fetchListPage } from '../../../services/api/fetch-list-page.ts'
 import { RetryButton } from '../../../ui/retry-button.tsx'
 import styles from './credit-history.module.css'
+import { EntryNote } from './entry-note.tsx'
+import { ReverseButton } from './reverse-button.tsx'
+import { signed } from './signed.ts'
 import { subscriptionsKey } from './use-subscriptions.ts'
 
 /** How many entries are shown at first, and at most. */
@@ -20,6 +23,7 @@ const [initialLimit, maxLimit] = [5, 1000]
 export function CreditHistory({ userId, id }: { userId: string; id: string }) {
   const [limit, setLimit] = useState(initialLimit)
   const heading = useId()
+  const reversal = useFeature('credit-reversal')
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [...subscriptionsKey(userId), id, limit],
     enabled: useFeature('credit-ledger'),
@@ -47,6 +51,14 @@ export function CreditHistory({ userId, id }: { userId: string; id: string }) {
             </span>
             <span className={styles.who}>{entry.actor_email}</span>
             <time dateTime={entry.at}>{formatTimestamp(entry.at)}</time>
+            {reversal && (
+              <span className={styles.action}>
+                {!entry.reverses && !entry.reversed_by && (
+                  <ReverseButton userId={userId} entry={entry} />
+                )}
+              </span>
+            )}
+            <EntryNote entry={entry} entries={entries} />
           </li>
         ))}
       </ul>
@@ -69,6 +81,3 @@ async function readLedger(user_subscription_id: string, limit: number, signal: A
   if (!entries) throw new ApiError(0)
   return { entries, total }
 }
-
-const signed = (difference: number) =>
-  difference < 0 ? `−${formatNumber(-difference)}` : `+${formatNumber(difference)}`

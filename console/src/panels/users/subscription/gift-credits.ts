@@ -8,6 +8,9 @@ import { dropPendingGift, readPendingGift, storePendingGift } from './pending-gi
 import type { PendingGift } from './pending-gift.ts'
 import { loadSubscriptions } from './use-subscriptions.ts'
 
+/** What is gifted, and why if it was said. */
+export type Gift = Pick<PendingGift, 'credits' | 'note'>
+
 type GiftResult =
   | { status: 'booked'; credits: number }
   | { status: 'rejected'; message: string }
@@ -30,27 +33,27 @@ const rejected = (message: string = failed): NotSent => ({ status: 'rejected', m
 /**
  * Adds credits to a user's first active subscription (spec section 4). It reads the remaining credits right before, and
  * again when someone else was faster. A gift is never booked twice: an earlier one without a response is resolved first.
- * @param credits a whole number above zero; a pending gift keeps its own number
+ * @param gift a whole number above zero, and a note; a pending gift keeps its own
  * @param signal cancels the wait for a new session, but not a request that was sent
  */
 export async function giftCredits(
   userId: string,
-  credits: number,
+  gift: Gift,
   signal: AbortSignal,
 ): Promise<GiftResult> {
   const pending = readPendingGift(userId)
-  const amount = pending?.credits ?? credits
+  const { credits, note } = pending ?? gift
   try {
     const resolved = pending && (await resolvePending(userId, pending, signal))
     if (resolved) return resolved
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const gift = await prepare(userId, amount)
-      if ('status' in gift) return gift
-      storePendingGift(userId, gift)
-      const status = await send(gift, signal)
+      const prepared = await prepare(userId, { credits, note })
+      if ('status' in prepared) return prepared
+      storePendingGift(userId, prepared)
+      const status = await send(prepared, signal)
       if (status === 0 || status >= 500) return { status: 'unknown' }
       dropPendingGift(userId)
-      if (status < 300) return { status: 'booked', credits: amount }
+      if (status < 300) return { status: 'booked', credits }
       if (status === 401) return { status: 'cancelled' }
       if (status !== 412) return rejected()
     }
@@ -63,7 +66,7 @@ export async function giftCredits(
 }
 
 /** Prepares the request from the credits that remain now, or returns why there can be none. */
-async function prepare(userId: string, credits: number): Promise<PendingGift | NotSent> {
+async function prepare(userId: string, { credits, note }: Gift): Promise<PendingGift | NotSent> {
   const active = (await loadSubscriptions(userId)).find(({ status_active }) => status_active)
   if (!active) return rejected(noneActive)
   const { user_subscription_id: id, credits_remaining: before, version } = active
@@ -77,12 +80,12 @@ async function prepare(userId: string, credits: number): Promise<PendingGift | N
     labels,
   )
   if (error) return { status: 'invalid', message: error }
-  return { credits, id, before, after, version, key: randomId() }
+  return { credits, note, id, before, after, version, key: randomId() }
 }
 
 /** Sends a gift. @returns the HTTP status: 0 without a response, 401 if cancelled while waiting for a session */
 async function send(
-  { id, after, version, key }: PendingGift,
+  { id, after, version, key, note }: PendingGift,
   signal: AbortSignal,
 ): Promise<number> {
   try {
@@ -90,6 +93,7 @@ async function send(
       params: { user_subscription_id: id },
       body: { credits_remaining: after },
       version,
+      note,
       idempotencyKey: key,
       signal,
     })

@@ -1,4 +1,4 @@
-import { giftMin, subscriptions as contract } from '@greenroom/contract'
+import { giftMin, maxChangeNote, subscriptions as contract } from '@greenroom/contract'
 import type { UserSubscription } from '@greenroom/contract'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { fieldErrors } from '../../../lib/field-errors.ts'
 import { formatMoment } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { SessionNotice } from '../../../parts/session-notice.tsx'
+import { useFeature } from '../../../services/api/features.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -25,6 +26,8 @@ export function GiftForm({
 }) {
   const { isPending, pending, unclear, gift } = useGift(userId, onClose)
   const [text, setText] = useState(pending ? String(pending.credits) : '')
+  const [note, setNote] = useState(pending?.note ?? '')
+  const takesNote = useFeature('credit-reversal')
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const active = subscriptions.find(({ status_active }) => status_active)
@@ -32,7 +35,7 @@ export function GiftForm({
   const submit = async () => {
     const credits = text.trim() === '' ? undefined : Number(text)
     const { credits: invalid } = fieldErrors(contract.gift, { credits }, {})
-    const found = invalid ?? (await gift(credits ?? 0))
+    const found = invalid ?? (await gift({ credits: credits ?? 0, note: note.trim() }))
     setError(found)
     if (found) focusElement(input.current)
   }
@@ -76,6 +79,16 @@ export function GiftForm({
         }}
         onWheel={({ currentTarget }) => currentTarget.blur()}
       />
+      {takesNote && (
+        <TextInput
+          label="Note"
+          description="Optional, shown in the credit history"
+          maxLength={maxChangeNote}
+          readOnly={isPending || pending !== undefined}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      )}
       <SessionNotice />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>

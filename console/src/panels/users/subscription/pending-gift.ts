@@ -4,6 +4,8 @@ import { dropTabItem, readTabItem, storeTabItem } from '../../../services/tab-st
 /** A gift whose result is not known yet. It is stored, and survives a reload of the page. */
 export interface PendingGift {
   credits: number
+  /** Why, if it was said. */
+  note: string
   /** The id of the subscription. */
   id: string
   /** The remaining credits before and after the gift. */
@@ -27,6 +29,7 @@ const pendingGift = z.object({
   key: z.string(),
   /** When it was sent, in milliseconds since 1970. */
   at: z.number(),
+  note: z._default(z.string(), ''),
 })
 
 const nameOf = (userId: string) => `gift:${userId}`

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
 import { toastFailure, toastSuccess } from '../../../services/toasts.ts'
 import { giftCredits } from './gift-credits.ts'
+import type { Gift } from './gift-credits.ts'
 import { readPendingGift } from './pending-gift.ts'
 import { reloadSubscriptions } from './use-subscriptions.ts'
 
@@ -15,14 +16,14 @@ export function useGift(userId: string, onBooked: () => void) {
   const [pending, setPending] = useState(() => readPendingGift(userId))
   const [unclear, setUnclear] = useState(false)
   const { isPending, mutate } = useApiMutation({
-    mutationFn: (credits: number, signal) => giftCredits(userId, credits, signal),
+    mutationFn: (given: Gift, signal) => giftCredits(userId, given, signal),
     failureMessage: () => toastMessages.gift.failed,
   })
 
   /** @returns the error of the credits field, if any */
-  const gift = async (credits: number): Promise<string | undefined> => {
+  const gift = async (given: Gift): Promise<string | undefined> => {
     setUnclear(false)
-    const result = await mutate(credits)
+    const result = await mutate(given)
     if (!result) return undefined
     setPending(readPendingGift(userId))
     if (result.status === 'invalid') return result.message
