@@ -28,7 +28,11 @@ export const privacy: View[] = [
     name: 'credit history, reversals',
     async open({ page, plain }) {
       plain.backend.advertise('privacy', 'credit-ledger', 'credit-reversal')
-      plain.stub('GET', '/v1/user-subscriptions/1/ledger', { status: 200, body: ledger, times: 9 })
+      plain.stub('GET', '/v1/user-subscriptions/1/ledger?limit=5', {
+        status: 200,
+        body: ledger,
+        times: 9,
+      })
       await page.reload()
       await openSubscription(page, 'Ines Duarte')
       await expect(button(page, /^Reverse \+5/)).toBeVisible()

@@ -26,7 +26,7 @@ test('leaves nothing of a person in any table, file or backup', async () => {
   const before = await findTexts(app, personalTexts)
   expect(Object.keys(before).toSorted()).toEqual([
     ...['audit_log', 'credit_ledger', 'idempotency_keys', 'revisions', 'sessions'],
-    ...['sign_in_attempts', 'sign_in_places', 'trash', 'trials', 'users'],
+    ...['sign_in_attempts', 'sign_in_failures', 'sign_in_places', 'trash', 'trials', 'users'],
   ])
   const picture = await readdir(app.filesFolder)
   const countOf = async (table: string) =>

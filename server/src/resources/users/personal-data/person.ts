@@ -31,9 +31,14 @@ export const readSignIns = async (db: Database, userId: string): Promise<object>
     .where('account', '=', account)
   const open = db
     .selectFrom('access_tokens')
-    .select(['created_at', 'last_used_at', 'expires_at'])
+    .select(['device', 'address', 'created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', userId)
+  const providers = db
+    .selectFrom('oidc_links')
+    .select(['issuer', 'subject', 'created_at'])
     .where('user_id', '=', userId)
   return {
+    providers: await providers.execute(),
     places: await places.execute(),
     failed_attempts: await attempts.execute(),
     signed_in: await open.execute(),
