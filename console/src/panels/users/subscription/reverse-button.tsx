@@ -42,7 +42,7 @@ export function ReverseButton({ userId, entry }: { userId: string; entry: Ledger
   return (
     <Button
       variant="subtle"
-      size="compact-xs"
+      size="compact-sm"
       aria-label={`Reverse ${signed(difference)} of ${formatTimestamp(at)}`}
       loading={isPending}
       onClick={ask}
