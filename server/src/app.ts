@@ -108,9 +108,7 @@ const routesWith = (
 /** What this server offers; some of it only with the settings it needs. */
 const featuresOf = ({ modelServer, oidc }: Parts['config']): Feature[] =>
   features.filter(
-    (feature) =>
-      (feature !== 'trials' || modelServer) &&
-      (feature !== 'oidc' || oidc),
+    (feature) => (feature !== 'trials' || modelServer) && (feature !== 'oidc' || oidc),
   )
 
 /** What a server is built from. */
