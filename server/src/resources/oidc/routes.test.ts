@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashOf } from '../../access/tokens.ts'
 import { administrator, startApp, userIdByEmail } from '../../../test/app.ts'
@@ -168,6 +169,20 @@ test('never repeats what the provider or an address says, and leads nowhere else
   expect(next).toBe(`${app.url}/?oidc=failed`)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.text()).toBe('')
+})
+
+test('survives a Host header that is no address', async () => {
+  const { hostname, port } = new URL(app.url)
+  for (const path of ['start', 'callback?state=a', 'callback?%'])
+    expect(
+      await new Promise((resolve) => {
+        const headers = { host: 'a b:x' }
+        get({ hostname, port, path: `/api/v1/oidc/${path}`, headers }, (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        })
+      }),
+    ).toBe(302)
 })
 
 test('links of other sites lead to the sign-in page', async () => {
