@@ -4,7 +4,7 @@ import { tokenKey } from '@greenroom/contract'
 import config from '../playwright.config.ts'
 
 /** The size limits of scripts and styles for each screen, in bytes as sent. */
-export const budgets = { 'sign-in': 85_000, dashboard: 140_000 } as const
+export const budgets = { 'sign-in': 87_000, dashboard: 140_000 } as const
 
 type Screen = keyof typeof budgets
 

@@ -21,7 +21,8 @@ export const shell: View[] = [
   },
   {
     name: 'sign-in, errors',
-    async open({ page }) {
+    async open({ page, plain }) {
+      await page.goto(plain.url)
       await button(page, 'Sign in').click()
       await expect(page.getByText('Email is required')).toBeVisible()
     },
