@@ -30,9 +30,9 @@ export const pageOwner = (): string | undefined => owner
 /** Whose drafts the page reads and stores. */
 export const draftOwner = (): string | undefined => (signedOut ? undefined : owner)
 
-/** The session was ended in another tab. */
+/** Called when someone has signed out in another tab. */
 export function noteSignOut(): void {
-  signedOut = true
+  if (replacedBy.get() === undefined) signedOut = true
 }
 
 /**

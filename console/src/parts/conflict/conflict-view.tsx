@@ -80,11 +80,6 @@ export function ConflictView({
             </div>
           ))}
           <div className={styles.actions}>
-            {several && isOpen && (
-              <p id={hintId} className={styles.why}>
-                Choose a text for each field.
-              </p>
-            )}
             {texts.length > 0 && (
               <Button
                 variant="subtle"
@@ -94,6 +89,11 @@ export function ConflictView({
               >
                 {folded ? 'Show full texts' : 'Show only differences'}
               </Button>
+            )}
+            {several && isOpen && (
+              <p id={hintId} className={styles.why}>
+                Choose a text for each field.
+              </p>
             )}
             <Button variant="default" disabled={busy} onClick={onTake}>
               Take theirs
