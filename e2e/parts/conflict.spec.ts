@@ -136,7 +136,9 @@ test('keeps the chosen text of each field, preset to the side that changed it', 
 }) => {
   const { stored, change } = await makeIndustry('Bricks')
   const choice = (field: string) =>
-    conflictNotice(page).getByRole('radiogroup', { name: `Text to keep for ${field}` })
+    conflictNotice(page)
+      .getByRole('radiogroup', { name: 'Text to keep' })
+      .filter({ hasText: field })
   const radio = (field: string, side: string) => choice(field).getByRole('radio', { name: side })
   await openForm(page, 'Bricks')
   await nameField(page).fill('Fine bricks')
@@ -148,9 +150,11 @@ test('keeps the chosen text of each field, preset to the side that changed it', 
   await expect(nameField(page)).toHaveValue('Fine bricks')
   await button(page, 'Save').click()
   await expect(radio('Name', 'Mine')).toBeChecked()
-  await expect(choice('Name')).toHaveAccessibleDescription('Only you changed this.')
+  await expect(choice('Name')).toHaveAccessibleDescription('Only you changed Name.')
   await expect(radio('Prompt Template', 'Theirs')).toBeChecked()
-  await expect(choice('Prompt Template')).toHaveAccessibleDescription('Only they changed this.')
+  await expect(choice('Prompt Template')).toHaveAccessibleDescription(
+    'Only they changed Prompt Template.',
+  )
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await button(page, 'Keep chosen').click()
   expect((await sent).headers()['if-match']).toBe('"2"')
@@ -162,7 +166,7 @@ test('keeps the chosen text of each field, preset to the side that changed it', 
   await promptField(page).fill('Mine.')
   await change('Theirs again.')
   await button(page, 'Save').click()
-  await expect(choice('Name')).toHaveAccessibleDescription('Both of you changed this.')
+  await expect(choice('Name')).toHaveAccessibleDescription('Both of you changed Name.')
   await expect(conflictNotice(page).getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(button(page, 'Keep chosen')).toBeDisabled()
   await expect(button(page, 'Keep chosen')).toHaveAccessibleDescription(

@@ -7,11 +7,7 @@ const sides = [
   ['mine', 'Mine'],
 ] as const
 
-const who = {
-  theirs: 'Only they changed this.',
-  mine: 'Only you changed this.',
-  both: 'Both of you changed this.',
-}
+const who = { theirs: 'Only they', mine: 'Only you', both: 'Both of you' }
 
 /** The choice between the two texts of a field. @param side the chosen one */
 export function SideChoice({
@@ -32,7 +28,7 @@ export function SideChoice({
     <div
       className={styles.choice}
       role="radiogroup"
-      aria-label={`Text to keep for ${label}`}
+      aria-label="Text to keep"
       aria-describedby={`${id}-who`}
     >
       {sides.map(([value, word]) => (
@@ -49,7 +45,7 @@ export function SideChoice({
         </label>
       ))}
       <span id={`${id}-who`} className={styles.why}>
-        {who[changedBy]}
+        {who[changedBy]} changed {label}.
       </span>
     </div>
   )
