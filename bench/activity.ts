@@ -72,7 +72,7 @@ async function measureExport(
 ) {
   const download = async () => {
     const begun = performance.now()
-    const path = '/api/v1/activity/export?from=2025-03-01&to=2025-04-03'
+    const path = '/api/v1/activity/export?from=2025-03-01&to=2025-04-01'
     const response = await fetch(url + path, { headers: { authorization: `Bearer ${adminToken}` } })
     if (response.status !== 200) throw new Error(await response.text())
     let lines = 0
