@@ -1,11 +1,11 @@
 import { signInMessages, toastDuration } from '@greenroom/contract'
 import { Button, Loader, TextInput, UnstyledButton } from '@mantine/core'
-import { IconEye, IconEyeOff } from '../ui/icons/sign-in-icons.ts'
 import { useState } from 'react'
 import type { FocusEvent, SubmitEvent } from 'react'
 import { focusElement, focusFirstError } from '../lib/focus.ts'
 import { reloadOnce } from '../lib/reload-once.ts'
 import { preloadToasts, toastFailure, toastSuccess } from '../services/toasts.ts'
+import { PasswordField } from '../ui/password-field.tsx'
 import styles from './sign-in-form.module.css'
 
 /** The code that signs in, preloaded when a field gets the focus. */
@@ -14,31 +14,33 @@ const importSignIn = () => import('../services/auth/sign-in.ts')
 /**
  * Email and password (spec section 2), and the code of a second factor where the server asks for it. A toast shows the
  * result.
+ * @param link the token of a sign-in link that still needs a code; then only that is asked for
  * @param onSignedIn called after signing in
  * @param onSubmit called when the form is sent, to preload the next screen
  */
 export function SignInForm({
+  link,
   onSignedIn,
   onSubmit,
 }: {
+  link?: string | undefined
   onSignedIn: () => void
   onSubmit?: () => void
 }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [shown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [asksCode, setAsksCode] = useState(false)
+  const [asksCode, setAsksCode] = useState(link !== undefined)
   const [letters, setLetters] = useState(false)
 
   const send = async (form: HTMLFormElement) => {
-    const { readCredentials, submitCredentials } = await importSignIn().catch(reloadOnce)
-    const { typed, errors: found } = readCredentials(new FormData(form))
+    const { readSignIn } = await importSignIn().catch(reloadOnce)
+    const { submit, errors: found } = readSignIn(new FormData(form), link)
     setErrors(found)
-    if (!typed) return focusFirstError(form, found)
+    if (!submit) return focusFirstError(form, found)
     preloadToasts()
     onSubmit?.()
     setBusy(true)
-    const { admitted, message, needsCode } = await submitCredentials(typed)
+    const { admitted, message, needsCode } = await submit()
     setBusy(false)
     if (needsCode) {
       setAsksCode(true)
@@ -50,7 +52,7 @@ export function SignInForm({
     if (message) show(message, { time: toastDuration.login })
     if (admitted) onSignedIn()
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     send(event.currentTarget).catch(() => toastFailure(signInMessages.failed))
@@ -72,23 +74,18 @@ export function SignInForm({
     onChange: () => setErrors(({ [name]: _cleared, ...others }) => others),
   })
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
-      <TextInput {...field('email', 'Email')} type="email" autoComplete="username" data-autofocus />
-      <TextInput
-        {...field('password', 'Password')}
-        type={shown ? 'text' : 'password'}
-        autoComplete="current-password"
-        rightSection={
-          <UnstyledButton
-            className={styles.toggle}
-            aria-label="Show characters"
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? <IconEyeOff size={18} /> : <IconEye size={18} />}
-          </UnstyledButton>
-        }
-      />
+    <form noValidate className={styles.form} onSubmit={handleSubmit}>
+      {!link && (
+        <>
+          <TextInput
+            {...field('email', 'Email')}
+            type="email"
+            autoComplete="username"
+            data-autofocus
+          />
+          <PasswordField {...field('password', 'Password')} autoComplete="current-password" />
+        </>
+      )}
       {asksCode && (
         <div>
           <TextInput

@@ -1,6 +1,12 @@
 import { IconKey, IconLogin2, IconLogout, IconUser } from '../../ui/icons/icons.ts'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import {
+  closeAccount,
+  openAccount,
+  useAccountReason,
+  useFactorRequired,
+} from '../../services/account.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { useReplacedBy } from '../../services/page-owner.ts'
 import { useSessionEnded } from '../../services/session-end.ts'
@@ -13,11 +19,16 @@ import { askToSignOut } from './ask-to-sign-out.ts'
 const signIn = { label: 'Sign in', icon: IconLogin2, onClick: () => navigate('/') }
 const signOut = { label: 'Sign out', icon: IconLogout, onClick: askToSignOut }
 
+const account = { label: 'Account', icon: IconUser, onClick: () => openAccount() }
+
+const accountDialog = lazyComponent(
+  async () => (await import('./account/account-dialog.tsx')).AccountDialog,
+)
 const serviceKeysDialog = lazyComponent(
   async () => (await import('./service-keys/service-keys-dialog.tsx')).ServiceKeysDialog,
 )
 
-/** Shows who is signed in, with the service keys, Sign out, and Sign in if no user is stored (docs/decisions). */
+/** Shows who is signed in, with the account, the service keys, Sign out, and Sign in if no user is stored (docs/decisions). */
 export function AccountMenu() {
   // Signing in again, here or in another tab, may have changed the stored user.
   useSessionEnded()
@@ -26,9 +37,12 @@ export function AccountMenu() {
   const initials = user && initialsOf(user.name)
   const [keysOpened, setKeysOpened] = useState(false)
   const closeKeys = () => setKeysOpened(false)
+  const accountOpened = [useAccountReason() !== undefined, useFactorRequired()].includes(true)
+  const AccountDialog = useLazyDialog(accountDialog, accountOpened, closeAccount)
   const KeysDialog = useLazyDialog(serviceKeysDialog, keysOpened, closeKeys)
   const keys = { label: 'Service keys', icon: IconKey, onClick: () => setKeysOpened(true) }
   const hasKeys = useFeature('service-keys')
+  const hasAccount = useFeature('account')
   return (
     <>
       <MenuButton
@@ -43,8 +57,14 @@ export function AccountMenu() {
             </span>
           )
         }
-        items={[...(hasKeys ? [keys] : []), ...(user ? [] : [signIn]), signOut]}
+        items={[
+          ...(hasAccount ? [account] : []),
+          ...(hasKeys ? [keys] : []),
+          ...(user ? [] : [signIn]),
+          signOut,
+        ]}
       />
+      {AccountDialog && <AccountDialog />}
       {KeysDialog && <KeysDialog opened={keysOpened} onClose={closeKeys} />}
     </>
   )

@@ -3,6 +3,7 @@ import { onFirstInteraction } from '../../lib/first-interaction.ts'
 import { closeConfirmDialog, useConfirmDialog } from '../../services/confirm.ts'
 import { dropOldDrafts } from '../../services/drafts.ts'
 import { closeDrawer, useDrawerOpen } from '../../services/navigation.ts'
+import { answerPasswordQuestion, usePasswordQuestion } from '../../services/password-question.ts'
 import { closeSignInDialog, useSignInDialogOpen } from '../../services/session-end.ts'
 import { preloadToasts } from '../../services/toasts.ts'
 import { lazyComponent, loadFailedMessage, useLazyComponent } from '../../ui/lazy-component.ts'
@@ -21,12 +22,18 @@ onFirstInteraction(() => {
 /** Dialogs and the drawer, loaded when one of them first opens. */
 export function LazyOverlays() {
   const confirming = useConfirmDialog() !== undefined
-  const opened = [confirming, useSignInDialogOpen(), useDrawerOpen()].includes(true)
+  const opened = [
+    confirming,
+    usePasswordQuestion(),
+    useSignInDialogOpen(),
+    useDrawerOpen(),
+  ].includes(true)
   const [needed, setNeeded] = useState(false)
   if (opened && !needed) setNeeded(true)
   const Overlays = useLazyComponent(overlays, needed, () => {
     setNeeded(false)
     closeConfirmDialog()
+    answerPasswordQuestion(false)
     closeSignInDialog()
     closeDrawer()
     window.alert(loadFailedMessage)

@@ -1,6 +1,8 @@
+import { UnstyledButton } from '@mantine/core'
 import { navigate } from 'wouter/use-browser-location'
 import { SignInForm } from '../../parts/sign-in-form.tsx'
 import { useFeature } from '../../services/api/features.ts'
+import { setWaitingLink, useWaitingLink } from '../../services/auth/waiting-link.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Lazy } from '../../ui/lazy.tsx'
 import { lazyComponent } from '../../ui/lazy-component.ts'
@@ -15,6 +17,8 @@ const providerSignIn = lazyComponent(
 /** The sign-in page (spec section 2), with the identity provider of a server that has one. */
 export function SignInScreen() {
   const hasProvider = useFeature('oidc')
+  const link = useWaitingLink()
+  const forgetLink = () => setWaitingLink(undefined)
   return (
     <div className={styles.screen}>
       <title>Sign in · Greenroom</title>
@@ -24,13 +28,23 @@ export function SignInScreen() {
           <h1 className={styles.title}>Welcome Back</h1>
           <p className={styles.hint}>Sign in to the administration console.</p>
           <SignInForm
+            key={link}
+            link={link}
             onSubmit={() => lazyDashboard.preload()}
-            onSignedIn={() => navigate('/drawer')}
+            onSignedIn={() => {
+              forgetLink()
+              navigate('/drawer')
+            }}
           />
           {hasProvider && (
             <div className={styles.provider}>
               <Lazy component={providerSignIn} fallback={null} />
             </div>
+          )}
+          {link && (
+            <UnstyledButton className={styles.other} onClick={forgetLink}>
+              Sign in with your password instead
+            </UnstyledButton>
           )}
         </div>
       </main>

@@ -1,7 +1,9 @@
 import type { Endpoint } from '@greenroom/contract'
 import * as z from 'zod/mini'
 import { parseJson } from '../../lib/json.ts'
+import { requireSecondFactor } from '../account.ts'
 import { checkOwner } from '../page-owner.ts'
+import { confirmPassword } from '../password-question.ts'
 import { endSession, waitForSession } from '../session-end.ts'
 import { accessToken } from '../session.ts'
 import { isKnownOwner } from '../stored-user.ts'
@@ -12,11 +14,12 @@ import { noteFeatures } from './features.ts'
 export const defaultTimeoutMs = 20_000
 
 /**
- * Sends a request. If the session has ended, a read fails; a write waits for a new sign-in and is then sent again. Nothing
- * is sent as someone else than the user of the page.
+ * Sends a request. If the session has ended, a read fails; a write waits for a new sign-in and is then sent again. So are
+ * requests for which the server wants a second factor or the password again. Nothing is sent as someone else than the user
+ * of the page.
  * @param send sends the request once with this token; throws an `ApiError` without a response
  * @param signal cancels the wait
- * @throws {ApiError} unless the response is a success
+ * @throws {ApiError} unless the response is a success; a `DOMException` if the user did not enter the password
  */
 export async function sendInSession(
   { method, access }: Endpoint,
@@ -31,6 +34,7 @@ export async function sendInSession(
     noteFeatures(response)
     if (response.ok) return response
     const error = await readError(response)
+    if (await mayRepeat(error)) continue
     if (response.status !== 401 || access === 'public') throw error
     if (accessToken() === token) endSession()
     if (method === 'GET' || signedOut()) throw error
@@ -45,6 +49,18 @@ const notSentAs = (other: string) =>
     401,
     `Not sent, because ${isKnownOwner(other) ? other : 'someone else'} has signed in.`,
   )
+
+/** Meets the demand of a 403 where the user can. @returns whether the request may be sent again */
+async function mayRepeat({ status, details }: ApiError): Promise<boolean> {
+  if (status !== 403) return false
+  if (details['second_factor_required'] === true) {
+    await requireSecondFactor()
+    return true
+  }
+  if (details['password_required'] !== true) return false
+  if (await confirmPassword()) return true
+  throw new DOMException('The password was not entered.', 'AbortError')
+}
 
 const signedOut = () => accessToken() === undefined
 

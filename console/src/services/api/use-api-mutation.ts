@@ -47,7 +47,7 @@ export function useApiMutation<Input, Result>(options: Options<Input, Result>) {
       if (!signal.aborted) await options.onSuccess?.(result, input, { signal, isMounted })
     },
     async onError(error, { input, signal }) {
-      if (signal.aborted) return
+      if (signal.aborted || isAbort(error)) return
       const { failureMessage: message, toastOptions } = options
       await options.onError?.(error, input)
       const text = typeof message === 'string' ? errorMessage(error, message) : message?.(error)
@@ -87,3 +87,6 @@ export function useApiMutation<Input, Result>(options: Options<Input, Result>) {
     },
   }
 }
+
+/** Whether the user has cancelled the request, for example when asked for the password. */
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'

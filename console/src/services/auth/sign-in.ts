@@ -2,6 +2,7 @@ import { adminRole, credentials, signInMessages, readRole, signIn } from '@green
 import type { InputOf } from '@greenroom/contract'
 import * as z from 'zod/mini'
 import { fieldErrors } from '../../lib/field-errors.ts'
+import { openAccount } from '../account.ts'
 import { ApiError, errorMessage } from '../api/api-error.ts'
 import { readJson } from '../api/json.ts'
 import { request } from '../api/request.ts'
@@ -9,7 +10,7 @@ import { resumeSession } from '../session-end.ts'
 import { storeSession } from '../session.ts'
 import type { SessionUser } from '../session.ts'
 
-export type Credentials = InputOf<typeof signIn.login.body>
+type Credentials = InputOf<typeof signIn.login.body>
 
 /** The result of a sign-in, with the message to show; a server may send none. */
 export interface SignInResult {
@@ -36,29 +37,50 @@ const loginAnswer = z.object({
   ),
 })
 
+const onlyCode = z.pick(credentials, { code: true })
 const labels = { email: 'Email', password: 'Password', code: 'Code' }
 
 /**
  * Reads what was typed into the form (spec section 5).
- * @returns the credentials, or an error message for each invalid field
+ * @param link the token of a sign-in link, with which only a code is typed
+ * @returns what signs in, or an error message for each invalid field
  */
-export function readCredentials(data: FormData): {
-  typed?: Credentials
-  errors: Record<string, string>
-} {
-  const entries = Object.fromEntries([...data].filter(([name, value]) => name !== 'code' || value))
-  const { data: typed } = z.safeParse(credentials, entries)
-  if (typed) return { typed, errors: {} }
-  return { errors: fieldErrors(credentials, entries, labels) }
+export function readSignIn(
+  data: FormData,
+  link: string | undefined,
+): { submit?: () => Promise<SignInResult>; errors: Record<string, string> } {
+  // Without a code, the server says that it needs one.
+  const typed = Object.fromEntries([...data].filter(([name, value]) => name !== 'code' || value))
+  const errors = fieldErrors(link === undefined ? credentials : onlyCode, typed, labels)
+  if (Object.keys(errors).length > 0) return { errors }
+  if (link === undefined)
+    return { submit: () => submitCredentials(z.parse(credentials, typed)), errors }
+  return { submit: () => submitLink(link, z.parse(onlyCode, typed).code), errors }
 }
 
 /**
  * Signs in (spec sections 4 and 6). Only the token of a super_admin is stored; a session that has ended resumes.
  * @returns also the message of a failure; never throws
  */
-export async function submitCredentials(typed: Credentials): Promise<SignInResult> {
+const submitCredentials = (typed: Credentials): Promise<SignInResult> =>
+  orFailure(async () =>
+    admit(await readJson(await request(signIn.login, { body: typed })), typed.email),
+  )
+
+/** Signs in with the token of a link, which is used up. @returns also the message of a failure; never throws */
+export const submitLink = (token: string, code?: string): Promise<SignInResult> =>
+  orFailure(async () => {
+    const answer = await readJson(await request(signIn.useLink, { body: { token, code } }))
+    const result = admit(answer)
+    if (result.admitted && z.safeParse(setsPassword, answer).success) openAccount('set-password')
+    return result
+  })
+
+const setsPassword = z.object({ set_password: z.literal(true) })
+
+async function orFailure(send: () => Promise<SignInResult>): Promise<SignInResult> {
   try {
-    return admit(await readJson(await request(signIn.login, { body: typed })), typed.email)
+    return await send()
   } catch (error) {
     return {
       ...refusedWith(errorMessage(error, signInMessages.failed)),
@@ -68,7 +90,7 @@ export async function submitCredentials(typed: Credentials): Promise<SignInResul
 }
 
 /** Stores the session of a login response, if it is that of a super_admin. */
-export function admit(answer: unknown, typedEmail = ''): SignInResult {
+function admit(answer: unknown, typedEmail = ''): SignInResult {
   const read = z.safeParse(loginAnswer, answer)
   if (!read.success) return refusedWith(signInMessages.failed)
   const role = readRole(answer)

@@ -1,4 +1,5 @@
 import { signIn } from '@greenroom/contract'
+import { closeAccount } from '../account.ts'
 import { ApiError } from '../api/api-error.ts'
 import { hasFeature } from '../api/features.ts'
 import { queryClient } from '../api/lists.ts'
@@ -29,6 +30,7 @@ export function signOut(): void {
     dropTabItemsOf(owner)
   }
   forgetCancelled()
+  closeAccount()
   queryClient.clear()
   resumeSession()
 }

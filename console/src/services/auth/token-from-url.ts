@@ -1,13 +1,16 @@
-import { interactionModes, signIn } from '@greenroom/contract'
+import { interactionModes, ownAccount } from '@greenroom/contract'
+import { navigate } from 'wouter/use-browser-location'
+import { closeAccount } from '../account.ts'
 import { ApiError } from '../api/api-error.ts'
 import { hasFeature } from '../api/features.ts'
-import { readJson } from '../api/json.ts'
 import { queryClient } from '../api/lists.ts'
 import { request } from '../api/request.ts'
 import { openConfirmDialog } from '../confirm.ts'
+import { releasePage } from '../page-owner.ts'
 import { resumeSession } from '../session-end.ts'
-import { accessToken, keepToken } from '../session.ts'
-import { admit } from './sign-in.ts'
+import { accessToken, clearSession, keepToken } from '../session.ts'
+import { submitLink } from './sign-in.ts'
+import { setWaitingLink } from './waiting-link.ts'
 
 /**
  * Signs in with the token of a link. If someone is signed in already, asks first: a link from elsewhere must not end a
@@ -15,16 +18,17 @@ import { admit } from './sign-in.ts'
  */
 export async function signInFromUrl(token: string): Promise<void> {
   const current = accessToken()
-  if (current === token || !(await isSignedIn())) return adopt(token)
+  if (current === token || !(await isSignedIn())) return void (await adopt(token))
   openConfirmDialog({
     title: 'Use this sign-in link?',
     text: 'You are signed in already. The link would replace your session in all tabs.',
     cancel: 'Stay signed in',
     confirm: 'Use the link',
     async action() {
-      await adopt(token)
+      closeAccount()
+      const isAdopted = await adopt(token)
       queryClient.clear()
-      location.reload()
+      if (isAdopted) location.reload()
     },
   })
 }
@@ -32,21 +36,31 @@ export async function signInFromUrl(token: string): Promise<void> {
 /** Whether the stored token is still valid. Without an answer, it may be. */
 async function isSignedIn(): Promise<boolean> {
   try {
-    await request(interactionModes.list, {})
+    // Of our own server, what is open even before a second factor is set up.
+    await request(hasFeature('account') ? ownAccount.read : interactionModes.list, {})
     return true
   } catch (error) {
     return !(error instanceof ApiError && error.status === 401)
   }
 }
 
-/** Exchanges the token of a sign-in link. Any other token is the access token itself (spec section 2). */
-async function adopt(token: string): Promise<void> {
-  if (!(hasFeature('sign-in-links') && (await exchange(token)))) keepToken(token)
+/**
+ * Exchanges the token of a sign-in link. Any other token is the access token itself (spec section 2).
+ * @returns whether it was adopted; otherwise the sign-in page asks for the code of a second factor
+ */
+async function adopt(token: string): Promise<boolean> {
+  const { admitted, needsCode } = hasFeature('sign-in-links')
+    ? await submitLink(token)
+    : { admitted: false }
+  if (needsCode) {
+    // The page has stored it before it knew what it is.
+    if (accessToken() === token) clearSession()
+    releasePage()
+    setWaitingLink(token)
+    navigate('/')
+    return false
+  }
+  if (!admitted) keepToken(token)
   resumeSession()
+  return true
 }
-
-const exchange = async (token: string) =>
-  request(signIn.useLink, { body: { token } })
-    .then(readJson)
-    .then((answer) => admit(answer).admitted)
-    .catch(() => false)

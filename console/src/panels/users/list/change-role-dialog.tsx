@@ -1,4 +1,4 @@
-import { toastMessages, readUser, users } from '@greenroom/contract'
+import { adminRole, toastMessages, readUser, users } from '@greenroom/contract'
 import type { Role, User } from '@greenroom/contract'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -6,28 +6,34 @@ import { useId, useState } from 'react'
 import { SessionNotice } from '../../../parts/session-notice.tsx'
 import { randomId } from '../../../lib/random.ts'
 import { fetchList } from '../../../services/api/fetch-list.ts'
+import { useFeature } from '../../../services/api/features.ts'
 import { readJson } from '../../../services/api/json.ts'
 import { request } from '../../../services/api/request.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
-import { useSignInDialogOpen } from '../../../services/session-end.ts'
+import { useDialogCovered } from '../../../services/password-question.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { RetryButton } from '../../../ui/retry-button.tsx'
 import styles from './users.module.css'
+import { usePasswordLink } from '../password-link/use-password-link.ts'
+import type { PasswordLink } from '../password-link/use-password-link.ts'
 import { fullName } from '../data/user-name.ts'
 import { patchUser } from '../data/users-cache.ts'
 
 /**
  * The Change Role dialog (spec section 2).
  * @param user the user to change; the dialog is closed without one
+ * @param onGranted called when the user has become a super administrator, where links to set a password can be made
  */
 export function ChangeRoleDialog({
   user,
-  onClose,
+  ...others
 }: {
   user: User | undefined
   onClose: () => void
+  onGranted: (user: User) => void
+  onLink: (link: PasswordLink) => void
 }) {
   // Keeps its content while the dialog fades out.
   const [shown, setShown] = useState(user)
@@ -36,18 +42,33 @@ export function ChangeRoleDialog({
     <Dialog
       title="Change Role"
       opened={user !== undefined}
-      closable={!useSignInDialogOpen()}
-      onClose={onClose}
+      closable={!useDialogCovered()}
+      onClose={others.onClose}
     >
-      {shown && <RoleForm key={shown.user_id} user={shown} onClose={onClose} />}
+      {shown && <RoleForm key={shown.user_id} user={shown} {...others} />}
     </Dialog>
   )
 }
 
-function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
+function RoleForm({
+  user,
+  onClose,
+  onGranted,
+  onLink,
+}: {
+  user: User
+  onClose: () => void
+  onGranted: (user: User) => void
+  onLink: (link: PasswordLink) => void
+}) {
   const { rows, failed, reload } = useRoles()
   const [chosen, setChosen] = useState('')
-  const { isPending, mutate } = useChangeRole(user, onClose)
+  const hasLinks = useFeature('account')
+  const { isPending, mutate } = useChangeRole(user, ({ name }) => {
+    onClose()
+    if (hasLinks && name === adminRole) onGranted(user)
+  })
+  const link = usePasswordLink(onLink)
   const hint = useId()
   return (
     <form
@@ -67,6 +88,18 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
           </>
         ) : (
           'has no role.'
+        )}
+        {hasLinks && user.role?.name === adminRole && (
+          <BusyButton
+            variant="transparent"
+            size="compact-sm"
+            px={0}
+            ml="xs"
+            busy={link.isPending}
+            onClick={() => void link.mutate(user)}
+          >
+            Make a set-password link
+          </BusyButton>
         )}
       </p>
       <NativeSelect
@@ -119,7 +152,7 @@ function useRoles() {
 }
 
 /** Changes a user's role (spec section 8). Closing the dialog cancels a save that waits for a new session. */
-const useChangeRole = ({ user_id }: User, onClose: () => void) =>
+const useChangeRole = ({ user_id }: User, onChanged: (role: Role) => void) =>
   useApiMutation({
     async mutationFn(role: Role, signal) {
       const response = await request(users.changeRole, {
@@ -132,5 +165,5 @@ const useChangeRole = ({ user_id }: User, onClose: () => void) =>
     },
     successMessage: toastMessages.users.roleUpdated,
     failureMessage: toastMessages.users.roleFailed,
-    onSuccess: onClose,
+    onSuccess: (_, role) => onChanged(role),
   })

@@ -4,9 +4,10 @@ import type { RefObject } from 'react'
 import type { User } from '@greenroom/contract'
 import { randomId } from '../../../lib/random.ts'
 import { PanelFrame } from '../../../parts/panel-frame.tsx'
-import { lazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
+import { lazyComponent, useLazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
+import type { PasswordLink } from '../password-link/use-password-link.ts'
 import { MoreUsers } from './more-users.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useAllUsers } from '../data/use-all-users.ts'
@@ -17,6 +18,13 @@ import type { UserFocusTrigger } from './users-table.tsx'
 
 const changeRoleDialog = lazyComponent(
   async () => (await import('./change-role-dialog.tsx')).ChangeRoleDialog,
+)
+
+const passwordLinkDialog = lazyComponent(
+  async () => (await import('../password-link/password-link-dialog.tsx')).PasswordLinkDialog,
+)
+const passwordLinkOffer = lazyComponent(
+  async () => (await import('../password-link/password-link-offer.tsx')).PasswordLinkOffer,
 )
 
 /**
@@ -45,6 +53,16 @@ export function UsersView({
   const [changing, setChanging] = useState<User>()
   const close = () => setChanging(undefined)
   const ChangeRoleDialog = useLazyDialog(changeRoleDialog, changing !== undefined, close)
+  const [administrator, setAdministrator] = useState<User>()
+  const [link, setLink] = useState<PasswordLink>()
+  const closeLink = () => setLink(undefined)
+  const LinkDialog = useLazyDialog(passwordLinkDialog, link !== undefined, closeLink)
+  const LinkOffer = useLazyComponent(passwordLinkOffer, administrator !== undefined)
+  const showLink = (made: PasswordLink) => {
+    close()
+    setAdministrator(undefined)
+    setLink(made)
+  }
   useEffect(() => {
     if (focusTrigger) focusUserTrigger(focusTrigger)
   }, [focusTrigger])
@@ -60,6 +78,13 @@ export function UsersView({
         />
       }
     >
+      {LinkOffer && administrator && (
+        <LinkOffer
+          user={administrator}
+          onMade={showLink}
+          onDismiss={() => setAdministrator(undefined)}
+        />
+      )}
       {rows.length > 0 ? (
         <UsersTable
           {...{ segment, rows, setFocusTrigger }}
@@ -82,7 +107,15 @@ export function UsersView({
           )}
         </EmptyState>
       )}
-      {ChangeRoleDialog && <ChangeRoleDialog user={changing} onClose={close} />}
+      {ChangeRoleDialog && (
+        <ChangeRoleDialog
+          user={changing}
+          onClose={close}
+          onGranted={setAdministrator}
+          onLink={showLink}
+        />
+      )}
+      {LinkDialog && <LinkDialog link={link} onClose={closeLink} />}
     </PanelFrame>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { SessionNotice } from '../../../parts/session-notice.tsx'
 import { useConfirmDialog } from '../../../services/confirm.ts'
-import { useSignInDialogOpen } from '../../../services/session-end.ts'
+import { useDialogCovered } from '../../../services/password-question.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CreateKeyForm } from './create-key-form.tsx'
 import { KeyList } from './key-list.tsx'
@@ -14,7 +14,7 @@ import type { CreatedKey } from './use-create-key.ts'
 /** The keys of role-play services: lists, creates and revokes them. */
 export function ServiceKeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const isConfirming = useConfirmDialog() !== undefined
-  const isSigningIn = useSignInDialogOpen()
+  const isCovered = useDialogCovered()
   // It outlives the content of the dialog: a secret that arrives after Done is shown when the dialog opens again.
   const [created, setCreated] = useState<CreatedKey>()
   const { mutate, isPending } = useCreateKey(setCreated)
@@ -24,7 +24,7 @@ export function ServiceKeysDialog({ opened, onClose }: { opened: boolean; onClos
       size={720}
       opened={opened}
       // Escape must not discard a secret that cannot be shown again.
-      closable={!isConfirming && !isSigningIn && !created}
+      closable={!isConfirming && !isCovered && !created}
       onClose={onClose}
       onGone={() => setCreated(undefined)}
     >

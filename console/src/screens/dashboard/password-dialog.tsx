@@ -1,0 +1,85 @@
+import { ownAccount } from '@greenroom/contract'
+import { Button, Group } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { focusElement } from '../../lib/focus.ts'
+import { SessionNotice } from '../../parts/session-notice.tsx'
+import { errorMessage } from '../../services/api/api-error.ts'
+import { request } from '../../services/api/request.ts'
+import { useApiMutation } from '../../services/api/use-api-mutation.ts'
+import { answerPasswordQuestion, usePasswordQuestion } from '../../services/password-question.ts'
+import { useSignInDialogOpen } from '../../services/session-end.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import styles from './password-dialog.module.css'
+
+const cancel = () => answerPasswordQuestion(false)
+
+/** Asks for the password again, before a change that the server guards with it. */
+export const PasswordDialog = () => (
+  <Dialog
+    title="Enter your password"
+    opened={usePasswordQuestion()}
+    closable={!useSignInDialogOpen()}
+    onClose={cancel}
+    onTop
+  >
+    <PasswordForm />
+  </Dialog>
+)
+
+function PasswordForm() {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const reject = (message: string) => {
+    setError(message)
+    focusElement(field.current)
+  }
+  const { mutate, isPending } = useApiMutation({
+    mutationFn: (_: undefined, signal) =>
+      request(ownAccount.confirm, { body: { password }, signal }),
+    onSuccess: () => answerPasswordQuestion(true),
+    onError: (failure) =>
+      reject(errorMessage(failure, 'The password could not be checked. Please try again.')),
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // The form below the dialog must not be submitted as well.
+        event.stopPropagation()
+        if (password === '') reject('Password is required')
+        else void mutate(undefined)
+      }}
+    >
+      <p className={styles.about}>
+        This change needs your password again, since someone else could be using your browser.
+      </p>
+      <PasswordField
+        ref={field}
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus
+        aria-required
+        readOnly={isPending}
+        value={password}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setPassword(currentTarget.value)
+          setError(undefined)
+        }}
+      />
+      <SessionNotice />
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={cancel}>
+          Cancel
+        </Button>
+        <BusyButton type="submit" busy={isPending}>
+          Continue
+        </BusyButton>
+      </Group>
+    </form>
+  )
+}
