@@ -17,6 +17,7 @@ export const smokeViews: readonly string[] = [
   // Forms
   'sign-in, errors',
   'sign-in, identity provider',
+  'sign-in, code',
   'edit user, errors',
   'edit plan, errors',
   'modes, every kind of error',
@@ -28,6 +29,7 @@ export const smokeViews: readonly string[] = [
   // Dialogs and menus
   'credit history, reversals',
   'erase a person, another address',
+  'sign-in link of someone else',
   'account menu',
   'navigation drawer',
   'sign-in dialog',

@@ -57,7 +57,7 @@ export const shell: View[] = [
     async open({ page, plain }) {
       const body = { message: 'This code is not right.', code_required: true }
       plain.stub('POST', '/login', { status: 401, body, times: 2 })
-      await page.reload()
+      await page.goto(plain.url)
       await submitSignIn(page, 'robin@plain.example', 'right password')
       await expect(page.getByLabel('Code')).toBeFocused()
       await page.keyboard.type('123456')

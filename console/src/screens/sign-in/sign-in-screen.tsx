@@ -36,7 +36,7 @@ export function SignInScreen() {
               navigate('/drawer')
             }}
           />
-          {hasProvider && (
+          {hasProvider && !link && (
             <div className={styles.provider}>
               <Lazy component={providerSignIn} fallback={null} />
             </div>
