@@ -2,6 +2,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { full } from '../support/full.ts'
 import { findProblems } from './checks.ts'
 import { missingSmokeViews, smokeViews } from './smoke-views.ts'
+import { accountViews } from './views/account.ts'
 import { evidence } from './views/evidence.ts'
 import { history } from './views/history.ts'
 import { modes } from './views/modes.ts'
@@ -26,6 +27,7 @@ const groups = {
   rehearsal,
   evidence,
   privacy,
+  'the account': accountViews,
   'service keys': serviceKeys,
   'test conversations': trials,
   trash,

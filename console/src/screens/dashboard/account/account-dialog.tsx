@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { useRef, useState } from 'react'
-import { restoreFocus } from '../../../lib/focus.ts'
+import { useState } from 'react'
 import { SessionNotice } from '../../../parts/session-notice.tsx'
 import {
   closeAccount,
@@ -28,11 +27,9 @@ export function AccountDialog() {
   const isCovered = useDialogCovered()
   // It outlives the content of the dialog: codes that arrive after Done are shown when the dialog opens again.
   const [codes, setCodes] = useState<readonly string[]>()
-  const done = useRef<HTMLButtonElement>(null)
   const finish = () => {
     setCodes(undefined)
     if (isForced) satisfyRequirement()
-    setTimeout(() => restoreFocus(done.current))
   }
   return (
     <Dialog
@@ -59,7 +56,7 @@ export function AccountDialog() {
         <SessionNotice />
         {!codes && (
           <Group justify="flex-end">
-            <Button ref={done} variant="default" onClick={isForced ? askToSignOut : closeAccount}>
+            <Button variant="default" onClick={isForced ? askToSignOut : closeAccount}>
               {isForced ? 'Sign out' : 'Done'}
             </Button>
           </Group>

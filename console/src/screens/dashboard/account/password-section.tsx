@@ -1,6 +1,6 @@
 import type { Account } from '@greenroom/contract'
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { restoreFocus } from '../../../lib/focus.ts'
 import { PasswordForm } from './password-form.tsx'
 import { Section } from './section.tsx'
@@ -11,11 +11,6 @@ const opening = 'A new password signs you out everywhere else.'
 /** Changes the password. @param isAsked whether a link has signed the user in to set one */
 export function PasswordSection({ account, isAsked }: { account: Account; isAsked: boolean }) {
   const [opened, setOpened] = useState(isAsked && !account.current_password_required)
-  const trigger = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpened(false)
-    setTimeout(() => restoreFocus(trigger.current))
-  }
   const action = account.has_password ? 'Change password' : 'Set password'
   const closed = account.has_password
     ? 'Change it if someone else could know it.'
@@ -26,13 +21,13 @@ export function PasswordSection({ account, isAsked }: { account: Account; isAske
       about={opened && isAsked ? asked : opened ? opening : closed}
       action={
         !opened && (
-          <Button ref={trigger} variant="default" onClick={() => setOpened(true)}>
+          <Button ref={restoreFocus} variant="default" onClick={() => setOpened(true)}>
             {action}
           </Button>
         )
       }
     >
-      {opened && <PasswordForm {...{ account, action }} onClose={close} />}
+      {opened && <PasswordForm {...{ account, action }} onClose={() => setOpened(false)} />}
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import type { Account } from '@greenroom/contract'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { restoreFocus } from '../../../lib/focus.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Section } from './section.tsx'
@@ -21,11 +21,9 @@ export function SecondFactorSection({
 }) {
   const { data: prepared, isPending, mutate, forget } = usePrepareFactor()
   const [isTurningOff, setTurningOff] = useState(false)
-  const trigger = useRef<HTMLButtonElement>(null)
   const close = () => {
     forget()
     setTurningOff(false)
-    setTimeout(() => restoreFocus(trigger.current))
   }
   const opened = isOn ? isTurningOff : prepared !== undefined
   return (
@@ -35,7 +33,7 @@ export function SecondFactorSection({
       action={
         !opened && (
           <BusyButton
-            ref={trigger}
+            ref={restoreFocus}
             variant="default"
             busy={isPending}
             onClick={() => (isOn ? setTurningOff(true) : void mutate(undefined))}
