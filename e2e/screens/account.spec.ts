@@ -159,10 +159,7 @@ test('asks for the password again where the server wants it; cancelling loses no
   const refusal = { message: 'Enter your password again.', password_required: true }
   plain.stub('POST', path, { status: 403, body: refusal, times: 2 })
   await plain.signIn(page)
-  await page
-    .getByRole('button', { name: /^Change role of/ })
-    .first()
-    .click()
+  await button(page, 'Change role of Ines Duarte').click()
   const role = page.getByLabel('Role', { exact: true })
   await role.selectOption('super_admin')
   await button(page, 'Save').click()

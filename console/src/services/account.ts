@@ -20,6 +20,7 @@ export const useFactorRequired = (): boolean => useStore(factorRequired) !== und
 
 export function openAccount(reason: AccountReason = 'asked'): void {
   if (reason === 'set-password') sessionStorage.setItem(setPasswordKey, '1')
+  else sessionStorage.removeItem(setPasswordKey)
   shown.set(reason)
 }
 

@@ -1,5 +1,6 @@
 import { ownAccount } from '@greenroom/contract'
 import type { InputOf } from '@greenroom/contract'
+import { openAccount } from '../../../services/account.ts'
 import { ApiError, errorMessage } from '../../../services/api/api-error.ts'
 import { request } from '../../../services/api/request.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
@@ -21,6 +22,8 @@ export const useChangePassword = ({
     failureMessage: (error) =>
       fieldOf(error) ? undefined : errorMessage(error, 'Failed to change password'),
     onSuccess() {
+      // Nothing is left to be set.
+      openAccount()
       onChanged()
       void reloadAccount()
       void reloadPlaces()
