@@ -43,6 +43,8 @@ export const smokeViews: readonly string[] = [
   'replace voices, failed',
   'products of a persona',
   'Industries, delete',
+  'activity',
+  'activity, an entry',
   'history',
   'history, refused',
   'rehearsal, one conversation',

@@ -3,6 +3,7 @@ import { full } from '../support/full.ts'
 import { findProblems } from './checks.ts'
 import { missingSmokeViews, smokeViews } from './smoke-views.ts'
 import { accountViews } from './views/account.ts'
+import { activity } from './views/activity.ts'
 import { evidence } from './views/evidence.ts'
 import { history } from './views/history.ts'
 import { modes } from './views/modes.ts'
@@ -29,6 +30,7 @@ const groups = {
   privacy,
   'the account': accountViews,
   'service keys': serviceKeys,
+  activity,
   'test conversations': trials,
   trash,
 }

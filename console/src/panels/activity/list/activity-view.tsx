@@ -44,6 +44,7 @@ export function ActivityView({
   onOpen: (entry: ActivityEntry) => void
 }) {
   const { rows, total, loading, failed, more } = list
+  const hasRows = rows.length > 0
   const isNarrowed = Object.keys(filters).length > 0
   // A new list starts at its top.
   const [shownTimes, setShownTimes] = useState(0)
@@ -54,11 +55,11 @@ export function ActivityView({
     focusFirst(document, 'h1')
   }
   useEffect(() => {
-    focusElement(findFocusTrigger(focusTrigger))
-  }, [focusTrigger])
+    if (hasRows) focusElement(findFocusTrigger(focusTrigger))
+  }, [focusTrigger, hasRows])
   return (
     <PanelFrame
-      count={loading || rows.length === 0 ? undefined : countText(total ?? rows.length)}
+      count={loading || !hasRows ? undefined : countText(total ?? rows.length)}
       action={
         <DownloadCsv
           endpoint={activity.export}
@@ -75,7 +76,7 @@ export function ActivityView({
           </Button>
         )}
       </div>
-      {rows.length > 0 ? (
+      {hasRows ? (
         <ActivityTable
           key={`${shownTimes} ${new URLSearchParams(query)}`}
           {...{ rows, onOpen, offset }}
