@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { featuresHeader, industries, pageHeaders } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
@@ -36,10 +37,12 @@ test('says who changed what, narrows the list, and shows a change in full', asyn
   await expect(tableRows(page)).toHaveCount(2)
 
   await button(page, 'Details').click()
-  await expect(heading(page)).toHaveText(`${email} changed the industry ${name}`)
+  await expect(heading(page)).toHaveText(`Changed the industry ${name}`)
   await expect(page.getByRole('deletion')).toHaveText('panes')
   await expect(page.getByRole('insertion')).toHaveText('mirrors')
-  await expect(page.getByRole('region', { name: 'Entry' })).toContainText('127.0.0.1')
+  await expect(page.getByRole('region', { name: 'Entry' })).toContainText(
+    [email, '127.0.0.1'].join(`Industry${name}Network address`),
+  )
   await button(page, 'All changes of this thing').click()
   await expect(page.getByRole('group', { name: 'Filters' })).toContainText(`Only ${name}`)
   await expect(tableRows(page)).toHaveCount(3)
@@ -147,4 +150,41 @@ test('undoes a change, or says why it cannot', async ({ page, plain }) => {
   await expect(toast(page, 'The change was undone.')).toBeVisible()
   await expect(button(page, 'Undo this change')).toHaveCount(0)
   await expect(heading(page)).toBeFocused()
+})
+
+test('downloads the filtered entries and the other lists as CSV', async ({
+  signedIn: page,
+  greenroom: { api },
+}) => {
+  const download = async (name: RegExp) => {
+    const started = page.waitForEvent('download')
+    await button(page, 'Download CSV').first().click()
+    const file = await started
+    expect(file.suggestedFilename()).toMatch(name)
+    return (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  }
+  expect(await download(/^greenroom-users-.*\.csv$/)).toContainEqual(
+    expect.stringContaining('maya.okafor@'),
+  )
+  const maya = page.getByRole('row').filter({ hasText: 'Maya Okafor' })
+  await button(maya, 'View Sessions').click()
+  expect(await download(/^greenroom-sessions-/)).toHaveLength(7)
+  await page.getByRole('link', { name: 'Back to Users' }).click()
+  await button(maya, 'View Subscription').click()
+  expect(await download(/^greenroom-credit/)).not.toHaveLength(0)
+  await openSegment(page, 'Subscription Plans')
+  expect((await download(/^greenroom-.*plans-/)).length).toBeGreaterThan(3)
+
+  for (const name of ['Slate (csv)', '=Slate (csv)'])
+    await api('POST', path, { name, details: 'Roofs.' })
+  await openSegment(page, 'Activity')
+  await textFilter(page).fill('slate (csv')
+  await expect(tableRows(page)).toHaveCount(3)
+  const [headings, ...rows] = await download(/^greenroom-activity-/)
+  expect(headings).toContain('Who')
+  expect(rows.map((row) => row.split(',')[4])).toEqual(["'=Slate (csv)", 'Slate (csv)'])
+  await button(page, 'Clear filters').click()
+  await expect(entryRow(page, 'exported Activity as CSV').first()).toBeVisible()
+  await expect(entryRow(page, 'exported Users as CSV')).toBeVisible()
+  await expect(entryRow(page, 'exported Sessions of Maya Okafor as CSV')).toBeVisible()
 })

@@ -1,6 +1,7 @@
-import { billingCycles } from '@greenroom/contract'
+import { billingCycles, plans as endpoints } from '@greenroom/contract'
 import type { Plan } from '@greenroom/contract'
 import { formatNumber } from '../../lib/numbers.ts'
+import { DownloadCsv } from '../../parts/download-csv.tsx'
 import { nameColumn } from '../../parts/list-form/column.tsx'
 import type { Column } from '../../parts/list-form/column.tsx'
 import { definePanel } from '../../parts/list-form/define-panel.tsx'
@@ -35,6 +36,14 @@ export const SubscriptionsPanel = definePanel({
   load: loadPlans,
   update: updatePlan,
   refreshable: true,
+  beside: (
+    <DownloadCsv
+      quiet
+      endpoint={endpoints.export}
+      options={{}}
+      fallbackName="greenroom-subscription-plans.csv"
+    />
+  ),
   emptyText: 'No subscriptions found',
   nameOf: ({ plan_type }) => plan_type,
   headingOf: (plan) => `Edit Subscription - ${plan}`,

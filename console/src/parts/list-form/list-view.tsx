@@ -53,6 +53,7 @@ export function ListView({
   return (
     <PanelFrame
       count={loading || rows.length === 0 ? undefined : rows.length}
+      beside={rows.length > 0 && panel.beside}
       action={
         <Group gap="xs">
           {panel.refreshable && <RefreshButton busy={busy} onClick={reload} />}

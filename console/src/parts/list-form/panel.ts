@@ -89,6 +89,8 @@ export interface Panel<Row extends Item = Item, Lookups = unknown> extends FormD
   addLabel?: string
   /** What is shown above the table. */
   notice?(rows: readonly Row[]): ReactNode
+  /** What is shown beside the heading of a list that has rows. */
+  beside?: ReactNode
   /** Further icon buttons of a row, before edit and delete. */
   actions?(row: Row, name: string): ReactNode
   /** Spec section 2: the role tab says 'report' instead of 'prompt'. */

@@ -2,7 +2,6 @@ import type { ActivityDetails } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { VersionDiff } from '../../../parts/history/version-diff.tsx'
-import { nameOfActor } from '../../../parts/name-of-actor.ts'
 import { usePanelView } from '../../../parts/panel-context.ts'
 import { PanelFrame } from '../../../parts/panel-frame.tsx'
 import { leaveView } from '../../../services/dashboard-location.ts'
@@ -51,9 +50,12 @@ export function EntryView({ id, onShowAll }: { id: string; onShowAll: (thing: Fi
 }
 
 const titleOf = (entry: ActivityDetails) => {
-  const text = `${nameOfActor(entry.actor_email)} ${sentenceText(entry)}`
-  return text.length > 160 ? `${text.slice(0, 160)}…` : text
+  const text = sentenceText(entry)
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1)
+  return sentence.length > maxTitle ? `${sentence.slice(0, maxTitle)}…` : sentence
 }
+
+const maxTitle = 100
 
 function Entry({
   entry,

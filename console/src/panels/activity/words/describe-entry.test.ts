@@ -12,6 +12,8 @@ const entry = {
   fields: ['details'],
 }
 
+const exported = { action: 'export', entity: 'users' }
+
 describe('describeEntry', () => {
   test.each(activityActions)('has a sentence and a filter for %s of every kind', (action) => {
     expect(actionLabels).toHaveProperty(action)
@@ -32,7 +34,10 @@ describe('describeEntry', () => {
     ['changed the picture of the persona Dana', { entity: 'personas', fields: ['profile_pic'] }],
     ['signed in', { action: 'sign-in', entity: 'users' }],
     ['deleted the plant size very large', { action: 'delete', entity: 'plant_size_impacts' }],
-    ['exported the users as CSV', { action: 'export', entity: 'users', entity_id: '' }],
+    ['exported Users as CSV', { action: 'export', entity: 'users', entity_id: '', title: 'Users' }],
+    ['exported Sessions of Maya Okafor as CSV', { ...exported, title: 'Sessions of Maya Okafor' }],
+    ['exported the personal data of Maya Okafor', exported],
+    ['failed to sign in as a@b.example', { action: 'sign-in-failed', title: 'a@b.example' }],
     ['removed the AI role Buyer for good', { action: 'remove', entity: 'ai_roles' }],
   ])('says "%s"', (text, change) => {
     const title = text.includes('Maya')

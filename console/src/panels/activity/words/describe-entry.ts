@@ -19,9 +19,8 @@ type Described = Pick<
 
 /** Puts an entry into words, such as "changed the industry *Automotive components*". */
 export function describeEntry(entry: Described): Sentence {
-  const { noun, plural } = kindOf(entry.entity)
+  const { noun } = kindOf(entry.entity)
   const filled = sentenceOf(entry)
-    .replace('{kinds}', plural.toLowerCase())
     .replace('{kind}', noun)
     .replace('{credits}', pluralize(Math.abs(entry.credits ?? 0), 'credit'))
   const [before = '', after] = filled.split('{name}')
@@ -42,11 +41,13 @@ export function nameOf({ entity, entity_id, title }: Described): string {
   return kindOf(entity).humanized ? humanize(name) : name
 }
 
-function sentenceOf({ action, entity, entity_id, fields, credits }: Described): string {
+function sentenceOf({ action, entity, entity_id, title, fields, credits }: Described): string {
   const key = `${action} ${entity}`
   if (key === 'update user_subscriptions' && credits)
     return credits > 0 ? 'gave {credits} to {name}' : 'took {credits} from {name}'
-  if (key === 'export users' && entity_id !== '') return 'exported the personal data of {name}'
+  // Lists are titled as such, while the title of a person's data is the person.
+  if (key === 'export users' && entity_id !== '' && !title?.startsWith('Sessions of '))
+    return 'exported the personal data of {name}'
   if (action === 'update' && fields.length === 1) {
     const only = own(fieldSentences, `${entity} ${fields[0]}`)
     if (only !== undefined) return only

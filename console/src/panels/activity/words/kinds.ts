@@ -3,7 +3,7 @@ import type { Entity } from '@greenroom/contract'
 /** What readers call the things of a table. */
 interface Kind {
   noun: string
-  /** In the filter, and in sentences about exports. */
+  /** In the filter. */
   plural: string
   /** Whether names are shown with underscores as spaces (spec section 2). */
   humanized?: true

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
+import { users } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
 import { randomId } from '../../../lib/random.ts'
+import { DownloadCsv } from '../../../parts/download-csv.tsx'
 import { PanelFrame } from '../../../parts/panel-frame.tsx'
 import { lazyComponent, useLazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -70,6 +72,17 @@ export function UsersView({
   return (
     <PanelFrame
       count={search || loading ? undefined : userCount(all.total)}
+      beside={
+        !search &&
+        rows.length > 0 && (
+          <DownloadCsv
+            quiet
+            endpoint={users.export}
+            options={{}}
+            fallbackName="greenroom-users.csv"
+          />
+        )
+      }
       action={
         <SearchForm
           searched={search?.address ?? ''}

@@ -1,6 +1,7 @@
-import { readReport } from '@greenroom/contract'
+import { readReport, sessions } from '@greenroom/contract'
 import type { Session } from '@greenroom/contract'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { DownloadCsv } from '../../../parts/download-csv.tsx'
 import { PanelFrame } from '../../../parts/panel-frame.tsx'
 import { StaleNotice } from '../../../parts/stale-notice.tsx'
 import { useUndoLine } from '../../../parts/undo-delete/use-undo-line.tsx'
@@ -51,6 +52,16 @@ export function SessionsView({ user }: UserViewProps) {
   return (
     <PanelFrame
       form={{ crumb: name, heading }}
+      beside={
+        rows.length > 0 && (
+          <DownloadCsv
+            quiet
+            endpoint={sessions.export}
+            options={{ params: { user_id: user.user_id } }}
+            fallbackName="greenroom-sessions.csv"
+          />
+        )
+      }
       count={
         rows.length === 0 ? undefined : `${count} ${rows.length === 1 ? 'session' : 'sessions'}`
       }

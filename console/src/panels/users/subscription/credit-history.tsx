@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatTimestamp } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
+import { DownloadCsv } from '../../../parts/download-csv.tsx'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { fetchListPage } from '../../../services/api/fetch-list-page.ts'
@@ -41,7 +42,15 @@ export function CreditHistory({ userId, id }: { userId: string; id: string }) {
   const { entries, total = entries.length } = data
   return (
     <div>
-      <h3 id={heading}>Credit History</h3>
+      <div className={styles.head}>
+        <h3 id={heading}>Credit History</h3>
+        <DownloadCsv
+          quiet
+          endpoint={subscriptions.exportLedger}
+          options={{ params: { user_subscription_id: id } }}
+          fallbackName="greenroom-credits.csv"
+        />
+      </div>
       <ul className={styles.entries} aria-labelledby={heading}>
         {entries.map((entry) => (
           <li key={entry.entry_id}>
