@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { featuresHeader, industries, pageHeaders } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
 import { button, heading, navigation, openSegment, tableRows, toast } from '../support/page.ts'
+import { gift, openGift } from './subscription.ts'
 import { activityPath, entry, entryPath, entryRow, textFilter } from './activity.ts'
 
 const path = '/v1/industries/'
@@ -168,16 +169,22 @@ test('downloads the filtered entries and the other lists as CSV', async ({
   )
   const maya = page.getByRole('row').filter({ hasText: 'Maya Okafor' })
   await button(maya, 'View Sessions').click()
-  expect(await download(/^greenroom-sessions-/)).toHaveLength(7)
+  await expect(heading(page)).toHaveText('Sessions of Maya Okafor')
+  expect(await download(/^greenroom-sessions-/)).toHaveLength(await tableRows(page).count())
   await page.getByRole('link', { name: 'Back to Users' }).click()
   await button(maya, 'View Subscription').click()
-  expect(await download(/^greenroom-credit/)).not.toHaveLength(0)
+  await openGift(page)
+  await gift(page, 3)
+  await expect(page.getByRole('list', { name: 'Credit History' })).toContainText('+3')
+  expect((await download(/^greenroom-credit/))[1]).toContain(',3')
   await openSegment(page, 'Subscription Plans')
+  await expect(heading(page)).toHaveText('Subscription Plans')
   expect((await download(/^greenroom-.*plans-/)).length).toBeGreaterThan(3)
 
   for (const name of ['Slate (csv)', '=Slate (csv)'])
     await api('POST', path, { name, details: 'Roofs.' })
   await openSegment(page, 'Activity')
+  await expect(entryRow(page, 'gave 3 credits to Maya Okafor')).toHaveCount(1)
   await textFilter(page).fill('slate (csv')
   await expect(tableRows(page)).toHaveCount(3)
   const [headings, ...rows] = await download(/^greenroom-activity-/)
