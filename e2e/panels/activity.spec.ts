@@ -106,6 +106,15 @@ test('loads further pages, and shows new entries on demand', async ({ page, plai
   await expect(tableRows(page).nth(1)).toContainText('Industry 122')
   await expect(button(page, '2 new · Show')).toHaveCount(0)
   await expect(heading(page)).toBeFocused()
+
+  // Polling would keep the session of someone who is away from ending.
+  server.added = 3
+  await page.clock.fastForward(6 * 60_000)
+  await page.clock.fastForward(31_000)
+  await expect(page.getByText('new · Show')).toHaveCount(0)
+  await page.mouse.move(200, 200)
+  await page.clock.fastForward(31_000)
+  await expect(button(page, '1 new · Show')).toBeVisible()
 })
 
 test('tells a failed list from an empty one and from filters that match nothing', async ({

@@ -3,6 +3,7 @@ import type { ActivityDetails, ActivityEntry } from '@greenroom/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { isAway } from '../../../lib/is-away.ts'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { fetchList } from '../../../services/api/fetch-list.ts'
 import { fetchListPage } from '../../../services/api/fetch-list-page.ts'
@@ -63,7 +64,10 @@ export function useActivity(query: Query, enabled: boolean) {
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
   const poll = useQuery({
     queryKey: newestKey,
-    queryFn: ({ signal }) => loadPage(firstPage(query), signal),
+    queryFn: ({ signal }) => {
+      const last = queryClient.getQueryData<Page>(newestKey)
+      return last && isAway() ? last : loadPage(firstPage(query), signal)
+    },
     enabled: enabled && data !== undefined,
     staleTime: pollMs,
     refetchInterval: pollMs,
