@@ -30,7 +30,14 @@ const server = createServer((socket) => {
   if (!gently) collectGarbage()
   const { rss, heapUsed, external } = process.memoryUsage()
   const cpu = begun - probeCpu
-  socket.end(JSON.stringify({ held, cpu, resident: rss / 1e6, used: (heapUsed + external) / 1e6 }))
+  socket.end(
+    JSON.stringify({
+      loopDelay: held,
+      cpu,
+      resident: rss / 1e6,
+      used: (heapUsed + external) / 1e6,
+    }),
+  )
   setImmediate(() => {
     probeCpu += used() - begun
     delay.reset()
