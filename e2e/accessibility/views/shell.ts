@@ -69,7 +69,7 @@ export const shell: View[] = [
     name: 'sign-in, identity provider',
     async open({ page, plain }) {
       plain.backend.advertise('oidc')
-      plain.stub('GET', '/v1/oidc', { body: { name: 'Example' } })
+      plain.stub('GET', '/v1/oidc', { status: 200, body: { name: 'Example' } })
       plain.stub('POST', '/login', { status: 401, body: { message: 'Not like this' } })
       await page.goto(`${plain.url}/?oidc=unavailable`)
       await submitSignIn(page, 'robin@plain.example', 'wrong password')
@@ -111,8 +111,8 @@ export const shell: View[] = [
   },
   {
     name: 'account menu',
-    async open({ page }) {
-      await page.keyboard.press('Escape')
+    async open({ page, plain }) {
+      await plain.signIn(page)
       await page.getByRole('button', { name: /^Account/ }).click()
       await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
     },
