@@ -83,6 +83,9 @@ test('only signing in is public', () => {
   expect(endpoints.filter(({ access }) => access === 'public').map(({ path }) => path)).toEqual([
     '/login',
     '/v1/auth/sign-in-link',
+    '/v1/oidc',
+    '/v1/oidc/start',
+    '/v1/oidc/callback',
   ])
 })
 

@@ -66,6 +66,8 @@ import { deleteOldModelCalls } from './resources/trials/model-calls.ts'
 import { trialRoutes } from './resources/trials/routes.ts'
 import { usageRoutes } from './resources/usage/routes.ts'
 import { eraseLeftovers } from './resources/users/erase/erase-leftovers.ts'
+import { eraseUser } from './resources/users/erase/erase-user.ts'
+import { downloadPersonalData } from './resources/users/personal-data/personal-data.ts'
 import { userRoutes } from './resources/users/routes.ts'
 import { lockUser, updateUser } from './resources/users/store.ts'
 
@@ -87,7 +89,9 @@ const routesWith = (
   ...personaRoutes(files),
   ...personaProductRoutes(personaStore),
   ...modeReportRoutes,
-  ...userRoutes(files, printReport),
+  ...userRoutes,
+  downloadPersonalData(printReport),
+  eraseUser(files),
   ...sessionRoutes,
   ...subscriptionRoutes,
   ...planRoutes,

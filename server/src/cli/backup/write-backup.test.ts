@@ -48,14 +48,16 @@ test('saves every table except the excluded ones, and no table uses a free-stand
   expect(rows).toEqual([])
 })
 
-test('saves no secrets except those of second factors, and hashes of passwords, codes and keys', async () => {
+test('saves only these secrets, hashes and network addresses', async () => {
   const columns = (await savedTables(client)).flatMap((table) =>
     table.columns.map((column) => `${table.name}.${column}`),
   )
   expect(columns.filter((column) => /token|secret|hash|password|address/.test(column))).toEqual([
+    'audit_log.address',
     'composed_texts.hash',
     'revisions.content_hash',
     'service_keys.secret_hash',
+    'sign_in_failures.address',
     'users.password_hash',
     'second_factors.secret',
     'second_factors.pending_secret',

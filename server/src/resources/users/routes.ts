@@ -4,18 +4,14 @@ import { change } from '../../data/change.ts'
 import { requireNotErased } from '../../data/erased.ts'
 import { requireVersion } from '../../data/if-match.ts'
 import { servePages } from '../../data/paging.ts'
-import type { Files } from '../../files/files.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import { serve } from '../../http/serve.ts'
 import { changeRole } from './change-role.ts'
-import { eraseUser } from './erase/erase-user.ts'
-import { downloadPersonalData } from './personal-data/personal-data.ts'
-import type { PrintReport } from './personal-data/personal-data.ts'
 import { exportUsers } from './export.ts'
 import { allRoles, allUsers, lockUser, updateUser, userByEmail } from './store.ts'
 
 /** Users and their roles (spec section 7). The list can also be read page by page (feature `pages`). */
-export const userRoutes = (files: Files, printReport: PrintReport): Route[] => [
+export const userRoutes: Route[] = [
   servePages(users.list, () => allUsers),
 
   serve(users.byEmail, async ({ db, params: { address } }) => {
@@ -46,7 +42,4 @@ export const userRoutes = (files: Files, printReport: PrintReport): Route[] => [
     const { user_id: id } = after
     return { result: after, audit: { action: 'update', entity: 'users', id, before, after } }
   }),
-
-  downloadPersonalData(printReport),
-  eraseUser(files),
 ]

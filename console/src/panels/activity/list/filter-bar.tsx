@@ -5,7 +5,7 @@ import { nameOfActor } from '../../../parts/name-of-actor.ts'
 import { ranges } from '../data/filters.ts'
 import type { Filters } from '../data/filters.ts'
 import { useActors } from '../data/use-activity.ts'
-import styles from '../activity.module.css'
+import styles from './filter-bar.module.css'
 import { actionLabels } from '../words/actions.ts'
 import { kinds } from '../words/kinds.ts'
 

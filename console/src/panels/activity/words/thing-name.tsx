@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '@greenroom/contract'
-import styles from '../activity.module.css'
+import styles from './thing-name.module.css'
 import { thingOpener } from './thing-link.ts'
 
 /** The name of an entry's thing, as a link where the thing can be opened. */

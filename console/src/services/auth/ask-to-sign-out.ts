@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
-import { openConfirmDialog } from '../../services/confirm.ts'
-import { signOut } from '../../services/auth/sign-out.ts'
+import { openConfirmDialog } from '../confirm.ts'
+import { signOut } from './sign-out.ts'
 
 /** Signs out after a confirmation (spec sections 2 and 4). */
 export const askToSignOut = (): void =>
