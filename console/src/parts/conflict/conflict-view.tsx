@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconGitCompare } from '../../ui/icons/icons.ts'
-import { useId, useState } from 'react'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { useState } from 'react'
 import { TextDiff } from '../text-diff/text-diff.tsx'
 import type { Side } from './changed-by.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import styles from './conflict.module.css'
 import { SideChoice } from './side-choice.tsx'
+import { VersionButtons } from './version-buttons.tsx'
 
 /** A field whose text differs. */
 interface ConflictText {
@@ -41,7 +41,6 @@ export function ConflictView({
   onKeepChosen: (theirs: readonly string[]) => void
   onTake: () => void
 }) {
-  const hintId = useId()
   const [folded, setFolded] = useState(true)
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   // With one field, Take theirs and Keep mine are the choice.
@@ -90,37 +89,12 @@ export function ConflictView({
                 {folded ? 'Show full texts' : 'Show only differences'}
               </Button>
             )}
-            {several && isOpen && (
-              <p id={hintId} className={styles.why}>
-                Choose a text for each field.
-              </p>
-            )}
-            <Button variant="default" disabled={busy} onClick={onTake}>
-              Take theirs
-            </Button>
-            {several ? (
-              <>
-                <Button variant="default" disabled={busy} onClick={onKeep}>
-                  Keep mine
-                </Button>
-                <BusyButton
-                  busy={busy}
-                  disabled={isOpen}
-                  {...(isOpen && { 'aria-describedby': hintId })}
-                  onClick={() =>
-                    onKeepChosen(
-                      choices.flatMap(({ name, side }) => (side === 'theirs' ? name : [])),
-                    )
-                  }
-                >
-                  Keep chosen
-                </BusyButton>
-              </>
-            ) : (
-              <BusyButton busy={busy} onClick={onKeep}>
-                Keep mine
-              </BusyButton>
-            )}
+            <VersionButtons
+              {...{ several, isOpen, busy, onTake, onKeep }}
+              onKeepChosen={() =>
+                onKeepChosen(choices.flatMap(({ name, side }) => (side === 'theirs' ? name : [])))
+              }
+            />
           </div>
         </>
       ) : (

@@ -6,7 +6,7 @@ import type { TemplateRules } from './analyse-template.ts'
 import { ExpandButton } from './expand-button.tsx'
 import { ErrorList } from './error-list.tsx'
 import { insertText } from './insert-text.ts'
-import { PlaceholderChips } from './placeholder-chips.tsx'
+import { PlaceholderAside } from './placeholder-aside.tsx'
 import type { ChipHints } from './placeholder-chips.tsx'
 import box from './prompt-box.module.css'
 import type { PromptProps } from './prompt-input.tsx'
@@ -56,7 +56,6 @@ export function TemplateInput({
   const problem = messages.length === 0 ? undefined : analysis.isEmpty ? 'empty' : 'placeholders'
   useEffect(() => onProblem(problem), [onProblem, problem])
 
-  const count = rules.placeholders.length
   return (
     <div className={styles.editor} data-wide>
       <div className={styles.grid}>
@@ -90,29 +89,19 @@ export function TemplateInput({
             }}
           />
         </div>
-        <aside className={styles.aside}>
-          <p className={styles.heading}>
-            {count === 1 ? 'Placeholder' : 'Placeholders'}
-            {count > 1 && (
-              <span className={styles.count}>
-                {analysis.used.size} of {count} used
-              </span>
-            )}
-          </p>
-          <PlaceholderChips
-            label={label}
-            controls={id}
-            placeholders={rules.placeholders}
-            used={analysis.used}
-            hints={hints}
-            disabled={readOnly}
-            onInsert={(placeholder) => {
-              if (text.current) insertText(text.current, placeholder)
-              analyse()
-            }}
-            onLeave={() => focusElement(text.current)}
-          />
-        </aside>
+        <PlaceholderAside
+          label={label}
+          controls={id}
+          placeholders={rules.placeholders}
+          used={analysis.used}
+          hints={hints}
+          disabled={readOnly}
+          onInsert={(placeholder) => {
+            if (text.current) insertText(text.current, placeholder)
+            analyse()
+          }}
+          onLeave={() => focusElement(text.current)}
+        />
         <div className={styles.toggle}>
           <ExpandButton label={label} expanded={expanded} onToggle={toggle} />
         </div>

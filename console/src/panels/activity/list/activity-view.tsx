@@ -8,12 +8,12 @@ import { DownloadCsv } from '../../../parts/download-csv.tsx'
 import { PanelFrame } from '../../../parts/panel-frame.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
-import { RetryButton } from '../../../ui/retry-button.tsx'
 import styles from './list.module.css'
 import type { Filters } from '../data/filters.ts'
 import type { useActivity } from '../data/use-activity.ts'
 import { ActivityTable } from './activity-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { MoreEntries } from './more-entries.tsx'
 
 /** How many rows before the end of the loaded pages the next one is requested. */
 const preloadRows = 50
@@ -84,7 +84,7 @@ export function ActivityView({
           onView={(_, last) => {
             if (last >= rows.length - preloadRows && list.hasMore && !more) list.loadMore()
           }}
-          footer={<More state={more} hasMore={list.hasMore} load={list.loadMore} />}
+          footer={<MoreEntries state={more} hasMore={list.hasMore} load={list.loadMore} />}
         />
       ) : loading ? (
         <LoadingIndicator />
@@ -113,30 +113,3 @@ const countText = (total: number) =>
   total > maxCounted
     ? `${maxCounted.toLocaleString('en-US')}+ entries`
     : `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}`
-
-/** Below the last row: more entries are loading, could not be loaded, or can be. */
-const More = ({
-  state,
-  hasMore,
-  load,
-}: {
-  state: 'loading' | 'failed' | undefined
-  hasMore: boolean
-  load: () => void
-}) =>
-  state === 'failed' ? (
-    <p className={styles.more} role="status">
-      More entries could not be loaded.
-      <RetryButton quiet onClick={load} />
-    </p>
-  ) : state === 'loading' ? (
-    <p className={styles.more}>Loading more entries…</p>
-  ) : (
-    hasMore && (
-      <p className={styles.more}>
-        <Button variant="subtle" size="compact-sm" onClick={load}>
-          Show more
-        </Button>
-      </p>
-    )
-  )

@@ -1,11 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { focusFirst } from '../../../lib/focus.ts'
 import { nameOfActor } from '../../../parts/name-of-actor.ts'
 import { ranges } from '../data/filters.ts'
 import type { Filters } from '../data/filters.ts'
 import { useActors } from '../data/use-activity.ts'
 import styles from './filter-bar.module.css'
+import { TextFilter } from './text-filter.tsx'
 import { actionLabels } from '../words/actions.ts'
 import { kinds } from '../words/kinds.ts'
 
@@ -18,9 +19,6 @@ const allActions = [
   ...Object.entries(actionLabels).map(([value, label]) => ({ value, label })),
 ]
 const allRanges = ranges.map((range) => ({ ...range }))
-
-/** How long to wait for more typing before the list is narrowed, in milliseconds. */
-const typingMs = 300
 
 /** The filters of the list. All of them hold at once. */
 export function FilterBar({
@@ -99,37 +97,3 @@ const DayInput = ({
     onChange={(event) => onChange(event.currentTarget.value)}
   />
 )
-
-/** Narrows the list once the typing pauses. */
-function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const [typed, setTyped] = useState(text)
-  // A text that comes from elsewhere, such as Back, replaces what was typed.
-  const [sent, setSent] = useState(text)
-  const [before, setBefore] = useState(text)
-  if (before !== text) {
-    setBefore(text)
-    if (text !== sent) setTyped(text)
-    setSent(text)
-  }
-  const apply = useEffectEvent(() => {
-    setSent(typed)
-    onChange(typed)
-  })
-  useEffect(() => {
-    if (typed === text) return undefined
-    const timer = window.setTimeout(apply, typingMs)
-    return () => window.clearTimeout(timer)
-  }, [typed, text])
-  return (
-    <TextInput
-      className={styles.text}
-      aria-label="Name, email or ID"
-      placeholder="Name, email or ID"
-      maxLength={200}
-      autoComplete="off"
-      spellCheck={false}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-    />
-  )
-}

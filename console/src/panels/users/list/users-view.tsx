@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { users } from '@greenroom/contract'
-import type { User } from '@greenroom/contract'
 import { randomId } from '../../../lib/random.ts'
 import { DownloadCsv } from '../../../parts/download-csv.tsx'
 import { PanelFrame } from '../../../parts/panel-frame.tsx'
-import { lazyComponent, useLazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
-import type { PasswordLink } from '../password-link/use-password-link.ts'
 import { MoreUsers } from './more-users.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useAllUsers } from '../data/use-all-users.ts'
@@ -17,17 +14,7 @@ import { useUserSearch } from '../data/use-user-search.ts'
 import type { Search } from '../data/use-user-search.ts'
 import { focusUserTrigger, UsersTable } from './users-table.tsx'
 import type { UserFocusTrigger } from './users-table.tsx'
-
-const changeRoleDialog = lazyComponent(
-  async () => (await import('./change-role-dialog.tsx')).ChangeRoleDialog,
-)
-
-const passwordLinkDialog = lazyComponent(
-  async () => (await import('../password-link/password-link-dialog.tsx')).PasswordLinkDialog,
-)
-const passwordLinkOffer = lazyComponent(
-  async () => (await import('../password-link/password-link-offer.tsx')).PasswordLinkOffer,
-)
+import { useRoleChange } from './use-role-change.tsx'
 
 /**
  * The list of users, or the user found by a search (spec section 2).
@@ -52,19 +39,7 @@ export function UsersView({
   const all = useAllUsers()
   const found = useUserSearch(search)
   const { rows, loading, failed, reload } = search ? found : all
-  const [changing, setChanging] = useState<User>()
-  const close = () => setChanging(undefined)
-  const ChangeRoleDialog = useLazyDialog(changeRoleDialog, changing !== undefined, close)
-  const [administrator, setAdministrator] = useState<User>()
-  const [link, setLink] = useState<PasswordLink>()
-  const closeLink = () => setLink(undefined)
-  const LinkDialog = useLazyDialog(passwordLinkDialog, link !== undefined, closeLink)
-  const LinkOffer = useLazyComponent(passwordLinkOffer, administrator !== undefined)
-  const showLink = (made: PasswordLink) => {
-    close()
-    setAdministrator(undefined)
-    setLink(made)
-  }
+  const { changeRole, offer, dialogs } = useRoleChange()
   useEffect(() => {
     if (focusTrigger) focusUserTrigger(focusTrigger)
   }, [focusTrigger])
@@ -91,17 +66,11 @@ export function UsersView({
         />
       }
     >
-      {LinkOffer && administrator && (
-        <LinkOffer
-          user={administrator}
-          onMade={showLink}
-          onDismiss={() => setAdministrator(undefined)}
-        />
-      )}
+      {offer}
       {rows.length > 0 ? (
         <UsersTable
           {...{ segment, rows, setFocusTrigger }}
-          onChangeRole={setChanging}
+          onChangeRole={changeRole}
           {...(!search && {
             offset,
             total: all.total,
@@ -120,15 +89,7 @@ export function UsersView({
           )}
         </EmptyState>
       )}
-      {ChangeRoleDialog && (
-        <ChangeRoleDialog
-          user={changing}
-          onClose={close}
-          onGranted={setAdministrator}
-          onLink={showLink}
-        />
-      )}
-      {LinkDialog && <LinkDialog link={link} onClose={closeLink} />}
+      {dialogs}
     </PanelFrame>
   )
 }

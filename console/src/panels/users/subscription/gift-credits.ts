@@ -3,9 +3,9 @@ import { fieldErrors } from '../../../lib/field-errors.ts'
 import { randomId } from '../../../lib/random.ts'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { hasFeature } from '../../../services/api/features.ts'
-import { request } from '../../../services/api/request.ts'
 import { dropPendingGift, readPendingGift, storePendingGift } from './pending-gift.ts'
 import type { PendingGift } from './pending-gift.ts'
+import { sendGift } from './send-gift.ts'
 import { loadSubscriptions } from './use-subscriptions.ts'
 
 /** What is gifted, and why if it was said. */
@@ -50,7 +50,7 @@ export async function giftCredits(
       const prepared = await prepare(userId, { credits, note })
       if ('status' in prepared) return prepared
       storePendingGift(userId, prepared)
-      const status = await send(prepared, signal)
+      const status = await sendGift(prepared, signal)
       if (status === 0 || status >= 500) return { status: 'unknown' }
       dropPendingGift(userId)
       if (status < 300) return { status: 'booked', credits }
@@ -83,26 +83,6 @@ async function prepare(userId: string, { credits, note }: Gift): Promise<Pending
   return { credits, note, id, before, after, version, key: randomId() }
 }
 
-/** Sends a gift. @returns the HTTP status: 0 without a response, 401 if cancelled while waiting for a session */
-async function send(
-  { id, after, version, key, note }: PendingGift,
-  signal: AbortSignal,
-): Promise<number> {
-  try {
-    const { status } = await request(subscriptions.update, {
-      params: { user_subscription_id: id },
-      body: { credits_remaining: after },
-      version,
-      note,
-      idempotencyKey: key,
-      signal,
-    })
-    return status
-  } catch (error) {
-    return error instanceof ApiError ? error.status : 401
-  }
-}
-
 /**
  * Finds the result of a gift that had no response. Our own server gets the same request again, which it books once; for
  * other backends the remaining credits have to tell.
@@ -115,7 +95,7 @@ async function resolvePending(
 ): Promise<GiftResult | undefined> {
   const booked: GiftResult = { status: 'booked', credits: pending.credits }
   if (hasFeature('idempotency') && pending.retryable) {
-    const status = await send(pending, signal)
+    const status = await sendGift(pending, signal)
     if (status === 401) return { status: 'cancelled' }
     const known = (status > 0 && status < 300) || status === 412 || status === 404
     if (!known) return { status: 'unknown' }
