@@ -9,6 +9,7 @@ test.describe('with our own server', () => {
     async ({ signedIn: page, greenroom }) => {
       await openSegment(page, 'Industries')
       await button(page, 'Add').press('Enter')
+      await expect(nameField(page)).toBeFocused()
       await page.keyboard.type('Glass works')
       await page.keyboard.press('Tab')
       await expect(promptField(page)).toBeFocused()

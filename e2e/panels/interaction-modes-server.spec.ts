@@ -4,7 +4,7 @@ import { templateBox, chip, chips } from '../parts/editor.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { startGreenroom } from '../support/greenroom.ts'
 import { path } from './modes.ts'
-import { button, openSegment, toast } from '../support/page.ts'
+import { button, nameField, openSegment, toast } from '../support/page.ts'
 
 const { messages } = interactionModes
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -74,6 +74,7 @@ test.describe('with our own server', () => {
         const press = (key: string) => page.keyboard.press(key)
         await page.locator('[data-segment="modeMgmt"]').press('Enter')
         await button(page, 'Add').press('Enter')
+        await expect(nameField(page)).toBeFocused()
         await page.keyboard.type('Keyboard')
         await press('Tab')
         await page.keyboard.type('Written without a mouse.')
