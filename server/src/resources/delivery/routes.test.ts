@@ -17,19 +17,15 @@ afterAll(() => app.close())
 const read = (path: string, etag?: string | null) =>
   service.call('GET', `${delivery}/${path}`, undefined, etag ? { 'if-none-match': etag } : {})
 const compositionPath = () => `compositions/${service.mode_id}/${service.persona_id}`
-const update = (values: object) =>
-  app.db.updateTable('personas').set(values).where('persona_id', '=', service.persona_id).execute()
+const update = (values: object, id = service.persona_id) =>
+  app.db.updateTable('personas').set(values).where('persona_id', '=', id).execute()
 
 test('the catalogue lists modes, active personas and active plans', async () => {
   const plan = await service.addPlan(25)
   const hiddenPlan = await service.addPlan(30, { status_active: false })
   const industry_id = await addIndustry(app.db)
   const hidden = await addPersona(app.db, industry_id)
-  await app.db
-    .updateTable('personas')
-    .set({ status_active: false })
-    .where('persona_id', '=', hidden)
-    .execute()
+  await update({ status_active: false }, hidden)
   const { status, body } = await read('catalogue')
   expect(status).toBe(200)
   const { modes, personas, plans } = Object(body)
