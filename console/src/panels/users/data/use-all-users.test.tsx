@@ -28,8 +28,6 @@ function stubBackend() {
     }
     const rows = Array.from({ length: to - from }, (_, index) => ({
       user_id: String(from + index),
-      first_name: '',
-      last_name: '',
       email: `${from + index}@a.example`,
     }))
     const next = to < total ? pageHeader(`/v1/auth/all-users?limit=200&after=${to}`) : {}
