@@ -15,11 +15,13 @@ import { runPlaywright, runVitest } from './test-runners.mjs'
 const full = process.argv.includes('--full')
 if (full) process.env['FULL'] = '1'
 
-/** The server tests that also run on an installed PostgreSQL: those of the code that talks to the database. */
+/** The server tests that also run on an installed PostgreSQL: those of the code with the most SQL. The full run takes all. */
 const databaseTests = [
   'server/src/data/',
   'server/src/database/',
-  'server/src/resources/',
+  'server/src/resources/activity/',
+  'server/src/resources/evidence/',
+  'server/src/resources/trash/',
   'server/test/database.test.ts',
 ]
 const allDatabaseTests = [
