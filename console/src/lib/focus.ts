@@ -22,6 +22,17 @@ export function restoreFocus(element: Element | null | undefined, options?: Focu
 export const findFocusTrigger = (id: string | undefined): Element | null =>
   id === undefined ? null : document.querySelector(`[data-focus-trigger="${CSS.escape(id)}"]`)
 
+/**
+ * Moves the focus to the button that opened a view or dialog as soon as it is on the page, where the focus was lost.
+ * Gives up after five seconds, and when another element gets the focus.
+ */
+export function restoreFocusOnceShown(id: string, giveUpAt = performance.now() + 5000): void {
+  if (!isFocusLost() || performance.now() > giveUpAt) return
+  const button = findFocusTrigger(id)
+  if (button) focusElement(button)
+  else requestAnimationFrame(() => restoreFocusOnceShown(id, giveUpAt))
+}
+
 /** Moves the focus to the first field of a form that has an error. Fields carry their name as `data-path`. */
 export function focusFirstError(
   form: ParentNode | null | undefined,

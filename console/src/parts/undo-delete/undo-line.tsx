@@ -1,5 +1,6 @@
 import type { TrashEntity } from '@greenroom/contract'
-import { findFocusTrigger, restoreFocus } from '../../lib/focus.ts'
+import { flushSync } from 'react-dom'
+import { restoreFocusOnceShown } from '../../lib/focus.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { undoDelete } from '../../services/trash/restore.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -25,10 +26,12 @@ export function UndoLine({ deleted, onUndone }: { deleted: Deleted; onUndone: ()
     mutationFn: () => undoDelete(entity, id),
     successMessage: 'Delete undone',
     failureMessage: 'Failed to undo the delete',
-    async onSuccess() {
+    async onSuccess(_result, _input, { isMounted }) {
       await reload()
-      onUndone()
-      requestAnimationFrame(() => restoreFocus(findFocusTrigger(focusTrigger)))
+      if (!isMounted()) return
+      // The line goes at once, and the focus of its button with it; the row may be drawn a moment later.
+      flushSync(onUndone)
+      restoreFocusOnceShown(focusTrigger)
     },
   })
   return (
