@@ -13,9 +13,9 @@ export const activityEntries: readonly string[] = [
   end $$`,
   `set session_replication_role = replica`,
   `insert into audit_log
-      (at, actor_email, action, entity, entity_id, before, after, request_id, title, fields, address, words)
+      (at, actor_email, action, entity, entity_id, before, after, request_id, title, address, words)
     select at, actor, action, entity, thing, content || '{"name": "x"}', content || '{"name": "y"}',
-      gen_random_uuid()::text, title, '{name}', '10.0.0.1', audit_words(title, null, null, actor)
+      gen_random_uuid()::text, title, '10.0.0.1', audit_words(title, null, null, actor)
     from (
       select timestamptz '2026-11-01' - (${entryCount} - n) * interval '28 seconds' as at,
         case when random() < 0.6 then 'ann@greenroom.example'

@@ -255,7 +255,6 @@ export interface Tables {
     request_id: string
     note: string | null
     title: string | null
-    fields: string[] | null
     address: string | null
   }
   sign_in_failures: {

@@ -7,16 +7,22 @@ const split = (text: string) => /* sql */ `
     translate(lower(${text}), e'\\t\\n\\r!"#$%&''()*+,-./:;<=>?@[\\\\]^_\`{|}~', repeat(' ', 35)),
     ' '), '')`
 
+/** The words of an entry for searches: those of its title and of the actor's address. */
+const wordsOf = (title: string, actorEmail: string) =>
+  /* sql */ `array_to_tsvector(${split(`left(concat_ws(' ', ${actorEmail}, ${title}), 500)`)})`
+
 /**
- * The words of an entry for searches: those of its title and of the actor's address. Entries from before this migration have
- * no stored ones. The functions call nothing outside of `pg_catalog`, since an index is built and analysed without our schema.
+ * Words for searches. Entries from before this migration have no stored ones. The functions call nothing outside of
+ * `pg_catalog`, since an index is built and analysed without our schema.
  */
 const words = /* sql */ `
   create function audit_words(title text, before jsonb, after jsonb, actor_email text)
     returns tsvector language sql immutable parallel safe as $$
-    select array_to_tsvector(${split(/* sql */ `left(concat_ws(' ', actor_email,
-      coalesce(title, after ->> 'name', before ->> 'name',
-        concat_ws(' ', after ->> 'first_name', after ->> 'last_name'))), 500)`)})
+    select ${wordsOf(
+      /* sql */ `coalesce(title, after ->> 'name', before ->> 'name',
+        concat_ws(' ', after ->> 'first_name', after ->> 'last_name'))`,
+      'actor_email',
+    )}
   $$;
 
   -- Every word of the text must begin a word of the entry.
@@ -32,8 +38,7 @@ const words = /* sql */ `
  * read.
  */
 const columns = /* sql */ `
-  alter table audit_log add column title text, add column fields text[], add column address text,
-    add column words tsvector;
+  alter table audit_log add column title text, add column address text, add column words tsvector;
 
   -- The name of the thing that an entry is about.
   create function audit_title(entry audit_log) returns text language plpgsql stable as $$
@@ -80,10 +85,7 @@ const columns = /* sql */ `
   create function describe_audit() returns trigger language plpgsql as $$
     begin
       new.title := coalesce(new.title, audit_title(new));
-      if new.before is not null and new.after is not null then
-        new.fields := audit_fields(new.before, new.after);
-      end if;
-      new.words := audit_words(new.title, null, null, new.actor_email);
+      new.words := ${wordsOf('new.title', 'new.actor_email')};
       return new;
     end $$;
   create trigger audit_log_description before insert on audit_log

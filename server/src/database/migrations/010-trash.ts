@@ -48,6 +48,16 @@ const revisions = /* sql */ `
         audited.request_id, case audited.action when 'undo' then 'update' else audited.action end,
         audited.note, null, null, audited.after, null));
     end $$;
+
+  -- Before the audit row is stored, since its texts need not be read back then.
+  create or replace function add_revision_of_audit() returns trigger language plpgsql as $$
+    begin
+      perform add_audited_revision(new);
+      return new;
+    end $$;
+  drop trigger audit_log_revisions on audit_log;
+  create trigger audit_log_revisions before insert on audit_log
+    for each row execute function add_revision_of_audit();
 `
 
 export const trash: Migration = {

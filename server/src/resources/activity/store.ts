@@ -18,7 +18,7 @@ type Included = OutputOf<typeof activity.read.query>
 export const title = sql`coalesce(title, audit_title(audit_log))`
 
 /** The fields that an entry changed. */
-export const changedFields = sql`coalesce(fields, audit_fields(before, after), '{}')`
+export const changedFields = sql`coalesce(audit_fields(before, after), '{}')`
 
 const fields = sql`
   audit_id::text as audit_id, ${isoTime('at')} as at, actor_email, action, entity, entity_id,
