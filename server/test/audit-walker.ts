@@ -53,6 +53,7 @@ export const auditWalker = (app: TestApp): AuditWalker => {
     const entries = await app.db
       .selectFrom('audit_log')
       .selectAll()
+      .select(sql<string[] | null>`audit_fields(before, after)`.as('fields'))
       .where('audit_id', '>', last)
       .execute()
     expect(entries.map(({ action }) => [name, action])).toHaveLength(1)
