@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { maxLength } from '@greenroom/contract'
+import { addBareBox, bareBox } from './bare-box.ts'
 import { openConsole, openSegment, withBrowser } from './pages.ts'
-import { editorBox, openEditor, rounded, texts } from './typing.ts'
+import { roundTo } from './numbers.ts'
+import { editorBox, openEditor, texts } from './typing.ts'
 
 /**
  * How long handling a key may take in our text box, as a ratio to a plain copy of it. A single line of 200,000 characters
@@ -21,22 +23,6 @@ export interface KeyHandling {
 
 const keys = 40
 const fieldBox = '[data-path=details]'
-
-const twinId = 'greenroom-twin'
-
-/** Adds a copy of the text box to the page that looks the same and has no listeners. */
-const addTwin = (page: Page, selector: string): Promise<void> =>
-  page.locator(selector).evaluate((box: HTMLTextAreaElement, id) => {
-    const copy = document.createElement('textarea')
-    copy.id = id
-    copy.className = box.className
-    const { width, height } = box.getBoundingClientRect()
-    const look = getComputedStyle(box)
-    for (const name of look) copy.style.setProperty(name, look.getPropertyValue(name))
-    Object.assign(copy.style, { position: 'fixed', top: '0', left: '0' })
-    Object.assign(copy.style, { width: `${width}px`, height: `${height}px`, zIndex: '999' })
-    document.body.append(copy)
-  }, twinId)
 
 /** Fills a text box and inserts letters in the middle. @returns the median, in milliseconds */
 async function timeInserts(page: Page, selector: string, text: string): Promise<number> {
@@ -72,8 +58,8 @@ export const measureKeyHandling = (
     const field = await openConsole(browser, greenroom)
     await openSegment(field, 'industry')
     await field.getByRole('button', { name: 'Add', exact: true }).click()
-    await addTwin(editor, editorBox)
-    await addTwin(field, fieldBox)
+    await addBareBox(editor, editorBox)
+    await addBareBox(field, fieldBox)
 
     const rows: KeyHandling[] = []
     for (const [text, make] of Object.entries(texts)) {
@@ -82,15 +68,15 @@ export const measureKeyHandling = (
         ['prompt field', field, fieldBox],
       ] as const) {
         const whole = make(maxLength.template - keys)
-        const least = await timeInserts(page, `#${twinId}`, whole)
+        const least = await timeInserts(page, bareBox, whole)
         const ours = await timeInserts(page, selector, whole)
         rows.push({
           box,
           text,
           characters: whole.length,
-          'bare ms': rounded(least),
-          'ours ms': rounded(ours),
-          ratio: Number((ours / least).toFixed(2)),
+          'bare ms': roundTo(least),
+          'ours ms': roundTo(ours),
+          ratio: roundTo(ours / least, 2),
         })
       }
     }
