@@ -22,23 +22,29 @@ const windowPerRow = 40
 /**
  * The first rows that a search finds, as a table for a `from`. PostgreSQL would have to guess which is faster: going through
  * the rows in their order until enough are found, or finding all of them first. A wrong guess takes seconds in a large
- * table. So it goes through the first few thousand, and asks the index only if they do not have enough.
+ * table. So it goes through the first few thousand, and asks the index only if they do not have enough. Only the wanted
+ * rows are joined, since PostgreSQL would read the whole table for all that the index may find.
  */
 export const foundRows = ({ table, where, search, ...by }: Searched, count: number): Sql => {
   const window = Math.max(leastWindow, count * windowPerRow)
   const order = orderOf(by)
+  const row = sql`${by.id} as key, ${by.order.column} as position`
+  const firstFound = orderOf({ ...by, id: sql`key`, order: { column: sql`position` } })
   return sql`(
       with near as materialized (
-        select ${by.id} as key
+        select ${row}
         from (select * from ${table} where ${where} order by ${order} limit ${window}) ${table}
         where ${search} order by ${order} limit ${count}
       ), far as materialized (
-        select ${by.id} as key from ${table}
+        select ${row} from ${table}
         where ${where} and ${search}
           and (select count(*) from near where ${withMemory}) < ${count}
       )
-      select key from near where (select count(*) from near) >= ${count}
-      union all select key from far
+      select key from (
+        select * from near where (select count(*) from near) >= ${count}
+        union all select * from far
+      ) either
+      order by ${firstFound} limit ${count}
     ) found join ${table} on ${by.id} = found.key`
 }
 
