@@ -14,8 +14,8 @@ interface Searched {
   readonly newestFirst?: boolean
 }
 
-/** Rows that are looked through before an index of the search is asked. It pays off where one in a hundred is found. */
-const leastWindow = 5000
+/** Rows that are looked through before an index of the search is asked: a full page where one in 400 is found. */
+const leastWindow = 20_000
 /** Times the wanted rows, where that is more. */
 const windowPerRow = 40
 
@@ -64,12 +64,14 @@ export const countFound = (
     select case
       when (
         select count(*) filter (where ${search}) * ${oneIn} >= count(*)
-        from ${ordered(sql`limit ${leastWindow}`)} where ${withMemory})
+        from ${ordered(sql`limit ${sampleSize}`)} where ${withMemory})
       then (select count(*) from (select from ${ordered(sql`offset 0`)} where ${search} ${stop}) counted)
       else (select count(*) from (select from ${table} where ${where} and ${search} ${stop}) counted)
     end`
 }
 
+/** The rows that tell how many are found. */
+const sampleSize = 5000
 /** How many rows one is found among, for the rows to be gone through. */
 const oneIn = 10
 
