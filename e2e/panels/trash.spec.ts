@@ -12,6 +12,13 @@ const create = async (greenroom: Greenroom, name: string): Promise<string> => {
 }
 const list = async (greenroom: Greenroom) => (await greenroom.api('GET', path)).body
 
+/** Removes for good what other tests have deleted. */
+async function emptyTrash({ api }: Greenroom) {
+  const { body } = await api('GET', '/v1/trash')
+  for (const { trash_id } of body as { trash_id: string }[])
+    await api('DELETE', `/v1/trash/${trash_id}`)
+}
+
 const row = (page: Page, name: string) => tableRows(page).filter({ hasText: name })
 
 async function remove(page: Page, name: string) {
@@ -76,6 +83,7 @@ test('restores what is needed first, and removes for good', async ({
   await expect(row(page, 'Cork')).toHaveCount(0)
   await expect(notice).toBeHidden()
 
+  await emptyTrash(greenroom)
   await create(greenroom, 'Mica')
   await openSegment(page, 'Industries')
   await remove(page, 'Mica')

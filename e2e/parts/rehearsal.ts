@@ -15,7 +15,7 @@ interface KeptOptions {
 }
 
 interface RehearsalFixtures {
-  /** Keeps a conversation, which is removed after the test. */
+  /** Keeps a conversation. */
   keep: (name: string, options?: KeptOptions) => Promise<void>
 }
 
@@ -23,11 +23,7 @@ interface RehearsalFixtures {
 export const test = base.extend<RehearsalFixtures>({
   keep: async ({ greenroom, model }, use) => {
     model.answer(play())
-    const kept: string[] = []
-    await use(async (name, options) => {
-      kept.push(await keepConversation(greenroom, name, options))
-    })
-    for (const id of kept) await greenroom.api('DELETE', `/v1/trials/${id}`)
+    await use((name, options) => keepConversation(greenroom, name, options))
   },
 })
 
@@ -45,7 +41,7 @@ async function keepConversation(
     messages = said('Good morning.', 'Who is this?', 'Maya from Halden.', 'What does it cost?'),
     expectations = [],
   }: KeptOptions = {},
-): Promise<string> {
+): Promise<void> {
   const find = async (path: string, called: string) =>
     ((await api('GET', path)).body as Record<string, string>[]).find(
       (row) => row['name'] === called,
@@ -58,9 +54,8 @@ async function keepConversation(
     messages,
     expectations,
   }
-  const response = await api('POST', '/v1/trials', body)
-  expect(response.status).toBe(201)
-  return (response.body as { trial_id: string }).trial_id
+  const { status } = await api('POST', '/v1/trials', body)
+  expect(status).toBe(201)
 }
 
 /** Waits until the model was asked to answer this line. */

@@ -158,7 +158,7 @@ test.describe('the top bar', () => {
     async ({ signedIn: page }) => {
       const account = page.getByRole('button', { name: 'Account' })
       await account.press('Enter')
-      await expect(page.getByRole('menu')).toBeVisible()
+      await expect(page.getByRole('menuitem').first()).toBeFocused()
       await page.keyboard.press('End')
       await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
       await page.keyboard.press('Escape')

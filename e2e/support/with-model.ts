@@ -5,9 +5,9 @@ import { startGreenroom } from './greenroom.ts'
 
 /**
  * `test` with a fake model server behind the server: `model.answer` sets what it answers, `model.calls` is what it
- * received. The tests of a worker share it.
+ * received. The tests of a worker share it. Conversations that a test has kept are removed after it.
  */
-export const test = base.extend<object, { model: FakeModelServer }>({
+export const test = base.extend<{ removeKept: void }, { model: FakeModelServer }>({
   model: [
     async ({}, use) => {
       const model = await startModelServer()
@@ -23,6 +23,15 @@ export const test = base.extend<object, { model: FakeModelServer }>({
       await greenroom.stop()
     },
     { scope: 'worker', timeout: 180_000 },
+  ],
+  removeKept: [
+    async ({ greenroom: { api } }, use) => {
+      await use()
+      const { body } = await api('GET', '/v1/trials')
+      for (const { trial_id } of body as { trial_id: string }[])
+        await api('DELETE', `/v1/trials/${trial_id}`)
+    },
+    { auto: true },
   ],
 })
 
