@@ -20,17 +20,20 @@ const exampleCalls: readonly Call[] = industryCalls
 /** The calls of the smoke run. */
 const smokeCalls: readonly Call[] = [
   ...exampleCalls,
-  ...personaCalls,
   ...personaFormCalls,
   ...userCalls,
   ...userViewCalls,
-  ...planCalls,
-  ...coachingCalls,
   ...signInCalls,
 ]
 
 /** The calls of the full run: every call of the console. */
-const fullCalls: readonly Call[] = [...smokeCalls, ...crudCalls]
+const fullCalls: readonly Call[] = [
+  ...smokeCalls,
+  ...personaCalls,
+  ...planCalls,
+  ...coachingCalls,
+  ...crudCalls,
+]
 
 const faultsOf = (call: Call): readonly Fault[] =>
   faults.filter(
