@@ -57,11 +57,12 @@ export type ActivityEntry = z.infer<typeof activityEntry>
 
 const contentOrNull = z.nullable(z.record(z.string(), z.unknown()))
 
-/** An entry with the thing before and after. `undoable` tells whether it can be undone now. */
+/** An entry with the thing before and after. `undoable` tells whether it can be undone now, `not_undoable` why an update or delete cannot. */
 export const activityDetails = z.extend(activityEntry, {
   before: contentOrNull,
   after: contentOrNull,
   undoable: z.boolean(),
+  not_undoable: z.nullish(z.string()),
 })
 
 export type ActivityDetails = z.infer<typeof activityDetails>

@@ -7,15 +7,17 @@ import type { Content, ThingStore, ThingStores } from '../../data/things.ts'
 import { isKept, trashTable } from '../../data/trash-tables.ts'
 import type { Database } from '../../database/database.ts'
 
-type Entry = Omit<ActivityDetails, 'undoable'>
+type Entry = Omit<ActivityDetails, 'undoable' | 'not_undoable'>
 
-/** How an entry is undone: from the trash, with its earlier content, or not at all. */
+/** How an entry is undone: from the trash, with its earlier content, not as things are now, or not at all. */
 type Undo =
   | { kind: 'restore'; trashId: string }
   | { kind: 'put-back'; entity: Entity; current: object; content: object }
-  | { kind: 'none'; why: string }
+  | { kind: 'not-now'; why: string }
+  | { kind: 'never' }
 
-const none = (why: string): Undo => ({ kind: 'none', why })
+const notNow = (why: string): Undo => ({ kind: 'not-now', why })
+const never: Undo = { kind: 'never' }
 
 /**
  * Finds how an entry can be undone now, or why it cannot.
@@ -31,7 +33,7 @@ export const findUndo = async (
   const entity = entities.find((one) => entityTable(one).table === entry.entity)
   const { before, after } = entry
   const isUpdate = entry.action === 'update' || entry.action === 'undo'
-  if (!entity || !isUpdate || !before || !after) return none('This change cannot be undone.')
+  if (!entity || !isUpdate || !before || !after) return never
   const current = await things[entity][how](db, entry.entity_id)
   return findPutBack(db, things[entity], { entry, entity, before, after, current })
 }
@@ -39,7 +41,7 @@ export const findUndo = async (
 /** The trash entry of a delete has the id of its request. */
 const findRestore = async (db: Database, { entity: table, ...entry }: Entry): Promise<Undo> => {
   const entity = trashEntities.find((one) => trashTable(one).table === table)
-  if (!entity) return none('This change cannot be undone.')
+  if (!entity) return never
   const found = await db
     .selectFrom('trash')
     .select(['trash_id', sql<boolean>`content is null`.as('restored')])
@@ -48,8 +50,8 @@ const findRestore = async (db: Database, { entity: table, ...entry }: Entry): Pr
     .where('request_id', '=', entry.request_id)
     .where(isKept)
     .executeTakeFirst()
-  if (!found) return none('It is no longer in the trash.')
-  if (found.restored) return none('It was restored already.')
+  if (!found) return notNow('It is no longer in the trash.')
+  if (found.restored) return notNow('It was restored already.')
   return { kind: 'restore', trashId: found.trash_id }
 }
 
@@ -68,15 +70,17 @@ const findPutBack = async (
   { entry, entity, before, after, current }: Update,
 ): Promise<Undo> => {
   const title = entry.title ?? 'It'
-  if (!current) return none(`${title} was deleted. Restore it from the trash first.`)
-  if (await hasSameContent(db, entity, before, after)) return none('It changed nothing.')
+  if (!current) return notNow(`${title} was deleted. Restore it from the trash first.`)
+  if (await hasSameContent(db, entity, before, after)) return notNow('It changed nothing.')
   if (!(await hasSameContent(db, entity, current, after))) {
+    if (await hasSameContent(db, entity, current, before))
+      return notNow('Everything is as it was before this change.')
     const last = await lastChange(db, entityTable(entity).table, entry.entity_id)
     const by = last ? ` by ${last.who} on ${last.when} UTC` : ''
-    return none(`${title} has changed since, last${by}. Undo the later changes first.`)
+    return notNow(`${title} has changed since, last${by}. Undo the later changes first.`)
   }
   const missing = await store.missing?.(before, current)
-  if (missing !== undefined) return none(missing)
+  if (missing !== undefined) return notNow(missing)
   return { kind: 'put-back', entity, current, content: before }
 }
 

@@ -49,6 +49,7 @@ test('lists who changed what, newest first, and shows one entry with both texts'
     before: expect.objectContaining({ name: 'Automotive', details: 'Any.' }),
     after: expect.objectContaining({ name: 'Automotive components', details: 'Other.' }),
     undoable: false,
+    not_undoable: 'Automotive components was deleted. Restore it from the trash first.',
   })
 })
 

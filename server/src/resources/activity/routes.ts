@@ -19,8 +19,12 @@ export const activityRoutes = (things: ThingStores & ThingReaders): Route[] => [
 
   serve(activity.read, async ({ db, params: { audit_id }, query }) => {
     const entry = await requireEntry(db, audit_id, query)
-    const { kind } = await findUndo(db, things, entry)
-    return { ...entry, undoable: kind !== 'none' }
+    const undo = await findUndo(db, things, entry)
+    return {
+      ...entry,
+      undoable: undo.kind === 'restore' || undo.kind === 'put-back',
+      not_undoable: undo.kind === 'not-now' ? undo.why : null,
+    }
   }),
 
   undoChange(things),

@@ -102,9 +102,9 @@ export const requireEntry = async (
   db: Database,
   id: string,
   included: Included = {},
-): Promise<Omit<ActivityDetails, 'undoable'>> => {
+): Promise<Omit<ActivityDetails, 'undoable' | 'not_undoable'>> => {
   if (!/^\d{1,18}$/.test(id)) return noEntry()
-  const { rows } = await sql<Omit<ActivityDetails, 'undoable'>>`
+  const { rows } = await sql<Omit<ActivityDetails, 'undoable' | 'not_undoable'>>`
     select ${fieldsWith(included)}, before,
       case
         when action = 'sign-in-failed' then coalesce(after, '{}') || jsonb_build_object('attempts',

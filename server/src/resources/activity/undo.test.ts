@@ -78,9 +78,17 @@ test('rejects an undo when the thing has changed since, and offers it again when
       ),
     },
   })
-  expect(await entry(first)).toMatchObject({ undoable: false })
+  expect(await entry(first)).toMatchObject({
+    undoable: false,
+    not_undoable: expect.stringMatching(/^Steel has changed since, last by ann@greenroom\.example/),
+  })
   await undo(second)
-  expect(await entry(first)).toMatchObject({ undoable: true })
+  expect(await entry(first)).toMatchObject({ undoable: true, not_undoable: null })
+  await undo(first)
+  expect(await entry(first)).toMatchObject({
+    undoable: false,
+    not_undoable: 'Everything is as it was before this change.',
+  })
 })
 
 test('undoes once when two administrators undo at the same time', async () => {

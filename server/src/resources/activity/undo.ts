@@ -15,7 +15,8 @@ export const undoChange = (things: ThingStores & ThingReaders): Route =>
     const entry = await requireEntry(db, audit_id)
     const { entity_id: id } = entry
     const undo = await findUndo(db, things, entry, 'lockForUpdate')
-    if (undo.kind === 'none') return refuse(409, undo.why)
+    if (undo.kind === 'never') return refuse(409, 'This change cannot be undone.')
+    if (undo.kind === 'not-now') return refuse(409, undo.why)
     if (undo.kind === 'restore') return restoreFromTrash(db, things, undo.trashId)
 
     const { entity, current: before, content } = undo

@@ -81,6 +81,9 @@ function Entry({
             </Button>
           )}
         </div>
+        {entry.not_undoable && (
+          <p className={styles.reason}>This change cannot be undone now. {entry.not_undoable}</p>
+        )}
       </section>
       {(before ?? after) && (
         <section className={styles.card} aria-labelledby="entry-content">
