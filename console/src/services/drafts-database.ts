@@ -29,8 +29,8 @@ export const draftsDatabase = (): Promise<IDBPDatabase<Database>> =>
     },
   }))
 
-/** How long a form waits for the drafts, in milliseconds. */
-const timeoutMs = 1000
+/** How long a form waits for the drafts, in milliseconds: a busy browser may need a second. */
+const timeoutMs = 5000
 
 let works = true
 
