@@ -3,7 +3,8 @@ import { maxLength } from '@greenroom/contract'
 import { addBareBox, bareBox } from './bare-box.ts'
 import { openConsole, openSegment, withBrowser } from './pages.ts'
 import { roundTo } from './numbers.ts'
-import { editorBox, openEditor, texts } from './typing.ts'
+import { texts } from './typed-texts.ts'
+import { editorBox, openEditor } from './typing.ts'
 
 /**
  * How long handling a key may take in our text box, as a ratio to a plain copy of it. A single line of 200,000 characters

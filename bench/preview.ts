@@ -4,7 +4,8 @@ import type { Greenroom } from '../e2e/support/greenroom.ts'
 import { addBareBox } from './bare-box.ts'
 import { quantile, roundTo } from './numbers.ts'
 import { withBrowser } from './pages.ts'
-import { compareTyping, editorBox, openBoxes, texts } from './typing.ts'
+import { texts } from './typed-texts.ts'
+import { compareTyping, editorBox, openBoxes } from './typing.ts'
 import type { Typing } from './typing.ts'
 
 /** How long after a key the preview shows it, in milliseconds (95th percentile). */

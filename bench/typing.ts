@@ -1,9 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
-import { inBraces, maxLength, modePlaceholders } from '@greenroom/contract'
+import { maxLength } from '@greenroom/contract'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
 import { addBareBox, bareBox } from './bare-box.ts'
 import { quantile, roundTo } from './numbers.ts'
 import { openTextBox, openConsole, openSegment, withBrowser } from './pages.ts'
+import { texts } from './typed-texts.ts'
 
 /** How much longer a key may take in our editor than in a bare text box of the same page (95th percentile). */
 export const typingBudget = 1.1
@@ -30,17 +31,6 @@ const keys = 60
 /** A busy machine disturbs all boxes, so they take turns. */
 const rounds = 3
 const lengths = [5_000, maxLength.template]
-
-const all = modePlaceholders.map(inBraces).join(' ')
-const words = 'The buyer asks about lead times and the cost of a stop on the line. '
-
-/** Texts that end with every placeholder: paragraphs, and a single line, which is hardest to lay out. */
-export const texts = {
-  paragraphs: (length: number) =>
-    `${(words.repeat(3) + '\n\n').repeat(length / 200).slice(0, length - all.length - 1)}\n${all}`,
-  'one line': (length: number) =>
-    `${words.repeat(length / 60).slice(0, length - all.length - 1)} ${all}`,
-}
 
 /**
  * Fills the text box and types in the middle.
