@@ -1,6 +1,8 @@
 import { test as base, expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
 import { tokenKey, userKey } from '@greenroom/contract'
+import { startModelServer } from '../../server/test/model-server.ts'
+import type { FakeModelServer } from '../../server/test/model-server.ts'
 import { startPlainBackend } from '../plain-backend/plain-backend.ts'
 import type { Call, PlainBackend } from '../plain-backend/plain-backend.ts'
 import { startGreenroom } from './greenroom.ts'
@@ -64,6 +66,7 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  model: FakeModelServer
   sharedGreenroom: Greenroom
   plainConsole: { url: string; backend: PlainBackend }
 }
@@ -72,6 +75,7 @@ interface WorkerFixtures {
  * Playwright's `test` with our fixtures:
  * - `greenroom`: a real server with demonstration data; `page.goto('/')` opens it. The tests of a worker share it, so a
  *   test may only change rows that it has created;
+ * - `model`: the fake model server behind it: `model.answer` sets what it answers, `model.calls` is what it received;
  * - `ownServer`: an option for tests that change the demonstration data: `greenroom` is then a server of their own;
  * - `signedIn`: a page that is signed in to `greenroom`, on `/drawer`;
  * - `signInAs`: opens another window, signed in to `greenroom` under another name;
@@ -81,9 +85,17 @@ interface WorkerFixtures {
  * Every test also fails on an uncaught error, a violation of the content security policy or a request to another host.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  sharedGreenroom: [
+  model: [
     async ({}, use) => {
-      const greenroom = await startGreenroom()
+      const model = await startModelServer()
+      await use(model)
+      await model.close()
+    },
+    { scope: 'worker' },
+  ],
+  sharedGreenroom: [
+    async ({ model }, use) => {
+      const greenroom = await startGreenroom({ LLM_URL: model.url, LLM_MODEL: 'test-model' })
       await use(greenroom)
       await greenroom.stop()
     },
