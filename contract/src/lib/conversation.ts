@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMostCharacters } from './at-most.ts'
 import { validUnicode } from './fields.ts'
 
 /** The most messages of a conversation. */
@@ -11,13 +12,7 @@ export const message = z.object({
   from: z.enum(['trainee', 'persona'], { error: 'must be trainee or persona' }),
   text: z
     .string({ error: 'must be text' })
-    .check(
-      z.maxLength(
-        maxMessageText,
-        `must be at most ${maxMessageText.toLocaleString('en-US')} characters`,
-      ),
-      validUnicode,
-    ),
+    .check(z.maxLength(maxMessageText, atMostCharacters(maxMessageText)), validUnicode),
 })
 
 export type Message = z.infer<typeof message>

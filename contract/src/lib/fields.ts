@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost, atMostCharacters } from './at-most.ts'
 import { maxLength, maxPrice, maxWhole } from './limits.ts'
 import { fromWire } from './prompt-text.ts'
 import { isWellFormed } from './well-formed.ts'
@@ -11,8 +12,7 @@ const mustBeText = 'must be text'
 const absent = (input: unknown) => input === undefined || input === null
 const filled = (message: string) => z.minLength(1, message)
 const notBlank = (message: string) => z.refine<string>((value) => value.trim() !== '', message)
-const tooLong = (length: number) => `must be at most ${length.toLocaleString('en-US')} characters`
-const upTo = (length: number) => z.maxLength(length, tooLong(length))
+const upTo = (length: number) => z.maxLength(length, atMostCharacters(length))
 /** Text that PostgreSQL can store and a page can show. */
 export const validUnicode = z.refine<string>(
   isWellFormed,
@@ -46,7 +46,10 @@ export const requiredText = (message: string, length: number = maxLength.name) =
 export const promptText = (message: string) =>
   z.string({ error: ({ input }) => (absent(input) ? message : mustBeText) }).check(
     z.refine((wire) => fromWire(wire).trim() !== '', message),
-    z.refine((wire) => fromWire(wire).length <= maxLength.template, tooLong(maxLength.template)),
+    z.refine(
+      (wire) => fromWire(wire).length <= maxLength.template,
+      atMostCharacters(maxLength.template),
+    ),
     validUnicode,
   )
 
@@ -76,7 +79,7 @@ export const positiveWhole = (message: string) =>
     .check(
       z.positive(message),
       z.refine(Number.isInteger, 'must be a whole number'),
-      z.maximum(maxWhole, `must be at most ${maxWhole.toLocaleString('en-US')}`),
+      z.maximum(maxWhole, atMost(maxWhole)),
     )
 
 /** A price in US dollars with at most two decimals. 0 is allowed, `null` means no price. */
@@ -89,7 +92,7 @@ export const price = (message: string) =>
         (dollars) => Number(dollars.toFixed(2)) === dollars,
         'must have at most two decimals',
       ),
-      z.maximum(maxPrice, `must be at most ${maxPrice.toLocaleString('en-US')}`),
+      z.maximum(maxPrice, atMost(maxPrice)),
     ),
   )
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { withCommas } from './at-most.ts'
 import { maxPage } from './limits.ts'
 
-const invalidLimit = `must be a whole number from 1 to ${maxPage.toLocaleString('en-US')}`
+const invalidLimit = `must be a whole number from 1 to ${withCommas(maxPage)}`
 
 /**
  * The query of a paged list (feature `pages`): `limit` is the number of rows, and `after` comes from the `Link` header

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMostCharacters } from '../lib/at-most.ts'
 import { entities } from '../lib/entities.ts'
 import { endpoint, item } from '../lib/endpoint.ts'
 import { validUnicode } from '../lib/fields.ts'
@@ -43,7 +44,7 @@ export const compositions = {
   }),
 }
 
-const tooLong = `must be at most ${maxTokenText.toLocaleString('en-US')} characters`
+const tooLong = atMostCharacters(maxTokenText)
 
 /** Token counts of any text (feature `tokens`). */
 export const texts = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMostCharacters } from '../lib/at-most.ts'
 import { maxMessages, messages } from '../lib/conversation.ts'
 import { endpoint, item } from '../lib/endpoint.ts'
 import { limitedText, requiredText } from '../lib/fields.ts'
@@ -23,7 +24,7 @@ const storable = z.refine<unknown>(
 )
 const notTooLong = z.refine<unknown>(
   (value) => typeof value !== 'string' || value.length <= maxSessionText,
-  `must be at most ${maxSessionText.toLocaleString('en-US')} characters`,
+  atMostCharacters(maxSessionText),
 )
 /** A performance report: any object, or its JSON as text (spec section 3). */
 const report = z

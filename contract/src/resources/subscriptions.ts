@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from '../lib/at-most.ts'
 import { endpoint, file, list, item } from '../lib/endpoint.ts'
 import { id, optionalNumber, recordStamps, textOrEmpty } from '../lib/fields.ts'
 import { giftMin, maxWhole } from '../lib/limits.ts'
@@ -79,7 +80,7 @@ const input = z.object({
     .check(
       z.refine(Number.isInteger, 'must be a whole number'),
       z.nonnegative('must not be negative'),
-      z.maximum(maxWhole, `must be at most ${maxWhole.toLocaleString('en-US')}`),
+      z.maximum(maxWhole, atMost(maxWhole)),
     ),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMostCharacters } from '../lib/at-most.ts'
 import { messages } from '../lib/conversation.ts'
 import { endpoint, file, item, list, noContent } from '../lib/endpoint.ts'
 import { jsonObject, requiredText, validUnicode } from '../lib/fields.ts'
@@ -7,10 +8,7 @@ import { validationMessages } from '../lib/validation-messages.ts'
 
 const promptText = z
   .string({ error: 'must be text' })
-  .check(
-    z.maxLength(maxTokenText, `must be at most ${maxTokenText.toLocaleString('en-US')} characters`),
-    validUnicode,
-  )
+  .check(z.maxLength(maxTokenText, atMostCharacters(maxTokenText)), validUnicode)
 
 /** Tokens that a model server reports; `null` if it reports none. */
 export const modelUsage = z.nullable(

@@ -18,9 +18,12 @@ const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js']
  * console's token.
  */
 export const serveDocs = (app: FastifyInstance, routes: readonly Route[]): void => {
-  const description = JSON.stringify(openApi(routes))
+  // Made at the first request, since it would be a tenth of a start.
+  let description: string | undefined
   app.get(`${apiPrefix}/openapi.json`, async (_, reply) =>
-    reply.type('application/json; charset=utf-8').send(description),
+    reply
+      .type('application/json; charset=utf-8')
+      .send((description ??= JSON.stringify(openApi(routes)))),
   )
   app.get(`${apiPrefix}/docs`, {
     handler: async (_, reply) => sendPage(reply),
