@@ -37,10 +37,11 @@ export function SignInForm({
     const { submit, errors: found } = readSignIn(new FormData(form), link)
     setErrors(found)
     if (!submit) return focusFirstError(form, found)
+    const answer = submit()
     preloadToasts()
     onSubmit?.()
     setBusy(true)
-    const { admitted, message, needsCode } = await submit()
+    const { admitted, message, needsCode } = await answer
     setBusy(false)
     if (needsCode) {
       setAsksCode(true)

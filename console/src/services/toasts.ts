@@ -1,5 +1,6 @@
 import { toastDuration } from '@greenroom/contract'
 import type { ComponentType } from 'react'
+import { whenIdle } from '../lib/idle-work.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import type { Toast } from '../ui/toast.tsx'
 
@@ -36,6 +37,8 @@ export const toastNote = (message: string, options?: ToastOptions): void =>
 async function show(toast: Pick<Toast, 'message' | 'kind'> & ToastOptions): Promise<void> {
   try {
     const showToast = await loaded()
+    // What the user asked for is shown first.
+    await new Promise<void>(whenIdle)
     showToast({ time: toastDuration.console, position: 'top-right', ...toast })
   } catch {
     // The toast code could not be loaded, but the message must still be seen.

@@ -42,6 +42,9 @@ export function defaultSegment(): FoundSegment {
   return shown
 }
 
+// Its code is in the dashboard's file, so that the first screen shows it at once.
+defaultSegment().panel.preload()
+
 /** Finds a segment by its id or the id of one of its tabs; the default segment for an unknown id. */
 const findSegment = (id: string | undefined): FoundSegment =>
   panels.get(id ?? '') ?? defaultSegment()

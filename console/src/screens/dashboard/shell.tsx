@@ -20,7 +20,8 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const { name, id } = place?.view ?? {}
   useEffect(() => {
-    main.current?.scrollTo(0, 0)
+    const scrolled = main.current
+    return () => scrolled?.scrollTo(0, 0)
   }, [shown.id, name, id])
 
   return (

@@ -41,6 +41,9 @@ const usersQuery = infiniteQueryOptions<Page, Error, UserPages, QueryKey, PagePa
   structuralSharing: false,
 })
 
+/** Asks for the first page, before anything is rendered that shows it. */
+export const prefetchUsers = (): void => void queryClient.prefetchInfiniteQuery(usersQuery)
+
 /** Keeps the loaded pages while another view of the segment is shown. */
 export function useRetainedUsers(): void {
   useInfiniteQuery({ ...usersQuery, enabled: false })
