@@ -1,4 +1,5 @@
 import { measureStalls, stallBudget } from './document-stalls.ts'
+import { journeys, scores } from './journey-parts.ts'
 import { measureMixed, measureTwoServers, mixedBudget } from './mixed.ts'
 import { measureManyUsers, pageBudget, fullListBudget } from './many-users.ts'
 import { lists, page } from './page-parts.ts'
@@ -73,6 +74,8 @@ const documents = async () => {
 export const parts: Readonly<Record<string, () => Promise<void>>> = {
   starts,
   page,
+  journeys,
+  lighthouse: scores,
   server,
   mixed,
   two,
