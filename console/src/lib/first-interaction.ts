@@ -1,7 +1,7 @@
 const events = ['pointermove', 'pointerdown', 'keydown'] as const
 
-/** Calls `listener` once, on the first user interaction: a pointer move, a touch or a key. */
-export function onFirstInteraction(listener: () => void): void {
+/** Calls `listener` once, on the first user interaction: a pointer move, a touch or a key. @returns stops waiting for it */
+export function onFirstInteraction(listener: () => void): () => void {
   const controller = new AbortController()
   const handle = () => {
     controller.abort()
@@ -9,4 +9,5 @@ export function onFirstInteraction(listener: () => void): void {
   }
   for (const event of events)
     window.addEventListener(event, handle, { signal: controller.signal, passive: true })
+  return () => controller.abort()
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { FocusEvent, SubmitEvent } from 'react'
 import { focusElement, focusFirstError } from '../lib/focus.ts'
 import { reloadOnce } from '../lib/reload-once.ts'
-import { preloadToasts, toastFailure, toastSuccess } from '../services/toasts.ts'
+import { toastFailure, toastSuccess } from '../services/toasts.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import styles from './sign-in-form.module.css'
 
@@ -38,7 +38,6 @@ export function SignInForm({
     setErrors(found)
     if (!submit) return focusFirstError(form, found)
     const answer = submit()
-    preloadToasts()
     onSubmit?.()
     setBusy(true)
     const { admitted, message, needsCode } = await answer

@@ -36,9 +36,9 @@ export const toastNote = (message: string, options?: ToastOptions): void =>
 
 async function show(toast: Pick<Toast, 'message' | 'kind'> & ToastOptions): Promise<void> {
   try {
-    const showToast = await loaded()
     // What the user asked for is shown first.
-    await new Promise<void>(whenIdle)
+    if (toast.kind !== 'failure') await new Promise<void>(whenIdle)
+    const showToast = await loaded()
     showToast({ time: toastDuration.console, position: 'top-right', ...toast })
   } catch {
     // The toast code could not be loaded, but the message must still be seen.

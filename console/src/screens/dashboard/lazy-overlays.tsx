@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { onFirstInteraction } from '../../lib/first-interaction.ts'
+import { whenIdle } from '../../lib/idle-work.ts'
 import { closeConfirmDialog, useConfirmDialog } from '../../services/confirm.ts'
 import { dropOldDrafts } from '../../services/drafts.ts'
 import { closeDrawer, useDrawerOpen } from '../../services/navigation.ts'
@@ -11,16 +12,20 @@ import { popupMenu } from '../../ui/menu-button.tsx'
 
 const overlays = lazyComponent(async () => (await import('./overlays.tsx')).Overlays)
 
-// Only user actions need this code, so the first list loads before it.
-onFirstInteraction(() => {
-  dropOldDrafts()
-  preloadToasts()
-  overlays.preload()
-  popupMenu.preload()
-})
+/** Only user actions need this code, so the first list loads before it. */
+const preloadActions = () =>
+  onFirstInteraction(() =>
+    whenIdle(() => {
+      dropOldDrafts()
+      preloadToasts()
+      overlays.preload()
+      popupMenu.preload()
+    }),
+  )
 
 /** Dialogs and the drawer, loaded when one of them first opens. */
 export function LazyOverlays() {
+  useEffect(preloadActions, [])
   const confirming = useConfirmDialog() !== undefined
   const opened = [
     confirming,
