@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import pg from 'pg'
+import { addUsers } from '../e2e/support/add-users.ts'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
 import { activityEntries, entryCount } from './activity-entries.ts'
@@ -13,8 +11,6 @@ import { measureUpdates } from './updates.ts'
 
 /** Milliseconds for a page, and for what an export may hold up; megabytes that it may leave behind. */
 export const activityBudgets = { page: 150, 'loop held ms': 50, 'MB kept after': 30 } as const
-
-const seed = fileURLToPath(new URL('../server/dist/seed.js', import.meta.url))
 
 /** Every kind of filter, alone and together, that finds nearly everything, some or nothing. */
 const filters = {
@@ -103,11 +99,7 @@ export async function measureActivity() {
   })
   await database.connect()
   try {
-    await promisify(execFile)(
-      process.execPath,
-      [seed, '--users', '100000', '--sessions-per-user', '3'],
-      { env: { PATH: process.env['PATH'], DATA_DIR: greenroom.dataDir, SEED: 'demo' } },
-    )
+    await addUsers(greenroom, 100_000, 3)
     for (const statement of activityEntries) await database.query(statement)
     const pages = []
     for (const [what, filter] of Object.entries(filters))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { tokenKey } from '@greenroom/contract'
+import { addUsers } from '../e2e/support/add-users.ts'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
 import { quantile, roundTo } from './numbers.ts'
@@ -9,7 +10,9 @@ import { openSegment, withBrowser } from './pages.ts'
 /** CPU slowdown of the browser. */
 const slowdown = 4
 const rounds = 9
-const byHandPage = readFileSync(new URL('by-hand.html', import.meta.url), 'utf8')
+const users = 1000
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+const byHandPage = read('by-hand.html').replace('>LIST<', `>${read('baseline-list.html')}<`)
 
 /** From a click to the frame that shows the rows. */
 export interface Journey {
@@ -96,6 +99,7 @@ const journeys = [
 /** Measures each journey in turn with the hand-written page, on the same server and the same slowed-down CPU. */
 export async function measureJourneys(): Promise<Journey[]> {
   const greenroom = await startGreenroom()
+  await addUsers(greenroom, users)
   try {
     return await withBrowser(async (browser) => {
       const measured: Journey[] = []

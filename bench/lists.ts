@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { tokenKey } from '@greenroom/contract'
+import { addUsers } from '../e2e/support/add-users.ts'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
 import config from '../playwright.config.ts'
@@ -37,7 +35,6 @@ declare global {
 }
 
 const baselineList = readFileSync(new URL('baseline-list.html', import.meta.url), 'utf8')
-const seed = fileURLToPath(new URL('../server/dist/seed.js', import.meta.url))
 
 /** One row of the table: the median from the click to the painted row, and the page's heap. */
 export interface ListCost {
@@ -70,11 +67,7 @@ interface Subject {
 /** Opens the dashboard of a Greenroom with this many users, on another segment. */
 async function openSubject(browser: Browser, users: number): Promise<Subject> {
   const greenroom = await startGreenroom()
-  await promisify(execFile)(
-    process.execPath,
-    [seed, '--users', String(users), '--sessions-per-user', '1'],
-    { env: { PATH: process.env['PATH'], DATA_DIR: greenroom.dataDir, SEED: 'demo' } },
-  )
+  await addUsers(greenroom, users)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addInitScript(([key, token]) => localStorage.setItem(key, token), [
     tokenKey,

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { addUsers } from '../e2e/support/add-users.ts'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
 import { withBaseline } from './baseline.ts'
@@ -17,7 +15,6 @@ export const pageBudget = { page: 1.2, search: 1.25 } as const
 const users = 100_000
 const rounds = { whole: 9, small: 400 }
 const list = '/api/v1/auth/all-users'
-const seed = fileURLToPath(new URL('../server/dist/seed.js', import.meta.url))
 
 /**
  * One way to load the full list. `loop held ms` is the longest time that Greenroom's event loop was blocked in a round
@@ -130,11 +127,7 @@ export async function measureManyUsers(): Promise<{
   const { settings, ask } = probeMetrics()
   const greenroom = await startGreenroom({ LOG_LEVEL: 'info', ...settings })
   try {
-    await promisify(execFile)(
-      process.execPath,
-      [seed, '--users', String(users), '--sessions-per-user', '3'],
-      { env: { PATH: process.env['PATH'], DATA_DIR: greenroom.dataDir, SEED: 'demo' } },
-    )
+    await addUsers(greenroom, users, 3)
     const whole = await withBaseline(greenroom, (bare) => measureFullList(greenroom, bare, ask))
     const pages = await measurePages(greenroom)
     const address = 'load-050000@load.example'

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { addUsers } from '../e2e/support/add-users.ts'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
 import { startServer } from '../e2e/support/server.ts'
@@ -18,7 +16,6 @@ const clients = 32
 /** Durations in seconds. MIXED_SECONDS overrides the load. */
 const seconds = { warmUp: 15, load: Number(process.env['MIXED_SECONDS'] ?? 120), turn: 8 }
 const turns = 3
-const seed = fileURLToPath(new URL('../server/dist/seed.js', import.meta.url))
 
 /** The results of 32 clients in a quarter of the time. */
 export interface Quarter {
@@ -126,11 +123,7 @@ export async function measureTwoServers(): Promise<Spread[]> {
 
 async function startLoaded(settings: Record<string, string>): Promise<Greenroom> {
   const greenroom = await startGreenroom(settings)
-  await promisify(execFile)(
-    process.execPath,
-    [seed, '--users', '10000', '--sessions-per-user', '3'],
-    { env: { PATH: process.env['PATH'], DATA_DIR: greenroom.dataDir, SEED: 'demo' } },
-  )
+  await addUsers(greenroom, 10_000, 3)
   return greenroom
 }
 

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { addUsers } from '../e2e/support/add-users.ts'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import { withBaseline } from './baseline.ts'
 import { probeMetrics } from './process-metrics.ts'
@@ -8,7 +6,6 @@ import { compareRates } from './rates.ts'
 import type { Rate } from './rates.ts'
 
 const users = 1000
-const seed = fileURLToPath(new URL('../server/dist/seed.js', import.meta.url))
 
 /**
  * The measured requests, with their paths on the baseline server and on Greenroom. The goals are minimum request rates as
@@ -31,7 +28,7 @@ export async function measureServer(): Promise<(Rate & { goal: number })[]> {
   const probe = () => probeMetrics({ gently: true })
   const [ours, bares, readers] = [probe(), probe(), probe()]
   const greenroom = await startGreenroom({ LOG_LEVEL: 'info', ...ours.settings })
-  const { adminToken, email, dataDir } = greenroom
+  const { adminToken, email } = greenroom
   const headers = { authorization: `Bearer ${adminToken}` }
   const measure = async (bareUrl: string, readerUrl: string) => {
     const all: (Rate & { goal: number })[] = []
@@ -47,11 +44,7 @@ export async function measureServer(): Promise<(Rate & { goal: number })[]> {
     return all
   }
   try {
-    await promisify(execFile)(
-      process.execPath,
-      [seed, '--users', String(users), '--sessions-per-user', '1'],
-      { env: { PATH: process.env['PATH'], DATA_DIR: dataDir, SEED: 'demo' } },
-    )
+    await addUsers(greenroom, users)
     return await withBaseline(
       greenroom,
       (bare) => withBaseline(greenroom, (reader) => measure(bare, reader), readers.settings),

@@ -1,19 +1,8 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { toastMessages } from '@greenroom/contract'
+import { addUsers } from '../support/add-users.ts'
 import { expect, signIn, test } from '../support/fixtures.ts'
-import type { Greenroom } from '../support/greenroom.ts'
 import { addressField, usersPath, userRow, table } from './users.ts'
 import { button, heading, tableRows, toast } from '../support/page.ts'
-
-const seed = fileURLToPath(new URL('../../server/dist/seed.js', import.meta.url))
-
-/** Adds more than one page of users to a running server. */
-const addManyUsers = ({ dataDir }: Greenroom) =>
-  promisify(execFile)(process.execPath, [seed, '--users', '1200', '--sessions-per-user', '1'], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, SEED: 'demo' },
-  })
 
 test.use({ ownServer: true })
 
@@ -21,7 +10,7 @@ test(
   'loads more than a thousand users page by page and keeps the scroll position after a change',
   { tag: ['@R093', '@R199'] },
   async ({ page, greenroom }) => {
-    await addManyUsers(greenroom)
+    await addUsers(greenroom, 1200)
     const total = Object((await greenroom.api('GET', usersPath)).body).length as number
     const address = 'load-000700@load.example'
     const requests: string[] = []

@@ -5,6 +5,8 @@ import { Table } from './table.tsx'
 
 /** Longer tables render only the rows in view. */
 const maxUnvirtualized = 100
+/** More rows than most screens show, since they are replaced soon. */
+const shownUntilLoaded = 30
 
 const virtualTable = lazyComponent(async () => (await import('./virtual-table.tsx')).VirtualTable)
 
@@ -17,7 +19,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
   return (
     <Table label={label} columns={columns} footer={!isLong && footer}>
       {rows
-        .slice(0, maxUnvirtualized)
+        .slice(0, isLong ? shownUntilLoaded : maxUnvirtualized)
         .map(
           (row, index) =>
             row && <LongTableRow key={keyOf(row)} {...{ row, index, cells, keyOf }} />,
