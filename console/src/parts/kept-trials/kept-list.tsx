@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { formatMoment } from '../../lib/dates.ts'
 import { focusElement, focusFirst } from '../../lib/focus.ts'
+import { pluralize } from '../../lib/numbers.ts'
 import { IconChevronRight } from '../../ui/icons/icons.ts'
 import { Name } from '../../ui/name.tsx'
 import { nameOfActor } from '../name-of-actor.ts'
@@ -57,8 +58,8 @@ export function KeptList({
                   <Name>{name}</Name>
                 </span>
                 <span className={styles.quiet}>
-                  {count(replies, 'answer')}
-                  {expectations.length > 0 && `, ${count(expectations.length, 'expectation')}`}
+                  {pluralize(replies, 'answer')}
+                  {expectations.length > 0 && `, ${pluralize(expectations.length, 'expectation')}`}
                   {' · '}
                   {nameOfActor(actor_email)}
                   {' · '}
@@ -73,5 +74,3 @@ export function KeptList({
     </>
   )
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

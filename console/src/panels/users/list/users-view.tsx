@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { users } from '@greenroom/contract'
+import { pluralize } from '../../../lib/numbers.ts'
 import { randomId } from '../../../lib/random.ts'
 import { DownloadCsv } from '../../../parts/download-csv.tsx'
 import { PanelFrame } from '../../../parts/panel-frame.tsx'
@@ -94,5 +95,4 @@ export function UsersView({
   )
 }
 
-const userCount = (total: number | undefined) =>
-  total ? `${total.toLocaleString('en-US')} ${total === 1 ? 'user' : 'users'}` : undefined
+const userCount = (total: number | undefined) => (total ? pluralize(total, 'user') : undefined)

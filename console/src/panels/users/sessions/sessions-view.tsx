@@ -1,6 +1,7 @@
 import { readReport, sessions } from '@greenroom/contract'
 import type { Session } from '@greenroom/contract'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { pluralize } from '../../../lib/numbers.ts'
 import { DownloadCsv } from '../../../parts/download-csv.tsx'
 import { PanelFrame } from '../../../parts/panel-frame.tsx'
 import { StaleNotice } from '../../../parts/stale-notice.tsx'
@@ -48,7 +49,6 @@ export function SessionsView({ user }: UserViewProps) {
 
   const name = fullName(user)
   const heading = `Sessions of ${name}`
-  const count = rows.length.toLocaleString('en-US')
   return (
     <PanelFrame
       form={{ crumb: name, heading }}
@@ -62,9 +62,7 @@ export function SessionsView({ user }: UserViewProps) {
           />
         )
       }
-      count={
-        rows.length === 0 ? undefined : `${count} ${rows.length === 1 ? 'session' : 'sessions'}`
-      }
+      count={rows.length === 0 ? undefined : pluralize(rows.length, 'session')}
     >
       {rows.length > 0 ? (
         <>

@@ -2,7 +2,7 @@ import { subscriptions } from '@greenroom/contract'
 import type { LedgerEntry } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { formatTimestamp } from '../../../lib/dates.ts'
-import { formatNumber } from '../../../lib/numbers.ts'
+import { pluralize } from '../../../lib/numbers.ts'
 import { randomId } from '../../../lib/random.ts'
 import { request } from '../../../services/api/request.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
@@ -27,7 +27,7 @@ export function ReverseButton({ userId, entry }: { userId: string; entry: Ledger
     // The entry may leave the list before the response arrives.
     continueAfterUnmount: true,
   })
-  const count = `${formatNumber(Math.abs(difference))} ${Math.abs(difference) === 1 ? 'credit' : 'credits'}`
+  const count = pluralize(Math.abs(difference), 'credit')
   const ask = () =>
     openConfirmDialog({
       title: 'Reverse credits',
