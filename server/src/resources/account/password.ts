@@ -9,6 +9,7 @@ import { preparedChange } from '../../data/change.ts'
 import type { Database } from '../../database/database.ts'
 import { refuse } from '../../http/http-error.ts'
 import type { Actor, Route } from '../../http/route.ts'
+import { auditFailedSignIn } from '../sign-in/failed-sign-in.ts'
 import { passwordState, storePasswordSet } from './store.ts'
 
 const changedMeanwhile = 'Your password was changed a moment ago. Please try again.'
@@ -20,21 +21,25 @@ interface Asked {
   readonly db: Database
   readonly actor: Actor
   readonly address: string
+  readonly requestId: string
 }
 
 /**
- * Checks the password of whoever asks, within the limits of failed sign-ins.
+ * Checks the password of whoever asks. A wrong one is limited and audited like a failed sign-in.
  * @param field the field it was sent in
  */
 const requirePassword = async (
-  { db, actor, address }: Asked,
+  call: Asked,
   hash: string,
   { value, field }: { value: string; field: string },
 ) => {
+  const { db, actor, address } = call
   const isRight = await withSignInLimit(db, signInSource(actor.name, address), async () =>
     (await verifyPassword(hash, value)) ? true : undefined,
   )
-  if (!isRight) refuse(400, 'This is not your current password.', field)
+  if (isRight) return
+  await auditFailedSignIn(call, actor.name, 'wrong password')
+  refuse(400, 'This is not your current password.', field)
 }
 
 /** Hashing takes long, so it happens before the transaction. */

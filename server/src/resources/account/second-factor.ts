@@ -14,6 +14,7 @@ import { signInSource } from '../../access/sign-in-sources.ts'
 import { change, preparedChange } from '../../data/change.ts'
 import { refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
+import { auditFailedSignIn } from '../sign-in/failed-sign-in.ts'
 import { pendingSecret, savePendingSecret, turnOn } from './second-factor-store.ts'
 
 const isOn = 'Your second factor is on already. Turn it off to set up another one.'
@@ -58,11 +59,14 @@ export const secondFactorRoutes: Route[] = [
   preparedChange(
     ownAccount.turnOffSecondFactor,
     {
-      prepare: async ({ db, actor, address, body: { code } }) => {
+      prepare: async (call) => {
+        const { db, actor, address } = call
         const secret = (await secretOf(db, actor.id)) ?? refuse(409, isOff)
         const source = signInSource(actor.name, address)
-        const used = await withSignInLimit(db, source, () => useCode(db, actor.id, code))
-        return used ? secret : refuse(400, wrongCode, 'code')
+        const used = await withSignInLimit(db, source, () => useCode(db, actor.id, call.body.code))
+        if (used) return secret
+        await auditFailedSignIn(call, actor.name, 'wrong code')
+        return refuse(400, wrongCode, 'code')
       },
       cleanUp: nothingToCleanUp,
     },

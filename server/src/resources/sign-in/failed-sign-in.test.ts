@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { administrator, startApp, userIdByEmail } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { clearAuditLog } from '../../../test/audit-log.ts'
+import { turnOnSecondFactor, wrongCodeOf } from '../../../test/second-factor.ts'
 import { addUser } from '../../../test/users.ts'
 
 const { email, password } = administrator
@@ -64,4 +65,32 @@ test('the right password of somebody who is no administrator is audited and limi
   expect(await failures()).toMatchObject([
     { actor_email: trainee, after: { reason: 'not an administrator', attempts: 20 } },
   ])
+})
+
+test('audits wrong passwords and codes inside the console like failed sign-ins', async () => {
+  const entry = (reason: string, attempts: number) => ({
+    ...{ action: 'sign-in-failed', entity: 'users', address: '127.0.0.1', before: null },
+    ...{ actor_email: email, title: 'Greenroom Administrator', after: { reason, attempts } },
+  })
+  const wrong = 'a wrong password'
+  const confirm = (typed: string) =>
+    app.admin('POST', '/api/v1/account/confirm', { password: typed })
+  expect((await confirm(password)).status).toBe(204)
+  expect(await failures()).toEqual([])
+  expect((await confirm(wrong)).status).toBe(400)
+  const change = { current_password: wrong, new_password: 'seven purple bicycles' }
+  expect((await app.admin('PUT', '/api/v1/account/password', change)).status).toBe(400)
+  await login(email, wrong)
+  expect(await failures()).toMatchObject([entry('wrong password', 3)])
+  expect(JSON.stringify(await failures())).not.toContain(wrong)
+
+  await app.db.deleteFrom('sign_in_failures').execute()
+  await clearAuditLog(app.db)
+  const { secret, recovery } = await turnOnSecondFactor(app.admin)
+  const turnOff = (code: string | undefined) =>
+    app.admin('DELETE', '/api/v1/account/second-factor', { code })
+  expect((await turnOff(wrongCodeOf(secret))).status).toBe(400)
+  expect(await failures()).toMatchObject([entry('wrong code', 1)])
+  expect((await turnOff(recovery[0])).status).toBe(204)
+  expect(await failures()).toMatchObject([entry('wrong code', 1)])
 })
