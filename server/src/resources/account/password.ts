@@ -9,7 +9,7 @@ import { preparedChange } from '../../data/change.ts'
 import type { Database } from '../../database/database.ts'
 import { refuse } from '../../http/http-error.ts'
 import type { Actor, Route } from '../../http/route.ts'
-import { auditFailedSignIn } from '../sign-in/failed-sign-in.ts'
+import { auditFailedSignIn } from '../../data/failed-sign-in.ts'
 import { passwordState, storePasswordSet } from './store.ts'
 
 const changedMeanwhile = 'Your password was changed a moment ago. Please try again.'

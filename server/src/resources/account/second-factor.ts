@@ -14,7 +14,7 @@ import { signInSource } from '../../access/sign-in-sources.ts'
 import { change, preparedChange } from '../../data/change.ts'
 import { refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
-import { auditFailedSignIn } from '../sign-in/failed-sign-in.ts'
+import { auditFailedSignIn } from '../../data/failed-sign-in.ts'
 import { pendingSecret, savePendingSecret, turnOn } from './second-factor-store.ts'
 
 const isOn = 'Your second factor is on already. Turn it off to set up another one.'

@@ -9,7 +9,7 @@ import { change } from '../../data/change.ts'
 import { HttpError, refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
-import { auditFailedSignIn } from './failed-sign-in.ts'
+import { auditFailedSignIn } from '../../data/failed-sign-in.ts'
 import { findAccount, findWithPassword, isUnchanged } from '../../access/accounts.ts'
 
 const usedLink = 'This sign-in link was used before or has expired.'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { normalizeEmail } from '../../access/sign-in-keys.ts'
-import { signInSource } from '../../access/sign-in-sources.ts'
-import { writeAudit } from '../../data/audit.ts'
-import type { Call } from '../../http/route.ts'
-import { findAccount } from '../../access/accounts.ts'
+import { normalizeEmail } from '../access/sign-in-keys.ts'
+import { signInSource } from '../access/sign-in-sources.ts'
+import { writeAudit } from './audit.ts'
+import type { Call } from '../http/route.ts'
+import { findAccount } from '../access/accounts.ts'
 
 /** Failures of the same account and address within this time share one entry, which is about the first of them. */
 const window = sql.lit('15 minutes')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { administrator, startApp, userIdByEmail } from '../../../test/app.ts'
-import type { TestApp } from '../../../test/app.ts'
-import { clearAuditLog } from '../../../test/audit-log.ts'
-import { turnOnSecondFactor, wrongCodeOf } from '../../../test/second-factor.ts'
-import { addUser } from '../../../test/users.ts'
+import { administrator, startApp, userIdByEmail } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { clearAuditLog } from '../../test/audit-log.ts'
+import { turnOnSecondFactor, wrongCodeOf } from '../../test/second-factor.ts'
+import { addUser } from '../../test/users.ts'
 
 const { email, password } = administrator
 const trainee = 'sam@greenroom.example'
