@@ -14,7 +14,7 @@ export const account = z.object({
   /** Not after a link that sets a password, until one is set, and not where there is none. */
   current_password_required: z.boolean(),
   second_factor: z.boolean(),
-  /** Whether REQUIRE_SECOND_FACTOR demands one. */
+  /** Whether REQUIRE_SECOND_FACTOR demands one. Not of sign-ins with an identity provider, which asks for its own. */
   second_factor_required: z.boolean(),
   recovery_codes_left: z.number(),
 })

@@ -8,7 +8,7 @@ import { serveOwn } from '../../http/serve.ts'
 import { changePassword, confirmPassword } from './password.ts'
 import { passwordLink } from './password-link.ts'
 import { secondFactorRoutes } from './second-factor.ts'
-import { endPlace, passwordState, placesOf } from './store.ts'
+import { endPlace, isFromProvider, passwordState, placesOf } from './store.ts'
 
 /**
  * The administrator's own account (feature `account`).
@@ -22,7 +22,7 @@ export const accountRoutes = (requireSecondFactor: boolean): Route[] => [
       has_password: hash !== null,
       current_password_required: hash !== null && !maySet,
       second_factor: (await secretOf(db, actor.id)) !== undefined,
-      second_factor_required: requireSecondFactor,
+      second_factor_required: requireSecondFactor && !(await isFromProvider(db, actor)),
       recovery_codes_left: await countRecoveryCodes(db, actor.id),
     }
   }),

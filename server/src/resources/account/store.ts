@@ -27,6 +27,16 @@ export const passwordState = async (
   return { hash: found.hash, maySet: found.maySet ?? false }
 }
 
+/** Whether a token is from a sign-in with an identity provider, which asks for a second factor itself. */
+export const isFromProvider = async (db: Database, { tokenHash }: Actor): Promise<boolean> => {
+  const found = await db
+    .selectFrom('access_tokens')
+    .select('issuer')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return Boolean(found?.issuer)
+}
+
 /**
  * Stores that a password was set with a token: it is confirmed, and the next change needs the current password.
  * @returns whether the token still exists

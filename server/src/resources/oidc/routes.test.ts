@@ -88,6 +88,12 @@ test('signs an administrator in by verified address once, by subject from then o
   const session = caller(app.url, { authorization: `Bearer ${Object(body).token}` })
   // REQUIRE_SECOND_FACTOR is on: the provider is responsible for it.
   expect((await session('GET', '/api/v1/industries')).status).toBe(200)
+  expect((await session('GET', '/api/v1/account')).body).toMatchObject({
+    second_factor_required: false,
+  })
+  expect((await app.admin('GET', '/api/v1/account')).body).toMatchObject({
+    second_factor_required: true,
+  })
   expect((await exchange(token)).status).toBe(401)
   const { issuer } = listening
   expect((await auditOf('link-identity')).slice(audited.links.length)).toEqual([
