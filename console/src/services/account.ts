@@ -11,8 +11,8 @@ const setPasswordKey = 'greenroom-set-password'
 const shown = createStore<AccountReason | undefined>(
   sessionStorage.getItem(setPasswordKey) === null ? undefined : 'set-password',
 )
-/** Set while the server refuses everything else until there is a second factor; resolved when there is one. */
-const factorRequired = createStore<Deferred<void> | undefined>(undefined)
+/** Set while the server refuses everything else until there is a second factor; resolved with whether there is one. */
+const factorRequired = createStore<Deferred<boolean> | undefined>(undefined)
 
 /** Why the account is shown; `undefined` while it is not. */
 export const useAccountReason = (): AccountReason | undefined => useStore(shown)
@@ -24,23 +24,25 @@ export function openAccount(reason: AccountReason = 'asked'): void {
   shown.set(reason)
 }
 
-/** Shows the account until there is a second factor. @returns a promise of that, pending for ever after a sign-out */
-export function requireSecondFactor(): Promise<void> {
-  const required = factorRequired.get() ?? createDeferred<void>()
+/** Shows the account until there is a second factor. @returns whether there is one; not after a sign-out */
+export function requireSecondFactor(): Promise<boolean> {
+  const required = factorRequired.get() ?? createDeferred<boolean>()
   factorRequired.set(required)
   return required.promise
 }
 
 /** Called when there is a second factor. */
-export function satisfyRequirement(): void {
-  const required = factorRequired.get()
-  factorRequired.set(undefined)
-  required?.resolve()
-}
+export const satisfyRequirement = (): void => endRequirement(true)
 
-/** Closes the account and forgets what the server demanded of this user. */
+/** Closes the account and cancels the requests that wait for a second factor. */
 export function closeAccount(): void {
   sessionStorage.removeItem(setPasswordKey)
   shown.set(undefined)
+  endRequirement(false)
+}
+
+function endRequirement(isSatisfied: boolean) {
+  const required = factorRequired.get()
   factorRequired.set(undefined)
+  required?.resolve(isSatisfied)
 }

@@ -19,7 +19,7 @@ export const defaultTimeoutMs = 20_000
  * of the page.
  * @param send sends the request once with this token; throws an `ApiError` without a response
  * @param signal cancels the wait
- * @throws {ApiError} unless the response is a success; a `DOMException` if the user did not enter the password
+ * @throws {ApiError} unless the response is a success; a `DOMException` if the user does not meet the demand or signs out
  */
 export async function sendInSession(
   { method, access }: Endpoint,
@@ -54,8 +54,8 @@ const notSentAs = (other: string) =>
 async function mayRepeat({ status, details }: ApiError): Promise<boolean> {
   if (status !== 403) return false
   if (details['second_factor_required'] === true) {
-    await requireSecondFactor()
-    return true
+    if (await requireSecondFactor()) return true
+    throw new DOMException('No second factor was set up.', 'AbortError')
   }
   if (details['password_required'] !== true) return false
   if (await confirmPassword()) return true

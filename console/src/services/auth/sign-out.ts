@@ -7,6 +7,7 @@ import { request } from '../api/request.ts'
 import { forgetCancelled } from '../cancelled-form.ts'
 import { dropDraftsOf } from '../drafts.ts'
 import { releasePage } from '../page-owner.ts'
+import { answerPasswordQuestion } from '../password-question.ts'
 import { resumeSession } from '../session-end.ts'
 import { clearSession } from '../session.ts'
 import { sessionOwner } from '../stored-user.ts'
@@ -30,7 +31,9 @@ export function signOut(): void {
     dropTabItemsOf(owner)
   }
   forgetCancelled()
+  // Requests that wait for the user end.
   closeAccount()
+  answerPasswordQuestion(false)
   queryClient.clear()
   resumeSession()
 }
