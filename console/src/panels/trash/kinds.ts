@@ -3,7 +3,7 @@ import type { TrashEntity } from '@greenroom/contract'
 
 /** What can be deleted, in words. */
 export const kinds: Readonly<Record<TrashEntity, string>> = {
-  'interaction-modes': 'Interaction mode',
+  'interaction-modes': 'Mode',
   'mode-reports': 'Report',
   personas: 'Persona',
   products: 'Product',

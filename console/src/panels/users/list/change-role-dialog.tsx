@@ -78,30 +78,31 @@ function RoleForm({
         if (role) void mutate(role)
       }}
     >
-      <p className={styles.about}>
-        <strong>
-          <Name>{fullName(user)}</Name>
-        </strong>{' '}
-        {user.role?.name ? (
-          <>
-            is <Name>{user.role.name}</Name>.
-          </>
-        ) : (
-          'has no role.'
-        )}
+      <div className={styles.who}>
+        <p className={styles.about}>
+          <strong>
+            <Name>{fullName(user)}</Name>
+          </strong>{' '}
+          {user.role?.name ? (
+            <>
+              is <Name>{user.role.name}</Name>.
+            </>
+          ) : (
+            'has no role.'
+          )}
+        </p>
         {hasLinks && user.role?.name === adminRole && (
           <BusyButton
             variant="transparent"
             size="compact-sm"
             px={0}
-            ml="xs"
             busy={link.isPending}
             onClick={() => void link.mutate(user)}
           >
             Make a set-password link
           </BusyButton>
         )}
-      </p>
+      </div>
       <NativeSelect
         label="Role"
         data-autofocus
