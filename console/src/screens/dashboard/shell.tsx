@@ -21,6 +21,7 @@ export function Shell() {
   const { name, id } = place?.view ?? {}
   useEffect(() => {
     const scrolled = main.current
+    // Not at first: the page is at its top, and scrolling would lay it out once more.
     return () => scrolled?.scrollTo(0, 0)
   }, [shown.id, name, id])
 
