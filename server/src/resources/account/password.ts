@@ -10,7 +10,7 @@ import type { Database } from '../../database/database.ts'
 import { refuse } from '../../http/http-error.ts'
 import type { Actor, Route } from '../../http/route.ts'
 import { auditFailedSignIn } from '../../data/failed-sign-in.ts'
-import { passwordState, storePasswordSet } from './store.ts'
+import { signInState, storePasswordSet } from './store.ts'
 
 const changedMeanwhile = 'Your password was changed a moment ago. Please try again.'
 const ended = 'Your session has ended. Please sign in again.'
@@ -50,7 +50,7 @@ export const changePassword: Route = preparedChange(
   {
     prepare: async (call) => {
       const { current_password: value, new_password } = call.body
-      const { hash, maySet } = await passwordState(call.db, call.actor)
+      const { hash, maySet } = await signInState(call.db, call.actor)
       const isByRight = maySet && value === undefined
       if (!isByRight && hash === null) await requireConfirmed(call.db, call.actor)
       if (!isByRight && hash !== null)
@@ -74,7 +74,7 @@ export const confirmPassword: Route = preparedChange(
   ownAccount.confirm,
   {
     prepare: async (call) => {
-      const { hash } = await passwordState(call.db, call.actor)
+      const { hash } = await signInState(call.db, call.actor)
       if (hash === null) return refuse(409, noPassword)
       return requirePassword(call, hash, { value: call.body.password, field: 'password' })
     },

@@ -8,7 +8,7 @@ import { serveOwn } from '../../http/serve.ts'
 import { changePassword, confirmPassword } from './password.ts'
 import { passwordLink } from './password-link.ts'
 import { secondFactorRoutes } from './second-factor.ts'
-import { endPlace, isFromProvider, passwordState, placesOf } from './store.ts'
+import { endPlace, placesOf, signInState } from './store.ts'
 
 /**
  * The administrator's own account (feature `account`).
@@ -16,13 +16,13 @@ import { endPlace, isFromProvider, passwordState, placesOf } from './store.ts'
  */
 export const accountRoutes = (requireSecondFactor: boolean): Route[] => [
   serveOwn(ownAccount.read, async ({ db, actor }) => {
-    const { hash, maySet } = await passwordState(db, actor)
+    const { hash, maySet, isFromProvider } = await signInState(db, actor)
     return {
       email: actor.name,
       has_password: hash !== null,
       current_password_required: hash !== null && !maySet,
       second_factor: (await secretOf(db, actor.id)) !== undefined,
-      second_factor_required: requireSecondFactor && !(await isFromProvider(db, actor)),
+      second_factor_required: requireSecondFactor && !isFromProvider,
       recovery_codes_left: await countRecoveryCodes(db, actor.id),
     }
   }),

@@ -5,36 +5,26 @@ import { isoTime } from '../../data/json.ts'
 import { isValid } from '../../access/tokens.ts'
 import type { Actor } from '../../http/route.ts'
 
-/** What the owner of a token may do with the password. */
-export interface PasswordState {
+/** The password of a token's owner, and what kind of token it is. */
+export interface SignInState {
   readonly hash: string | null
-  /** Whether this token was given to set one without the current one. */
+  /** Whether this token was given to set a password without the current one. */
   readonly maySet: boolean
+  /** Whether this token is from an identity provider, which asks for a second factor itself. */
+  readonly isFromProvider: boolean
 }
 
-export const passwordState = async (
-  db: Database,
-  { id, tokenHash }: Actor,
-): Promise<PasswordState> => {
+export const signInState = async (db: Database, { id, tokenHash }: Actor): Promise<SignInState> => {
   const found = await db
     .selectFrom('users')
     .leftJoin('access_tokens', (join) =>
       join.onRef('access_tokens.user_id', '=', 'users.user_id').on('token_hash', '=', tokenHash),
     )
-    .select(['password_hash as hash', 'may_set_password as maySet'])
+    .select(['password_hash as hash', 'may_set_password as maySet', 'issuer'])
     .where('users.user_id', '=', id)
     .executeTakeFirstOrThrow()
-  return { hash: found.hash, maySet: found.maySet ?? false }
-}
-
-/** Whether a token is from a sign-in with an identity provider, which asks for a second factor itself. */
-export const isFromProvider = async (db: Database, { tokenHash }: Actor): Promise<boolean> => {
-  const found = await db
-    .selectFrom('access_tokens')
-    .select('issuer')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return Boolean(found?.issuer)
+  const { hash, maySet, issuer } = found
+  return { hash, maySet: maySet ?? false, isFromProvider: issuer !== null }
 }
 
 /**
