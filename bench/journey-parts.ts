@@ -1,6 +1,6 @@
 import { measureJourneys } from './journeys.ts'
 import { measureScores } from './lighthouse.ts'
-import { checkBudget, checkGoal, print } from './report.ts'
+import { checkGoal, print } from './report.ts'
 
 /** Signing in and saving, against a hand-written page. */
 export const journeys = async () => {
@@ -14,9 +14,5 @@ export const scores = async () => {
   const measured = await measureScores()
   print('Performance scores of Lighthouse', measured)
   for (const row of measured)
-    checkBudget(
-      `Lighthouse, ${row.screen}, ${row.device}`,
-      [row],
-      ({ score, goal }) => score >= goal,
-    )
+    checkGoal(`Lighthouse, ${row.screen}, ${row.device}`, `≥ ${row.goal}`, row.score)
 }

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from '@playwright/test'
-import { tokenKey } from '@greenroom/contract'
+import type { Page } from '@playwright/test'
 import { addUsers } from '../e2e/support/add-users.ts'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
 import { quantile, roundTo } from './numbers.ts'
-import { openSegment, withBrowser } from './pages.ts'
+import { openPage, openSegment, withBrowser } from './pages.ts'
 
 /** CPU slowdown of the browser. */
 const slowdown = 4
@@ -24,18 +23,12 @@ export interface Journey {
   'of by hand': number
 }
 
-/** A page of its own, with nothing cached. */
-async function openPage(browser: Browser, { url, adminToken }: Greenroom, signedIn: boolean) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  if (signedIn)
-    await context.addInitScript(([key, token]) => localStorage.setItem(key, token), [
-      tokenKey,
-      adminToken,
-    ] as const)
-  await context.route(`${url}/by-hand`, (route) =>
+/** Opens the hand-written page, on the server of the console. */
+async function openByHand(page: Page, { url }: Greenroom, hash = ''): Promise<void> {
+  await page.route(`${url}/by-hand`, (route) =>
     route.fulfill({ contentType: 'text/html', body: byHandPage }),
   )
-  return context.newPage()
+  await page.goto(`${url}/by-hand${hash}`)
 }
 
 /** Clicks on a slowed-down CPU. @returns the milliseconds until a row of the list has been painted */
@@ -72,8 +65,9 @@ const journeys = [
   {
     journey: 'submit to first row',
     goal: 1.6,
+    signedIn: false,
     async byHand(page: Page, greenroom: Greenroom) {
-      await page.goto(`${greenroom.url}/by-hand`)
+      await openByHand(page, greenroom)
       return signIn(page, greenroom)
     },
     async ours(page: Page, greenroom: Greenroom) {
@@ -84,8 +78,9 @@ const journeys = [
   {
     journey: 'save to list',
     goal: 1.8,
-    async byHand(page: Page, { url }: Greenroom, turn: number) {
-      await page.goto(`${url}/by-hand#industries`)
+    signedIn: true,
+    async byHand(page: Page, greenroom: Greenroom, turn: number) {
+      await openByHand(page, greenroom, '#industries')
       return save(page, '[name=details]', turn)
     },
     async ours(page: Page, { url }: Greenroom, turn: number) {
@@ -99,14 +94,14 @@ const journeys = [
 /** Measures each journey in turn with the hand-written page, on the same server and the same slowed-down CPU. */
 export async function measureJourneys(): Promise<Journey[]> {
   const greenroom = await startGreenroom()
-  await addUsers(greenroom, users)
   try {
+    await addUsers(greenroom, users)
     return await withBrowser(async (browser) => {
       const measured: Journey[] = []
-      for (const { journey, goal, byHand, ours } of journeys) {
+      for (const { journey, goal, signedIn, byHand, ours } of journeys) {
         const times = { byHand: [] as number[], ours: [] as number[] }
         for (let turn = 0; turn < 2 * rounds; turn++) {
-          const page = await openPage(browser, greenroom, journey === 'save to list')
+          const page = await openPage(browser, signedIn ? greenroom.adminToken : undefined)
           if (turn % 2 === 0) times.byHand.push(await byHand(page, greenroom, turn))
           else times.ours.push(await ours(page, greenroom, turn))
           await page.context().close()

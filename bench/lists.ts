@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
-import { tokenKey } from '@greenroom/contract'
 import { addUsers } from '../e2e/support/add-users.ts'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
 import config from '../playwright.config.ts'
 import { summarizeFrames, scrollToEnd } from './frames.ts'
 import type { Frames, ScrollResult } from './frames.ts'
+import { openConsole } from './pages.ts'
 
 /** The list sizes to compare. */
 const sizes = [1_000, 10_000, 100_000] as const
@@ -68,13 +68,7 @@ interface Subject {
 async function openSubject(browser: Browser, users: number): Promise<Subject> {
   const greenroom = await startGreenroom()
   await addUsers(greenroom, users)
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addInitScript(([key, token]) => localStorage.setItem(key, token), [
-    tokenKey,
-    greenroom.adminToken,
-  ] as const)
-  const page = await context.newPage()
-  await page.goto(`${greenroom.url}/drawer`)
+  const page = await openConsole(browser, greenroom)
   return { users, greenroom, page, times: [], heap: NaN, heapAfter: NaN }
 }
 

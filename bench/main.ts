@@ -11,7 +11,7 @@ if (unknown !== undefined) {
 for (const [name, measure] of Object.entries(parts))
   if (requested.length === 0 || requested.includes(name)) await measure()
 
-if (goals.length > 0) print('Goals, as ratios to the bare server', goals)
+if (goals.length > 0) print('Goals', goals)
 console.log(
   missedBudgets.length === 0 ? '\nAll budgets were met.' : `\nMissed: ${missedBudgets.join(', ')}.`,
 )

@@ -17,17 +17,23 @@ export async function withBrowser<Result>(
   }
 }
 
+/** Opens a page in a context of its own, with nothing cached. @param token signs in */
+export async function openPage(browser: Browser, token?: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  if (token !== undefined)
+    await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+      tokenKey,
+      token,
+    ] as const)
+  return context.newPage()
+}
+
 /** Opens the console, signed in. */
 export async function openConsole(
   browser: Browser,
   { url, adminToken }: { url: string; adminToken: string },
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addInitScript(([key, token]) => localStorage.setItem(key, token), [
-    tokenKey,
-    adminToken,
-  ] as const)
-  const page = await context.newPage()
+  const page = await openPage(browser, adminToken)
   await page.goto(`${url}/drawer`)
   return page
 }

@@ -1,7 +1,5 @@
-import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { tokenKey } from '@greenroom/contract'
-import config from '../playwright.config.ts'
+import { openPage, withBrowser } from './pages.ts'
 
 /** The size limits of scripts and styles for each screen, in bytes as sent. */
 export const budgets = { 'sign-in': 87_000, dashboard: 140_000 } as const
@@ -32,19 +30,12 @@ export async function measureTransfer(greenroom: {
   url: string
   adminToken: string
 }): Promise<Load[]> {
-  const browser = await chromium.launch(config.use?.launchOptions)
-  try {
-    const signIn = await (await browser.newContext()).newPage()
-    const inside = await browser.newContext()
-    await inside.addInitScript(([key, token]) => localStorage.setItem(key, token), [
-      tokenKey,
-      greenroom.adminToken,
-    ] as const)
-    return [
-      await measureLoad(signIn, 'sign-in', `${greenroom.url}/`),
-      await measureLoad(await inside.newPage(), 'dashboard', `${greenroom.url}/drawer`),
-    ]
-  } finally {
-    await browser.close()
-  }
+  return withBrowser(async (browser) => [
+    await measureLoad(await openPage(browser), 'sign-in', `${greenroom.url}/`),
+    await measureLoad(
+      await openPage(browser, greenroom.adminToken),
+      'dashboard',
+      `${greenroom.url}/drawer`,
+    ),
+  ])
 }
