@@ -1,6 +1,9 @@
 const events = ['pointermove', 'pointerdown', 'keydown'] as const
 
-/** Calls `listener` once, on the first user interaction: a pointer move, a touch or a key. @returns stops waiting for it */
+/**
+ * Calls `listener` once, on the first user interaction: a pointer move, a touch or a key.
+ * @returns stops waiting for it
+ */
 export function onFirstInteraction(listener: () => void): () => void {
   const controller = new AbortController()
   const handle = () => {

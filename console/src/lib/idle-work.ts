@@ -1,7 +1,10 @@
 /** How long one slice of work may take, in milliseconds. Its last step may take it a little further. */
 const sliceMs = 8
 
-/** Calls `work` once the page is idle, after half a second at most. Safari has no `requestIdleCallback`. @returns cancels it */
+/**
+ * Calls `work` once the page is idle, after half a second at most. Safari has no `requestIdleCallback`.
+ * @returns cancels it
+ */
 export const whenIdle = (work: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(work, { timeout: 500 })

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
+import { pluralize } from '../../../lib/numbers.ts'
 import { SessionNotice } from '../../../parts/session-notice.tsx'
 import { useSignInDialogOpen } from '../../../services/session-end.ts'
 import { stopSound, useSound } from '../../../services/sound.ts'
@@ -101,19 +102,17 @@ export function ReplaceVoicesDialog({
   )
 }
 
-const countVoices = (count: number) => (count === 1 ? '1 voice' : `${count} voices`)
-
 function buttonLabel(isPending: boolean, count: number): string {
   if (isPending) return 'Replacing…'
-  return count === 0 ? 'Replace voices' : `Replace ${countVoices(count)}`
+  return count === 0 ? 'Replace voices' : `Replace ${pluralize(count, 'voice')}`
 }
 
 function summaryOf(results: readonly Result[]): string {
   const replaced = results.filter(({ state }) => state === 'replaced').length
   const failed = results.filter(({ state }) => state === 'failed').length
   return [
-    replaced > 0 && `${countVoices(replaced)} replaced.`,
-    failed > 0 && `${countVoices(failed)} could not be replaced.`,
+    replaced > 0 && `${pluralize(replaced, 'voice')} replaced.`,
+    failed > 0 && `${pluralize(failed, 'voice')} could not be replaced.`,
   ]
     .filter(Boolean)
     .join(' ')
