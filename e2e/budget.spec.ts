@@ -9,14 +9,14 @@ test('script and style of each screen stay within their budget', async ({ greenr
   }
 })
 
-test('nothing on the sign-in page moves while it loads', async ({ page }) => {
+test('nothing on the sign-in page moves while it loads', async ({ page, greenroom }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntries())
         document.documentElement.dataset['moved'] = String(startTime)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.goto('/')
+  await page.goto(greenroom.url)
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
   await expect(page.locator('html')).not.toHaveAttribute('data-moved')

@@ -44,7 +44,6 @@ test('saving again after a lost response neither conflicts nor saves twice', asy
   const { body } = await greenroom.api('GET', path)
   const made = (body as Record<string, unknown>[]).filter(({ name }) => name === 'Chalk')
   expect(made).toHaveLength(1)
-  await greenroom.api('DELETE', `${path}/${String(made[0]?.['industry_id'])}`)
 })
 
 test('keeps the old rows with a notice when reloading the list fails', async ({ page, plain }) => {
@@ -65,8 +64,6 @@ test('keeps the old rows with a notice when reloading the list fails', async ({ 
 })
 
 test.describe('credit history', () => {
-  test.use({ ownServer: true })
-
   test('Retry loads the history after loading it failed', async ({ signedIn: page, greenroom }) => {
     const { body } = await greenroom.api('GET', '/v1/auth/all-users?limit=200')
     const users = body as { user_id: string; email: string }[]

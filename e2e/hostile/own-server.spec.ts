@@ -10,8 +10,6 @@ const names = Object.values(hostileTexts).filter(
   (text) => text.trim() !== '' && text.length <= maxLength.name,
 )
 
-test.use({ ownServer: true })
-
 test('shows and prints hostile texts from our own server unchanged', async ({
   signedIn: page,
   greenroom,

@@ -225,8 +225,6 @@ test.describe('the prompt form', () => {
 })
 
 test.describe('with our own server', () => {
-  test.use({ ownServer: true })
-
   test(
     'saves an edited prompt and keeps an untouched one byte for byte',
     { tag: ['@R119', '@R212', '@R237'] },

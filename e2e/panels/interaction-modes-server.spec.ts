@@ -11,8 +11,6 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const open = (page: Page) => openSegment(page, 'Mode Management')
 
 test.describe('with our own server', () => {
-  test.use({ ownServer: true })
-
   test(
     'sends name and description only when they changed',
     { tag: ['@R047', '@R187'] },

@@ -72,8 +72,6 @@ test('shows a report with an unknown mode by its id', { tag: '@R067' }, async ({
 })
 
 test.describe('with our own server', () => {
-  test.use({ ownServer: true })
-
   test(
     'offers Add only with fewer than 3 reports, and never while they load',
     { tag: ['@R068', '@R240'] },

@@ -81,8 +81,6 @@ test.describe('a persona', () => {
 })
 
 test.describe('with our own server', () => {
-  test.use({ ownServer: true })
-
   interface Stored {
     name: string
     behavioral_detail: string

@@ -106,44 +106,40 @@ test(
   },
 )
 
-test.describe('with demonstration data', () => {
-  test.use({ ownServer: true })
+test(
+  'resolves a conflict with another save; refuses to delete a persona with sessions',
+  { tag: '@R216' },
+  async ({ signedIn: page, greenroom }) => {
+    const { body } = await greenroom.api('GET', path)
+    const [persona] = body as Stored[]
+    const name = String(persona?.['name'])
+    const nested = persona as unknown as Record<string, Record<string, string>>
+    await openSegment(page, 'Personas')
+    await button(page, `Edit ${name}`).click()
+    await summary(page).fill('Mine.')
+    const change = await greenroom.api('PUT', `${path}${persona?.persona_id}`, {
+      ...persona,
+      behavioral_detail: 'Theirs.',
+      industry_id: nested['industry']?.['industry_id'],
+      ai_role_id: nested['ai_role']?.['ai_role_id'],
+      manufacturing_model_id: nested['manufacturing_model']?.['manufacturing_model_id'],
+      plant_size_impact_id: nested['plant_size_impact']?.['plant_size_impact_id'],
+      company_size_id: nested['company_size_new']?.['company_size_id'],
+    })
+    expect(change.status).toBe(200)
+    await button(page, 'Save').click()
+    const conflict = page.getByRole('region', { name: 'Someone else changed this' })
+    await expect(conflict.getByText('Theirs.')).toBeVisible()
+    await conflict.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(summary(page)).toHaveValue('Theirs.')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await conflict.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(toast(page, 'Persona updated successfully')).toBeVisible()
+    expect(await stored(greenroom, name)).toMatchObject({ behavioral_detail: 'Mine.' })
 
-  test(
-    'resolves a conflict with another save; refuses to delete a persona with sessions',
-    { tag: '@R216' },
-    async ({ signedIn: page, greenroom }) => {
-      const { body } = await greenroom.api('GET', path)
-      const [persona] = body as Stored[]
-      const name = String(persona?.['name'])
-      const nested = persona as unknown as Record<string, Record<string, string>>
-      await openSegment(page, 'Personas')
-      await button(page, `Edit ${name}`).click()
-      await summary(page).fill('Mine.')
-      const change = await greenroom.api('PUT', `${path}${persona?.persona_id}`, {
-        ...persona,
-        behavioral_detail: 'Theirs.',
-        industry_id: nested['industry']?.['industry_id'],
-        ai_role_id: nested['ai_role']?.['ai_role_id'],
-        manufacturing_model_id: nested['manufacturing_model']?.['manufacturing_model_id'],
-        plant_size_impact_id: nested['plant_size_impact']?.['plant_size_impact_id'],
-        company_size_id: nested['company_size_new']?.['company_size_id'],
-      })
-      expect(change.status).toBe(200)
-      await button(page, 'Save').click()
-      const conflict = page.getByRole('region', { name: 'Someone else changed this' })
-      await expect(conflict.getByText('Theirs.')).toBeVisible()
-      await conflict.getByRole('button', { name: 'Take theirs' }).click()
-      await expect(summary(page)).toHaveValue('Theirs.')
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await conflict.getByRole('button', { name: 'Keep mine' }).click()
-      await expect(toast(page, 'Persona updated successfully')).toBeVisible()
-      expect(await stored(greenroom, name)).toMatchObject({ behavioral_detail: 'Mine.' })
-
-      await expect(heading(page)).toHaveText('Personas')
-      await button(page, `Delete ${name}`).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-      await expect(errorToast(page, /has \d+ sessions?\. Delete them/)).toBeVisible()
-    },
-  )
-})
+    await expect(heading(page)).toHaveText('Personas')
+    await button(page, `Delete ${name}`).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(errorToast(page, /has \d+ sessions?\. Delete them/)).toBeVisible()
+  },
+)

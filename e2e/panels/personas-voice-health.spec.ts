@@ -179,8 +179,6 @@ test.describe('voice health, with a plain backend', () => {
 })
 
 test.describe('voice health, with our own server', () => {
-  test.use({ ownServer: true })
-
   interface Stored {
     persona_id: string
     name: string

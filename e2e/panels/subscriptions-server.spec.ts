@@ -4,8 +4,6 @@ import { button, openSegment, toast } from '../support/page.ts'
 
 const [list] = plans.listPaths
 
-test.use({ ownServer: true })
-
 test(
   'with our own server, saves by PATCH and asks to resolve a conflict first',
   { tag: ['@R145', '@R209', '@R235'] },

@@ -4,8 +4,6 @@ import { button, errorToast, toast } from '../support/page.ts'
 import { credits, openGift, openSubscription } from './subscription.ts'
 import { usersPath } from './users.ts'
 
-test.use({ ownServer: true })
-
 const entries = (page: Page) =>
   page.getByRole('list', { name: 'Credit History' }).getByRole('listitem')
 

@@ -152,8 +152,6 @@ test('makes no extra call to a backend without the feature', async ({ page, plai
 })
 
 test.describe('with a real server', () => {
-  test.use({ ownServer: true })
-
   test('derives what a trainee met, and compares it with the prompts of now', async ({
     signedIn: page,
     greenroom: { api },

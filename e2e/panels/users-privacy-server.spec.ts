@@ -3,8 +3,6 @@ import { expect, test } from '../support/fixtures.ts'
 import { button, heading, toast } from '../support/page.ts'
 import { eraseDialog, userRow, usersPath } from './users.ts'
 
-test.use({ ownServer: true })
-
 test('exports the data of a person and erases the person', async ({
   signedIn: page,
   greenroom,

@@ -4,8 +4,6 @@ import { expect, signIn, test } from '../support/fixtures.ts'
 import { addressField, usersPath, userRow, table } from './users.ts'
 import { button, heading, tableRows, toast } from '../support/page.ts'
 
-test.use({ ownServer: true })
-
 test(
   'loads more than a thousand users page by page and keeps the scroll position after a change',
   { tag: ['@R093', '@R199'] },

@@ -48,8 +48,6 @@ async function open(page: Page, name: string): Promise<void> {
   await expect(button(page, 'Gift Credits')).toBeVisible()
 }
 
-test.use({ ownServer: true })
-
 test(
   'books all gifts when two administrators gift four times each at once',
   { tag: ['@R148', '@R207'] },

@@ -3,8 +3,6 @@ import { expect, test } from '../support/fixtures.ts'
 import { conflictNotice } from './conflict.ts'
 import { button, openSegment, promptField, toast } from '../support/page.ts'
 
-test.use({ ownServer: true })
-
 test('Keep mine restores the name of a mode that someone else renamed', async ({
   signedIn: page,
   greenroom,

@@ -13,16 +13,15 @@ interface Industry {
   remove(): Promise<unknown>
 }
 
-/** With `makeIndustry`, which creates an industry that is deleted after the test. */
+/** With `makeIndustry`, which creates an industry. */
 export const test = base.extend<{
   makeIndustry: (name: string, details?: string) => Promise<Industry>
 }>({
-  makeIndustry: async ({ greenroom: { api } }, use) => {
-    const created: Industry[] = []
-    await use(async (name, details = 'Before.') => {
+  makeIndustry: ({ greenroom: { api } }, use) =>
+    use(async (name, details = 'Before.') => {
       const { body } = await api('POST', path, { name, details })
       const { industry_id: id } = body as { industry_id: string }
-      const industry: Industry = {
+      return {
         async stored() {
           const list = (await api('GET', path)).body as Record<string, unknown>[]
           return list.find(({ industry_id }) => industry_id === id)
@@ -30,11 +29,7 @@ export const test = base.extend<{
         change: (changed) => api('PUT', `${path}${id}`, { name, details: changed }),
         remove: () => api('DELETE', `${path}${id}`),
       }
-      created.push(industry)
-      return industry
-    })
-    for (const { remove } of created) await remove()
-  },
+    }),
 })
 
 export async function openForm(page: Page, name: string): Promise<void> {

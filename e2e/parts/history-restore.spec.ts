@@ -72,7 +72,6 @@ test('shows why the server refuses to restore, and offers to edit from that vers
   await expect(page.getByRole('status').filter({ hasText: /industry/ })).toBeVisible()
   await button(page, 'Edit from this version').click()
   await expect(page.getByLabel('Prompt Template', { exact: true })).toHaveValue('Flat.')
-  await api('DELETE', path)
 })
 
 test('restores the products of a persona, and names those that no longer exist', async ({
@@ -133,8 +132,6 @@ test('restores the products of a persona, and names those that no longer exist',
     persona_products: [{ product: { product_id: kept } }],
     version: 3,
   })
-  await api('DELETE', path)
-  await api('DELETE', `/v1/products/${kept}`)
 })
 
 test('texts of 200,000 characters stay usable', async ({ signedIn: page, makeIndustry }) => {

@@ -54,27 +54,23 @@ test('announces as many prompts as a save of an industry changes, and shows each
   expect(await countChanged(page, greenroom, 'Industry updated successfully')).toBe(6)
 })
 
-test.describe('with its own server', () => {
-  test.use({ ownServer: true })
+test('announces what a save of a mode or a persona changes', async ({
+  signedIn: page,
+  greenroom,
+}) => {
+  await openSegment(page, 'Mode Management')
+  await button(page, 'Edit Prospecting call').click()
+  await promptField(page).press('Control+End')
+  await promptField(page).pressSequentially('\nBe brief.')
+  await expect(line(page)).toContainText(/^Changes \d+ prompts: \d+ personas × 1 mode · Show$/)
+  const ofMode = await announced(page)
+  expect(await countChanged(page, greenroom, interactionModes.messages.updated)).toBe(ofMode)
 
-  test('announces what a save of a mode or a persona changes', async ({
-    signedIn: page,
-    greenroom,
-  }) => {
-    await openSegment(page, 'Mode Management')
-    await button(page, 'Edit Prospecting call').click()
-    await promptField(page).press('Control+End')
-    await promptField(page).pressSequentially('\nBe brief.')
-    await expect(line(page)).toContainText(/^Changes \d+ prompts: \d+ personas × 1 mode · Show$/)
-    const ofMode = await announced(page)
-    expect(await countChanged(page, greenroom, interactionModes.messages.updated)).toBe(ofMode)
-
-    await openSegment(page, 'Personas')
-    await button(page, 'Edit Walter Brandt').click()
-    await nameField(page).fill('Walter Brand')
-    await expect(line(page)).toContainText(/^Changes 3 prompts: 1 persona × 3 modes · Show$/)
-    expect(await countChanged(page, greenroom, personas.messages.updated)).toBe(3)
-  })
+  await openSegment(page, 'Personas')
+  await button(page, 'Edit Walter Brandt').click()
+  await nameField(page).fill('Walter Brand')
+  await expect(line(page)).toContainText(/^Changes 3 prompts: 1 persona × 3 modes · Show$/)
+  expect(await countChanged(page, greenroom, personas.messages.updated)).toBe(3)
 })
 
 test('announces nothing for blanks that a save removes, or text that is back as it was', async ({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { words } from '../../server/test/model-server.ts'
 import { button } from '../support/page.ts'
-import { expect, test } from '../support/kept-conversations.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { conversation, say, tryPersona } from './try-it.ts'
 
 /** Holds a conversation and opens the form that keeps it. */

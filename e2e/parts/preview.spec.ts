@@ -18,44 +18,40 @@ async function openMode(page: Page, name = 'Prospecting call') {
   await expect(templateBox(page)).toBeVisible()
 }
 
-test.describe('after a save', () => {
-  test.use({ ownServer: true })
-
-  test('equals what the server composes, for every mode and persona', async ({
-    signedIn: page,
-    greenroom,
-  }) => {
-    test.slow()
-    const modes = await list(greenroom, '/v1/interaction-modes/')
-    const personas = await list(greenroom, '/v1/ai-personas/')
-    expect(modes.length * personas.length).toBe(36)
-    for (const mode of modes) {
-      await openMode(page, mode.name)
-      const edited = `${await templateBox(page).inputValue()}  \n\n \n\n Say 'C:\\new' 😀. \n`
-      await templateBox(page).fill(edited)
-      if ((await previewButton(page).getAttribute('aria-expanded')) === 'false')
-        await previewButton(page).click()
-      const unsaved = new Map<string, string | null>()
-      await expect(composedPrompt(page)).toContainText('😀')
-      for (const { persona_id: id = '', name } of personas) {
-        await page.getByLabel('Persona', { exact: true }).selectOption(id)
-        await expect(composedPrompt(page)).toContainText(name)
-        unsaved.set(id, await composedText(page))
-      }
-      await button(page, 'Save').click()
-      await expect(heading(page)).toHaveText('Mode Management')
-      for (const [id, text] of unsaved) {
-        const { body } = await greenroom.api('GET', `/v1/compositions/${mode['mode_id']}/${id}`)
-        expect(body).toMatchObject({
-          text,
-          characters: text?.length,
-          hash: createHash('sha256')
-            .update(text ?? '')
-            .digest('hex'),
-        })
-      }
+test('equals what the server composes, for every mode and persona', async ({
+  signedIn: page,
+  greenroom,
+}) => {
+  test.slow()
+  const modes = await list(greenroom, '/v1/interaction-modes/')
+  const personas = await list(greenroom, '/v1/ai-personas/')
+  expect(modes.length * personas.length).toBe(36)
+  for (const mode of modes) {
+    await openMode(page, mode.name)
+    const edited = `${await templateBox(page).inputValue()}  \n\n \n\n Say 'C:\\new' 😀. \n`
+    await templateBox(page).fill(edited)
+    if ((await previewButton(page).getAttribute('aria-expanded')) === 'false')
+      await previewButton(page).click()
+    const unsaved = new Map<string, string | null>()
+    await expect(composedPrompt(page)).toContainText('😀')
+    for (const { persona_id: id = '', name } of personas) {
+      await page.getByLabel('Persona', { exact: true }).selectOption(id)
+      await expect(composedPrompt(page)).toContainText(name)
+      unsaved.set(id, await composedText(page))
     }
-  })
+    await button(page, 'Save').click()
+    await expect(heading(page)).toHaveText('Mode Management')
+    for (const [id, text] of unsaved) {
+      const { body } = await greenroom.api('GET', `/v1/compositions/${mode['mode_id']}/${id}`)
+      expect(body).toMatchObject({
+        text,
+        characters: text?.length,
+        hash: createHash('sha256')
+          .update(text ?? '')
+          .digest('hex'),
+      })
+    }
+  }
 })
 
 test('is closed at first, and stays open in this browser', async ({ signedIn: page }) => {

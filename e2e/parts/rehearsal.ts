@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { FakeModelServer, ModelCall } from '../../server/test/model-server.ts'
 import type { Greenroom } from '../support/greenroom.ts'
 import { button, openSegment } from '../support/page.ts'
-import { expect, test as base } from '../support/kept-conversations.ts'
+import { expect, test as base } from '../support/fixtures.ts'
 import { play } from './model-roles.ts'
 
 /** What a conversation is kept with. */

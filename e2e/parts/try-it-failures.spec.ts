@@ -1,6 +1,6 @@
 import { cutAfter, modelEvents, refuseWith, words } from '../../server/test/model-server.ts'
 import { button } from '../support/page.ts'
-import { expect, test } from '../support/kept-conversations.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { conversation, messagesOf, panel, say, tryPersona } from './try-it.ts'
 
 test('a failure shows its sentence beside what was said, and can be tried again', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { refuseWith, words } from '../../server/test/model-server.ts'
 import type { ModelAnswer } from '../../server/test/model-server.ts'
 import { button, heading } from '../support/page.ts'
-import { expect, test } from '../support/kept-conversations.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { conversation, say, tryPersona, wordByWord } from './try-it.ts'
 
 const report = {

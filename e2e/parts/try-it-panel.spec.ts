@@ -1,6 +1,6 @@
 import { words } from '../../server/test/model-server.ts'
 import { button, navigation, openSegment } from '../support/page.ts'
-import { expect, test } from '../support/kept-conversations.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { previewButton } from './preview.ts'
 import { messageBox, panel, say, tryPersona } from './try-it.ts'
 

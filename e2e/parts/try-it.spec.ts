@@ -1,6 +1,6 @@
 import { words } from '../../server/test/model-server.ts'
 import { button, heading, openSegment } from '../support/page.ts'
-import { expect, test } from '../support/kept-conversations.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { templateBox } from './editor.ts'
 import { composedPrompt, composedText, previewButton } from './preview.ts'
 import { conversation, messageBox, messagesOf, panel, say } from './try-it.ts'

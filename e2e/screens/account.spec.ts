@@ -15,8 +15,6 @@ const password = 'plum tractor violet 9'
 const usedCode = 'This code is wrong or was used before.'
 
 test.describe('a new super administrator', () => {
-  test.use({ ownServer: true })
-
   test('sets a password by link, and signs in with a second factor', async ({
     signedIn: admin,
     greenroom,

@@ -1,21 +1,22 @@
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('requires a sign-in for the API documentation', async ({ page }) => {
-  const response = await page.goto('/api/docs')
+test('requires a sign-in for the API documentation', async ({ page, greenroom }) => {
+  const response = await page.goto(`${greenroom.url}/api/docs`)
   expect(response?.status()).toBe(401)
   await expect(
     page.getByText('Sign in to Greenroom as a super administrator to read this.'),
   ).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL(`${greenroom.url}/`)
 })
 
 test('lets an administrator read the API documentation and try a call', async ({
   signedIn: page,
+  greenroom,
 }) => {
-  await page.goto('/api/docs')
+  await page.goto(`${greenroom.url}/api/docs`)
   await page.getByText('Lists every industry.').click()
   await page.getByRole('button', { name: 'Try it out' }).click()
   await page.getByRole('button', { name: 'Execute' }).click()

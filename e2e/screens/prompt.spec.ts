@@ -1,8 +1,8 @@
 import { tokenKey } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
 
-test('/prompt shows only the word prompt', { tag: '@R007' }, async ({ signedIn }) => {
-  await signedIn.goto('/prompt')
+test('/prompt shows only the word prompt', { tag: '@R007' }, async ({ signedIn, greenroom }) => {
+  await signedIn.goto(`${greenroom.url}/prompt`)
   await expect(signedIn.locator('body')).toHaveText('prompt', { useInnerText: true })
 })
 
@@ -11,10 +11,10 @@ for (const path of ['/drawer', '/prompt', '/drawer/', '/nowhere']) {
     `redirects ${path} without a token to sign-in`,
     { tag: ['@R006', '@R008'] },
     async ({ page, greenroom }) => {
-      const response = await page.goto(path)
+      const response = await page.goto(`${greenroom.url}${path}`)
       // The server responds with 404 to unknown paths, so those are opened inside the console.
       if (response?.status() === 404) {
-        await page.goto('/')
+        await page.goto(greenroom.url)
         await page.evaluate((to) => history.pushState(null, '', to), path)
       }
       await expect(page).toHaveURL(`${greenroom.url}/`)
@@ -28,9 +28,9 @@ for (const path of ['/drawer', '/prompt']) {
     `opens ${path} with any token and stays there after a 401`,
     { tag: ['@R005', '@R009'] },
     async ({ page, greenroom }) => {
-      await page.goto('/')
+      await page.goto(greenroom.url)
       await page.evaluate((key) => localStorage.setItem(key, 'worth nothing'), tokenKey)
-      await page.goto(path)
+      await page.goto(`${greenroom.url}${path}`)
       if (path === '/drawer') {
         await page.getByRole('button', { name: 'Industries', exact: true }).click()
         await expect(page.getByText('Your session has ended')).toBeVisible()

@@ -31,9 +31,9 @@ test('a printed link signs in once and then opens nothing', async ({ page }) => 
 
 test.describe('a link that is opened while someone is signed in', () => {
   test.beforeEach(async ({ page, greenroom }) => {
-    await page.goto(`/?token=${greenroom.adminToken}`)
+    await page.goto(`${greenroom.url}/?token=${greenroom.adminToken}`)
     await expect(heading(page)).toHaveText('Users')
-    await page.goto('/?token=junk')
+    await page.goto(`${greenroom.url}/?token=junk`)
     await expect(page.getByRole('dialog', { name: 'Use this sign-in link?' })).toBeVisible()
   })
 
@@ -53,9 +53,9 @@ test.describe('a link that is opened while someone is signed in', () => {
 })
 
 test('a link replaces a session that has ended without asking', async ({ page, greenroom }) => {
-  await page.goto('/?token=junk')
+  await page.goto(`${greenroom.url}/?token=junk`)
   await expect(page.getByText('Your session has ended', { exact: true })).toBeVisible()
-  await page.goto(`/?token=${greenroom.adminToken}`)
+  await page.goto(`${greenroom.url}/?token=${greenroom.adminToken}`)
   await expect(page.getByRole('table')).toBeVisible()
   expect(await storedItem(page, tokenKey)).toBe(greenroom.adminToken)
 })

@@ -13,8 +13,8 @@ test.describe('the sign-in page', () => {
   test(
     'shows title, email and password in the system colour mode',
     { tag: ['@R004', '@R010', '@R011'] },
-    async ({ page }) => {
-      await page.goto('/')
+    async ({ page, greenroom }) => {
+      await page.goto(greenroom.url)
       await expect(page.getByRole('heading', { name: 'Welcome Back', exact: true })).toBeVisible()
       await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
       await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
@@ -26,10 +26,10 @@ test.describe('the sign-in page', () => {
   test(
     'shows an error below a field until it is edited',
     { tag: ['@R043', '@R153', '@R154'] },
-    async ({ page }) => {
+    async ({ page, greenroom }) => {
       const calls: string[] = []
       page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-      await page.goto('/')
+      await page.goto(greenroom.url)
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByText(validationMessages.email.required, { exact: true })).toBeVisible()
       await expect(
@@ -48,8 +48,8 @@ test.describe('the sign-in page', () => {
     },
   )
 
-  test('can show the password', async ({ page }) => {
-    await page.goto('/')
+  test('can show the password', async ({ page, greenroom }) => {
+    await page.goto(greenroom.url)
     await page.getByRole('button', { name: 'Show characters' }).click()
     await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text')
   })
@@ -74,7 +74,7 @@ test.describe('signing in', () => {
         await mayAnswer
         await route.fulfill({ response })
       })
-      await page.goto('/')
+      await page.goto(greenroom.url)
       const { email: typed, password } = greenroom
       await submitSignIn(page, ` ${typed} `, password)
       await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
@@ -92,7 +92,7 @@ test.describe('signing in', () => {
     'shows its toast for 4 s, also on the next page',
     { tag: ['@R128', '@R246'] },
     async ({ page, greenroom }) => {
-      await page.goto('/')
+      await page.goto(greenroom.url)
       const stayed = await timeToast(page, 'Login')
       await submitSignIn(page, greenroom.email, greenroom.password)
       await page.waitForURL('**/drawer')
@@ -107,7 +107,7 @@ test.describe('signing in', () => {
     'shows the server’s message and stays on the page when rejected',
     { tag: ['@R150', '@R238'] },
     async ({ page, greenroom }) => {
-      await page.goto('/')
+      await page.goto(greenroom.url)
       await submitSignIn(page, greenroom.email, 'not the password')
       await expect(errorToast(page, 'Wrong email address or password.')).toBeVisible()
       await expect(page).toHaveURL(`${greenroom.url}/`)
@@ -139,13 +139,17 @@ test.describe('signing in', () => {
     },
   )
 
-  test(`no response shows '${signInMessages.failed}'`, { tag: '@R238' }, async ({ page }) => {
-    await page.route('**/api/login', (route) => route.abort())
-    await page.goto('/')
-    await submitSignIn(page, 'robin@plain.example', 'secret password')
-    await expect(page.getByRole('alert').filter({ hasText: signInMessages.failed })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
-  })
+  test(
+    `no response shows '${signInMessages.failed}'`,
+    { tag: '@R238' },
+    async ({ page, greenroom }) => {
+      await page.route('**/api/login', (route) => route.abort())
+      await page.goto(greenroom.url)
+      await submitSignIn(page, 'robin@plain.example', 'secret password')
+      await expect(page.getByRole('alert').filter({ hasText: signInMessages.failed })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+    },
+  )
 })
 
 test.describe('access', () => {
@@ -212,7 +216,7 @@ test.describe('a token in the URL', () => {
           if (pathname === '/api/v1/auth/sign-in-link') return
           if (pathname.startsWith('/api')) calls.push({ url: page.url(), authorization })
         })
-        await page.goto(`${path}?token=${greenroom.adminToken}`)
+        await page.goto(`${greenroom.url}${path}?token=${greenroom.adminToken}`)
         await expect(page).toHaveURL(`${greenroom.url}/drawer`)
         expect(await storedItem(page, tokenKey)).toBe(greenroom.adminToken)
         await page.getByRole('button', { name: 'Industries', exact: true }).click()

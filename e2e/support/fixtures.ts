@@ -5,8 +5,8 @@ import { startModelServer } from '../../server/test/model-server.ts'
 import type { FakeModelServer } from '../../server/test/model-server.ts'
 import { startPlainBackend } from '../plain-backend/plain-backend.ts'
 import type { Call, PlainBackend } from '../plain-backend/plain-backend.ts'
-import { startGreenroom } from './greenroom.ts'
-import type { Greenroom } from './greenroom.ts'
+import { makeTemplate, startCopy } from './greenroom.ts'
+import type { Greenroom, Template } from './greenroom.ts'
 import { watchForProblems } from './guard.ts'
 import { segmentIds } from './page.ts'
 import type { SegmentTitle } from './page.ts'
@@ -56,27 +56,24 @@ export async function signIn(
 }
 
 interface TestFixtures {
+  model: FakeModelServer
   greenroom: Greenroom
   signedIn: Page
   signInAs: (name: string) => Promise<Page>
   plain: Plain
-  ownServer: boolean
   otherHosts: string[]
   guard: void
 }
 
 interface WorkerFixtures {
-  model: FakeModelServer
-  sharedGreenroom: Greenroom
+  template: Template
   plainConsole: { url: string; backend: PlainBackend }
 }
 
 /**
  * Playwright's `test` with our fixtures:
- * - `greenroom`: a real server with demonstration data; `page.goto('/')` opens it. The tests of a worker share it, so a
- *   test may only change rows that it has created;
+ * - `greenroom`: a real server with demonstration data, for this test only;
  * - `model`: the fake model server behind it: `model.answer` sets what it answers, `model.calls` is what it received;
- * - `ownServer`: an option for tests that change the demonstration data: `greenroom` is then a server of their own;
  * - `signedIn`: a page that is signed in to `greenroom`, on `/drawer`;
  * - `signInAs`: opens another window, signed in to `greenroom` under another name;
  * - `plain`: the console in front of a plain backend, with fresh data for each test;
@@ -85,19 +82,11 @@ interface WorkerFixtures {
  * Every test also fails on an uncaught error, a violation of the content security policy or a request to another host.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  model: [
+  template: [
     async ({}, use) => {
-      const model = await startModelServer()
-      await use(model)
-      await model.close()
-    },
-    { scope: 'worker' },
-  ],
-  sharedGreenroom: [
-    async ({ model }, use) => {
-      const greenroom = await startGreenroom({ LLM_URL: model.url, LLM_MODEL: 'test-model' })
-      await use(greenroom)
-      await greenroom.stop()
+      const template = await makeTemplate()
+      await use(template)
+      template.remove()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -111,17 +100,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  ownServer: [false, { option: true }],
-  greenroom: [
-    async ({ sharedGreenroom, ownServer }, use) => {
-      if (!ownServer) return use(sharedGreenroom)
-      const greenroom = await startGreenroom()
-      await use(greenroom)
-      await greenroom.stop()
-    },
-    { timeout: 180_000 },
-  ],
-  baseURL: async ({ greenroom }, use) => use(greenroom.url),
+  model: async ({}, use) => {
+    const model = await startModelServer()
+    await use(model)
+    await model.close()
+  },
+  greenroom: async ({ template, model }, use) => {
+    const greenroom = await startCopy(template, { LLM_URL: model.url, LLM_MODEL: 'test-model' })
+    await use(greenroom)
+    await greenroom.stop()
+  },
   otherHosts: [[], { option: true }],
   guard: [
     async ({ context, otherHosts }, use) => {
