@@ -42,7 +42,7 @@ const password = 'correct horse battery'
 export async function startGreenroom(settings: Record<string, string> = {}): Promise<Greenroom> {
   const folder = newFolder()
   const server = await start(folder, settings)
-  return describe(server, folder, await logIn(server))
+  return toGreenroom(server, folder, await logIn(server))
 }
 
 /** Makes a template. */
@@ -61,7 +61,7 @@ export async function startCopy(
 ): Promise<Greenroom> {
   const folder = newFolder()
   await promisify(execFile)('cp', ['-a', `${template.dataDir}/.`, folder.dataDir])
-  return describe(await start(folder, settings), folder, template.adminToken)
+  return toGreenroom(await start(folder, settings), folder, template.adminToken)
 }
 
 interface Folder {
@@ -89,7 +89,7 @@ async function logIn({ url }: Server): Promise<string> {
   return (body as { token: string }).token
 }
 
-const describe = (server: Server, folder: Folder, adminToken: string): Greenroom => ({
+const toGreenroom = (server: Server, folder: Folder, adminToken: string): Greenroom => ({
   url: server.url,
   dataDir: folder.dataDir,
   email,
