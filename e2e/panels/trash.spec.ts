@@ -74,6 +74,16 @@ test('restores what is needed first', async ({ signedIn: page, greenroom }) => {
   await expect(notice).toBeHidden()
 })
 
+test('shows names as the lists do', async ({ signedIn: page, greenroom: { api } }) => {
+  const [industry] = (await api('GET', path)).body as { industry_id: string }[]
+  const product = { name: 'Needle_valve', details: 'Any.', industry_id: industry?.industry_id }
+  const { body } = await api('POST', '/v1/products/', product)
+  await api('DELETE', `/v1/products/${(body as { product_id: string }).product_id}`)
+  await openSegment(page, 'Trash')
+  await row(page, 'Needle valve').getByRole('button', { name: 'Remove for good' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Needle valve can no longer be restored')
+})
+
 test('removes for good', async ({ signedIn: page, greenroom }) => {
   await create(greenroom, 'Mica')
   await openSegment(page, 'Industries')

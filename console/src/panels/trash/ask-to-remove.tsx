@@ -4,17 +4,18 @@ import { ApiError, errorMessage } from '../../services/api/api-error.ts'
 import { request } from '../../services/api/request.ts'
 import { openConfirmDialog } from '../../services/confirm.ts'
 import { toastFailure, toastSuccess } from '../../services/toasts.ts'
+import { shownName } from '../../services/entity-words.ts'
 import { Name } from '../../ui/name.tsx'
 import { reloadTrash } from './use-trash.ts'
 
 /** Removes a deleted thing for good after a confirmation. */
-export const askToRemove = ({ trash_id, name }: TrashedThing): void =>
+export const askToRemove = ({ trash_id, entity, name }: TrashedThing): void =>
   openConfirmDialog({
     title: 'Remove for good',
     text: (
       <>
-        <Name>{name}</Name> can no longer be restored after this. Deleted items that refer to it
-        cannot be restored either.
+        <Name>{shownName(entity, name)}</Name> can no longer be restored after this. Deleted items
+        that refer to it cannot be restored either.
       </>
     ),
     cancel: 'Keep',

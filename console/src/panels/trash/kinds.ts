@@ -1,26 +1,17 @@
-import { isTrashEntity } from '@greenroom/contract'
+import { isTrashEntity, trashEntities } from '@greenroom/contract'
 import type { TrashEntity } from '@greenroom/contract'
+import { capitalize } from '../../lib/humanize.ts'
+import { nounOf } from '../../services/entity-words.ts'
 
-/** What can be deleted, in words. */
-export const kinds: Readonly<Record<TrashEntity, string>> = {
-  'interaction-modes': 'Mode',
-  'mode-reports': 'Report',
-  personas: 'Persona',
-  products: 'Product',
-  industries: 'Industry',
-  'ai-roles': 'AI role',
-  'company-sizes': 'Company size',
-  'plant-sizes': 'Plant size',
-  'manufacturing-models': 'Manufacturing model',
-  'coaching-prompts': 'Coaching prompt',
-  sessions: 'Session',
-}
+/** What a kind of deleted thing is called, as a label. */
+export const labelOf = (kind: TrashEntity): string =>
+  kind === 'sessions' ? 'Session' : capitalize(nounOf(kind))
 
 /** The choices of the filter. Coaching prompts cannot be deleted. */
 export const kindChoices = [
   { value: '', label: 'Everything' },
-  ...Object.entries(kinds).flatMap(([value, label]) =>
-    value === 'coaching-prompts' ? [] : { value, label },
+  ...trashEntities.flatMap((value) =>
+    value === 'coaching-prompts' ? [] : { value, label: labelOf(value) },
   ),
 ]
 

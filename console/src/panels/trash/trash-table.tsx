@@ -2,12 +2,13 @@ import type { TrashedThing } from '@greenroom/contract'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../lib/dates.ts'
 import { pluralize } from '../../lib/numbers.ts'
+import { shownName } from '../../services/entity-words.ts'
 import { nameOfActor } from '../../parts/name-of-actor.ts'
 import { LongTable } from '../../ui/long-table.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { rowIcons } from '../../ui/row-icons.tsx'
 import { askToRemove } from './ask-to-remove.tsx'
-import { kinds } from './kinds.ts'
+import { labelOf } from './kinds.ts'
 
 const columns = [
   { title: 'Name', width: 19 },
@@ -44,9 +45,9 @@ export function TrashTable({
   const cells = (thing: TrashedThing, _: number, about: string) => (
     <>
       <td id={about} title={thing.name.length > maxVisible ? thing.name : undefined}>
-        <strong>{thing.name}</strong>
+        <strong>{shownName(thing.entity, thing.name)}</strong>
       </td>
-      <td>{kinds[thing.entity]}</td>
+      <td>{labelOf(thing.entity)}</td>
       <td title={thing.actor_email}>{nameOfActor(thing.actor_email)}</td>
       <td>
         <time dateTime={thing.deleted_at}>{formatMoment(Date.parse(thing.deleted_at))}</time>

@@ -1,4 +1,4 @@
-import { promptNoun } from '../../services/prompts/prompt-entities.ts'
+import { nounOf } from '../../services/entity-words.ts'
 import { Name } from '../../ui/name.tsx'
 import type { EditedRow } from '../edited-row.ts'
 import type { Composed } from './use-composed.ts'
@@ -14,7 +14,7 @@ export function UnusedNote({
   className: string | undefined
 }) {
   if (contains === 'yes') return null
-  const noun = promptNoun(edited.entity)
+  const noun = nounOf(edited.entity)
   return (
     <p className={className} role="status">
       <Name>{persona.name}</Name>

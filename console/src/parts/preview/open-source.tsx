@@ -1,7 +1,8 @@
 import type { PartSource } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { openThing } from '../../services/entity-location.ts'
-import { isPromptEntity, promptNoun } from '../../services/prompts/prompt-entities.ts'
+import { nounOf } from '../../services/entity-words.ts'
+import { isPromptEntity } from '../../services/prompts/prompt-entities.ts'
 import type { EditedRow } from '../edited-row.ts'
 
 /** Goes to the form of a source. What is typed here is kept as a draft. */
@@ -13,7 +14,7 @@ export function OpenSource({ source, edited }: { source: PartSource; edited: Edi
     <Button
       variant="subtle"
       size="compact-sm"
-      aria-label={`Open the ${promptNoun(entity)} ${name}`}
+      aria-label={`Open the ${nounOf(entity)} ${name}`}
       onClick={() => openThing(entity, id)}
     >
       Open

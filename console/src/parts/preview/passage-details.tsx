@@ -6,7 +6,7 @@ import { formatMoment } from '../../lib/dates.ts'
 import { focusElement } from '../../lib/focus.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { fetchList } from '../../services/api/fetch-list.ts'
-import { isPromptEntity, promptNoun } from '../../services/prompts/prompt-entities.ts'
+import { nounOf } from '../../services/entity-words.ts'
 import { Name } from '../../ui/name.tsx'
 import type { EditedRow } from '../edited-row.ts'
 import { nameOfActor } from '../name-of-actor.ts'
@@ -57,7 +57,7 @@ function Source({ source, edited }: { source: PartSource; edited: EditedRow }) {
   const isEdited = entity === edited.entity && id === edited.id
   return (
     <>
-      {isPromptEntity(entity) && promptNoun(entity)}{' '}
+      {nounOf(entity)}{' '}
       <strong>
         <Name>{name}</Name>
       </strong>

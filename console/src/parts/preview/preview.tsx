@@ -4,7 +4,7 @@ import type { PromptSources } from '../../services/prompts/prompt-sources.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { promptNoun } from '../../services/prompts/prompt-entities.ts'
+import { nounOf } from '../../services/entity-words.ts'
 import { CompositionNotes } from './composition-notes.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { TryItButton } from '../trial/try-it-button.tsx'
@@ -41,7 +41,7 @@ function Loaded({ edited, saved, onShown }: PreviewProps & { saved: PromptSource
   const { modes, users, others, mode, persona, pick, composed } = useComposed(edited, saved)
   const shown = useEffectEvent(onShown)
   useEffect(() => shown(), [])
-  const noun = promptNoun(edited.entity)
+  const noun = nounOf(edited.entity)
   return (
     <div className={styles.preview}>
       <div className={styles.pickers}>

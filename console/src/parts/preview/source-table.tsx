@@ -1,7 +1,7 @@
 import { inBraces } from '@greenroom/contract'
 import { useId, useMemo } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
-import { isPromptEntity, promptNoun } from '../../services/prompts/prompt-entities.ts'
+import { nounOf } from '../../services/entity-words.ts'
 import { LongTable } from '../../ui/long-table.tsx'
 import { Name } from '../../ui/name.tsx'
 import type { EditedRow } from '../edited-row.ts'
@@ -37,7 +37,7 @@ export function SourceTable({ composed, edited }: { composed: Composed; edited: 
             <Name>{source.name}</Name>
           </strong>
           <br />
-          {isPromptEntity(source.entity) && promptNoun(source.entity)}
+          {nounOf(source.entity)}
         </td>
         <td>
           <progress className={styles.share} value={share} aria-hidden /> {formatShare(share)}

@@ -7,6 +7,7 @@ import { readJson } from '../../services/api/json.ts'
 import { request } from '../../services/api/request.ts'
 import { closeConfirmDialog } from '../../services/confirm.ts'
 import { openThing } from '../../services/entity-location.ts'
+import { shownName } from '../../services/entity-words.ts'
 import styles from './row-usage.module.css'
 import { describeUses } from './usage-words.ts'
 
@@ -74,6 +75,6 @@ const ThingLink = ({ entity, id, name }: Row & { name: string }) => (
       openThing(entity, id)
     }}
   >
-    {name.trim() || id}
+    {shownName(entity, name).trim() || id}
   </a>
 )

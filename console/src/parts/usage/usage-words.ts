@@ -1,15 +1,10 @@
 import type { Entity, Usage } from '@greenroom/contract'
 import { pluralize } from '../../lib/numbers.ts'
-
-const nouns: Readonly<Partial<Record<Entity, string>>> = {
-  products: 'product',
-  personas: 'persona',
-  'mode-reports': 'report',
-}
+import { nounOf } from '../../services/entity-words.ts'
 
 /** Such as "Used by 3 products and 7 personas · 41 sessions with these personas". The sentence of a persona has its sessions. */
 export function describeUses(entity: Entity, { users, sessions }: Usage): string {
-  const counted = users.map(({ entity: user, count }) => pluralize(count, nouns[user] ?? user))
+  const counted = users.map(({ entity: user, count }) => pluralize(count, nounOf(user)))
   return [
     counted.length > 0 && `Used by ${counted.join(' and ')}`,
     sessions > 0 &&

@@ -1,6 +1,7 @@
 import type { ActivityDetails } from '@greenroom/contract'
 import type { ReactNode } from 'react'
 import { formatTimestamp } from '../../../lib/dates.ts'
+import { capitalize } from '../../../lib/humanize.ts'
 import { nameOfActor } from '../../../parts/name-of-actor.ts'
 import styles from './entry.module.css'
 import { describeEntry } from '../words/describe-entry.ts'
@@ -18,7 +19,7 @@ export function EntryFacts({ entry }: { entry: ActivityDetails }) {
       </Fact>
       <Fact label="Who">{nameOfActor(entry.actor_email)}</Fact>
       {name && (
-        <Fact label={noun.charAt(0).toUpperCase() + noun.slice(1)}>
+        <Fact label={capitalize(noun)}>
           <ThingName entry={entry} name={name} />
         </Fact>
       )}

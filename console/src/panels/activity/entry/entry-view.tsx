@@ -1,6 +1,7 @@
 import type { ActivityDetails } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { ApiError } from '../../../services/api/api-error.ts'
+import { capitalize } from '../../../lib/humanize.ts'
 import { VersionDiff } from '../../../parts/history/version-diff.tsx'
 import { usePanelView } from '../../../parts/panel-context.ts'
 import { PanelFrame } from '../../../parts/panel-frame.tsx'
@@ -50,8 +51,7 @@ export function EntryView({ id, onShowAll }: { id: string; onShowAll: (thing: Fi
 }
 
 const titleOf = (entry: ActivityDetails) => {
-  const text = sentenceText(entry)
-  const sentence = text.charAt(0).toUpperCase() + text.slice(1)
+  const sentence = capitalize(sentenceText(entry))
   return sentence.length > maxTitle ? `${sentence.slice(0, maxTitle)}…` : sentence
 }
 

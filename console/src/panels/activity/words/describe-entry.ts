@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@greenroom/contract'
-import { humanize } from '../../../lib/humanize.ts'
 import { pluralize } from '../../../lib/numbers.ts'
+import { shownName } from '../../../services/entity-words.ts'
 import { actionSentences, fieldSentences, specialSentences } from './actions.ts'
 import { kindOf } from './kinds.ts'
 
@@ -38,7 +38,8 @@ export function sentenceText(entry: Described): string {
 export function nameOf({ entity, entity_id, title }: Described): string {
   const name = title?.trim() ?? ''
   if (name === '') return entity_id.length > 12 ? `${entity_id.slice(0, 8)}…` : entity_id
-  return kindOf(entity).humanized ? humanize(name) : name
+  const { entity: known } = kindOf(entity)
+  return known ? shownName(known, name) : name
 }
 
 function sentenceOf({ action, entity, entity_id, title, fields, credits }: Described): string {

@@ -1,4 +1,4 @@
-import { humanize } from '../../../lib/humanize.ts'
+import { capitalize, humanize } from '../../../lib/humanize.ts'
 
 /** The labels of the forms, by table and field. */
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -51,5 +51,5 @@ export function fieldLabel(table: string, field: string): string {
   const label = known?.[field] ?? common[field]
   if (label !== undefined) return label
   const words = humanize(field)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }

@@ -9,7 +9,7 @@ import {
   products,
   rows as heights,
 } from '@greenroom/contract'
-import { humanize } from '../../../lib/humanize.ts'
+import { capitalize, humanize } from '../../../lib/humanize.ts'
 import { toChoices } from '../../../parts/list-form/choices.ts'
 import type { Choices } from '../../../parts/list-form/choices.ts'
 import { choiceField, promptField, textField } from '../../../parts/list-form/field.ts'
@@ -34,7 +34,6 @@ const staticChoices = (rows: Choices['rows']): Choices => ({
   failed: false,
   reload: () => Promise.resolve(),
 })
-const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 export const genderChoices = staticChoices(
   genders.map((value) => ({ value, label: capitalize(value) })),

@@ -1,6 +1,6 @@
 import type { Entity } from '@greenroom/contract'
-import { isPromptEntity, promptNoun } from '../../../../services/prompts/prompt-entities.ts'
+import { nounOf } from '../../../../services/entity-words.ts'
 
-/** What a thing behind a session is called inside a sentence. */
-export const nounOf = (entity: Entity): string =>
-  isPromptEntity(entity) ? promptNoun(entity) : 'report prompt'
+/** What a thing behind a session is called. There, a report is what the trainee got. */
+export const nounBehindSession = (entity: Entity): string =>
+  entity === 'mode-reports' ? 'report prompt' : nounOf(entity)

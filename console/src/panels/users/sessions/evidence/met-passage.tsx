@@ -3,7 +3,7 @@ import type { Evidence, ModePlaceholder } from '@greenroom/contract'
 import { CloseButton } from '@mantine/core'
 import { focusElement } from '../../../../lib/focus.ts'
 import { Name } from '../../../../ui/name.tsx'
-import { nounOf } from '../changes/thing-noun.ts'
+import { nounBehindSession } from '../changes/thing-noun.ts'
 import styles from './met-evidence.module.css'
 import { MadeBy } from './source-list.tsx'
 
@@ -31,7 +31,7 @@ export function MetPassage({
         {sources.length === 0 && <p>Empty: the persona had none.</p>}
         {sources.map((source) => (
           <p key={source.id}>
-            {nounOf(source.entity)}{' '}
+            {nounBehindSession(source.entity)}{' '}
             <strong>
               <Name>{source.name}</Name>
             </strong>

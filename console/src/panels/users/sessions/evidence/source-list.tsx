@@ -3,7 +3,7 @@ import { formatMoment } from '../../../../lib/dates.ts'
 import { nameOfActor } from '../../../../parts/name-of-actor.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { ChangedSince } from '../changes/changed-since.tsx'
-import { nounOf } from '../changes/thing-noun.ts'
+import { nounBehindSession } from '../changes/thing-noun.ts'
 import styles from './met-evidence.module.css'
 
 /** The things that the trainee met: their versions, who made them and when, and which have changed since. */
@@ -11,7 +11,7 @@ export const SourceList = ({ sources }: { sources: readonly EvidenceSource[] }) 
   <ul className={styles.sources} aria-label="What the prompt was made of">
     {sources.map((source) => (
       <li key={`${source.entity} ${source.id}`}>
-        <span className={styles.noun}>{nounOf(source.entity)}</span>
+        <span className={styles.noun}>{nounBehindSession(source.entity)}</span>
         <strong>
           <Name>{source.name}</Name>
         </strong>

@@ -1,5 +1,5 @@
 import type { TrendPoint } from '@greenroom/contract'
-import { nounOf } from '../changes/thing-noun.ts'
+import { nounBehindSession } from '../changes/thing-noun.ts'
 import type { NameOf } from './use-names.ts'
 
 type Marks = TrendPoint['marks']
@@ -8,12 +8,14 @@ const and = new Intl.ListFormat('en')
 
 /** Such as "mode and industry". */
 export const nounsOf = (marks: Marks): string =>
-  and.format(new Set(marks.map(({ entity }) => nounOf(entity))))
+  and.format(new Set(marks.map(({ entity }) => nounBehindSession(entity))))
 
 /** Such as "mode Prospecting call (version 3) and report prompt (version 2)". */
 export const describeMarks = (marks: Marks, nameOf: NameOf): string =>
   and.format(
     marks.map((mark) =>
-      [nounOf(mark.entity), nameOf(mark), `(version ${mark.version})`].filter(Boolean).join(' '),
+      [nounBehindSession(mark.entity), nameOf(mark), `(version ${mark.version})`]
+        .filter(Boolean)
+        .join(' '),
     ),
   )
