@@ -1,36 +1,76 @@
+import { industries } from '@greenroom/contract'
 import { client, listenForProvider, realProvider } from '../../server/test/identity-provider.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { startGreenroom } from '../support/greenroom.ts'
-import { heading } from '../support/page.ts'
+import { expect, test as base } from '../support/fixtures.ts'
+import { startCopy } from '../support/greenroom.ts'
+import { button, heading, nameField, openSegment, promptField, toast } from '../support/page.ts'
 
-test('signs in with the identity provider, and says why that failed', async ({ page }) => {
-  const listening = await listenForProvider()
-  const greenroom = await startGreenroom({
-    OIDC_ISSUER: listening.issuer,
-    OIDC_CLIENT_ID: client.clientId,
-    OIDC_CLIENT_SECRET: client.clientSecret,
-    OIDC_NAME: 'Example',
-  })
-  try {
-    const provider = realProvider(listening.issuer, `${greenroom.url}/api/v1/oidc/callback`)
-    listening.serve(provider.listener)
-    const link = page.getByRole('link', { name: 'Continue with Example' })
+interface Fixtures {
+  listening: Awaited<ReturnType<typeof listenForProvider>>
+  /** The identity provider of `greenroom`. */
+  provider: ReturnType<typeof realProvider>
+}
 
-    provider.signInAs({ sub: 'eve', email: 'eve@greenroom.example', email_verified: true })
-    await page.goto(greenroom.url)
-    await link.click()
-    await expect(page.getByRole('alert')).toHaveText('No administrator has your email address.')
-    await expect(page).toHaveURL(`${greenroom.url}/`)
-
-    await page.context().clearCookies()
-    provider.signInAs({ sub: 'robin', email: greenroom.email, email_verified: true })
-    await link.click()
-    await expect(heading(page)).toHaveText('Users')
-    await expect(page).toHaveURL(`${greenroom.url}/drawer`)
-    await page.reload()
-    await expect(page.getByRole('table')).toBeVisible()
-  } finally {
-    await greenroom.stop()
+const test = base.extend<Fixtures>({
+  listening: async ({}, use) => {
+    const listening = await listenForProvider()
+    await use(listening)
     await listening.close()
-  }
+  },
+  greenroom: async ({ template, listening: { issuer } }, use) => {
+    const greenroom = await startCopy(template, {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: client.clientId,
+      OIDC_CLIENT_SECRET: client.clientSecret,
+      OIDC_NAME: 'Example',
+    })
+    await use(greenroom)
+    await greenroom.stop()
+  },
+  provider: async ({ listening: { issuer, serve }, greenroom: { url } }, use) => {
+    const provider = realProvider(issuer, `${url}/api/v1/oidc/callback`)
+    serve(provider.listener)
+    await use(provider)
+  },
+})
+
+test('signs in with the identity provider, and says why that failed', async ({
+  page,
+  greenroom,
+  provider,
+}) => {
+  const link = page.getByRole('link', { name: 'Continue with Example' })
+  provider.signInAs({ sub: 'eve', email: 'eve@greenroom.example', email_verified: true })
+  await page.goto(greenroom.url)
+  await link.click()
+  await expect(page.getByRole('alert')).toHaveText('No administrator has your email address.')
+  await expect(page).toHaveURL(`${greenroom.url}/`)
+
+  await page.context().clearCookies()
+  provider.signInAs({ sub: 'robin', email: greenroom.email, email_verified: true })
+  await link.click()
+  await expect(heading(page)).toHaveText('Users')
+  await expect(page).toHaveURL(`${greenroom.url}/drawer`)
+  await page.reload()
+  await expect(page.getByRole('table')).toBeVisible()
+})
+
+test('signs in again in a new tab after the session has ended, and continues the save', async ({
+  signedIn: page,
+  greenroom,
+  provider,
+}) => {
+  provider.signInAs({ sub: 'robin', email: greenroom.email, email_verified: true })
+  await openSegment(page, 'Industries')
+  await button(page, 'Add').click()
+  await nameField(page).fill('Glass')
+  await promptField(page).fill('Furnaces.')
+  await greenroom.api('DELETE', '/v1/auth/logout')
+  await button(page, 'Save').click()
+  await button(page, 'Sign in').click()
+  const newTab = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Continue with Example in a new tab' }).click()
+  await expect(heading(await newTab)).toHaveText('Users')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(toast(page, industries.messages.created)).toBeVisible()
+  await expect(button(page, 'Edit Glass')).toBeVisible()
 })

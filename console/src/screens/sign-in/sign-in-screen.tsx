@@ -11,7 +11,7 @@ import styles from './sign-in-screen.module.css'
 import twoVoices from './two-voices.svg'
 
 const providerSignIn = lazyComponent(
-  async () => (await import('./provider-sign-in.tsx')).ProviderSignIn,
+  async () => (await import('../../parts/provider-sign-in.tsx')).ProviderSignIn,
 )
 
 /** The sign-in page (spec section 2), with the identity provider of a server that has one. */

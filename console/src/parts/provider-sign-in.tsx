@@ -1,12 +1,15 @@
 import { oidc, oidcProblemParameter, oidcProblems, parseItem } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { readJson } from '../../services/api/json.ts'
-import { apiUrl, request } from '../../services/api/request.ts'
+import { readJson } from '../services/api/json.ts'
+import { apiUrl, request } from '../services/api/request.ts'
 import styles from './provider-sign-in.module.css'
 
-/** Signing in with the company's identity provider (feature `oidc`), and why that failed. */
-export function ProviderSignIn() {
+/**
+ * Signing in with the company's identity provider (feature `oidc`), and why that failed.
+ * @param inNewTab leaves this page as it is; it notices the sign-in in the other tab
+ */
+export function ProviderSignIn({ inNewTab = false }: { inNewTab?: boolean }) {
   const [problem] = useState(problemInAddress)
   useEffect(() => {
     if (problem) history.replaceState(history.state, '', '/')
@@ -21,8 +24,16 @@ export function ProviderSignIn() {
         </p>
       )}
       {name !== undefined && (
-        <Button component="a" href={apiUrl(oidc.start, {})} variant="default" size="md" fullWidth>
+        <Button
+          component="a"
+          href={apiUrl(oidc.start, {})}
+          {...(inNewTab && { target: '_blank' })}
+          variant="default"
+          size="md"
+          fullWidth
+        >
           Continue with {name}
+          {inNewTab && ' in a new tab'}
         </Button>
       )}
     </>
