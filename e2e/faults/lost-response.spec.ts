@@ -63,31 +63,32 @@ test('keeps the old rows with a notice when reloading the list fails', async ({ 
   await expect(notice).toBeHidden()
 })
 
-test.describe('credit history', () => {
-  test('Retry loads the history after loading it failed', async ({ signedIn: page, greenroom }) => {
-    const { body } = await greenroom.api('GET', '/v1/auth/all-users?limit=200')
-    const users = body as { user_id: string; email: string }[]
-    let gifted: { email: string } | undefined
-    for (const user of users) {
-      const path = `/v1/user-subscriptions/user/${user.user_id}`
-      const [one] = (await greenroom.api('GET', path)).body as Record<string, unknown>[]
-      if (one?.['status_active'] !== true) continue
-      const credits_remaining = Number(one['credits_remaining']) + 1
-      const id = String(one['user_subscription_id'])
-      await greenroom.api('PUT', `/v1/user-subscriptions/${id}`, { credits_remaining })
-      gifted = user
-      break
-    }
-    await page.route('**/ledger?**', (route) => route.fulfill({ json: { entries: [] } }))
-    await page.getByLabel('Search by email').fill(gifted?.email ?? '')
-    await button(page, 'Search').click()
-    await expect(tableRows(page)).toHaveCount(2)
-    await button(page, 'View Subscription').click()
-    // A user may have several subscriptions, each with a history of its own.
-    const failure = page.getByText('The credit history could not be loaded.').first()
-    await expect(failure).toBeVisible()
-    await page.unroute('**/ledger?**')
-    await button(page, 'Retry').first().click()
-    await expect(page.getByRole('heading', { name: 'Credit History' }).first()).toBeVisible()
-  })
+test('Retry loads the credit history after loading it failed', async ({
+  signedIn: page,
+  greenroom,
+}) => {
+  const { body } = await greenroom.api('GET', '/v1/auth/all-users?limit=200')
+  const users = body as { user_id: string; email: string }[]
+  let gifted: { email: string } | undefined
+  for (const user of users) {
+    const path = `/v1/user-subscriptions/user/${user.user_id}`
+    const [one] = (await greenroom.api('GET', path)).body as Record<string, unknown>[]
+    if (one?.['status_active'] !== true) continue
+    const credits_remaining = Number(one['credits_remaining']) + 1
+    const id = String(one['user_subscription_id'])
+    await greenroom.api('PUT', `/v1/user-subscriptions/${id}`, { credits_remaining })
+    gifted = user
+    break
+  }
+  await page.route('**/ledger?**', (route) => route.fulfill({ json: { entries: [] } }))
+  await page.getByLabel('Search by email').fill(gifted?.email ?? '')
+  await button(page, 'Search').click()
+  await expect(tableRows(page)).toHaveCount(2)
+  await button(page, 'View Subscription').click()
+  // A user may have several subscriptions, each with a history of its own.
+  const failure = page.getByText('The credit history could not be loaded.').first()
+  await expect(failure).toBeVisible()
+  await page.unroute('**/ledger?**')
+  await button(page, 'Retry').first().click()
+  await expect(page.getByRole('heading', { name: 'Credit History' }).first()).toBeVisible()
 })

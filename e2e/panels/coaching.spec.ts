@@ -224,25 +224,23 @@ test.describe('the prompt form', () => {
   )
 })
 
-test.describe('with our own server', () => {
-  test(
-    'saves an edited prompt and keeps an untouched one byte for byte',
-    { tag: ['@R119', '@R212', '@R237'] },
-    async ({ signedIn: page, greenroom }) => {
-      await openSegment(page, 'Coaching')
-      const prompts = async () =>
-        (await greenroom.api('GET', list)).body as { name: string; template: string }[]
-      const [before] = await prompts()
-      await button(page, `Edit ${before?.name}`).click()
-      await button(page, 'Save').click()
-      await expect(toast(page, toastMessages.coaching.updated)).toBeVisible()
-      expect((await prompts())[0]?.template).toBe(before?.template)
-      await button(page, `Edit ${before?.name}`).click()
-      await templateBox(page).press('Control+Home')
-      await page.keyboard.type('Be "kind".\n')
-      await button(page, 'Save').click()
-      await expect(button(page, `Edit ${before?.name}`)).toBeFocused()
-      expect((await prompts())[0]?.template).toBe(`Be 'kind'.\\n${before?.template}`)
-    },
-  )
-})
+test(
+  'with our own server, saves an edited prompt and keeps an untouched one byte for byte',
+  { tag: ['@R119', '@R212', '@R237'] },
+  async ({ signedIn: page, greenroom }) => {
+    await openSegment(page, 'Coaching')
+    const prompts = async () =>
+      (await greenroom.api('GET', list)).body as { name: string; template: string }[]
+    const [before] = await prompts()
+    await button(page, `Edit ${before?.name}`).click()
+    await button(page, 'Save').click()
+    await expect(toast(page, toastMessages.coaching.updated)).toBeVisible()
+    expect((await prompts())[0]?.template).toBe(before?.template)
+    await button(page, `Edit ${before?.name}`).click()
+    await templateBox(page).press('Control+Home')
+    await page.keyboard.type('Be "kind".\n')
+    await button(page, 'Save').click()
+    await expect(button(page, `Edit ${before?.name}`)).toBeFocused()
+    expect((await prompts())[0]?.template).toBe(`Be 'kind'.\\n${before?.template}`)
+  },
+)

@@ -71,50 +71,48 @@ test('shows a report with an unknown mode by its id', { tag: '@R067' }, async ({
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test.describe('with our own server', () => {
-  test(
-    'offers Add only with fewer than 3 reports, and never while they load',
-    { tag: ['@R068', '@R240'] },
-    async ({ signedIn: page, greenroom }) => {
-      let loadList = () => {}
-      const listMayLoad = new Promise<void>((resolve) => {
-        loadList = resolve
-      })
-      await page.route(`**/api${path}/`, async (route) => {
-        await listMayLoad
-        await route.continue()
-      })
-      await openSegment(page, 'Reports')
-      await expect(page.getByRole('progressbar')).toBeVisible()
-      expect(await button(page, 'Add').count()).toBe(0)
-      loadList()
-      await expect(tableRows(page)).toHaveCount(maxReports + 1)
-      await expect(button(page, 'Add')).toHaveCount(0)
+test(
+  'offers Add only with fewer than 3 reports, and never while they load',
+  { tag: ['@R068', '@R240'] },
+  async ({ signedIn: page, greenroom }) => {
+    let loadList = () => {}
+    const listMayLoad = new Promise<void>((resolve) => {
+      loadList = resolve
+    })
+    await page.route(`**/api${path}/`, async (route) => {
+      await listMayLoad
+      await route.continue()
+    })
+    await openSegment(page, 'Reports')
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    expect(await button(page, 'Add').count()).toBe(0)
+    loadList()
+    await expect(tableRows(page)).toHaveCount(maxReports + 1)
+    await expect(button(page, 'Add')).toHaveCount(0)
 
-      const reports = (await greenroom.api('GET', `${path}/`)).body as Record<string, string>[]
-      const [{ report_detail_id: id, mode_id, prompt_template } = {}] = reports
-      await page
-        .getByRole('button', { name: /^Delete / })
-        .first()
-        .click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-      await expect(toast(page, messages.removed)).toBeVisible()
-      expect((await greenroom.api('GET', `${path}/`)).body).not.toContainEqual(
-        expect.objectContaining({ report_detail_id: id }),
-      )
-      await button(page, 'Add').click()
-      await chooseFirstOption(page, 'Interaction Mode')
-      await promptField(page).fill('Judge it.')
+    const reports = (await greenroom.api('GET', `${path}/`)).body as Record<string, string>[]
+    const [{ report_detail_id: id, mode_id, prompt_template } = {}] = reports
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, messages.removed)).toBeVisible()
+    expect((await greenroom.api('GET', `${path}/`)).body).not.toContainEqual(
+      expect.objectContaining({ report_detail_id: id }),
+    )
+    await button(page, 'Add').click()
+    await chooseFirstOption(page, 'Interaction Mode')
+    await promptField(page).fill('Judge it.')
 
-      // Someone else creates it first: the form stays open and shows the server's message.
-      await greenroom.api('POST', `${path}/`, { mode_id, prompt_template })
-      await button(page, 'Save').click()
-      await expect(errorToast(page, 'already has a report')).toBeVisible()
-      await expect(promptField(page)).toHaveValue('Judge it.')
-      await button(page, 'Cancel').click()
-      await page.reload()
-      await expect(tableRows(page)).toHaveCount(maxReports + 1)
-      await expect(button(page, 'Add')).toHaveCount(0)
-    },
-  )
-})
+    // Someone else creates it first: the form stays open and shows the server's message.
+    await greenroom.api('POST', `${path}/`, { mode_id, prompt_template })
+    await button(page, 'Save').click()
+    await expect(errorToast(page, 'already has a report')).toBeVisible()
+    await expect(promptField(page)).toHaveValue('Judge it.')
+    await button(page, 'Cancel').click()
+    await page.reload()
+    await expect(tableRows(page)).toHaveCount(maxReports + 1)
+    await expect(button(page, 'Add')).toHaveCount(0)
+  },
+)

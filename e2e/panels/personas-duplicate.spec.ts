@@ -80,37 +80,35 @@ test.describe('a persona', () => {
   })
 })
 
-test.describe('with our own server', () => {
-  interface Stored {
-    name: string
-    behavioral_detail: string
-    profile_pic: string
-    persona_products: { product: { name: string } }[]
-  }
-  const personas = async ({ api }: Greenroom) => (await api('GET', personasPath)).body as Stored[]
+interface Stored {
+  name: string
+  behavioral_detail: string
+  profile_pic: string
+  persona_products: { product: { name: string } }[]
+}
+const personas = async ({ api }: Greenroom) => (await api('GET', personasPath)).body as Stored[]
 
-  test('a persona’s copy has its products and a picture file of its own', async ({
-    signedIn: page,
-    greenroom,
-  }) => {
-    await openSegment(page, 'Personas')
-    await duplicate(page, 'Walter Brandt')
-    await page.keyboard.type('Walter Brandt, night shift')
-    await button(page, 'Save').click()
-    await expect(toast(page, 'Persona created successfully')).toBeVisible()
-    await expect(tableRows(page).filter({ hasText: 'night shift' })).toBeVisible()
-    const all = await personas(greenroom)
-    const original = all.find(({ name }) => name === 'Walter Brandt')
-    const copy = all.find(({ name }) => name === 'Walter Brandt, night shift')
-    if (!original || !copy) throw new Error('a persona is missing')
-    const productsOf = ({ persona_products }: Stored) =>
-      persona_products.map(({ product }) => product.name)
-    expect(productsOf(original).length).toBeGreaterThan(0)
-    expect(productsOf(copy)).toEqual(productsOf(original))
-    expect(copy.behavioral_detail).toBe(original.behavioral_detail)
-    expect(copy.profile_pic).toMatch(/^\/files\//)
-    expect(copy.profile_pic).not.toBe(original.profile_pic)
-    const response = await fetch(`${greenroom.url}${copy.profile_pic}`)
-    expect(response.headers.get('content-type')).toBe('image/webp')
-  })
+test('a persona’s copy has its products and a picture file of its own', async ({
+  signedIn: page,
+  greenroom,
+}) => {
+  await openSegment(page, 'Personas')
+  await duplicate(page, 'Walter Brandt')
+  await page.keyboard.type('Walter Brandt, night shift')
+  await button(page, 'Save').click()
+  await expect(toast(page, 'Persona created successfully')).toBeVisible()
+  await expect(tableRows(page).filter({ hasText: 'night shift' })).toBeVisible()
+  const all = await personas(greenroom)
+  const original = all.find(({ name }) => name === 'Walter Brandt')
+  const copy = all.find(({ name }) => name === 'Walter Brandt, night shift')
+  if (!original || !copy) throw new Error('a persona is missing')
+  const productsOf = ({ persona_products }: Stored) =>
+    persona_products.map(({ product }) => product.name)
+  expect(productsOf(original).length).toBeGreaterThan(0)
+  expect(productsOf(copy)).toEqual(productsOf(original))
+  expect(copy.behavioral_detail).toBe(original.behavioral_detail)
+  expect(copy.profile_pic).toMatch(/^\/files\//)
+  expect(copy.profile_pic).not.toBe(original.profile_pic)
+  const response = await fetch(`${greenroom.url}${copy.profile_pic}`)
+  expect(response.headers.get('content-type')).toBe('image/webp')
 })

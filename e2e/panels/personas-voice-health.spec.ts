@@ -178,63 +178,61 @@ test.describe('voice health, with a plain backend', () => {
   })
 })
 
-test.describe('voice health, with our own server', () => {
-  interface Stored {
-    persona_id: string
-    name: string
-    voice_id: string
-    version: number
-    [field: string]: unknown
-  }
-  const personas = async ({ api }: Greenroom) => (await api('GET', path)).body as Stored[]
+interface Stored {
+  persona_id: string
+  name: string
+  voice_id: string
+  version: number
+  [field: string]: unknown
+}
+const personas = async ({ api }: Greenroom) => (await api('GET', path)).body as Stored[]
 
-  /** Changes fields of a persona as another administrator would. */
-  async function change(greenroom: Greenroom, persona: Stored, fields: object) {
-    const nested = persona as unknown as Record<string, Record<string, string>>
-    const { status } = await greenroom.api('PUT', `${path}${persona.persona_id}`, {
-      ...persona,
-      industry_id: nested['industry']?.['industry_id'],
-      ai_role_id: nested['ai_role']?.['ai_role_id'],
-      manufacturing_model_id: nested['manufacturing_model']?.['manufacturing_model_id'],
-      plant_size_impact_id: nested['plant_size_impact']?.['plant_size_impact_id'],
-      company_size_id: nested['company_size_new']?.['company_size_id'],
-      ...fields,
-    })
-    expect(status).toBe(200)
-  }
-
-  test('updates the version that was read, changes nothing else, and recovers from a conflict', async ({
-    signedIn: page,
-    greenroom,
-  }) => {
-    const [walter, denise] = await personas(greenroom)
-    if (!walter || !denise) throw new Error('no demonstration data')
-    await change(greenroom, walter, { voice_id: voiceIds.Adam })
-    await change(greenroom, denise, { voice_id: voiceIds.Rachel })
-    const [before, deniseBefore] = await personas(greenroom)
-    await openSegment(page, 'Personas')
-    await expect(page.getByText('2 personas use a voice that may be withdrawn')).toBeVisible()
-    await button(page, 'Replace voices').click()
-    await change(greenroom, deniseBefore ?? denise, { behavioral_detail: 'Theirs.' })
-
-    const matches: (string | undefined)[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'PUT') matches.push(request.headers()['if-match'])
-    })
-    await button(page, 'Replace 2 voices').click()
-    await expect(item(page, walter.name)).toContainText('Replaced')
-    await expect(item(page, denise.name)).toContainText(/was changed by .* Your change was not/)
-    expect(matches).toEqual([`"${before?.version}"`, `"${deniseBefore?.version}"`])
-
-    await button(page, 'Replace 1 voice').click()
-    await expect(page.getByText('2 voices replaced.', { exact: true })).toBeVisible()
-    const [walterNow, deniseNow] = await personas(greenroom)
-    expect(walterNow).toEqual({
-      ...before,
-      voice_id: voiceIds.Brian,
-      version: (before?.version ?? 0) + 1,
-      updated_at: expect.any(String),
-    })
-    expect(deniseNow).toMatchObject({ behavioral_detail: 'Theirs.', voice_id: voiceIds.Jessica })
+/** Changes fields of a persona as another administrator would. */
+async function change(greenroom: Greenroom, persona: Stored, fields: object) {
+  const nested = persona as unknown as Record<string, Record<string, string>>
+  const { status } = await greenroom.api('PUT', `${path}${persona.persona_id}`, {
+    ...persona,
+    industry_id: nested['industry']?.['industry_id'],
+    ai_role_id: nested['ai_role']?.['ai_role_id'],
+    manufacturing_model_id: nested['manufacturing_model']?.['manufacturing_model_id'],
+    plant_size_impact_id: nested['plant_size_impact']?.['plant_size_impact_id'],
+    company_size_id: nested['company_size_new']?.['company_size_id'],
+    ...fields,
   })
+  expect(status).toBe(200)
+}
+
+test('updates the version that was read, changes nothing else, and recovers from a conflict', async ({
+  signedIn: page,
+  greenroom,
+}) => {
+  const [walter, denise] = await personas(greenroom)
+  if (!walter || !denise) throw new Error('no demonstration data')
+  await change(greenroom, walter, { voice_id: voiceIds.Adam })
+  await change(greenroom, denise, { voice_id: voiceIds.Rachel })
+  const [before, deniseBefore] = await personas(greenroom)
+  await openSegment(page, 'Personas')
+  await expect(page.getByText('2 personas use a voice that may be withdrawn')).toBeVisible()
+  await button(page, 'Replace voices').click()
+  await change(greenroom, deniseBefore ?? denise, { behavioral_detail: 'Theirs.' })
+
+  const matches: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') matches.push(request.headers()['if-match'])
+  })
+  await button(page, 'Replace 2 voices').click()
+  await expect(item(page, walter.name)).toContainText('Replaced')
+  await expect(item(page, denise.name)).toContainText(/was changed by .* Your change was not/)
+  expect(matches).toEqual([`"${before?.version}"`, `"${deniseBefore?.version}"`])
+
+  await button(page, 'Replace 1 voice').click()
+  await expect(page.getByText('2 voices replaced.', { exact: true })).toBeVisible()
+  const [walterNow, deniseNow] = await personas(greenroom)
+  expect(walterNow).toEqual({
+    ...before,
+    voice_id: voiceIds.Brian,
+    version: (before?.version ?? 0) + 1,
+    updated_at: expect.any(String),
+  })
+  expect(deniseNow).toMatchObject({ behavioral_detail: 'Theirs.', voice_id: voiceIds.Jessica })
 })

@@ -151,64 +151,62 @@ test('makes no extra call to a backend without the feature', async ({ page, plai
   expect(plain.requestLog('/v1/sessions')).toEqual(['GET /v1/sessions/user/1'])
 })
 
-test.describe('with a real server', () => {
-  test('derives what a trainee met, and compares it with the prompts of now', async ({
-    signedIn: page,
-    greenroom: { api },
-  }) => {
-    const open = async () => {
-      await userRow(page, 'Maya Okafor').getByRole('button', { name: 'View Sessions' }).click()
-      await expect(heading(page)).toHaveText('Sessions of Maya Okafor')
-    }
-    const row = page.getByRole('row').filter({ hasText: 'Miguel Herrera' })
-    await open()
-    await expect(marks(page).first()).toBeVisible()
-    await expect(row).not.toContainText('prompt changed since')
-    await expect(scoreLine(page)).toHaveAccessibleName(/^Scores of 6 sessions/)
-    await scores(page).getByLabel('Mode', { exact: true }).selectOption('Prospecting call')
-    await expect(scoreLine(page)).toHaveAccessibleName(/^Scores of 3 sessions/)
-    await scores(page).getByLabel('Persona', { exact: true }).selectOption('Miguel Herrera')
-    await expect(scores(page)).toContainText('Fewer than two scores with this choice.')
-    await scores(page).getByLabel('Persona', { exact: true }).selectOption('All personas')
-    await button(row, 'View Report').click()
-    await met(page).click()
-    await expect(reportDialog(page)).toContainText(/Derived from the history, as of .* 19:15:00\./)
-    await expect(reportDialog(page)).toContainText('Nothing of it has changed since.')
-    await expect(metSource(page, 'mode')).toContainText('Discovery meetingversion 3, by elena.ruiz')
-    await button(page, 'Close').click()
-    await page.getByRole('link', { name: 'Back to Users' }).click()
+test('derives what a trainee met, and compares it with the prompts of now', async ({
+  signedIn: page,
+  greenroom: { api },
+}) => {
+  const open = async () => {
+    await userRow(page, 'Maya Okafor').getByRole('button', { name: 'View Sessions' }).click()
+    await expect(heading(page)).toHaveText('Sessions of Maya Okafor')
+  }
+  const row = page.getByRole('row').filter({ hasText: 'Miguel Herrera' })
+  await open()
+  await expect(marks(page).first()).toBeVisible()
+  await expect(row).not.toContainText('prompt changed since')
+  await expect(scoreLine(page)).toHaveAccessibleName(/^Scores of 6 sessions/)
+  await scores(page).getByLabel('Mode', { exact: true }).selectOption('Prospecting call')
+  await expect(scoreLine(page)).toHaveAccessibleName(/^Scores of 3 sessions/)
+  await scores(page).getByLabel('Persona', { exact: true }).selectOption('Miguel Herrera')
+  await expect(scores(page)).toContainText('Fewer than two scores with this choice.')
+  await scores(page).getByLabel('Persona', { exact: true }).selectOption('All personas')
+  await button(row, 'View Report').click()
+  await met(page).click()
+  await expect(reportDialog(page)).toContainText(/Derived from the history, as of .* 19:15:00\./)
+  await expect(reportDialog(page)).toContainText('Nothing of it has changed since.')
+  await expect(metSource(page, 'mode')).toContainText('Discovery meetingversion 3, by elena.ruiz')
+  await button(page, 'Close').click()
+  await page.getByRole('link', { name: 'Back to Users' }).click()
 
-    const rows = async (list: string) => (await api('GET', list)).body as Record<string, string>[]
-    const industry = (await rows('/v1/industries/')).find(
-      ({ name }) => name === 'Steel and metal products',
-    )
-    const mode = (await rows('/v1/interaction-modes/')).find(
-      ({ name }) => name === 'Discovery meeting',
-    )
-    const report = (await rows('/v1/interaction-mode-report-details/')).find(
-      ({ mode_id }) => mode_id === mode?.['mode_id'],
-    )
-    const edits = [
-      ['/v1/industries/', industry?.['industry_id'], { ...industry, details: 'Only new words.' }],
-      [
-        '/v1/interaction-mode-report-details/',
-        report?.['report_detail_id'],
-        { ...report, prompt_template: `${report?.['prompt_template']} Count the questions.` },
-      ],
-    ] as const
-    for (const [list, id, body] of edits)
-      expect((await api('PUT', `${list}${id}`, body)).status).toBe(200)
+  const rows = async (list: string) => (await api('GET', list)).body as Record<string, string>[]
+  const industry = (await rows('/v1/industries/')).find(
+    ({ name }) => name === 'Steel and metal products',
+  )
+  const mode = (await rows('/v1/interaction-modes/')).find(
+    ({ name }) => name === 'Discovery meeting',
+  )
+  const report = (await rows('/v1/interaction-mode-report-details/')).find(
+    ({ mode_id }) => mode_id === mode?.['mode_id'],
+  )
+  const edits = [
+    ['/v1/industries/', industry?.['industry_id'], { ...industry, details: 'Only new words.' }],
+    [
+      '/v1/interaction-mode-report-details/',
+      report?.['report_detail_id'],
+      { ...report, prompt_template: `${report?.['prompt_template']} Count the questions.` },
+    ],
+  ] as const
+  for (const [list, id, body] of edits)
+    expect((await api('PUT', `${list}${id}`, body)).status).toBe(200)
 
-    await open()
-    await expect(row).toContainText('prompt changed since')
-    await button(row, 'View Report').click()
-    await met(page).click()
-    const dialog = reportDialog(page)
-    await expect(dialog).toContainText('2 parts have changed since')
-    await expect(metSource(page, 'industry')).toContainText('changed since')
-    await expect(metSource(page, 'report prompt')).toContainText('changed since')
-    await button(dialog, 'Show what has changed').click()
-    await expect(dialog.getByRole('insertion').filter({ hasText: 'new words' })).toBeVisible()
-    await expect(dialog.getByRole('insertion').last()).toContainText('Count the questions.')
-  })
+  await open()
+  await expect(row).toContainText('prompt changed since')
+  await button(row, 'View Report').click()
+  await met(page).click()
+  const dialog = reportDialog(page)
+  await expect(dialog).toContainText('2 parts have changed since')
+  await expect(metSource(page, 'industry')).toContainText('changed since')
+  await expect(metSource(page, 'report prompt')).toContainText('changed since')
+  await button(dialog, 'Show what has changed').click()
+  await expect(dialog.getByRole('insertion').filter({ hasText: 'new words' })).toBeVisible()
+  await expect(dialog.getByRole('insertion').last()).toContainText('Count the questions.')
 })

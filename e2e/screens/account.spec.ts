@@ -14,109 +14,107 @@ import {
 const password = 'plum tractor violet 9'
 const usedCode = 'This code is wrong or was used before.'
 
-test.describe('a new super administrator', () => {
-  test('sets a password by link, and signs in with a second factor', async ({
-    signedIn: admin,
-    greenroom,
-    browser,
-  }) => {
-    test.setTimeout(240_000)
-    await button(admin, 'Change role of Maya Okafor').click()
-    await admin.getByLabel('Role', { exact: true }).selectOption('super_admin')
-    await button(admin, 'Save').click()
-    await expect(toast(admin, 'Role updated successfully.')).toBeVisible()
-    await button(admin, 'Make a set-password link').click()
-    const linkDialog = admin.getByRole('dialog', { name: 'Set-password link' })
-    await expect(linkDialog).toContainText(/Maya Okafor .* It works once, until \d\d:\d\d\./)
-    const link = linkDialog.getByRole('textbox', { name: 'Link' })
-    const url = await link.inputValue()
-    await button(linkDialog, 'Done').click()
+test('a new super administrator sets a password by link, and signs in with a second factor', async ({
+  signedIn: admin,
+  greenroom,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  await button(admin, 'Change role of Maya Okafor').click()
+  await admin.getByLabel('Role', { exact: true }).selectOption('super_admin')
+  await button(admin, 'Save').click()
+  await expect(toast(admin, 'Role updated successfully.')).toBeVisible()
+  await button(admin, 'Make a set-password link').click()
+  const linkDialog = admin.getByRole('dialog', { name: 'Set-password link' })
+  await expect(linkDialog).toContainText(/Maya Okafor .* It works once, until \d\d:\d\d\./)
+  const link = linkDialog.getByRole('textbox', { name: 'Link' })
+  const url = await link.inputValue()
+  await button(linkDialog, 'Done').click()
 
-    const page = await (await browser.newContext()).newPage()
-    await page.goto(url)
-    const dialog = accountDialog(page)
-    await setPassword(page, 'too short')
-    await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
-    await expect(dialog).toContainText('must have at least 12 characters')
-    await setPassword(page, password, 'something else')
-    await expect(dialog).toContainText('The two passwords differ.')
-    await setPassword(page, 'greenroom greenroom')
-    await expect(dialog).toContainText('The new password is too easy to guess')
-    await setPassword(page, password)
-    await expect(toast(page, 'Password changed.')).toBeVisible()
-    await expect(button(dialog, 'Change password')).toBeFocused()
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(url)
+  const dialog = accountDialog(page)
+  await setPassword(page, 'too short')
+  await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
+  await expect(dialog).toContainText('must have at least 12 characters')
+  await setPassword(page, password, 'something else')
+  await expect(dialog).toContainText('The two passwords differ.')
+  await setPassword(page, 'greenroom greenroom')
+  await expect(dialog).toContainText('The new password is too easy to guess')
+  await setPassword(page, password)
+  await expect(toast(page, 'Password changed.')).toBeVisible()
+  await expect(button(dialog, 'Change password')).toBeFocused()
 
-    const email = 'maya.okafor@northfield-drives.example'
-    const login = await page.request.post(`${greenroom.url}/api/login`, {
-      data: { email, password },
-      headers: { 'user-agent': 'curl/8' },
-    })
-    const { token } = (await login.json()) as { token: string }
-    await page.reload()
-    await openAccount(page)
-    await expect(dialog.getByRole('listitem').first()).toContainText('This browser')
-    await button(dialog, 'End curl').click()
-    await expect(button(dialog, 'End curl')).toHaveCount(0)
-    const headers = { authorization: `Bearer ${token}` }
-    const ended = await page.request.get(`${greenroom.url}/api/v1/account`, { headers })
-    expect(ended.status()).toBe(401)
-
-    await button(dialog, 'Turn on').click()
-    await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible()
-    const key = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
-    await codeField(dialog).fill('000000')
-    await page.keyboard.press('Enter')
-    await expect(codeField(dialog)).toHaveAccessibleDescription(new RegExp(usedCode))
-    const first = codeOf(key)
-    await codeField(dialog).fill(first)
-    await page.keyboard.press('Enter')
-    const download = page.waitForEvent('download')
-    await button(dialog, 'Download').click()
-    const codes = (await readFile(await (await download).path(), 'utf8')).trim().split('\n')
-    expect(codes).toHaveLength(10)
-    await page.keyboard.press('Escape')
-    expect(await dialog.getByRole('listitem').allTextContents()).toEqual(codes)
-    await button(dialog, 'I have saved them').click()
-    await expect(dialog).toContainText('On. 10 recovery codes are left.')
-    await button(dialog, 'Done').click()
-
-    const signInAgain = async () => {
-      await signOut(page)
-      await submitSignIn(page, email, password)
-      await expect(codeField(page)).toBeFocused()
-      await expect(page.getByRole('alert')).toHaveCount(0)
-    }
-    const sendCode = async (code: string) => {
-      await codeField(page).fill(code)
-      await page.keyboard.press('Enter')
-    }
-    await signInAgain()
-    await sendCode(first)
-    await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(usedCode))
-    await expect(codeField(page)).toBeFocused()
-    await expect(page.getByLabel('Password')).toHaveValue(password)
-    await sendCode(codeOf(key, 1))
-    await expect(page.getByRole('table')).toBeVisible()
-    await signInAgain()
-    await sendCode(codes[0] ?? '')
-    await expect(page.getByRole('table')).toBeVisible()
-
-    // A link does not replace the second factor.
-    await button(admin, 'Change role of Maya Okafor').click()
-    await button(admin, 'Make a set-password link').click()
-    const other = await (await browser.newContext()).newPage()
-    await other.goto(await link.inputValue())
-    await expect(other.getByLabel('Email')).toHaveCount(0)
-    await codeField(other).fill(codes[1] ?? '')
-    await other.keyboard.press('Enter')
-    await expect(other.getByLabel('New password', { exact: true })).toBeFocused()
-    await button(accountDialog(other), 'Cancel').click()
-    await expect(accountDialog(other)).toContainText('On. 8 recovery codes are left.')
-    await button(accountDialog(other), 'Turn off').click()
-    await codeField(other).fill(codes[2] ?? '')
-    await other.keyboard.press('Enter')
-    await expect(button(accountDialog(other), 'Turn on')).toBeFocused()
+  const email = 'maya.okafor@northfield-drives.example'
+  const login = await page.request.post(`${greenroom.url}/api/login`, {
+    data: { email, password },
+    headers: { 'user-agent': 'curl/8' },
   })
+  const { token } = (await login.json()) as { token: string }
+  await page.reload()
+  await openAccount(page)
+  await expect(dialog.getByRole('listitem').first()).toContainText('This browser')
+  await button(dialog, 'End curl').click()
+  await expect(button(dialog, 'End curl')).toHaveCount(0)
+  const headers = { authorization: `Bearer ${token}` }
+  const ended = await page.request.get(`${greenroom.url}/api/v1/account`, { headers })
+  expect(ended.status()).toBe(401)
+
+  await button(dialog, 'Turn on').click()
+  await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  const key = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await codeField(dialog).fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(codeField(dialog)).toHaveAccessibleDescription(new RegExp(usedCode))
+  const first = codeOf(key)
+  await codeField(dialog).fill(first)
+  await page.keyboard.press('Enter')
+  const download = page.waitForEvent('download')
+  await button(dialog, 'Download').click()
+  const codes = (await readFile(await (await download).path(), 'utf8')).trim().split('\n')
+  expect(codes).toHaveLength(10)
+  await page.keyboard.press('Escape')
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual(codes)
+  await button(dialog, 'I have saved them').click()
+  await expect(dialog).toContainText('On. 10 recovery codes are left.')
+  await button(dialog, 'Done').click()
+
+  const signInAgain = async () => {
+    await signOut(page)
+    await submitSignIn(page, email, password)
+    await expect(codeField(page)).toBeFocused()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+  const sendCode = async (code: string) => {
+    await codeField(page).fill(code)
+    await page.keyboard.press('Enter')
+  }
+  await signInAgain()
+  await sendCode(first)
+  await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(usedCode))
+  await expect(codeField(page)).toBeFocused()
+  await expect(page.getByLabel('Password')).toHaveValue(password)
+  await sendCode(codeOf(key, 1))
+  await expect(page.getByRole('table')).toBeVisible()
+  await signInAgain()
+  await sendCode(codes[0] ?? '')
+  await expect(page.getByRole('table')).toBeVisible()
+
+  // A link does not replace the second factor.
+  await button(admin, 'Change role of Maya Okafor').click()
+  await button(admin, 'Make a set-password link').click()
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(await link.inputValue())
+  await expect(other.getByLabel('Email')).toHaveCount(0)
+  await codeField(other).fill(codes[1] ?? '')
+  await other.keyboard.press('Enter')
+  await expect(other.getByLabel('New password', { exact: true })).toBeFocused()
+  await button(accountDialog(other), 'Cancel').click()
+  await expect(accountDialog(other)).toContainText('On. 8 recovery codes are left.')
+  await button(accountDialog(other), 'Turn off').click()
+  await codeField(other).fill(codes[2] ?? '')
+  await other.keyboard.press('Enter')
+  await expect(button(accountDialog(other), 'Turn on')).toBeFocused()
 })
 
 test('shows the account until there is a second factor where the server requires one', async ({
