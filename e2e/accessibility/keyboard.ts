@@ -41,10 +41,10 @@ function inspectFocus(target: Element): { reached: boolean; fault: string } {
   return { reached, fault: inView ? '' : `out of sight: ${name}` }
 }
 
-/** Expects that an element has the focus and that the focus is visible. */
+/** Expects that an element has the focus, or gets it in a moment, and that the focus is visible. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
-  const { fault } = await page.locator('body').evaluate(inspectFocus)
-  expect(fault).toBe('')
+  const faultOfFocus = async () => (await page.locator('body').evaluate(inspectFocus)).fault
+  await expect.poll(faultOfFocus).toBe('')
 }
 
 /** Presses Tab until the target has the focus, and expects a visible focus at each stop. */
