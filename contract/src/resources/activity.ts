@@ -100,12 +100,15 @@ const filters = {
 /** The most rows of an export. */
 export const maxExport = 100_000
 
+/** The most entries of a list that are counted: nobody reads so many. */
+export const maxCounted = 1000
+
 /** The audit log, readable (feature `activity`). */
 export const activity = {
   list: endpoint({
     method: 'GET',
     path: '/v1/activity',
-    summary: 'Lists who changed what, newest first. The total stops at 10,001.',
+    summary: `Lists who changed what, newest first. The total stops at ${maxCounted + 1}.`,
     response: list(activityEntry),
     query: z.extend(pageQuery, { ...filters, include }),
     feature: 'activity',

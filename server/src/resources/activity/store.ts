@@ -1,3 +1,4 @@
+import { maxCounted } from '@greenroom/contract'
 import type { activity, ActivityDetails, OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -27,9 +28,6 @@ const fields = sql`
 const fieldsWith = ({ include }: Included) =>
   include === 'thing' ? sql`${fields}, ${thingFields}` : fields
 
-/** Counting stops here: nobody reads so many entries. */
-const maxTotal = 10_001
-
 /** The entries that fit these filters, newest first. */
 export const activityList = (filters: Filters & Included): LongList => {
   const columns = equalities(filters)
@@ -48,7 +46,7 @@ export const activityList = (filters: Filters & Included): LongList => {
     hasNumericId: true,
     newestFirst: true,
     batchSize: 1000,
-    maxTotal,
+    maxTotal: maxCounted + 1,
   }
 }
 

@@ -1,4 +1,4 @@
-import { activity } from '@greenroom/contract'
+import { activity, maxCounted } from '@greenroom/contract'
 import type { ActivityEntry } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -105,9 +105,6 @@ export function ActivityView({
     </PanelFrame>
   )
 }
-
-/** The server counts no further. */
-const maxCounted = 10_000
 
 const countText = (total: number) =>
   total > maxCounted
