@@ -1,6 +1,26 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { openIndustries } from './industry-list.ts'
 import { button, promptField } from '../support/page.ts'
+
+/** Runs a transaction on the drafts until it is ended, so that nothing else is read or stored. */
+const keepDraftsBusy = (tab: Page) =>
+  tab.evaluateHandle(
+    () =>
+      new Promise<{ end: () => void }>((resolve) => {
+        let isBusy = true
+        const opening = indexedDB.open('greenroom')
+        opening.onsuccess = () => {
+          const drafts = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
+          const goOn = () => {
+            resolve({ end: () => (isBusy = false) })
+            if (isBusy) drafts.count().onsuccess = goOn
+            else opening.result.close()
+          }
+          goOn()
+        }
+      }),
+  )
 
 test.describe('drafts across tabs', () => {
   test('restores unsaved text after closing the tab, which asks first', async ({
@@ -63,5 +83,17 @@ test.describe('drafts across tabs', () => {
     await button(tab, 'Cancel').click()
     await page.reload()
     await expect(promptField(page)).toHaveValue('One, and more.')
+  })
+
+  test('restores text that a reload kept from being stored', async ({ page, context, plain }) => {
+    await openIndustries(page, plain)
+    await button(page, 'Edit Packaging').click()
+    const tab = await context.newPage()
+    await tab.goto(plain.url)
+    const busy = await keepDraftsBusy(tab)
+    await promptField(page).fill('A new text.')
+    await page.reload()
+    await busy.evaluate(({ end }) => end())
+    await expect(promptField(page)).toHaveValue('A new text.')
   })
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { randomId } from '../lib/random.ts'
 import { attempt, draftsDatabase } from './drafts-database.ts'
 import { draftOwner } from './page-owner.ts'
+import { dropTabItem, readTabItem, storeTabItem } from './tab-storage.ts'
 
 /** How long a draft is kept, in milliseconds. */
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000
@@ -26,13 +27,32 @@ const draft = z.object({
 export type Draft = z.infer<typeof draft>
 export type DraftText = Omit<Draft, 'id' | 'at'>
 
+/** A draft on its way to the database. A reload aborts the transaction, so the tab keeps the draft until it is stored. */
+const pendingDraft = z.object({
+  record: z.extend(draft, { owner: z.string(), thing: z.string() }),
+  /** The draft that it replaces. */
+  replacedId: z.optional(z.string()),
+})
+type PendingDraft = z.infer<typeof pendingDraft>
+const pendingName = 'draft'
+
+const readPending = (): PendingDraft | undefined =>
+  z.safeParse(pendingDraft, readTabItem(pendingName)).data
+
+/** @param id the draft that has been stored or dropped */
+function dropPending(id: string) {
+  if (readPending()?.record.id === id) dropTabItem(pendingName)
+}
+
 /** The drafts that the page's user has of a thing, the one edited last first. Without storage there are none. */
 export async function readDrafts(thing: string): Promise<Draft[]> {
   const owner = draftOwner()
   if (owner === undefined) return []
-  const found = await attempt(async () =>
-    (await draftsDatabase()).getAllFromIndex('drafts', 'thing', [owner, thing]),
-  )
+  const found = await attempt(async () => {
+    const pending = readPending()
+    if (pending) await write(pending)
+    return (await draftsDatabase()).getAllFromIndex('drafts', 'thing', [owner, thing])
+  })
   const oldest = Date.now() - lifetimeMs
   return (found ?? [])
     .flatMap((one) => z.safeParse(draft, one).data ?? [])
@@ -64,22 +84,19 @@ export function storeDraft(thing: string, text: DraftText, previous?: Draft): Dr
   const owner = draftOwner()
   if (owner !== undefined)
     void attempt(async () => {
-      const transaction = await change()
-      const steps = [
-        transaction.store.put({ ...stored, owner, thing }),
-        ...(previous ? [transaction.store.delete(previous.id)] : []),
-        transaction.done,
-      ]
-      // Without this, a page that is being closed would not commit it.
-      transaction.commit()
-      await Promise.all(steps)
+      const pending = { record: { ...stored, owner, thing }, replacedId: previous?.id }
+      storeTabItem(pendingName, pending)
+      await write(pending)
     })
   return stored
 }
 
 /** Drops a draft, whose text was saved or discarded. */
 export const dropDraft = ({ id }: Draft): void =>
-  void attempt(async () => (await draftsDatabase()).delete('drafts', id))
+  void attempt(async () => {
+    dropPending(id)
+    await (await draftsDatabase()).delete('drafts', id)
+  })
 
 /** Drops every draft of a user. */
 export const dropDraftsOf = (owner: string): void =>
@@ -92,6 +109,19 @@ export const dropOldDrafts = (): void =>
   dropAll(async ({ store }) =>
     store.index('at').getAllKeys(IDBKeyRange.upperBound(Date.now() - lifetimeMs)),
   )
+
+async function write({ record, replacedId }: PendingDraft) {
+  const transaction = await change()
+  const steps = [
+    transaction.store.put(record),
+    ...(replacedId === undefined ? [] : [transaction.store.delete(replacedId)]),
+    transaction.done,
+  ]
+  // Without this, a page that is being closed would not commit it.
+  transaction.commit()
+  await Promise.all(steps)
+  dropPending(record.id)
+}
 
 const change = async () => (await draftsDatabase()).transaction('drafts', 'readwrite')
 
