@@ -35,7 +35,9 @@ test.describe('the mode form', () => {
       await expect(toast(page, messages.created)).toBeVisible()
       await expect(page.getByRole('cell', { name: 'Renewal' })).toBeVisible()
       await expect(button(page, 'Add')).toBeHidden()
-      expect(plain.requestLog(path)).toEqual([`GET ${path}`, `POST ${path}`, `GET ${path}`])
+      await expect
+        .poll(() => plain.requestLog(path))
+        .toEqual([`GET ${path}`, `POST ${path}`, `GET ${path}`])
       expect(plain.writes()[0]?.body).toEqual({
         name: 'Renewal',
         description: 'A yearly "talk" about the contract.',
@@ -63,7 +65,9 @@ test.describe('the mode form', () => {
       await templateBox(page).fill(`${before}\nBe brief.`)
       await button(page, 'Save').click()
       await expect(toast(page, messages.updated)).toBeVisible()
-      expect(plain.requestLog(path)).toEqual([`GET ${path}`, `PUT ${path}2`, `GET ${path}`])
+      await expect
+        .poll(() => plain.requestLog(path))
+        .toEqual([`GET ${path}`, `PUT ${path}2`, `GET ${path}`])
       expect(plain.writes()[0]?.body).toEqual({
         mode_id: 2,
         prompt_template: `${before}\nBe brief.`.replaceAll('\n', '\\n'),

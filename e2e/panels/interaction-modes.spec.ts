@@ -87,7 +87,9 @@ test.describe('deleting a mode', () => {
       await expect(dialog).toContainText('Are you sure you want to delete Cold call prompt?')
       await button(dialog, 'Delete').click()
       await expect(toast(page, messages.removed)).toBeVisible()
-      expect(plain.requestLog(path)).toEqual([`GET ${path}`, `DELETE ${path}1`, `GET ${path}`])
+      await expect
+        .poll(() => plain.requestLog(path))
+        .toEqual([`GET ${path}`, `DELETE ${path}1`, `GET ${path}`])
     })
   }
 

@@ -24,12 +24,9 @@ test(
     await expect(button(page, 'Save')).toBeDisabled()
     await nameField(page).press('Enter')
     await expect(tableRows(page)).toHaveCount(4)
-    expect(plain.requestLog('/v1/ai-personas')).toEqual([
-      `GET ${path}`,
-      `POST ${path}`,
-      `POST ${upload}`,
-      `GET ${path}`,
-    ])
+    await expect
+      .poll(() => plain.requestLog('/v1/ai-personas'))
+      .toEqual([`GET ${path}`, `POST ${path}`, `POST ${upload}`, `GET ${path}`])
     const [, create, uploadCall] = plain.calls.filter(({ path: calledPath }) =>
       calledPath.startsWith('/v1/ai-personas'),
     )

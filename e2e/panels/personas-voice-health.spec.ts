@@ -117,7 +117,7 @@ test.describe('voice health, with a plain backend', () => {
         body: { ...newPersonaBody, name: 'Rita Moss', voice_id: voiceIds.Lily, product_ids: [1] },
       },
     ])
-    expect(plain.requestLog('/v1/ai-personas').at(-1)).toBe(`GET ${path}`)
+    await expect.poll(() => plain.requestLog('/v1/ai-personas').at(-1)).toBe(`GET ${path}`)
 
     // The form sends the same.
     await button(page, 'Edit Rita Moss').click()

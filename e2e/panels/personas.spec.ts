@@ -104,7 +104,9 @@ test.describe('personas, with a plain backend', () => {
       await expect(button(page, 'Add New')).toBeFocused()
       const creates = plain.calls.filter(({ method }) => method === 'POST')
       expect(creates.map(({ body }) => body)).toEqual([newPersonaBody, newPersonaBody])
-      expect(plain.requestLog('/v1/ai-personas').slice(-2)).toEqual([`POST ${path}`, `GET ${path}`])
+      await expect
+        .poll(() => plain.requestLog('/v1/ai-personas').slice(-2))
+        .toEqual([`POST ${path}`, `GET ${path}`])
     },
   )
 
@@ -196,12 +198,9 @@ test.describe('personas, with a plain backend', () => {
       }
       await expect(tableRows(page)).toHaveCount(2)
       await expect(button(page, 'Edit Omar Reyes')).toBeFocused()
-      expect(plain.requestLog('/v1/ai-personas')).toEqual([
-        `GET ${path}`,
-        `DELETE ${path}1`,
-        `DELETE ${path}1`,
-        `GET ${path}`,
-      ])
+      await expect
+        .poll(() => plain.requestLog('/v1/ai-personas'))
+        .toEqual([`GET ${path}`, `DELETE ${path}1`, `DELETE ${path}1`, `GET ${path}`])
     },
   )
 

@@ -18,7 +18,9 @@ test.describe('the common form', () => {
       await expect(toast(page, messages.created)).toBeVisible()
       await expect(page.getByRole('cell', { name: 'Glass' })).toBeVisible()
       await expect(button(page, 'Add')).toBeFocused()
-      expect(plain.requestLog(path)).toEqual([`GET ${path}`, `POST ${path}`, `GET ${path}`])
+      await expect
+        .poll(() => plain.requestLog(path))
+        .toEqual([`GET ${path}`, `POST ${path}`, `GET ${path}`])
       expect(plain.writes()[0]?.body).toEqual({
         name: 'Glass',
         details: "Furnaces run for years.\\n\\nNobody says 'stop'.",
@@ -40,7 +42,9 @@ test.describe('the common form', () => {
       await expect(toast(page, messages.updated)).toBeVisible()
       await expect(page.getByRole('cell', { name: 'Cars' })).toBeVisible()
       await expect(button(page, 'Edit Cars')).toBeFocused()
-      expect(plain.requestLog(path)).toEqual([`GET ${path}`, 'PUT /v1/industries/2', `GET ${path}`])
+      await expect
+        .poll(() => plain.requestLog(path))
+        .toEqual([`GET ${path}`, 'PUT /v1/industries/2', `GET ${path}`])
       expect(plain.writes()[0]?.body).toEqual({
         name: 'Cars',
         details: 'Parts and assembly.\\nThree shifts.',

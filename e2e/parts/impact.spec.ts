@@ -96,9 +96,9 @@ test('works with another backend, with no call that it does not know', async ({ 
   await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
   const lists = ['interaction-modes', 'ai-personas', 'ai-roles', 'company-sizes', 'products']
   const others = ['plant-size-impacts', 'manufacturing-models', 'industries']
-  expect(plain.requestLog().toSorted()).toEqual(
-    [...lists, ...others].map((list) => `GET /v1/${list}/`).toSorted(),
-  )
+  await expect
+    .poll(() => plain.requestLog().toSorted())
+    .toEqual([...lists, ...others].map((list) => `GET /v1/${list}/`).toSorted())
 })
 
 test('says nothing when a list cannot be loaded', async ({ page, plain }) => {

@@ -130,11 +130,9 @@ test.describe('deleting a row', () => {
       await expect(dialog).toBeHidden()
       await expect(page.getByRole('cell', { name: 'Packaging' })).toBeHidden()
       await expect(button(page, 'Edit Automotive')).toBeFocused()
-      expect(plain.requestLog(path)).toEqual([
-        `GET ${path}`,
-        'DELETE /v1/industries/1',
-        `GET ${path}`,
-      ])
+      await expect
+        .poll(() => plain.requestLog(path))
+        .toEqual([`GET ${path}`, 'DELETE /v1/industries/1', `GET ${path}`])
     },
   )
 

@@ -65,7 +65,7 @@ export function describeCrudPanel(spec: CrudPanelSpec): void {
           await expect(row.getByRole('button', { name: /^Delete / })).toBeVisible()
         }
         await expect(button(page, 'Add')).toBeVisible()
-        expect(reads(plain)).toHaveLength(2)
+        await expect.poll(() => reads(plain)).toHaveLength(2)
         expect(plain.calls.every(({ headers }) => headers.authorization)).toBe(true)
       },
     )
@@ -111,7 +111,7 @@ export function describeCrudPanel(spec: CrudPanelSpec): void {
         await expect(toast(page, messages.created)).toBeVisible()
         await expect(tableRows(page)).toHaveCount(rows.length + 2)
         expect(writes(plain)).toMatchObject([created, created])
-        expect(reads(plain)).toHaveLength(2)
+        await expect.poll(() => reads(plain)).toHaveLength(2)
       },
     )
 
