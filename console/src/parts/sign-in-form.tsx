@@ -16,16 +16,16 @@ const importSignIn = () => import('../services/auth/sign-in.ts')
  * result.
  * @param link the token of a sign-in link that still needs a code; then only that is asked for
  * @param onSignedIn called after signing in
- * @param onSubmit called when the form is sent, to preload the next screen
+ * @param onNearlyDone called when the last field gets the focus or the form is sent, to preload the next screen
  */
 export function SignInForm({
   link,
   onSignedIn,
-  onSubmit,
+  onNearlyDone,
 }: {
   link?: string | undefined
   onSignedIn: () => void
-  onSubmit?: () => void
+  onNearlyDone?: () => void
 }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
@@ -38,7 +38,7 @@ export function SignInForm({
     setErrors(found)
     if (!submit) return focusFirstError(form, found)
     const answer = submit()
-    onSubmit?.()
+    onNearlyDone?.()
     setBusy(true)
     const { admitted, message, needsCode } = await answer
     setBusy(false)
@@ -70,6 +70,7 @@ export function SignInForm({
       importSignIn()
         .catch((error: unknown) => typed || reloadOnce(error))
         .catch(() => undefined)
+      if (name !== 'email') onNearlyDone?.()
     },
     onChange: () => setErrors(({ [name]: _cleared, ...others }) => others),
   })

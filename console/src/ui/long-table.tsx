@@ -5,8 +5,10 @@ import { Table } from './table.tsx'
 
 /** Longer tables render only the rows in view. */
 const maxUnvirtualized = 100
-/** More rows than most screens show, since they are replaced soon. */
-const shownUntilLoaded = 30
+/** The least height of a row in CSS pixels, as in `table.module.css`. */
+const rowHeight = 44
+/** As many rows as fit into the window, since they are replaced soon. */
+const rowsInView = () => Math.ceil(window.innerHeight / rowHeight)
 
 const virtualTable = lazyComponent(async () => (await import('./virtual-table.tsx')).VirtualTable)
 
@@ -19,7 +21,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
   return (
     <Table label={label} columns={columns} footer={!isLong && footer}>
       {rows
-        .slice(0, isLong ? shownUntilLoaded : maxUnvirtualized)
+        .slice(0, isLong ? rowsInView() : maxUnvirtualized)
         .map(
           (row, index) =>
             row && <LongTableRow key={keyOf(row)} {...{ row, index, cells, keyOf }} />,

@@ -30,7 +30,7 @@ export function SignInScreen() {
           <SignInForm
             key={link}
             link={link}
-            onSubmit={() => lazyDashboard.preload()}
+            onNearlyDone={lazyDashboard.preload}
             onSignedIn={() => {
               forgetLink()
               navigate('/drawer')
