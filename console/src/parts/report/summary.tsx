@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { formatNumber } from '../../lib/numbers.ts'
 import styles from './report.module.css'
 
 /** Characters rendered at first, and with each click on Show more. */
@@ -18,7 +19,7 @@ export function Summary({ text }: { text: string }) {
       </p>
       {left > 0 && (
         <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + step.more)}>
-          {`Show more (${left.toLocaleString('en-US')} characters left)`}
+          {`Show more (${formatNumber(left)} characters left)`}
         </Button>
       )}
     </>

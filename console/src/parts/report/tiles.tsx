@@ -2,6 +2,7 @@ import { formatScore } from '@greenroom/contract'
 import type { Score } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { formatNumber } from '../../lib/numbers.ts'
 import styles from './report.module.css'
 
 /** Tiles rendered at first, and with each click on Show more. */
@@ -26,7 +27,7 @@ export function Tiles({ scores }: { scores: readonly Score[] }) {
       </dl>
       {left > 0 && (
         <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + step.more)}>
-          {`Show more (${left.toLocaleString('en-US')} left)`}
+          {`Show more (${formatNumber(left)} left)`}
         </Button>
       )}
     </div>

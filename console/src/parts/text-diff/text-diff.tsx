@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { formatNumber } from '../../lib/numbers.ts'
 import { diffTexts } from './diff-texts.ts'
 import type { Piece } from './diff-texts.ts'
 import { foldLines, foldPiece, showBlanks } from './fold.ts'
@@ -83,7 +84,7 @@ function Unchanged({
       {before && <BothColumns className={styles.same}>{before}</BothColumns>}
       {lines > 0 && (
         <BothColumns className={styles.folded}>
-          {`${lines.toLocaleString('en-US')} unchanged lines`}
+          {`${formatNumber(lines)} unchanged lines`}
         </BothColumns>
       )}
       {after && <BothColumns className={styles.same}>{after}</BothColumns>}

@@ -2,6 +2,7 @@ import { parseItem, usage as endpoints } from '@greenroom/contract'
 import type { Entity, Usage } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
+import { formatNumber } from '../../lib/numbers.ts'
 import { ApiError } from '../../services/api/api-error.ts'
 import { readJson } from '../../services/api/json.ts'
 import { request } from '../../services/api/request.ts'
@@ -52,7 +53,7 @@ export function UsageDetails(row: Row) {
               <ThingLink {...thing} />
             </Fragment>
           ))}
-          {more > 0 && ` and ${more.toLocaleString('en-US')} more`}
+          {more > 0 && ` and ${formatNumber(more)} more`}
         </p>
       )}
     </>

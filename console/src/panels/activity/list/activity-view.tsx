@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { findFocusTrigger, focusElement, focusFirst } from '../../../lib/focus.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
 import { DownloadCsv } from '../../../parts/download-csv.tsx'
 import { PanelFrame } from '../../../parts/panel-frame.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -108,5 +109,5 @@ export function ActivityView({
 
 const countText = (total: number) =>
   total > maxCounted
-    ? `${maxCounted.toLocaleString('en-US')}+ entries`
-    : `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}`
+    ? `${formatNumber(maxCounted)}+ entries`
+    : `${formatNumber(total)} ${total === 1 ? 'entry' : 'entries'}`

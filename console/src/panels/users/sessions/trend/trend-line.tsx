@@ -1,5 +1,6 @@
 import { formatScore, scoreFraction, scoreScale } from '@greenroom/contract'
 import { formatDay } from '../../../../lib/dates.ts'
+import { formatNumber } from '../../../../lib/numbers.ts'
 import type { MarkGroup, ScoredPoint } from './scored-points.ts'
 import styles from './score-trend.module.css'
 
@@ -28,7 +29,7 @@ export function TrendLine({
   const places = points.map(({ score }, at) => `${xOf(at).toFixed(1)} ${yOf(score).toFixed(1)}`)
   const [first, last] = [points[0], points.at(-1)]
   const about = [
-    `Scores of ${points.length.toLocaleString('en-US')} sessions on a scale from 0 to ${end}`,
+    `Scores of ${formatNumber(points.length)} sessions on a scale from 0 to ${end}`,
     `first ${formatScore(first?.score ?? 0)}`,
     `last ${formatScore(last?.score ?? 0)}`,
     `lowest ${formatScore(minOf(scores))}`,
