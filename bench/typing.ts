@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { maxLength } from '@greenroom/contract'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
 import { addBareBox, bareBox } from './bare-box.ts'
@@ -9,8 +9,16 @@ import { texts } from './typed-texts.ts'
 /** How much longer a key may take in our editor than in a bare text box of the same page (95th percentile). */
 export const typingBudget = 1.1
 
+/** A text box of a page, by its selector. */
+interface Box {
+  page: Page
+  selector: string
+}
+
 /** From a key to the end of the frame that shows it, in milliseconds (95th percentile). */
-interface KeyTimes {
+export interface Typing {
+  text: string
+  characters: number
   'empty page p95 ms': number
   'bare p95 ms': number
   'editor p95 ms': number
@@ -18,17 +26,10 @@ interface KeyTimes {
   ratio: number
 }
 
-/** One row of the table. */
-export interface Typing extends KeyTimes {
-  text: string
-  characters: number
-}
-
 /** The text box of the template editor. */
 export const editorBox = '[data-path=prompt_template]'
 
 const keys = 60
-/** A busy machine disturbs all boxes, so they take turns. */
 const rounds = 3
 const lengths = [5_000, maxLength.template]
 
@@ -38,8 +39,7 @@ const lengths = [5_000, maxLength.template]
  * @returns the time of each key but the first, in milliseconds
  */
 async function timeTyping(
-  page: Page,
-  selector: string,
+  { page, selector }: Box,
   text: string,
   pauseMs: number,
 ): Promise<number[]> {
@@ -69,46 +69,48 @@ async function timeTyping(
   return times.slice(1)
 }
 
-/** Opens the template editor, and an empty page with a text box. */
-export async function openBoxes(browser: Browser, greenroom: Greenroom) {
-  const editor = await openConsole(browser, greenroom)
-  await openEditor(editor)
-  return { editor, emptyPage: await openTextBox(browser) }
-}
-
 /**
- * Types the same in the template editor, in the bare box of its page and in that of an empty page, in turn.
+ * Types the same in each box. A busy machine disturbs all of them, so they take turns.
  * @param pauseMs the time between two keys, in milliseconds: more than a frame, for which the next key would wait
+ * @returns the time of a key in each box, in milliseconds (95th percentile)
  */
-export async function compareTyping(
-  { editor, emptyPage }: { editor: Page; emptyPage: Page },
+export async function compareTyping<Name extends string>(
+  boxes: Readonly<Record<Name, Box>>,
   text: string,
   pauseMs: number,
-): Promise<KeyTimes> {
-  const times = { empty: [] as number[], bare: [] as number[], ours: [] as number[] }
-  for (let round = 0; round < rounds; round++) {
-    times.empty.push(...(await timeTyping(emptyPage, 'textarea', text, pauseMs)))
-    times.bare.push(...(await timeTyping(editor, bareBox, text, pauseMs)))
-    times.ours.push(...(await timeTyping(editor, editorBox, text, pauseMs)))
-  }
-  const p95 = (of: keyof typeof times) => quantile(times[of], 0.95)
-  return {
-    'empty page p95 ms': roundTo(p95('empty')),
-    'bare p95 ms': roundTo(p95('bare')),
-    'editor p95 ms': roundTo(p95('ours')),
-    ratio: roundTo(p95('ours') / p95('bare'), 2),
-  }
+): Promise<Record<Name, number>> {
+  const names = Object.keys(boxes) as Name[]
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]]))
+  for (let round = 0; round < rounds; round++)
+    for (const name of names) times[name]?.push(...(await timeTyping(boxes[name], text, pauseMs)))
+  const p95 = (name: Name) => [name, quantile(times[name] ?? [], 0.95)] as const
+  return Object.fromEntries(names.map(p95)) as Record<Name, number>
 }
 
 /** Types in the template editor and in bare boxes, in Chromium. */
 export const measureTyping = (greenroom: Greenroom): Promise<Typing[]> =>
   withBrowser(async (browser) => {
-    const pages = await openBoxes(browser, greenroom)
-    await addBareBox(pages.editor, editorBox)
+    const page = await openConsole(browser, greenroom)
+    await openEditor(page)
+    await addBareBox(page, editorBox)
+    const boxes = {
+      empty: { page: await openTextBox(browser), selector: 'textarea' },
+      bare: { page, selector: bareBox },
+      editor: { page, selector: editorBox },
+    }
     const rows: Typing[] = []
     for (const [text, make] of Object.entries(texts))
-      for (const characters of lengths)
-        rows.push({ text, characters, ...(await compareTyping(pages, make(characters), 100)) })
+      for (const characters of lengths) {
+        const { empty, bare, editor } = await compareTyping(boxes, make(characters), 100)
+        rows.push({
+          text,
+          characters,
+          'empty page p95 ms': roundTo(empty),
+          'bare p95 ms': roundTo(bare),
+          'editor p95 ms': roundTo(editor),
+          ratio: roundTo(editor / bare, 2),
+        })
+      }
     return rows
   })
 
