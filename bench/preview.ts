@@ -54,32 +54,32 @@ async function timeUpdates(page: Page): Promise<number> {
 /** Types the same in the template editor with Preview open, without it, and in a bare box. */
 export const measurePreview = (greenroom: Greenroom): Promise<PreviewTyping[]> =>
   withBrowser(async (browser) => {
-    const withoutPreview = await openConsole(browser, greenroom)
-    await openEditor(withoutPreview)
-    const page = await openConsole(browser, greenroom)
-    await openEditor(page)
-    await page.getByRole('button', { name: 'Preview', exact: true }).click()
-    await page.locator('[data-prompt]').waitFor()
-    await addBareBox(page, editorBox)
+    const closed = await openConsole(browser, greenroom)
+    const open = await openConsole(browser, greenroom)
+    for (const page of [closed, open]) await openEditor(page)
+    await open.getByRole('button', { name: 'Preview', exact: true }).click()
+    await open.locator('[data-prompt]').waitFor()
+    // On both pages, so that they differ in Preview alone.
+    for (const page of [closed, open]) await addBareBox(page, editorBox)
     const boxes = {
-      bare: { page, selector: bareBox },
-      closed: { page: withoutPreview, selector: editorBox },
-      open: { page, selector: editorBox },
+      bare: { page: open, selector: bareBox },
+      closed: { page: closed, selector: editorBox },
+      open: { page: open, selector: editorBox },
     }
 
     const rows: PreviewTyping[] = []
     for (const [text, make] of Object.entries(texts))
       for (const characters of [20_000, maxLength.template]) {
-        const { bare, closed, open } = await compareTyping(boxes, make(characters), pauseMs)
+        const p95 = await compareTyping(boxes, make(characters), pauseMs)
         rows.push({
           text,
           characters,
-          'bare p95 ms': roundTo(bare),
-          'closed p95 ms': roundTo(closed),
-          'open p95 ms': roundTo(open),
-          'of bare': roundTo(open / bare, 2),
-          'of closed': roundTo(open / closed, 2),
-          'update p95 ms': roundTo(await timeUpdates(page)),
+          'bare p95 ms': roundTo(p95.bare),
+          'closed p95 ms': roundTo(p95.closed),
+          'open p95 ms': roundTo(p95.open),
+          'of bare': roundTo(p95.open / p95.bare, 2),
+          'of closed': roundTo(p95.open / p95.closed, 2),
+          'update p95 ms': roundTo(await timeUpdates(open)),
         })
       }
     return rows
