@@ -1,7 +1,6 @@
 import { industries } from '@greenroom/contract'
 import { client, listenForProvider, realProvider } from '../../server/test/identity-provider.ts'
 import { expect, test as base } from '../support/fixtures.ts'
-import { startCopy } from '../support/greenroom.ts'
 import { button, heading, nameField, openSegment, promptField, toast } from '../support/page.ts'
 
 interface Fixtures {
@@ -17,7 +16,7 @@ const test = base.extend<Fixtures>({
     await listening.close()
   },
   greenroom: async ({ template, listening: { issuer } }, use) => {
-    const greenroom = await startCopy(template, {
+    const greenroom = await template.startCopy({
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: client.clientId,
       OIDC_CLIENT_SECRET: client.clientSecret,

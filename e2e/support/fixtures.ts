@@ -5,12 +5,13 @@ import { startModelServer } from '../../server/test/model-server.ts'
 import type { FakeModelServer } from '../../server/test/model-server.ts'
 import { startPlainBackend } from '../plain-backend/plain-backend.ts'
 import type { Call, PlainBackend } from '../plain-backend/plain-backend.ts'
-import { makeTemplate, startCopy } from './greenroom.ts'
-import type { Greenroom, Template } from './greenroom.ts'
+import type { Greenroom } from './greenroom.ts'
 import { watchForProblems } from './guard.ts'
 import { segmentIds } from './page.ts'
 import type { SegmentTitle } from './page.ts'
 import { startServer } from './server.ts'
+import { makeTemplate } from './template.ts'
+import type { Template } from './template.ts'
 
 /** The console in front of a plain backend: a backend that knows the specification and nothing else. */
 export interface Plain {
@@ -86,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const template = await makeTemplate()
       await use(template)
-      template.remove()
+      await template.remove()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -106,7 +107,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await model.close()
   },
   greenroom: async ({ template, model }, use) => {
-    const greenroom = await startCopy(template, { LLM_URL: model.url, LLM_MODEL: 'test-model' })
+    const greenroom = await template.startCopy({ LLM_URL: model.url, LLM_MODEL: 'test-model' })
     await use(greenroom)
     await greenroom.stop()
   },

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { startServer } from './server.ts'
 import type { Server } from './server.ts'
 
@@ -12,11 +10,17 @@ export interface ApiResponse {
   body: unknown
 }
 
-/** A real Greenroom with demonstration data and one super administrator. */
-export interface Greenroom {
-  url: string
+/** Where the data of a Greenroom is. */
+export interface Data {
   /** Its DATA_DIR. */
   dataDir: string
+  /** Its DATABASE_URL; absent for the embedded PostgreSQL. */
+  databaseUrl?: string
+}
+
+/** A real Greenroom with demonstration data and one super administrator. */
+export interface Greenroom extends Data {
+  url: string
   email: string
   password: string
   adminToken: string
@@ -25,80 +29,66 @@ export interface Greenroom {
   stop(): Promise<void>
 }
 
-/** The folder of a Greenroom that was stopped, to start copies of. */
-export interface Template {
-  dataDir: string
-  adminToken: string
-  remove(): void
-}
-
 const email = 'robin.hale@greenroom.example'
 const password = 'correct horse battery'
 
 /**
- * Starts a Greenroom in a new folder, which `stop` deletes.
+ * Starts a Greenroom in a new folder, with its embedded PostgreSQL. `stop` deletes the folder.
  * @param settings further environment variables of the launch interface
  */
 export async function startGreenroom(settings: Record<string, string> = {}): Promise<Greenroom> {
-  const folder = newFolder()
-  const server = await start(folder, settings)
-  return toGreenroom(server, folder, await logIn(server))
+  const data = { dataDir: newFolder() }
+  const server = await start(data, settings)
+  return toGreenroom(server, data, await logIn(server), () => removeFolder(data.dataDir))
 }
 
-/** Makes a template. */
-export async function makeTemplate(): Promise<Template> {
-  const folder = newFolder()
-  const server = await start(folder)
-  const adminToken = await logIn(server)
-  await server.stop()
-  return { ...folder, adminToken }
+/** Makes a folder that every account may enter. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-e2e-'))
+  chmodSync(folder, 0o755)
+  return folder
 }
 
-/** Starts a copy of a template, as `startGreenroom` does, but sooner. */
-export async function startCopy(
-  template: Template,
-  settings: Record<string, string> = {},
-): Promise<Greenroom> {
-  const folder = newFolder()
-  await promisify(execFile)('cp', ['-a', `${template.dataDir}/.`, folder.dataDir])
-  return toGreenroom(await start(folder, settings), folder, template.adminToken)
-}
+export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
-interface Folder {
-  dataDir: string
-  remove(): void
-}
+/** The environment variables of the launch interface that say where the data is. */
+export const dataSettings = ({ dataDir, databaseUrl }: Data): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+})
 
-function newFolder(): Folder {
-  const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-e2e-'))
-  chmodSync(dataDir, 0o755)
-  return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
-}
-
-const start = ({ dataDir }: Folder, settings: Record<string, string> = {}): Promise<Server> =>
+/** Starts a server with demonstration data, and waits until it is ready. */
+export const start = (data: Data, settings: Record<string, string> = {}): Promise<Server> =>
   startServer({
-    DATA_DIR: dataDir,
+    ...dataSettings(data),
     SEED: 'demo',
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
     ...settings,
   })
 
-async function logIn({ url }: Server): Promise<string> {
+/** Signs in as the administrator. @returns the token */
+export async function logIn({ url }: Server): Promise<string> {
   const { body } = await call(`${url}/api/login`, 'POST', { email, password })
   return (body as { token: string }).token
 }
 
-const toGreenroom = (server: Server, folder: Folder, adminToken: string): Greenroom => ({
+/** @param cleanUp called when its server has stopped */
+export const toGreenroom = (
+  server: Server,
+  data: Data,
+  adminToken: string,
+  cleanUp: () => Promise<void> | void,
+): Greenroom => ({
+  ...data,
   url: server.url,
-  dataDir: folder.dataDir,
   email,
   password,
   adminToken,
   api: (method, path, body) => call(`${server.url}/api${path}`, method, body, adminToken),
   async stop() {
     await server.stop()
-    folder.remove()
+    await cleanUp()
   },
 })
 

@@ -1,13 +1,13 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { chmod, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openEmbeddedPostgres } from '@greenroom/embedded-postgres'
-import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/database/open.ts'
-import { socketUrl, withDatabase } from './database-url.ts'
+import { withDatabase } from './database-url.ts'
+import { administer, openFastPostgres, removeAtEnd } from './fast-postgres.ts'
+import type { TestPostgres } from './fast-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,11 +32,11 @@ export default async function startCluster(project: TestProject) {
   await (await openEmbeddedPostgres({ dataDir: dataDirTemplate, log })).close()
 
   const dataDir = join(folder, 'data')
-  const cleanUp = cleanUpAtEnd(folder, join(dataDir, 'postgres/postmaster.pid'))
+  const cleanUp = removeAtEnd(folder, dataDir)
   const given = process.env['TEST_DATABASE_URL']
   const { url, close } = given
     ? { url: given, close: async () => undefined }
-    : await startFast(dataDirTemplate, dataDir)
+    : await startCopy(dataDirTemplate, dataDir)
 
   const template = `greenroom_template_${process.pid}_${Date.now()}`
   await administer(url, `create database ${template}`)
@@ -56,34 +56,7 @@ export default async function startCluster(project: TestProject) {
   }
 }
 
-/** Starts a copy of a DATA_DIR, with the settings for durability turned off. */
-const startFast = async (template: string, dataDir: string) => {
+const startCopy = async (template: string, dataDir: string): Promise<TestPostgres> => {
   await promisify(execFile)('cp', ['-a', template, dataDir])
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const { connection, close } = await openEmbeddedPostgres({ dataDir, log, settings })
-  return { url: socketUrl(connection), close }
-}
-
-const administer = async (url: string, statement: string) => {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
-
-/** Removes the folder, and stops PostgreSQL first, when called or when this process is killed. */
-const cleanUpAtEnd = (folder: string, pidFile: string) => {
-  const script = `
-    cat
-    [ -e "$1" ] && kill -INT $(head -1 "$1")
-    while [ -e "$1" ]; do sleep 0.02; done
-    rm -rf "$0"`
-  const shell = spawn('sh', ['-c', script, folder, pidFile], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  return async () => {
-    shell.stdin.end()
-    await once(shell, 'exit')
-  }
+  return openFastPostgres(dataDir)
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '../src/database/database.ts'
 import { openDatabase } from '../src/database/open.ts'
 import { withDatabase } from './database-url.ts'
+import { administer } from './fast-postgres.ts'
 
 /** A database for one test or test file. */
 export interface FreshDatabase {
@@ -16,7 +16,7 @@ export interface FreshDatabase {
 /** Creates a migrated, otherwise empty database by copying the template. */
 export const freshDatabase = async (): Promise<FreshDatabase> => {
   const name = `greenroom_test_${randomBytes(8).toString('hex')}`
-  await administer(`create database ${name} template ${inject('template')}`)
+  await administer(inject('postgres'), `create database ${name} template ${inject('template')}`)
   const url = withDatabase(inject('serverAddress'), name)
   const log = { info: () => undefined, warn: () => undefined }
   const { db, close } = await openDatabase({ dataDir: '', databaseUrl: url }, log)
@@ -25,7 +25,7 @@ export const freshDatabase = async (): Promise<FreshDatabase> => {
     db,
     drop: async () => {
       await close()
-      await administer(`drop database ${name} with (force)`)
+      await administer(inject('postgres'), `drop database ${name} with (force)`)
     },
   }
 }
@@ -33,16 +33,9 @@ export const freshDatabase = async (): Promise<FreshDatabase> => {
 /** Creates a database that is not migrated. */
 export const emptyDatabase = async () => {
   const name = `greenroom_test_${randomBytes(8).toString('hex')}`
-  await administer(`create database ${name}`)
+  await administer(inject('postgres'), `create database ${name}`)
   return {
     DATABASE_URL: withDatabase(inject('serverAddress'), name),
-    drop: () => administer(`drop database ${name} with (force)`),
+    drop: () => administer(inject('postgres'), `drop database ${name} with (force)`),
   }
-}
-
-const administer = async (statement: string) => {
-  const client = new Client({ connectionString: inject('postgres') })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { withDatabase } from '../../server/test/database-url.ts'
+import { administer, openFastPostgres, removeAtEnd } from '../../server/test/fast-postgres.ts'
+import { logIn, newFolder, removeFolder, start, toGreenroom } from './greenroom.ts'
+import type { Greenroom } from './greenroom.ts'
+
+/** A Greenroom that was stopped, to start copies of. Their databases share one PostgreSQL. */
+export interface Template {
+  /** Starts a copy, as `startGreenroom` does, but sooner. */
+  startCopy(settings?: Record<string, string>): Promise<Greenroom>
+  remove(): Promise<void>
+}
+
+/** Makes a template. */
+export async function makeTemplate(): Promise<Template> {
+  const folder = newFolder()
+  const cleanUp = removeAtEnd(folder, folder)
+  const postgres = await openFastPostgres(folder)
+  const dataOf = (name: string) => ({
+    dataDir: join(folder, name),
+    databaseUrl: withDatabase(postgres.url, name),
+  })
+
+  await administer(postgres.url, 'create database original')
+  const original = dataOf('original')
+  const server = await start(original)
+  const adminToken = await logIn(server)
+  await server.stop()
+
+  let copies = 0
+  return {
+    async startCopy(settings) {
+      const name = `copy_${++copies}`
+      const copy = dataOf(name)
+      await administer(postgres.url, `create database ${name} template original`)
+      await promisify(execFile)('cp', ['-a', original.dataDir, copy.dataDir])
+      return toGreenroom(await start(copy, settings), copy, adminToken, async () => {
+        await administer(postgres.url, `drop database ${name} with (force)`)
+        removeFolder(copy.dataDir)
+      })
+    },
+    async remove() {
+      await postgres.close()
+      await cleanUp()
+    },
+  }
+}
