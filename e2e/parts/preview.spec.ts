@@ -67,6 +67,14 @@ test('is closed at first, and stays open in this browser', async ({ signedIn: pa
   await expect(preview(page)).toBeHidden()
 })
 
+test('scrolls into view when its button opens it', async ({ signedIn: page }) => {
+  await openMode(page)
+  await previewButton(page).click()
+  await expect(composedPrompt(page)).toBeInViewport({ ratio: 0.3 })
+  await expect(previewButton(page)).toBeInViewport()
+  await expect(previewButton(page)).toBeFocused()
+})
+
 test('opens with Ctrl+Enter in the text, and Esc returns to the caret', async ({
   signedIn: page,
 }) => {

@@ -28,8 +28,8 @@ export function PreviewDisclosure({
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const opened = usePreviewOpen()
-  // The preview takes the focus once it is there.
-  const [entering, setEntering] = useState(false)
+  // What happens once the preview is there.
+  const [entering, setEntering] = useState<'focus' | 'scroll'>()
   const Preview = useLazyComponent(preview, opened)
 
   const enter = (event: KeyboardEvent) => {
@@ -37,7 +37,7 @@ export function PreviewDisclosure({
     if (!isText || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     setPreviewOpen(true)
-    if (!focusPrompt(id)) setEntering(true)
+    if (!focusPrompt(id)) setEntering('focus')
   }
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -55,7 +55,10 @@ export function PreviewDisclosure({
         aria-expanded={opened}
         aria-controls={id}
         aria-keyshortcuts="Control+Enter"
-        onClick={() => setPreviewOpen(!opened)}
+        onClick={() => {
+          setPreviewOpen(!opened)
+          setEntering(opened ? undefined : 'scroll')
+        }}
       >
         <IconChevronDown size={16} className={styles.arrow} aria-hidden />
         Preview
@@ -64,15 +67,23 @@ export function PreviewDisclosure({
         </span>
       </UnstyledButton>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from what is inside */}
-      <div id={id} role="region" aria-label="Preview" hidden={!opened} onKeyDown={leave}>
+      <div
+        id={id}
+        role="region"
+        aria-label="Preview"
+        className={styles.region}
+        hidden={!opened}
+        onKeyDown={leave}
+      >
         {opened &&
           (Preview ? (
             <Preview
               edited={edited}
               onShown={() => {
-                if (!entering) return
-                setEntering(false)
-                focusPrompt(id)
+                setEntering(undefined)
+                if (entering === 'focus') focusPrompt(id)
+                if (entering === 'scroll')
+                  document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
               }}
             />
           ) : (
