@@ -1,16 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import {
-  accessSync,
-  chmodSync,
-  chownSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-} from 'node:fs'
+import { accessSync, chownSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { makeDatabaseFolder } from './database-folder.mjs'
 import { UserError } from './run.mjs'
 
 /** The account `nobody`: PostgreSQL refuses to run as root. */
@@ -60,12 +52,11 @@ const freePort = () =>
  * @returns {Promise<string>} the URL to connect as a superuser
  */
 export async function startPostgres(bin) {
-  const folder = mkdtempSync(join(tmpdir(), 'greenroom-postgres-'))
+  const folder = makeDatabaseFolder()
   const data = join(folder, 'data')
   const asRoot = process.getuid?.() === 0
   mkdirSync(data, { mode: 0o700 })
   if (asRoot) for (const path of [folder, data]) chownSync(path, nobody, nobody)
-  chmodSync(folder, 0o755)
   const runProgram = (/** @type {string} */ name, /** @type {string[]} */ args) => {
     const { status, stdout, stderr, error } = spawnSync(join(bin, name), args, {
       cwd: '/',

@@ -43,7 +43,7 @@ export async function startGreenroom(settings: Record<string, string> = {}): Pro
 }
 
 /** Makes a folder that every account may enter. */
-export function newFolder(): string {
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-e2e-'))
   chmodSync(folder, 0o755)
   return folder

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { withDatabase } from '../../server/test/database-url.ts'
 import { administer, openFastPostgres, removeAtEnd } from '../../server/test/fast-postgres.ts'
-import { logIn, newFolder, removeFolder, start, toGreenroom } from './greenroom.ts'
+import { makeDatabaseFolder } from '../../tools/database-folder.mjs'
+import { logIn, removeFolder, start, toGreenroom } from './greenroom.ts'
 import type { Greenroom } from './greenroom.ts'
 
 /** A Greenroom that was stopped, to start copies of. Their databases share one PostgreSQL. */
@@ -15,7 +16,7 @@ export interface Template {
 
 /** Makes a template. */
 export async function makeTemplate(): Promise<Template> {
-  const folder = newFolder()
+  const folder = makeDatabaseFolder()
   const cleanUp = removeAtEnd(folder, folder)
   const postgres = await openFastPostgres(folder)
   const dataOf = (name: string) => ({

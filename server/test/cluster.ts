@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openEmbeddedPostgres } from '@greenroom/embedded-postgres'
 import type { TestProject } from 'vitest/node'
+import { makeDatabaseFolder } from '../../tools/database-folder.mjs'
 import { openDatabase } from '../src/database/open.ts'
 import { withDatabase } from './database-url.ts'
 import { administer, openFastPostgres, removeAtEnd } from './fast-postgres.ts'
@@ -26,8 +26,7 @@ const log = { info: () => undefined, warn: console.warn }
 
 /** Provides one PostgreSQL for a test run: that of TEST_DATABASE_URL, or an embedded one in a temporary folder. */
 export default async function startCluster(project: TestProject) {
-  const folder = await mkdtemp('/tmp/greenroom-test-')
-  await chmod(folder, 0o755)
+  const folder = makeDatabaseFolder()
   const dataDirTemplate = join(folder, 'template')
   await (await openEmbeddedPostgres({ dataDir: dataDirTemplate, log })).close()
 

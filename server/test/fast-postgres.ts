@@ -15,7 +15,13 @@ export interface TestPostgres {
 /** Opens the PostgreSQL of a DATA_DIR, with its settings for durability turned off. */
 export const openFastPostgres = async (dataDir: string): Promise<TestPostgres> => {
   const log = { info: () => undefined, warn: console.warn }
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  // The log of changes stays short, since the folder may be in memory.
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_wal_size=128MB',
+  ]
   const { connection, close } = await openEmbeddedPostgres({ dataDir, log, settings })
   return { url: socketUrl(connection), close }
 }
