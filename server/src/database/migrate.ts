@@ -14,6 +14,7 @@ import { account } from './migrations/011-account.ts'
 import { oidc } from './migrations/012-oidc.ts'
 import { creditNotes } from './migrations/013-credit-notes.ts'
 import { privacy } from './migrations/014-privacy.ts'
+import { sameContent } from './migrations/015-same-content.ts'
 
 /** Migrations by name, in order. */
 type Migrations = Readonly<Record<string, Pick<Migration, 'up'>>>
@@ -34,6 +35,7 @@ export const migrations: Migrations = {
   '012-oidc': oidc,
   '013-credit-notes': creditNotes,
   '014-privacy': privacy,
+  '015-same-content': sameContent,
 }
 
 /** The names of all migrations, in order. */
