@@ -38,6 +38,8 @@ test.describe('drafts across tabs', () => {
     await page.reload()
     expect(asked).toEqual([])
     await promptField(page).fill('A new text.')
+    // The browser closes a page that is busy for too long without asking.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await page.close({ runBeforeUnload: true })
     await expect.poll(() => page.isClosed()).toBe(true)
     expect(asked).toEqual(['beforeunload'])
@@ -95,5 +97,24 @@ test.describe('drafts across tabs', () => {
     await page.reload()
     await busy.evaluate(({ end }) => end())
     await expect(promptField(page)).toHaveValue('A new text.')
+  })
+
+  test('does not restore text that a reload kept from being dropped', async ({
+    page,
+    context,
+    plain,
+  }) => {
+    await openIndustries(page, plain)
+    await button(page, 'Edit Packaging').click()
+    await promptField(page).fill('A new text.')
+    await page.reload()
+    await expect(page.getByText('was restored')).toBeVisible()
+    const tab = await context.newPage()
+    await tab.goto(plain.url)
+    const busy = await keepDraftsBusy(tab)
+    await button(page, 'Discard').click()
+    await page.reload()
+    await busy.evaluate(({ end }) => end())
+    await expect(promptField(page)).toHaveValue('Films and cartons.')
   })
 })

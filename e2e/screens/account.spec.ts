@@ -26,7 +26,9 @@ test('a new super administrator sets a password by link, and signs in with a sec
   await expect(toast(admin, 'Role updated successfully.')).toBeVisible()
   await button(admin, 'Make a set-password link').click()
   const linkDialog = admin.getByRole('dialog', { name: 'Set-password link' })
-  await expect(linkDialog).toContainText(/Maya Okafor .* It works once, until (\d+ \w+, )?\d\d:\d\d\./)
+  await expect(linkDialog).toContainText(
+    /Maya Okafor .* It works once, until (\d+ \w+, )?\d\d:\d\d\./,
+  )
   const link = linkDialog.getByRole('textbox', { name: 'Link' })
   const url = await link.inputValue()
   await button(linkDialog, 'Done').click()

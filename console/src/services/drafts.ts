@@ -27,30 +27,31 @@ const draft = z.object({
 export type Draft = z.infer<typeof draft>
 export type DraftText = Omit<Draft, 'id' | 'at'>
 
-/** A draft on its way to the database. A reload aborts the transaction, so the tab keeps the draft until it is stored. */
-const pendingDraft = z.object({
-  record: z.extend(draft, { owner: z.string(), thing: z.string() }),
-  /** The draft that it replaces. */
-  replacedId: z.optional(z.string()),
+/** A change on its way to the database. A reload aborts the transaction, so the tab keeps the change until it is done. */
+const change = z.object({
+  id: z.string(),
+  /** The draft that it stores. */
+  stored: z.optional(z.extend(draft, { owner: z.string(), thing: z.string() })),
+  /** The draft that it drops. */
+  droppedId: z.optional(z.string()),
 })
-type PendingDraft = z.infer<typeof pendingDraft>
-const pendingName = 'draft'
+type Change = z.infer<typeof change>
+const pendingName = 'drafts'
 
-const readPending = (): PendingDraft | undefined =>
-  z.safeParse(pendingDraft, readTabItem(pendingName)).data
+/** The changes of this tab that are not done, the earliest first. */
+const readPending = (): Change[] =>
+  z.safeParse(z.array(change), readTabItem(pendingName)).data ?? []
 
-/** @param id the draft that has been stored or dropped */
-function dropPending(id: string) {
-  if (readPending()?.record.id === id) dropTabItem(pendingName)
-}
+/** Removes the text of a draft that is dropped before it was stored. */
+const withoutDropped = (changes: readonly Change[], droppedId: string | undefined): Change[] =>
+  changes.map((one) => (one.stored?.id === droppedId ? { ...one, stored: undefined } : one))
 
 /** The drafts that the page's user has of a thing, the one edited last first. Without storage there are none. */
 export async function readDrafts(thing: string): Promise<Draft[]> {
   const owner = draftOwner()
   if (owner === undefined) return []
   const found = await attempt(async () => {
-    const pending = readPending()
-    if (pending) await write(pending)
+    await Promise.all(readPending().map(write))
     return (await draftsDatabase()).getAllFromIndex('drafts', 'thing', [owner, thing])
   })
   const oldest = Date.now() - lifetimeMs
@@ -82,21 +83,12 @@ export function useDrafts(thing: string): readonly Draft[] | undefined {
 export function storeDraft(thing: string, text: DraftText, previous?: Draft): Draft {
   const stored: Draft = { ...text, id: randomId(), at: Date.now() }
   const owner = draftOwner()
-  if (owner !== undefined)
-    void attempt(async () => {
-      const pending = { record: { ...stored, owner, thing }, replacedId: previous?.id }
-      storeTabItem(pendingName, pending)
-      await write(pending)
-    })
+  if (owner !== undefined) apply({ stored: { ...stored, owner, thing }, droppedId: previous?.id })
   return stored
 }
 
 /** Drops a draft, whose text was saved or discarded. */
-export const dropDraft = ({ id }: Draft): void =>
-  void attempt(async () => {
-    dropPending(id)
-    await (await draftsDatabase()).delete('drafts', id)
-  })
+export const dropDraft = ({ id }: Draft): void => apply({ droppedId: id })
 
 /** Drops every draft of a user. */
 export const dropDraftsOf = (owner: string): void =>
@@ -110,24 +102,36 @@ export const dropOldDrafts = (): void =>
     store.index('at').getAllKeys(IDBKeyRange.upperBound(Date.now() - lifetimeMs)),
   )
 
-async function write({ record, replacedId }: PendingDraft) {
-  const transaction = await change()
+/** Changes the database. Without one, nothing happens. */
+const apply = (changed: Omit<Change, 'id'>): void =>
+  void attempt(async () => {
+    const pending = { ...changed, id: randomId() }
+    storeTabItem(pendingName, [...withoutDropped(readPending(), pending.droppedId), pending])
+    await write(pending)
+  })
+
+async function write({ id, stored, droppedId }: Change) {
+  const transaction = await startTransaction()
   const steps = [
-    transaction.store.put(record),
-    ...(replacedId === undefined ? [] : [transaction.store.delete(replacedId)]),
+    ...(stored === undefined ? [] : [transaction.store.put(stored)]),
+    ...(droppedId === undefined ? [] : [transaction.store.delete(droppedId)]),
     transaction.done,
   ]
   // Without this, a page that is being closed would not commit it.
   transaction.commit()
   await Promise.all(steps)
-  dropPending(record.id)
+  const others = readPending().filter((pending) => pending.id !== id)
+  if (others.length > 0) storeTabItem(pendingName, others)
+  else dropTabItem(pendingName)
 }
 
-const change = async () => (await draftsDatabase()).transaction('drafts', 'readwrite')
+const startTransaction = async () => (await draftsDatabase()).transaction('drafts', 'readwrite')
 
-const dropAll = (find: (transaction: Awaited<ReturnType<typeof change>>) => Promise<string[]>) =>
+const dropAll = (
+  find: (transaction: Awaited<ReturnType<typeof startTransaction>>) => Promise<string[]>,
+) =>
   void attempt(async () => {
-    const transaction = await change()
+    const transaction = await startTransaction()
     const ids = await find(transaction)
     await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done])
   })
