@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { atMostCharacters } from './at-most.ts'
-import { validUnicode } from './fields.ts'
+import { modelText } from './fields.ts'
 
 /** The most messages of a conversation. */
 export const maxMessages = 400
@@ -10,9 +9,7 @@ export const maxMessageText = 20_000
 /** One message of a conversation between a trainee and a persona. */
 export const message = z.object({
   from: z.enum(['trainee', 'persona'], { error: 'must be trainee or persona' }),
-  text: z
-    .string({ error: 'must be text' })
-    .check(z.maxLength(maxMessageText, atMostCharacters(maxMessageText)), validUnicode),
+  text: modelText(maxMessageText),
 })
 
 export type Message = z.infer<typeof message>

@@ -24,6 +24,17 @@ export const validUnicode = z.refine<string>(
 export const limitedText = (length: number) =>
   z.string({ error: mustBeText }).check(upTo(length), validUnicode)
 
+/**
+ * Text that a model gets or answers, of at most `length` UTF-16 units, as lengths and positions of prompts are counted.
+ * `z.maxLength` counts code points.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const modelText = (length: number) =>
+  z.string({ error: mustBeText }).check(
+    z.refine<string>((text) => text.length <= length, atMostCharacters(length)),
+    validUnicode,
+  )
+
 /** Text of at most `length` characters; absent means empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export const optionalText = (length: number) => z._default(limitedText(length), '')

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { atMostCharacters } from '../lib/at-most.ts'
 import { entities } from '../lib/entities.ts'
 import { endpoint, item } from '../lib/endpoint.ts'
-import { validUnicode } from '../lib/fields.ts'
+import { modelText } from '../lib/fields.ts'
 import { maxTokenBody, maxTokenText } from '../lib/limits.ts'
 import { modePlaceholders } from '../lib/placeholders.ts'
 
@@ -44,19 +43,13 @@ export const compositions = {
   }),
 }
 
-const tooLong = atMostCharacters(maxTokenText)
-
 /** Token counts of any text (feature `tokens`). */
 export const texts = {
   countTokens: endpoint({
     method: 'POST',
     path: '/v1/texts/tokens',
     summary: 'Counts the tokens of a text. Nothing is stored.',
-    body: z.object({
-      text: z
-        .string({ error: 'must be text' })
-        .check(z.maxLength(maxTokenText, tooLong), validUnicode),
-    }),
+    body: z.object({ text: modelText(maxTokenText) }),
     response: item(z.object(tokenCount)),
     feature: 'tokens',
     bodyLimit: maxTokenBody,

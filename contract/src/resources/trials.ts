@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
-import { atMostCharacters } from '../lib/at-most.ts'
 import { messages } from '../lib/conversation.ts'
 import { endpoint, file, item, list, noContent } from '../lib/endpoint.ts'
-import { jsonObject, requiredText, validUnicode } from '../lib/fields.ts'
+import { jsonObject, modelText, requiredText } from '../lib/fields.ts'
 import { maxTokenBody, maxTokenText } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
 
-const promptText = z
-  .string({ error: 'must be text' })
-  .check(z.maxLength(maxTokenText, atMostCharacters(maxTokenText)), validUnicode)
+const promptText = modelText(maxTokenText)
 
 /** Tokens that a model server reports; `null` if it reports none. */
 export const modelUsage = z.nullable(

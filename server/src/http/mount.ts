@@ -1,5 +1,5 @@
 import { uploadedFile } from '@greenroom/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { databaseFull } from './database-error.ts'
 import { HttpError, unknownPath } from './http-error.ts'
@@ -51,7 +51,7 @@ const mountRoute = (app: FastifyInstance, { db, hasFreeSpace }: Resources, route
 
 /** Responds where no route matches: 405 if the path is served with other methods, otherwise 404. */
 export const handleUnknownPaths = (app: FastifyInstance, routes: readonly Route[]): void => {
-  app.setNotFoundHandler(async (request) => {
+  const refuseUnknown = async (request: FastifyRequest): Promise<never> => {
     const path = pathIn(request.url)
     const allowed = routes
       .filter(({ endpoint }) => patternOf(endpoint.path).test(path))
@@ -60,7 +60,12 @@ export const handleUnknownPaths = (app: FastifyInstance, routes: readonly Route[
     throw new HttpError(405, `${request.method} is not allowed here.`, {
       headers: { allow: [...new Set(allowed)].join(', ') },
     })
+  }
+  // Before the body is read, which may be invalid or too large.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) await refuseUnknown(request)
   })
+  app.setNotFoundHandler(refuseUnknown)
 }
 
 const patternOf = (path: string) =>

@@ -126,10 +126,12 @@ test('counts 400,000 characters of any script, and names the field above', async
   expect(await count('漢'.repeat(400_000))).toMatchObject({ status: 200 })
   const escaped = `{"text":"${'\\u6f22'.repeat(400_000)}"}`
   expect(await app.admin('POST', '/api/v1/texts/tokens', escaped)).toMatchObject({ status: 200 })
-  expect(await count('x'.repeat(400_001))).toMatchObject({
-    status: 400,
-    body: { message: 'text must be at most 400,000 characters', field: 'text' },
-  })
+  expect(await count('😀'.repeat(200_000))).toMatchObject({ status: 200 })
+  for (const text of ['x'.repeat(400_001), `${'😀'.repeat(200_000)}x`])
+    expect(await count(text)).toMatchObject({
+      status: 400,
+      body: { message: 'text must be at most 400,000 characters', field: 'text' },
+    })
   expect(await count(7)).toMatchObject({ status: 400, body: { field: 'text' } })
   expect(await count('x'.repeat(3 * 1024 * 1024))).toMatchObject({
     status: 413,

@@ -146,13 +146,14 @@ test.each(['2', '0', '01', '-1', '1.0', '1e0', 'abc', '99999999999', '2147483648
   },
 )
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('responds 405 to %s', async (method) => {
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('responds 405 to %s of any body', async (method) => {
   const id = await create('Any.')
-  for (const rest of ['', '/1']) {
-    const refused = await app.admin(method, `/api/v1/revisions/industries/${id}${rest}`, {})
-    expect(refused.status).toBe(405)
-    expect(refused.headers.get('allow')).toBe('GET')
-  }
+  for (const rest of ['', '/1'])
+    for (const body of ['{}', '{', JSON.stringify('x'.repeat(1_200_000))]) {
+      const refused = await app.admin(method, `/api/v1/revisions/industries/${id}${rest}`, body)
+      expect(refused.status).toBe(405)
+      expect(refused.headers.get('allow')).toBe('GET')
+    }
 })
 
 test('the database refuses to change or delete revisions', async () => {
