@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
+import type { Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { focusElement } from '../lib/focus.ts'
 import { LongTableRow } from './long-table-row.tsx'
@@ -7,8 +8,10 @@ import styles from './table.module.css'
 import { fixedLayoutProps, TableHead, ColumnWidths } from './table.tsx'
 import { useSlots } from './use-slots.ts'
 
-/** Rows rendered above and below the view. */
+/** The least number of rows rendered above and below the view. */
 const overscan = 5
+/** Rows are rendered in groups of this many, so that most frames of scrolling render none. */
+const group = 8
 /** Heights in rem, as in `table.module.css`. */
 const heights = { head: 2.5, row: 2.75 }
 
@@ -36,6 +39,7 @@ export function VirtualTable({
     getScrollElement: () => frame.current,
     estimateSize: useCallback(() => height, [height]),
     overscan,
+    rangeExtractor: wholeGroups,
     paddingStart: heights.head * rem,
     initialOffset: offset?.current ?? 0,
     // Rows are there from the first render, so that one of them can take the focus.
@@ -105,6 +109,14 @@ export function VirtualTable({
       </div>
     </div>
   )
+}
+
+/** The rows in view and around it, from the start of a group to the end of one. */
+function wholeGroups({ startIndex, endIndex, overscan: around, count }: Range): number[] {
+  const first = Math.max(0, startIndex - around)
+  const start = first - (first % group)
+  const end = Math.min(count, Math.ceil((endIndex + around + 1) / group) * group)
+  return Array.from({ length: end - start }, (_, at) => start + at)
 }
 
 /** The index of the row with the focus; NaN if no row has it. */
