@@ -8,7 +8,8 @@ export interface Frames {
   'p95 ms': number
   'p99 ms': number
   'longest ms': number
-  /** The percentage of dropped frames at 60 frames a second. */
+  /** Dropped frames of a run at 60 frames a second, on average. */
+  dropped: number
   'dropped %': number
   /** CPU time of all browser processes per frame. */
   'CPU ms': number
@@ -20,38 +21,47 @@ export interface ScrollResult {
   cpu: number
 }
 
+/** How to scroll a list: its container, the height of its rows, CSS pixels per frame, and the CPU slowdown. */
+export interface Scrolling {
+  selector: string
+  height: number
+  step: number
+  slowdown: number
+  /** After how many seconds to stop, if the end has not come; by default only at the end. */
+  seconds?: number
+}
+
 /**
- * Scrolls through a list from start to end, one step each frame. Waits for rows that are still loading; frames without
+ * Scrolls through a list from its start, one step each frame. Waits for rows that are still loading; frames without
  * scrolling do not count.
- * @param about the scroll container, the total height of its rows, the CSS pixels per frame and the CPU slowdown
  * @throws if scrolling stops for 10 seconds before the end
  */
-export async function scrollToEnd(
-  page: Page,
-  about: { selector: string; height: number; step: number; slowdown: number },
-): Promise<ScrollResult> {
+export async function scrollThrough(page: Page, about: Scrolling): Promise<ScrollResult> {
   await page.bringToFront()
   const tools = await page.context().newCDPSession(page)
   await page.locator(about.selector).evaluate((frame) => frame.scrollTo(0, 0))
   await page.waitForTimeout(1000)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: about.slowdown })
   const before = await browserCpuMs(page)
-  const times = await page.locator(about.selector).evaluate(async (frame, { height, step }) => {
-    const taken: number[] = []
-    let last = await new Promise<number>(requestAnimationFrame)
-    let moved = last
-    while (frame.scrollTop + frame.clientHeight < height) {
-      const at = frame.scrollTop
-      frame.scrollTop += step
-      const scrolls = frame.scrollTop !== at
-      const now = await new Promise<number>(requestAnimationFrame)
-      if (scrolls) taken.push(now - last)
-      if (scrolls) moved = now
-      if (now - moved > 10_000) throw new Error('the list did not scroll to its end')
-      last = now
-    }
-    return taken
-  }, about)
+  const times = await page
+    .locator(about.selector)
+    .evaluate(async (frame, { height, step, seconds = Infinity }) => {
+      const taken: number[] = []
+      let last = await new Promise<number>(requestAnimationFrame)
+      let moved = last
+      const until = last + seconds * 1000
+      while (last < until && frame.scrollTop + frame.clientHeight < height) {
+        const at = frame.scrollTop
+        frame.scrollTop += step
+        const scrolls = frame.scrollTop !== at
+        const now = await new Promise<number>(requestAnimationFrame)
+        if (scrolls) taken.push(now - last)
+        if (scrolls) moved = now
+        if (now - moved > 10_000) throw new Error('the list did not scroll to its end')
+        last = now
+      }
+      return taken
+    }, about)
   const cpu = (await browserCpuMs(page)) - before
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await tools.detach()
@@ -82,6 +92,7 @@ export function summarizeFrames(list: string, turns: readonly ScrollResult[]): F
     'p95 ms': at(0.95),
     'p99 ms': at(0.99),
     'longest ms': at(1),
+    dropped: Math.round((due - times.length) / turns.length),
     'dropped %': Number((100 * (1 - times.length / due)).toFixed(1)),
     'CPU ms': Number((cpu / times.length).toFixed(1)),
   }
