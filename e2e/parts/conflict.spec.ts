@@ -18,6 +18,10 @@ async function collide(page: Page, other: Page, mine: string, theirs: string) {
   await expect(conflictNotice(page)).toBeVisible()
 }
 
+/** The choice between both texts of a field. */
+const choiceOf = (page: Page, field: string) =>
+  conflictNotice(page).getByRole('radiogroup', { name: 'Text to keep' }).filter({ hasText: field })
+
 test('a save after someone else’s is rejected and shows who changed what and when', async ({
   signedIn: page,
   signInAs,
@@ -130,15 +134,30 @@ test('Take theirs fills the form with their text; Undo restores mine', async ({
   })
 })
 
+test('compares another conflict with the text that the last one was resolved against', async ({
+  signedIn: page,
+  makeIndustry,
+}) => {
+  const { change } = await makeIndustry('Cork')
+  await openForm(page, 'Cork')
+  await nameField(page).fill('Natural cork')
+  await promptField(page).fill('Mine.')
+  await change('Theirs.')
+  await button(page, 'Save').click()
+  const choice = choiceOf(page, 'Prompt Template')
+  await expect(choice).toHaveAccessibleDescription('Both of you changed Prompt Template.')
+
+  await change('Theirs.')
+  await button(page, 'Keep mine').click()
+  await expect(choice).toHaveAccessibleDescription('Only you changed Prompt Template.')
+})
+
 test('keeps the chosen text of each field, preset to the side that changed it', async ({
   signedIn: page,
   makeIndustry,
 }) => {
   const { stored, change } = await makeIndustry('Bricks')
-  const choice = (field: string) =>
-    conflictNotice(page)
-      .getByRole('radiogroup', { name: 'Text to keep' })
-      .filter({ hasText: field })
+  const choice = (field: string) => choiceOf(page, field)
   const radio = (field: string, side: string) => choice(field).getByRole('radio', { name: side })
   await openForm(page, 'Bricks')
   await nameField(page).fill('Fine bricks')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Draft } from '../../services/drafts.ts'
 import { changedBy } from '../conflict/changed-by.ts'
-import { formReducer, openForm } from './form-state.ts'
-import type { Base, FormState } from './form-state.ts'
+import { openForm } from './form-state.ts'
+import type { Base } from './form-state.ts'
 
 const base: Base<{ id: string }> = {
   row: { id: '1' },
@@ -29,19 +29,6 @@ describe('opening a form', () => {
     const { base: from } = openForm(base, [draft('1', { name: 'Mine', text: 'a' }, made)])
     expect(from).toEqual({ ...base, ...made })
   })
-})
-
-test('a conflict is judged by what the rejected save was made from', () => {
-  const conflict = { kind: 'conflict', message: '', version: 4, mine: { name: 'Mine' } } as const
-  let state: FormState<{ id: string }> = { name: 'editing', base }
-  state = formReducer(state, { type: 'save', madeFrom: base.stored })
-  state = formReducer(state, { type: 'rejected', conflict })
-  expect(state.conflict?.before).toEqual(base.stored)
-  // Their text of version 5 was seen and resolved; then came version 6.
-  const theirs = { name: 'Theirs', text: 'b' }
-  state = formReducer(state, { type: 'save', madeFrom: theirs })
-  state = formReducer(state, { type: 'rejected', conflict: { ...conflict, version: 5 } })
-  expect(state.conflict?.before).toEqual(theirs)
 })
 
 test.each([

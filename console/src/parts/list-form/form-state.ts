@@ -41,8 +41,6 @@ export interface FormState<Row extends Item> {
   draft?: Draft | undefined
   /** Also present while its resolution is being saved. */
   conflict?: Conflict | undefined
-  /** The values that the last save was made from. */
-  savedFrom?: Values
   /** Present after the other values were taken. */
   undo?: { base: Base<Row>; conflict: Conflict }
 }
@@ -74,10 +72,10 @@ export function openForm<Row extends Item>(
 }
 
 export type FormEvent<Row extends Item> =
-  | { type: 'save'; madeFrom: Values }
+  | { type: 'saving' }
   | { type: 'saved' }
   | { type: 'failed' }
-  | { type: 'rejected'; conflict: Omit<Conflict, 'before'> }
+  | { type: 'rejected'; conflict: Conflict }
   | { type: 'typed'; values: Values }
   | { type: 'took theirs'; theirs: Base<Row>; mine: Values }
   | { type: 'undid taking' }
@@ -89,18 +87,14 @@ export function formReducer<Row extends Item>(
 ): FormState<Row> {
   const { base, conflict, undo } = state
   switch (event.type) {
-    case 'save':
-      return { ...state, name: 'saving', savedFrom: event.madeFrom }
+    case 'saving':
+      return { ...state, name: 'saving' }
     case 'saved':
       return { ...state, name: 'saved' }
     case 'failed':
       return { ...state, name: conflict?.kind ?? 'editing' }
     case 'rejected':
-      return {
-        ...state,
-        name: event.conflict.kind,
-        conflict: { ...event.conflict, before: state.savedFrom ?? base.stored },
-      }
+      return { ...state, name: event.conflict.kind, conflict: event.conflict }
     case 'typed':
       return conflict ? { ...state, conflict: { ...conflict, mine: event.values } } : state
     case 'took theirs':

@@ -1,8 +1,9 @@
 import { parseItem } from '@greenroom/contract'
 import { useForm } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useId, useReducer, useState } from 'react'
+import { useId, useReducer, useRef, useState } from 'react'
 import { focusFirstError } from '../../lib/focus.ts'
+import { ifSlow } from '../../lib/if-slow.ts'
 import { createStore } from '../../lib/store.ts'
 import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
@@ -68,6 +69,8 @@ export function useRowForm<Row extends Item>(
     validateInputOnChange: fields.flatMap((field) => (field.validateOnChange ? field.name : [])),
   })
 
+  /** The values that the last save was made from. */
+  const savedFrom = useRef(base.stored)
   const { mutate, cancel } = useSave(panel, {
     async onSaved(saved, sent, { signal, isMounted }) {
       draft.drop()
@@ -86,8 +89,10 @@ export function useRowForm<Row extends Item>(
       dispatch({ type: 'saved' })
       onLeave()
     },
-    onConflict: (found) =>
-      dispatch({ type: 'rejected', conflict: { ...found, mine: form.getValues() } }),
+    onConflict(found) {
+      const conflict = { ...found, mine: form.getValues(), before: savedFrom.current }
+      dispatch({ type: 'rejected', conflict })
+    },
     onFailed: () => dispatch({ type: 'failed' }),
   })
   const formId = useId()
@@ -96,8 +101,9 @@ export function useRowForm<Row extends Item>(
   const save = (target: Row | undefined, { version, stored }: Omit<Base<Row>, 'row'>) =>
     form.onSubmit(
       (values) => {
-        dispatch({ type: 'save', madeFrom: stored })
-        void mutate({ target, body: body.of(values, target), version, note: note.get() })
+        savedFrom.current = stored
+        const sent = { target, body: body.of(values, target), version, note: note.get() }
+        void ifSlow(mutate(sent), () => dispatch({ type: 'saving' }))
       },
       (errors) => focusFirstError(document.getElementById(formId), errors),
     )
@@ -120,7 +126,7 @@ export function useRowForm<Row extends Item>(
       note.set(text)
       draft.store(form.getValues(), text)
     },
-    /** From the press of Save until the form closes. */
+    /** From the moment that a save turns out slow until the form closes. */
     isSaving: state.name === 'saving' || state.name === 'saved',
     canCreate: canAddRow(panel, list.rows),
     submit: save(row, base),

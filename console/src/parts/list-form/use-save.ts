@@ -27,7 +27,7 @@ export function useSave<Row extends Item>(
     onFailed,
   }: {
     onSaved: (saved: SavedRow | undefined, body: Body, context: MutationContext) => Promise<void>
-    onConflict: (conflict: Omit<Conflict, 'mine' | 'before'>) => void
+    onConflict: (found: Omit<Conflict, 'mine' | 'before'>) => void
     onFailed: (refusal: string | undefined) => 'shown' | void
   },
 ) {

@@ -37,9 +37,9 @@ export function useApiMutation<Input, Result>(options: Options<Input, Result>) {
   const { mutateAsync, isPending, reset } = useMutation<
     Result,
     unknown,
-    { input: Input; signal: AbortSignal }
+    { input: Input; signal: AbortSignal; sent: Promise<Result> }
   >({
-    mutationFn: ({ input, signal }) => options.mutationFn(input, signal),
+    mutationFn: ({ sent }) => sent,
     async onSuccess(result, { input, signal }) {
       const { successMessage: message, toastOptions } = options
       const text = typeof message === 'function' ? message(result, input) : message
@@ -73,8 +73,11 @@ export function useApiMutation<Input, Result>(options: Options<Input, Result>) {
     async mutate(input: Input): Promise<Result | undefined> {
       if (running.current) return undefined
       const mine = (running.current = new AbortController())
+      const { signal } = mine
+      // Sent at once: `mutateAsync` would do so only after the page has rendered that it is busy.
+      const sent = options.mutationFn(input, signal)
       try {
-        return await mutateAsync({ input, signal: mine.signal })
+        return await mutateAsync({ input, signal, sent })
       } catch {
         return undefined
       } finally {
