@@ -1,5 +1,5 @@
 import { expect } from '../support/fixtures.ts'
-import { button, errorToast, openSegment, toast } from '../support/page.ts'
+import { button, errorToast, openSegment, promptField, toast } from '../support/page.ts'
 import { openForm, test } from './conflict.ts'
 import { changeNote, details, openHistory, version, versions } from './history.ts'
 import { messages } from './industry-list.ts'
@@ -21,6 +21,33 @@ test('restores a version byte for byte, as a new version', async ({
   await expect(version(page, 3)).toContainText('Same text as 1')
   await expect(details(page, 3).getByRole('heading')).toBeFocused()
   expect(await stored()).toMatchObject({ name: 'Rubber', details: text, version: 3 })
+})
+
+test('asks before a restored version replaces unsaved text', async ({
+  signedIn: page,
+  makeIndustry,
+}) => {
+  const { change, stored } = await makeIndustry('Silk', 'One.')
+  await change('Two.')
+  await openForm(page, 'Silk')
+  await promptField(page).fill('Mine.')
+  await button(page, 'History').click()
+  await version(page, 1).click()
+  await button(page, 'Restore version 1').click()
+  const dialog = page.getByRole('dialog', { name: 'Replace unsaved text' })
+  await dialog.getByRole('button', { name: 'Keep my text' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await stored()).toMatchObject({ details: 'Two.', version: 2 })
+
+  await button(page, 'Restore version 1').click()
+  await dialog.getByRole('button', { name: 'Replace' }).click()
+  await expect(details(page, 3).getByRole('heading')).toBeFocused()
+  await button(page, 'Back').click()
+  await expect(promptField(page)).toHaveValue('One.')
+  await promptField(page).fill('Three.')
+  await button(page, 'Save').click()
+  await expect(toast(page, messages.updated).last()).toBeVisible()
+  expect(await stored()).toMatchObject({ details: 'Three.', version: 4 })
 })
 
 test('copies the text as its author sees it', async ({ signedIn: page, makeIndustry, context }) => {

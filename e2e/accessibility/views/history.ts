@@ -84,6 +84,7 @@ export const history: View[] = [
       })
       await version(page, 2).click()
       await button(page, 'Restore version 2').click()
+      await button(page, 'Replace').click()
       await expect(page.getByText('Name it otherwise.')).toBeVisible()
     },
   },

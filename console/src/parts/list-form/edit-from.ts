@@ -17,16 +17,24 @@ export function editFrom(
     open,
   }: { thing: string; text: DraftText; replaced: Draft | undefined; open: () => void },
 ): void {
-  const edit = () => {
+  askToReplace(number, replaced, () => {
     storeDraft(thing, { ...text, copiedFrom: number }, replaced)
     open()
-  }
-  if (!replaced) return edit()
+  })
+}
+
+/** Asks before an earlier version replaces unsaved text, if there is any. */
+export function askToReplace(
+  number: number,
+  unsaved: Draft | undefined,
+  replace: () => void,
+): void {
+  if (!unsaved) return replace()
   openConfirmDialog({
     title: 'Replace unsaved text',
     text: `The form has unsaved text. Version ${number} would replace it.`,
     cancel: 'Keep my text',
     confirm: 'Replace',
-    action: edit,
+    action: replace,
   })
 }

@@ -7,12 +7,12 @@ import type { Item } from '../../services/api/crud-resource.ts'
 import type { ListState } from '../../services/api/lists.ts'
 import { changeView, leaveView } from '../../services/dashboard-location.ts'
 import type { View } from '../../services/dashboard-location.ts'
-import { useDrafts } from '../../services/drafts.ts'
+import { dropDraft, useDrafts } from '../../services/drafts.ts'
 import { IconArrowLeft } from '../../ui/icons/icons.ts'
 import { HistoryView } from '../history/history-view.tsx'
 import { usePanelView } from '../panel-context.ts'
 import { PanelFrame } from '../panel-frame.tsx'
-import { editFrom } from './edit-from.ts'
+import { askToReplace, editFrom } from './edit-from.ts'
 import { baseOf, unsavedDraft } from './form-state.ts'
 import { displayName } from './panel.ts'
 import type { Panel } from './panel.ts'
@@ -45,16 +45,16 @@ export function RowHistory({
   const thing = { entity, id }
   const show = (selection: Pick<View, 'version' | 'comparedWith'>) =>
     changeView(location, { name: view.name, id, ...selection })
-  const { restore, refusalOf, isPending } = useRestore(panel, thing, () => {
-    show({})
-    focusFirst(frame.current, 'h2')
-  })
-
   const draftName = draftNameOf(location.segment, id)
   const drafts = useDrafts(draftName)
   const fields = fieldsOf(current)
   const draft = current && drafts && unsavedDraft(drafts, valuesOf(fields, current))
   const unsaved = draft && textsOf(fields, draft.values)
+  const { restore, refusalOf, isPending } = useRestore(panel, thing, () => {
+    if (draft) dropDraft(draft)
+    show({})
+    focusFirst(frame.current, 'h2')
+  })
 
   const title = `History of ${current ? displayName(panel, current, lookups) : '…'}`
   const back = (
@@ -96,7 +96,9 @@ export function RowHistory({
                 }
                 refusal={refusalOf(number)}
                 busy={isPending}
-                onRestore={() => current && restore(number, version, current)}
+                onRestore={() =>
+                  current && askToReplace(number, draft, () => restore(number, version, current))
+                }
                 onEdit={() =>
                   current &&
                   editFrom(number, {
