@@ -31,6 +31,16 @@ test('says what uses a row below the question, and opens it', async ({ signedIn:
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Industries/)
 })
 
+test('says whose sessions they are, and that their reports stay', async ({ signedIn: page }) => {
+  await openSegment(page, 'Products')
+  await button(page, 'Delete Brake caliper housings').click()
+  await expect(dialog(page)).toContainText(/Used by 1 persona · \d+ sessions with this persona/)
+  await button(dialog(page), 'Close').click()
+  await openSegment(page, 'Reports')
+  await button(page, 'Delete Prospecting call').click()
+  await expect(dialog(page)).toContainText(/\d+ sessions in its mode: their reports stay/)
+})
+
 test('deletes what nothing uses', async ({ signedIn: page, greenroom }) => {
   await greenroom.api('POST', '/v1/industries/', { name: 'Unused', details: 'Any.' })
   await openSegment(page, 'Industries')

@@ -4,10 +4,7 @@ import styles from './row-usage.module.css'
 
 const usageDetails = lazyComponent(async () => (await import('./usage-details.tsx')).UsageDetails)
 
-/**
- * What uses a row, in the dialog that asks whether to delete it (feature `usage`). It has the same height from the
- * start, so that the buttons below do not move under the pointer.
- */
+/** What uses a row, in the dialog that asks whether to delete it (feature `usage`). */
 export function RowUsage(row: { entity: Entity; id: string }) {
   const Details = useLazyComponent(usageDetails, true, () => undefined)
   return <div className={styles.usage}>{Details && <Details {...row} />}</div>
