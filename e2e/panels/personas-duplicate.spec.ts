@@ -32,7 +32,7 @@ test.describe('a persona', () => {
     )
     await openPersonas(page, plain)
     await duplicate(page, 'Dana Whitfield')
-    await expect(page.getByText('copied picture.png')).toBeVisible()
+    await expect(page.getByText('Copy of the picture.png')).toBeVisible()
     await button(page, 'Save').click()
     await expect(toast(page, 'Persona created successfully')).toBeVisible()
     await expect(button(page, 'Duplicate Dana Whitfield')).toBeFocused()

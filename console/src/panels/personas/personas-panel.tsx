@@ -7,6 +7,7 @@ import { personaFields, usePersonaLookups } from './data/persona-fields.ts'
 import { PersonaForm } from './persona-form.tsx'
 import type { PersonaRow } from '../../services/prompts/persona-row.ts'
 import { personaSaves } from './data/persona-saves.ts'
+import styles from './personas-panel.module.css'
 import { versionExtras, versionLabels } from './persona-versions.ts'
 import { PersonaPicture } from '../../parts/persona-picture/persona-picture.tsx'
 import { productName } from './products/product-info.ts'
@@ -35,14 +36,16 @@ const Personas = definePanel({
   columns: [
     {
       title: 'Profile Picture',
-      width: 5.5,
+      width: 4.5,
       render: ({ row, name }) => <PersonaPicture name={name} src={row.profile_pic} size={32} />,
     },
     {
       title: 'Name',
       render: ({ row, name }) => (
         <>
-          <strong>{name}</strong>
+          <strong className={styles.name} title={name}>
+            {name}
+          </strong>
           <VoiceWarning persona={row} />
         </>
       ),

@@ -44,7 +44,7 @@ async function readPicture(url: string): Promise<File | undefined> {
   // Our own server stores another format than it accepts.
   const picture = stored.type in pictureFile.accept ? stored : await toPng(stored)
   const [extension = ''] = pictureFile.accept[picture.type] ?? []
-  return new File([picture], `copied picture${extension}`, { type: picture.type })
+  return new File([picture], `Copy of the picture${extension}`, { type: picture.type })
 }
 
 async function toPng(picture: Blob): Promise<Blob> {
