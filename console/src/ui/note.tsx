@@ -19,7 +19,9 @@ export const Note = ({
 }) => (
   <div className={styles.note} role="status">
     {text}
-    <span aria-hidden>·</span>
+    <span className={styles.dot} aria-hidden>
+      ·
+    </span>
     <Button
       variant="subtle"
       size="compact-sm"

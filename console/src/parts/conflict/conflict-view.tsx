@@ -83,6 +83,7 @@ export function ConflictView({
               <Button
                 variant="subtle"
                 className={styles.fold}
+                justify="start"
                 aria-pressed={!folded}
                 onClick={() => setFolded(!folded)}
               >

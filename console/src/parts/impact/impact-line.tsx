@@ -22,7 +22,10 @@ export function ImpactLine(edited: EditedRow) {
         {impact && describeImpact(impact)}
         {impact && impact.prompts.length > 0 && (
           <>
-            {' · '}
+            {' '}
+            <span className={styles.dot} aria-hidden>
+              ·
+            </span>{' '}
             <Button
               variant="subtle"
               size="compact-sm"
