@@ -15,6 +15,7 @@ import { oidc } from './migrations/012-oidc.ts'
 import { creditNotes } from './migrations/013-credit-notes.ts'
 import { privacy } from './migrations/014-privacy.ts'
 import { sameContent } from './migrations/015-same-content.ts'
+import { quickRevisions } from './migrations/016-quick-revisions.ts'
 
 /** Migrations by name, in order. */
 type Migrations = Readonly<Record<string, Pick<Migration, 'up'>>>
@@ -36,6 +37,7 @@ export const migrations: Migrations = {
   '013-credit-notes': creditNotes,
   '014-privacy': privacy,
   '015-same-content': sameContent,
+  '016-quick-revisions': quickRevisions,
 }
 
 /** The names of all migrations, in order. */

@@ -22,7 +22,8 @@ const undo = () =>
       drop table revisions;
       drop function refuse_change_of_revisions;
       alter table audit_log drop column note;
-      delete from kysely_migration where name in ('004-revisions', '007-changed-words', '015-same-content');`,
+      delete from kysely_migration
+        where name in ('004-revisions', '007-changed-words', '015-same-content', '016-quick-revisions');`,
     )
     .execute(app.db)
 
