@@ -31,8 +31,9 @@ export interface Conflict {
 }
 
 /**
- * A form is edited, then saved. A save that fails leads back to editing; one that meets someone else's change (412) or
- * deletion (404) leads to a conflict, which is resolved by another save or by taking the other values.
+ * A form is edited, then saved; a quick save never shows as `saving`. A save that fails leads back to editing; one that
+ * meets someone else's change (412) or deletion (404) leads to a conflict, which is resolved by another save or by taking
+ * the other values.
  */
 export interface FormState<Row extends Item> {
   name: 'editing' | 'saving' | 'conflict' | 'deleted' | 'saved'
