@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { expect } from '../support/fixtures.ts'
 import { button, heading, nameField, promptField, toast } from '../support/page.ts'
@@ -158,4 +159,35 @@ test('says that the history could not be loaded, or that the item was deleted', 
   await remove()
   await page.reload()
   await expect(page.getByText('This item was deleted')).toBeVisible()
+})
+
+test('a heading of several lines stays above the versions', async ({
+  signedIn: page,
+  makeIndustry,
+}) => {
+  const long =
+    'Specialty chemicals, coatings, adhesives and sealants for automotive and aerospace customers in North America'
+  const text = Array.from({ length: 60 }, (_, at) => `Paragraph ${at}.`).join('\\n\\n')
+  const bottomOf = async (shown: Locator) => {
+    const { y = 0, height = 0 } = (await shown.boundingBox()) ?? {}
+    return y + height
+  }
+  const names = [long, 'Unbroken'.repeat(22)]
+  for (const name of names) await makeIndustry(name, text)
+  for (const name of names) {
+    await openHistory(page, 'Industries', name)
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 1024, height: 768 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      const crumbs = await bottomOf(page.getByRole('navigation', { name: 'Breadcrumb' }))
+      expect((await heading(page).boundingBox())?.y).toBeGreaterThanOrEqual(crumbs)
+      const top = (await page.getByRole('listbox', { name: 'Versions' }).boundingBox())?.y
+      expect(top).toBeGreaterThanOrEqual(await bottomOf(heading(page)))
+      expect(top).toBeGreaterThanOrEqual(await bottomOf(button(page, 'Back')))
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
 })
