@@ -53,7 +53,7 @@ export function VersionActions({
         </Notice>
       )}
       {hint === undefined && missing.length > 0 && (
-        <p className={styles.why}>
+        <p className={styles.leftOut}>
           {names.format(missing)} no longer {missing.length === 1 ? 'exists' : 'exist'}. Restoring
           leaves {missing.length === 1 ? 'it' : 'them'} out.
         </p>
