@@ -161,6 +161,30 @@ test('says that the history could not be loaded, or that the item was deleted', 
   await expect(page.getByText('This item was deleted')).toBeVisible()
 })
 
+test('shows a change as one text where two columns have no room', async ({
+  signedIn: page,
+  makeIndustry,
+}) => {
+  const { change } = await makeIndustry('Glass', 'Sells panes and mirrors to builders.')
+  await change('Sells panes and lamps to builders.')
+  await openHistory(page, 'Industries', 'Glass')
+  const table = details(page, 2).getByRole('table', { name: 'Prompt Template' })
+  await expect(table.getByRole('cell')).toHaveText([
+    'Sells panes and mirrors to builders.',
+    'Sells panes and lamps to builders.',
+  ])
+  for (const width of [899, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(table.getByRole('columnheader')).toHaveText('− Version 1 · + Version 2')
+    await expect(table.getByRole('cell')).toHaveText('Sells panes and mirrorslamps to builders.')
+    await expect(table.getByRole('deletion')).toHaveText('mirrors')
+    await expect(table.getByRole('insertion')).toHaveText('lamps')
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 900, height: 800 })
+  await expect(table.getByRole('columnheader')).toHaveText(['Version 1', 'Version 2'])
+})
+
 test('a heading of several lines stays above the versions', async ({
   signedIn: page,
   makeIndustry,

@@ -1,15 +1,15 @@
 import { diffLines, diffWordsWithSpace } from 'diff'
 import type { Change } from 'diff'
 
-/** A piece of one of the two texts. */
+/** A piece of a passage that differs. */
 export interface Piece {
   text: string
-  /** Whether the other text lacks it. */
-  differs: boolean
+  /** Set if only one of the texts has it: `del` for the left one, `ins` for the right one. */
+  mark?: 'del' | 'ins'
 }
 
-/** A passage that both texts share, or the pieces of each where they differ. */
-export type Passage = { same: string } | { left: readonly Piece[]; right: readonly Piece[] }
+/** A passage that both texts share, or the pieces of both in reading order where they differ. */
+export type Passage = { same: string } | { pieces: readonly Piece[] }
 
 /** How long the comparison may take before the rest is shown as different as a whole, in milliseconds. */
 const timeLimit = 250
@@ -39,10 +39,11 @@ export function diffTexts(left: string, right: string): Passage[] {
 }
 
 const whole = (left: string, right: string): Passage => ({
-  left: asPieces(left),
-  right: asPieces(right),
+  pieces: [
+    ...(left === '' ? [] : [{ text: left, mark: 'del' as const }]),
+    ...(right === '' ? [] : [{ text: right, mark: 'ins' as const }]),
+  ],
 })
-const asPieces = (text: string): Piece[] => (text === '' ? [] : [{ text, differs: true }])
 
 function diffWords(left: string, right: string, deadline: number): Passage {
   const changes = within(deadline, (timeout) => diffWordsWithSpace(left, right, { timeout }))
@@ -50,31 +51,13 @@ function diffWords(left: string, right: string, deadline: number): Passage {
   const shared = changes.filter(isShared).reduce((sum, { value }) => sum + value.trim().length, 0)
   if (shared < minShared * Math.max(left.trim().length, right.trim().length))
     return whole(left, right)
-  const pieces = (side: 'added' | 'removed') =>
-    joinAcrossBlanks(
-      changes.flatMap((change) =>
-        isShared(change) || change[side] ? [{ text: change.value, differs: change[side] }] : [],
-      ),
-    )
-  return { left: pieces('removed'), right: pieces('added') }
-}
-
-/** Joins pieces that differ and are separated only by blanks. */
-function joinAcrossBlanks(pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = []
-  for (const piece of pieces) {
-    const [before, blank] = joined.slice(-2)
-    if (
-      piece.differs &&
-      before?.differs &&
-      blank &&
-      !blank.differs &&
-      /^[^\S\n]+$/.test(blank.text)
-    )
-      joined.splice(-2, 2, { text: before.text + blank.text + piece.text, differs: true })
-    else joined.push(piece)
+  return {
+    pieces: changes.map((change) =>
+      isShared(change)
+        ? { text: change.value }
+        : { text: change.value, mark: change.removed ? 'del' : 'ins' },
+    ),
   }
-  return joined
 }
 
 const isShared = ({ added, removed }: Change) => !added && !removed

@@ -1,19 +1,33 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { diffTexts } from './diff-texts.ts'
-import type { Passage } from './diff-texts.ts'
+import type { Passage, Piece } from './diff-texts.ts'
 import { foldLines, foldPiece, showBlanks } from './fold.ts'
+import { inlinePieces, piecesOf } from './pieces.ts'
 
-const sideOf = (passages: readonly Passage[], side: 'left' | 'right') =>
+const join = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('')
+const sideOf = (passages: readonly Passage[], mark: 'del' | 'ins') =>
   passages
-    .map((passage) =>
-      'same' in passage ? passage.same : passage[side].map(({ text }) => text).join(''),
+    .map((passage) => ('same' in passage ? passage.same : join(piecesOf(mark, passage.pieces))))
+    .join('')
+const differing = (passages: readonly Passage[], mark: 'del' | 'ins') =>
+  passages.flatMap((passage) =>
+    'same' in passage
+      ? []
+      : piecesOf(mark, passage.pieces)
+          .filter((piece) => piece.mark)
+          .map(({ text }) => text),
+  )
+/** Both texts as one, with marks as in `[-removed-]` and `{+added+}`. */
+const inline = (left: string, right: string) =>
+  diffTexts(left, right)
+    .flatMap((passage) =>
+      'same' in passage ? [{ text: passage.same }] : inlinePieces(passage.pieces),
+    )
+    .map(({ text, mark }: Piece) =>
+      mark === 'del' ? `[-${text}-]` : mark === 'ins' ? `{+${text}+}` : text,
     )
     .join('')
-const differing = (passages: readonly Passage[], side: 'left' | 'right') =>
-  passages.flatMap((passage) =>
-    'same' in passage ? [] : passage[side].filter(({ differs }) => differs).map(({ text }) => text),
-  )
 
 describe('diffTexts', () => {
   test.each([
@@ -37,8 +51,8 @@ describe('diffTexts', () => {
     ['an empty text', '', 'Mine.', [], ['Mine.']],
   ])('marks %s', (_, left, right, leftOnly, rightOnly) => {
     const passages = diffTexts(left, right)
-    expect(differing(passages, 'left')).toEqual(leftOnly)
-    expect(differing(passages, 'right')).toEqual(rightOnly)
+    expect(differing(passages, 'del')).toEqual(leftOnly)
+    expect(differing(passages, 'ins')).toEqual(rightOnly)
   })
 
   test('keeps every character of both texts', () => {
@@ -49,8 +63,15 @@ describe('diffTexts', () => {
     fc.assert(
       fc.property(text, text, (left, right) => {
         const passages = diffTexts(left, right)
-        expect(sideOf(passages, 'left')).toBe(left)
-        expect(sideOf(passages, 'right')).toBe(right)
+        expect(sideOf(passages, 'del')).toBe(left)
+        expect(sideOf(passages, 'ins')).toBe(right)
+        const shown = passages.map((passage) =>
+          'same' in passage ? [{ text: passage.same }] : inlinePieces(passage.pieces),
+        )
+        const inlineText = (mark: 'del' | 'ins') =>
+          join(shown.flat().filter((piece: Piece) => piece.mark !== mark))
+        expect(inlineText('ins')).toBe(left)
+        expect(inlineText('del')).toBe(right)
       }),
       { numRuns: 2000 },
     )
@@ -65,10 +86,43 @@ describe('diffTexts', () => {
           .slice(0, 200_000)
       // Comparing them to the end would take minutes.
       expect(diffTexts(text(3), text(5))).toEqual([
-        { left: [{ text: text(3), differs: true }], right: [{ text: text(5), differs: true }] },
+        {
+          pieces: [
+            { text: text(3), mark: 'del' },
+            { text: text(5), mark: 'ins' },
+          ],
+        },
       ])
     },
   )
+})
+
+describe('inlinePieces', () => {
+  test.each([
+    ['a word', 'Ask for the price.', 'Ask for the budget.', 'Ask for the [-price-]{+budget+}.'],
+    [
+      'several words at a time',
+      'They sell hoses and belts today.',
+      'They sell tyres or mats today.',
+      'They sell [-hoses and belts-]{+tyres or mats+} today.',
+    ],
+    ['a removed word', 'Ask them twice.', 'Ask them.', 'Ask them[- twice-].'],
+    [
+      'lines of their own',
+      'Ask for the price.\nWait a bit.',
+      'Ask for a price.\nWait a day.',
+      'Ask for [-the-]{+a+} price.\nWait a [-bit-]{+day+}.',
+    ],
+    [
+      'texts with little in common',
+      'Belts and hoses.',
+      'Quite another matter!',
+      '[-Belts and hoses.-]{+Quite another matter!+}',
+    ],
+    ['an empty text', '', 'Mine.', '{+Mine.+}'],
+  ])('shows %s once, removed before added', (_, left, right, shown) => {
+    expect(inline(left, right)).toBe(shown)
+  })
 })
 
 describe('folding', () => {

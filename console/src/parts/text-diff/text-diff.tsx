@@ -1,8 +1,10 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { diffTexts } from './diff-texts.ts'
 import type { Piece } from './diff-texts.ts'
 import { foldLines, foldPiece, showBlanks } from './fold.ts'
+import { inlinePieces, piecesOf } from './pieces.ts'
 import styles from './text-diff.module.css'
 
 /** One of the two texts, with its column heading. */
@@ -11,9 +13,12 @@ interface Side {
   text: string
 }
 
+/** Where two columns have no room. */
+const narrowQuery = '(width < 900px)'
+
 /**
- * Compares two texts: side by side from 900 px, one below the other on narrower screens. What differs is marked by a
- * sign and a colour.
+ * Compares two texts: side by side from 900 px, as one text on narrower screens. What differs is marked by a sign and
+ * a colour.
  * @param folded whether unchanged passages are folded
  */
 export function TextDiff({
@@ -27,15 +32,24 @@ export function TextDiff({
   right: Side
   folded: boolean
 }) {
+  const isInline = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false })
   const passages = useMemo(() => diffTexts(left.text, right.text), [left.text, right.text])
+  const headings = isInline
+    ? [`− ${left.heading} · + ${right.heading}`]
+    : [left.heading, right.heading]
+  const columnsOf = (pieces: readonly Piece[]) =>
+    isInline ? [inlinePieces(pieces)] : [piecesOf('del', pieces), piecesOf('ins', pieces)]
   return (
     <div className={styles.frame} role="group" aria-label="Both texts" tabIndex={0}>
-      <table className={styles.table}>
+      <table className={styles.table} data-inline={isInline}>
         <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{left.heading}</th>
-            <th scope="col">{right.heading}</th>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -44,18 +58,18 @@ export function TextDiff({
               <Unchanged
                 key={at}
                 text={passage.same}
+                columns={headings.length}
                 folded={folded}
                 first={at === 0}
                 last={at === passages.length - 1}
               />
             ) : (
               <tr key={at}>
-                <td data-side={left.heading}>
-                  <Pieces pieces={passage.left} folded={folded} mark="del" />
-                </td>
-                <td data-side={right.heading}>
-                  <Pieces pieces={passage.right} folded={folded} mark="ins" />
-                </td>
+                {[...columnsOf(passage.pieces).entries()].map(([column, pieces]) => (
+                  <td key={column}>
+                    <Pieces pieces={pieces} folded={folded} />
+                  </td>
+                ))}
               </tr>
             ),
           )}
@@ -67,11 +81,13 @@ export function TextDiff({
 
 function Unchanged({
   text,
+  columns,
   folded,
   first,
   last,
 }: {
   text: string
+  columns: number
   folded: boolean
   first: boolean
   last: boolean
@@ -79,46 +95,28 @@ function Unchanged({
   const { before, lines, after } = folded
     ? foldLines(text, first, last)
     : { before: text.replace(/\n$/, ''), lines: 0, after: '' }
-  return (
-    <>
-      {before && <BothColumns className={styles.same}>{before}</BothColumns>}
-      {lines > 0 && (
-        <BothColumns className={styles.folded}>
-          {`${formatNumber(lines)} unchanged lines`}
-        </BothColumns>
-      )}
-      {after && <BothColumns className={styles.same}>{after}</BothColumns>}
-    </>
+  const rows = [
+    { className: styles.same, text: before },
+    { className: styles.folded, text: lines > 0 ? `${formatNumber(lines)} unchanged lines` : '' },
+    { className: styles.same, text: after },
+  ]
+  return [...rows.entries()].map(
+    ([at, row]) =>
+      row.text && (
+        <tr key={at}>
+          <td colSpan={columns} className={row.className}>
+            {row.text}
+          </td>
+        </tr>
+      ),
   )
 }
 
-const BothColumns = ({
-  className,
-  children,
-}: {
-  className: string | undefined
-  children: string
-}) => (
-  <tr>
-    <td colSpan={2} className={className}>
-      {children}
-    </td>
-  </tr>
-)
-
-function Pieces({
-  pieces,
-  folded,
-  mark,
-}: {
-  pieces: readonly Piece[]
-  folded: boolean
-  mark: 'ins' | 'del'
-}) {
+function Pieces({ pieces, folded }: { pieces: readonly Piece[]; folded: boolean }) {
   if (pieces.length === 0) return <span className={styles.empty}>Empty</span>
-  return [...pieces.entries()].map(([at, { text, differs }]) => {
-    const shown = folded ? foldPiece(text, differs) : text
-    return differs ? <Marked key={at} mark={mark} text={shown} /> : <span key={at}>{shown}</span>
+  return [...pieces.entries()].map(([at, { text, mark }]) => {
+    const shown = folded ? foldPiece(text, mark !== undefined) : text
+    return mark ? <Marked key={at} mark={mark} text={shown} /> : <span key={at}>{shown}</span>
   })
 }
 
