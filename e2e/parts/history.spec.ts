@@ -185,6 +185,31 @@ test('shows a change as one text where two columns have no room', async ({
   await expect(table.getByRole('columnheader')).toHaveText(['Version 1', 'Version 2'])
 })
 
+test('paragraphs in a diff have no blank lines around them', async ({
+  signedIn: page,
+  makeIndustry,
+}) => {
+  const paragraphs = Array.from({ length: 9 }, (_, at) => `Paragraph ${at}.`)
+  const { change } = await makeIndustry('Paint', paragraphs.join('\\n\\n'))
+  await change(paragraphs.join('\\n\\n').replace('Paragraph 4', 'Passage 4'))
+  await openHistory(page, 'Industries', 'Paint')
+  const cells = details(page, 2).getByRole('cell')
+  const folded = '6 unchanged lines'
+  await expect(cells.getByText(folded)).toHaveCount(2)
+  // A line break at the end takes no room.
+  const texts = async () => (await cells.allInnerTexts()).map((text) => text.replace(/\n$/, ''))
+  const around = ['Paragraph 3.', 'Paragraph 4.', 'Passage 4.', 'Paragraph 5.']
+  expect(await texts()).toEqual([folded, ...around, folded])
+  await button(page, 'Show full texts').click()
+  await expect(cells.getByText(folded)).toHaveCount(0)
+  expect(await texts()).toEqual([
+    paragraphs.slice(0, 4).join('\n\n'),
+    'Paragraph 4.',
+    'Passage 4.',
+    paragraphs.slice(5).join('\n\n'),
+  ])
+})
+
 test('a heading of several lines stays above the versions', async ({
   signedIn: page,
   makeIndustry,

@@ -43,10 +43,16 @@ export function foldPiece(text: string, differs: boolean): string {
   return head + gap + tail
 }
 
-const shorten = (lines: string) =>
-  lines.length > maxLength
+const shorten = (text: string) => {
+  const lines = trimBlankLines(text)
+  return lines.length > maxLength
     ? lines.slice(0, maxLength / 2) + gap + lines.slice(-maxLength / 2)
     : lines
+}
+
+/** Leaves out the blank lines around a passage: the border between two passages separates them already. */
+export const trimBlankLines = (text: string): string =>
+  text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()
 
 /** Makes blanks and line breaks visible if the text has nothing else. */
 export const showBlanks = (text: string): string =>

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { diffTexts } from './diff-texts.ts'
 import type { Passage, Piece } from './diff-texts.ts'
-import { foldLines, foldPiece, showBlanks } from './fold.ts'
+import { foldLines, foldPiece, showBlanks, trimBlankLines } from './fold.ts'
 import { inlinePieces, piecesOf } from './pieces.ts'
 
 const join = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('')
@@ -137,6 +137,25 @@ describe('folding', () => {
     expect(foldLines(lines(10), true, false)).toEqual({ before: '', lines: 8, after: '8\n9' })
     expect(foldLines(lines(10), false, true)).toEqual({ before: '0\n1', lines: 8, after: '' })
     expect(foldLines(lines(5), false, false)).toEqual({ before: lines(5), lines: 0, after: '' })
+  })
+
+  test.each([
+    ['\nOne.\n\nTwo.\n\n', 'One.\n\nTwo.'],
+    [' \n\n  Indented.\n', '  Indented.'],
+    ['\n\n', ''],
+    ['One.', 'One.'],
+  ])('leaves out the blank lines around %j', (text, trimmed) => {
+    expect(trimBlankLines(text)).toBe(trimmed)
+    expect(foldLines(text, false, false)).toEqual({ before: trimmed, lines: 0, after: '' })
+  })
+
+  test('leaves out the blank lines around a fold', () => {
+    const paragraphs = ['', 'One.', '', 'Two.', '', 'Three.', '', 'Four.', '', '']
+    expect(foldLines(paragraphs.join('\n'), false, false)).toEqual({
+      before: 'One.',
+      lines: 5,
+      after: 'Four.',
+    })
   })
 
   test('shortens long pieces of a line, and differing ones far less', () => {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { diffTexts } from './diff-texts.ts'
 import type { Piece } from './diff-texts.ts'
-import { foldLines, foldPiece, showBlanks } from './fold.ts'
+import { foldLines, foldPiece, showBlanks, trimBlankLines } from './fold.ts'
 import { inlinePieces, piecesOf } from './pieces.ts'
 import styles from './text-diff.module.css'
 
@@ -94,7 +94,7 @@ function Unchanged({
 }) {
   const { before, lines, after } = folded
     ? foldLines(text, first, last)
-    : { before: text.replace(/\n$/, ''), lines: 0, after: '' }
+    : { before: trimBlankLines(text), lines: 0, after: '' }
   const rows = [
     { className: styles.same, text: before },
     { className: styles.folded, text: lines > 0 ? `${formatNumber(lines)} unchanged lines` : '' },
