@@ -1,7 +1,7 @@
 import { expect } from '../support/fixtures.ts'
 import { button, errorToast, openSegment, promptField, toast } from '../support/page.ts'
 import { openForm, test } from './conflict.ts'
-import { changeNote, details, openHistory, version, versions } from './history.ts'
+import { changeNote, details, makePersona, openHistory, version, versions } from './history.ts'
 import { messages } from './industry-list.ts'
 
 test('restores a version byte for byte, as a new version', async ({
@@ -118,24 +118,8 @@ test('restores the products of a persona, and names those that no longer exist',
       })
     ).product_id
   const [kept, gone] = [await make('Kept_press'), await make('Gone_press')]
-  const body = {
-    name: 'Hana Mori',
-    gender: 'female',
-    voice_id: 'XB0fDUnXU5powFXDhCwa',
-    behavioral_detail: 'Calm.',
-    industry_id,
-    ai_role_id: persona?.['ai_role']?.['ai_role_id'],
-    manufacturing_model_id: persona?.['manufacturing_model']?.['manufacturing_model_id'],
-    plant_size_impact_id: persona?.['plant_size_impact']?.['plant_size_impact_id'],
-    company_size_id: persona?.['company_size_new']?.['company_size_id'],
-    geography: 'us',
-  }
-  const created = await json<{ persona_id: string }>('POST', '/v1/ai-personas/', {
-    ...body,
-    product_ids: [kept, gone],
-  })
-  const path = `/v1/ai-personas/${created.persona_id}`
-  await api('PUT', path, { ...body, behavioral_detail: 'Loud.', product_ids: [] })
+  const { path, change } = await makePersona(api, { product_ids: [kept, gone] })
+  await change({ behavioral_detail: 'Loud.', product_ids: [] })
   await api('DELETE', `/v1/products/${gone}`)
 
   await openHistory(page, 'Personas', 'Hana Mori')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../support/fixtures.ts'
+import type { Greenroom } from '../support/greenroom.ts'
 import { button, openSegment } from '../support/page.ts'
 import type { SegmentTitle } from '../support/page.ts'
 
@@ -21,6 +22,33 @@ export const compareWith = (page: Page): Locator => page.getByLabel('Compare wit
 
 export const changeNote = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'What changed?' })
+
+/**
+ * Creates a persona like the first one of the demonstration data.
+ * @param more what differs
+ * @returns its path, and how to change it
+ */
+export async function makePersona(api: Greenroom['api'], more: object) {
+  const json = async <T>(method: string, path: string, sent?: object) =>
+    (await api(method, path, sent)).body as T
+  const [first] = await json<Record<string, Record<string, string>>[]>('GET', '/v1/ai-personas/')
+  const body = {
+    name: 'Hana Mori',
+    gender: 'female',
+    voice_id: 'XB0fDUnXU5powFXDhCwa',
+    behavioral_detail: 'Calm.',
+    industry_id: first?.['industry']?.['industry_id'],
+    ai_role_id: first?.['ai_role']?.['ai_role_id'],
+    manufacturing_model_id: first?.['manufacturing_model']?.['manufacturing_model_id'],
+    plant_size_impact_id: first?.['plant_size_impact']?.['plant_size_impact_id'],
+    company_size_id: first?.['company_size_new']?.['company_size_id'],
+    geography: 'us',
+    ...more,
+  }
+  const { persona_id } = await json<{ persona_id: string }>('POST', '/v1/ai-personas/', body)
+  const path = `/v1/ai-personas/${persona_id}`
+  return { path, change: (changed: object) => api('PUT', path, { ...body, ...changed }) }
+}
 
 /** Opens the history of a row from its list. */
 export async function openHistory(page: Page, segment: SegmentTitle, name: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { StoredPicture } from '../persona-picture/stored-picture.tsx'
 import type { FieldText } from './history-props.ts'
 import styles from './history.module.css'
 
@@ -13,11 +14,17 @@ export function AllTexts({ texts }: { texts: readonly FieldText[] }) {
   return (
     <>
       <dl className={styles.texts}>
-        {texts.map(({ label, text }) => (
+        {texts.map(({ label, text, isPicture }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {isWhole || text.length <= maxLength ? text || '-' : `${text.slice(0, maxLength)} …`}
+              {isPicture ? (
+                <StoredPicture label={label} address={text} />
+              ) : isWhole || text.length <= maxLength ? (
+                text || '-'
+              ) : (
+                `${text.slice(0, maxLength)} …`
+              )}
             </dd>
           </div>
         ))}

@@ -18,6 +18,8 @@ export interface FieldLabel {
 export interface FieldText {
   label: string
   text: string
+  /** Whether the text is the address of a picture. */
+  isPicture?: boolean
 }
 
 /** What the history of a thing shows. */

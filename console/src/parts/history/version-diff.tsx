@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { PictureDiff } from '../text-diff/picture-diff.tsx'
 import { TextDiff } from '../text-diff/text-diff.tsx'
 import { AllTexts } from './all-texts.tsx'
 import type { FieldText } from './history-props.ts'
@@ -18,34 +19,39 @@ export interface Texts {
 export function VersionDiff({ earlier, later }: { earlier: Texts | undefined; later: Texts }) {
   const [folded, setFolded] = useState(true)
   if (!earlier) return <AllTexts texts={later.texts} />
-  const pairs = later.texts.flatMap(({ label, text }) => {
+  const pairs = later.texts.flatMap(({ label, text, isPicture }) => {
     const other = earlier.texts.find((one) => one.label === label)
-    return other ? [{ label, left: other.text, right: text }] : []
+    return other ? [{ label, isPicture, left: other.text, right: text }] : []
   })
   const differing = pairs.filter(({ left, right }) => left !== right)
   const same = pairs.filter(({ left, right }) => left === right).map(({ label }) => label)
   if (differing.length === 0) return <p className={styles.hint}>Both have the same text.</p>
   return (
     <>
-      {differing.map(({ label, left, right }) => (
-        <TextDiff
-          key={label}
-          caption={label}
-          left={{ heading: earlier.heading, text: left }}
-          right={{ heading: later.heading, text: right }}
-          folded={folded}
-        />
-      ))}
+      {differing.map(({ label, isPicture, left, right }) => {
+        const sides = {
+          caption: label,
+          left: { heading: earlier.heading, text: left },
+          right: { heading: later.heading, text: right },
+        }
+        return isPicture ? (
+          <PictureDiff key={label} {...sides} />
+        ) : (
+          <TextDiff key={label} {...sides} folded={folded} />
+        )
+      })}
       <div className={styles.under}>
         {same.length > 0 && <p className={styles.hint}>Unchanged: {same.join(', ')}</p>}
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-pressed={!folded}
-          onClick={() => setFolded(!folded)}
-        >
-          {folded ? 'Show full texts' : 'Show only differences'}
-        </Button>
+        {differing.some(({ isPicture }) => !isPicture) && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-pressed={!folded}
+            onClick={() => setFolded(!folded)}
+          >
+            {folded ? 'Show full texts' : 'Show only differences'}
+          </Button>
+        )}
       </div>
     </>
   )

@@ -18,7 +18,7 @@ interface Common<Name extends string> extends More {
 /** A field of a form, as data. */
 export type Field<Name extends string = string> = Common<Name> &
   (
-    | { kind: 'text' }
+    | { kind: 'text'; isPicture?: boolean }
     | { kind: 'lines'; rows: number }
     | { kind: 'prompt'; rows: number }
     | { kind: 'template'; rows: number; rules: TemplateRules; hints: ChipHints }
@@ -44,6 +44,14 @@ export const textField = <Name extends string>(
   name,
   label,
   ...more,
+})
+
+/** The address of a picture, which a history shows as a picture. */
+export const pictureField = <Name extends string>(name: Name, label: string): Field<Name> => ({
+  kind: 'text',
+  name,
+  label,
+  isPicture: true,
 })
 
 /** Several lines of text, sent as typed. */

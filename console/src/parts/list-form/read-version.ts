@@ -13,6 +13,9 @@ import type { Values } from './values.ts'
 /** The kinds of fields whose changes are counted in words. */
 const textKinds: readonly string[] = ['text', 'lines', 'prompt', 'template']
 
+const isPicture = (field: Field) => field.kind === 'text' && field.isPicture === true
+const isText = (field: Field) => textKinds.includes(field.kind) && !isPicture(field)
+
 /** A version of a row, as the panel's form would show it. */
 export interface Version {
   row: Item
@@ -38,7 +41,7 @@ export function versionReader(panel: Panel, { rows }: ListState<Item>, lookups: 
     labelOf(name: string): FieldLabel {
       const field = fieldsOf(undefined).find((one) => one.name === name)
       const label = field?.label ?? panel.versionLabels?.[name] ?? humanize(name)
-      return { label, isText: field !== undefined && textKinds.includes(field.kind) }
+      return { label, isText: field !== undefined && isText(field) }
     },
   }
 }
@@ -48,6 +51,7 @@ export const textsOf = (fields: readonly Field[], values: Values): FieldText[] =
   fields.map((field) => ({
     label: field.label,
     text: displayedValue(field, values[field.name] ?? ''),
+    isPicture: isPicture(field),
   }))
 
 /** The prompt of a version, as its author sees it. */

@@ -20,6 +20,10 @@ export function displayUrl(picture: string): string | undefined {
   return url.href
 }
 
+/** The path of a picture that was uploaded; `undefined` for one with a URL of its own. */
+export const uploadedPicture = (picture: string | null | undefined): string | undefined =>
+  isWebUrl(picture ?? '') ? undefined : displayUrl(picture ?? '')
+
 const checks = new Map<string, Promise<boolean>>()
 
 /** Whether a picture loads from a URL. Memoised, except for failures. */

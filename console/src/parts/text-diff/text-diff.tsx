@@ -8,7 +8,7 @@ import { inlinePieces, piecesOf } from './pieces.ts'
 import styles from './text-diff.module.css'
 
 /** One of the two texts, with its column heading. */
-interface Side {
+export interface Side {
   heading: string
   text: string
 }

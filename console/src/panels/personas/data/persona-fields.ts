@@ -12,7 +12,12 @@ import {
 import { capitalize, humanize } from '../../../lib/humanize.ts'
 import { toChoices } from '../../../parts/list-form/choices.ts'
 import type { Choices } from '../../../parts/list-form/choices.ts'
-import { choiceField, promptField, textField } from '../../../parts/list-form/field.ts'
+import {
+  choiceField,
+  pictureField,
+  promptField,
+  textField,
+} from '../../../parts/list-form/field.ts'
 import { useList } from '../../../services/api/lists.ts'
 import { voices } from '../voice/voices.ts'
 
@@ -74,5 +79,5 @@ export const personaFields = ({ lookups }: { lookups: PersonaLookups }) => [
     withSpacedLabels(toChoices(manufacturingModels, lookups.manufacturingModels)),
   ),
   choiceField('geography', 'Geography', geographyChoices),
-  textField('profile_pic', 'Profile Picture'),
+  pictureField('profile_pic', 'Profile Picture'),
 ]

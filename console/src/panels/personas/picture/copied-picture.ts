@@ -1,12 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { pictureFile } from './picture-file.ts'
-import { displayUrl, isWebUrl } from '../../../parts/persona-picture/picture-url.ts'
 
 const timeoutMs = 10_000
-
-/** The path of a picture that was uploaded; `undefined` for one with a URL of its own. */
-export const uploadedPicture = (picture: string | null | undefined): string | undefined =>
-  isWebUrl(picture ?? '') ? undefined : displayUrl(picture ?? '')
 
 /**
  * Reads the uploaded picture of a copied persona, so that the copy gets a file of its own. A picture that cannot be read is
