@@ -118,6 +118,17 @@ test('notes a source that makes up more than 40 % of the prompt', () => {
   expect(about(40)).not.toContainEqual(expect.objectContaining({ kind: 'large' }))
 })
 
+test('adds up the size of each source, though two of different entities have the same id', () => {
+  const { notes } = compose(
+    '{name}{industry}',
+    { ...persona, id: '1', name: 'y'.repeat(30) },
+    { ...references, industry: reference('1', 'z'.repeat(70), '') },
+  )
+  expect(notes.filter(({ kind }) => kind === 'large')).toMatchObject([
+    { source: { entity: 'industries', id: '1' }, share: 0.7 },
+  ])
+})
+
 test('the parts of any composition join to its text', () => {
   const piece = fc.oneof(
     fc.constantFrom(...modePlaceholders.map(inBraces), '{', '}', '\\n', '- ', '{x}'),

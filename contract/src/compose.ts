@@ -50,7 +50,7 @@ export type CompositionNote =
   | { kind: 'empty'; placeholder: ModePlaceholder }
   /** A value contains braced words, which reach the model as written. */
   | { kind: 'braces'; placeholder: ModePlaceholder; words: string[] }
-  /** A value of several paragraphs stands in a list item, which ends after the first. */
+  /** A value of several paragraphs is in a list item, which ends after the first. */
   | { kind: 'paragraphs'; placeholder: ModePlaceholder }
   /** One source makes up a large share of the prompt. `share` is between 0 and 1. */
   | { kind: 'large'; source: PartSource; share: number }
@@ -183,14 +183,18 @@ function notesOnValues(
   return notes
 }
 
-/** Products share a part, so their lengths are taken as equal shares of it. */
+/**
+ * Products share a part, so their lengths are taken as equal shares of it. Sources are told apart by entity and id: some
+ * backends number each table from 1.
+ */
 function notesOnSize(parts: readonly ComposedPart[], { length }: string): CompositionNote[] {
   const sizes = new Map<string, { source: PartSource; size: number }>()
   for (const { text, sources } of parts)
     for (const source of sources) {
-      const entry = sizes.get(source.id) ?? { source, size: 0 }
+      const key = `${source.entity}:${source.id}`
+      const entry = sizes.get(key) ?? { source, size: 0 }
       entry.size += text.length / sources.length
-      sizes.set(source.id, entry)
+      sizes.set(key, entry)
     }
   return [...sizes.values()].flatMap(({ source, size }) =>
     size > length * largeShare ? [{ kind: 'large' as const, source, share: size / length }] : [],

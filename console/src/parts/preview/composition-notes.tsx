@@ -16,7 +16,7 @@ export const CompositionNotes = ({ composition }: { composition: Composition }) 
   composition.notes.length > 0 && (
     <ul className={styles.notes} aria-label="Notes on this prompt">
       {joined(composition.notes).map((note) => (
-        <li key={'source' in note ? note.source.id : `${note.kind} ${wordsOf(note)}`}>
+        <li key={keyOf(note)}>
           <IconAlertTriangle size={16} aria-hidden />
           <span>{sentence(note, composition)}</span>
         </li>
@@ -31,8 +31,10 @@ function joined(notes: readonly CompositionNote[]): Note[] {
   return inItems.length > 0 ? [...others, { kind: 'paragraphs', placeholders: inItems }] : others
 }
 
-const wordsOf = (note: Exclude<Note, { kind: 'large' }>) =>
-  'placeholder' in note ? note.placeholder : ''
+const keyOf = (note: Note) =>
+  note.kind === 'large'
+    ? `${note.source.entity}:${note.source.id}`
+    : `${note.kind} ${'placeholder' in note ? note.placeholder : ''}`
 
 const and = new Intl.ListFormat('en')
 const inList = (words: readonly string[]) => and.format(words.map(inBraces))
