@@ -181,7 +181,9 @@ test('composes a new industry as if a persona used it, with notes on its text', 
   await nameField(page).fill('صناعة المضخات 😀')
   await promptField(page).fill('Say {name} and {gender} as written.')
   await previewButton(page).click()
-  await expect(preview(page)).toContainText('Walter Brandt does not use this industry yet.')
+  await expect(preview(page)).toContainText(
+    'Walter Brandt does not use this industry yet. This shows the prompt as if it did.',
+  )
   await expect(composedPrompt(page)).toContainText('in the صناعة المضخات 😀 industry')
   await expect(composedPrompt(page)).toContainText('Say {name} and {gender} as written.')
   await expect(notes(page)).toHaveText([
@@ -208,7 +210,7 @@ test('notes missing placeholders, and does not prevent a save', async ({ page, p
     .click()
   await previewButton(page).click()
   await page.getByLabel('Mode', { exact: true }).selectOption({ label: 'Cold call' })
-  await expect(notes(page).first()).toContainText('are missing in the template.')
+  await expect(notes(page).first()).toContainText('are missing from the template.')
   await expect(button(page, 'Save')).toBeEnabled()
 })
 

@@ -20,7 +20,7 @@ export function UnusedNote({
       <Name>{persona.name}</Name>
       {contains === 'no'
         ? ` does not use this ${noun}, so its text is not in this prompt.`
-        : ` does not use this ${noun} yet. This is the prompt as if.`}
+        : ` does not use this ${noun} yet. This shows the prompt as if it did.`}
     </p>
   )
 }

@@ -43,8 +43,8 @@ function sentence(note: Note, { parts }: Composition): ReactNode {
   switch (note.kind) {
     case 'missing':
       return note.placeholders.length === 1
-        ? `${inList(note.placeholders)} is missing in the template.`
-        : `${inList(note.placeholders)} are missing in the template.`
+        ? `${inList(note.placeholders)} is missing from the template.`
+        : `${inList(note.placeholders)} are missing from the template.`
     case 'empty': {
       const source = parts.find(({ placeholder }) => placeholder === note.placeholder)?.sources[0]
       return source ? (
@@ -64,8 +64,8 @@ function sentence(note: Note, { parts }: Composition): ReactNode {
       )
     case 'paragraphs':
       return note.placeholders.length === 1
-        ? `${inList(note.placeholders)} stands in a list item but has several paragraphs, so the item ends after the first. Put it on a line of its own.`
-        : `${inList(note.placeholders)} stand in list items but have several paragraphs, so each item ends after the first. Put them on lines of their own.`
+        ? `${inList(note.placeholders)} is in a list item but has several paragraphs, so the item ends after the first. Put it on a line of its own.`
+        : `${inList(note.placeholders)} are in list items but have several paragraphs, so each item ends after the first. Put them on lines of their own.`
     case 'large':
       return (
         <>
