@@ -31,15 +31,17 @@ export const TextBlock = memo(
             data-empty={of.text.trim() === ''}
           >
             {isStart && (
-              <button
-                type="button"
-                data-placeholder={placeholder}
-                data-number={number}
-                aria-label={labelOf(of)}
-                aria-expanded={isSelected}
-                aria-controls={controls}
-                onClick={() => onSelect(isSelected ? undefined : placeholder)}
-              />
+              <span className={styles.number}>
+                <button
+                  type="button"
+                  data-placeholder={placeholder}
+                  data-number={number}
+                  aria-label={labelOf(of)}
+                  aria-expanded={isSelected}
+                  aria-controls={controls}
+                  onClick={() => onSelect(isSelected ? undefined : placeholder)}
+                />
+              </span>
             )}
             {text}
           </mark>
