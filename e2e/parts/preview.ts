@@ -1,4 +1,14 @@
+import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
+import { button, openSegment } from '../support/page.ts'
+import { templateBox } from './editor.ts'
+
+/** Opens the form of a mode. */
+export async function openMode(page: Page, name = 'Prospecting call') {
+  await openSegment(page, 'Mode Management')
+  await button(page, `Edit ${name}`).click()
+  await expect(templateBox(page)).toBeVisible()
+}
 
 /** The disclosure below a prompt box. */
 export const previewButton = (page: Page): Locator =>
@@ -19,3 +29,6 @@ export const notes = (page: Page): Locator =>
 
 export const figures = (page: Page): Locator =>
   page.getByRole('list', { name: 'Figures of this prompt' }).getByRole('listitem')
+
+export const sourceTable = (page: Page): Locator =>
+  page.getByRole('table', { name: 'Where each part comes from' })

@@ -86,7 +86,12 @@ function ComposedPrompt({ edited, composed }: { edited: EditedRow; composed: Com
     <>
       <UnusedNote composed={composed} edited={edited} className={styles.aside} />
       <div className={styles.line}>
-        <PromptFigures composition={composition} unsaved={unsaved} />
+        <PromptFigures
+          // The tokens of another prompt are counted at once.
+          key={`${mode.id} ${persona.id}`}
+          composition={composition}
+          unsaved={unsaved}
+        />
         <div className={styles.actions}>
           <TryItButton
             variant="default"

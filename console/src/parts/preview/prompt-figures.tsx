@@ -17,7 +17,11 @@ export function PromptFigures({
   return (
     <ul className={styles.figures} aria-label="Figures of this prompt">
       <li>{formatNumber(text.length)} characters</li>
-      {tokens !== undefined && <li>{formatNumber(tokens)} tokens</li>}
+      {tokens !== undefined && (
+        <li className={styles.tokens}>
+          {tokens === 'counting' ? 'counting…' : `${formatNumber(tokens)} tokens`}
+        </li>
+      )}
       <li>
         {filled} of {modePlaceholders.length} filled
       </li>

@@ -1,0 +1,48 @@
+import { expect, test } from '../support/fixtures.ts'
+import { button } from '../support/page.ts'
+import { templateBox } from './editor.ts'
+import { composedPrompt, figures, openMode, previewButton } from './preview.ts'
+
+test('follows the unsaved text, and counts its tokens when typing pauses', async ({
+  signedIn: page,
+}) => {
+  const counts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/texts/tokens')) counts.push(request.postData() ?? '')
+  })
+  await openMode(page)
+  await previewButton(page).click()
+  await expect(figures(page).filter({ hasText: /\d tokens/ })).toBeVisible()
+  await expect(figures(page)).toContainText(['characters', 'tokens', '14 of 14 filled'])
+  await expect(figures(page).filter({ hasText: 'unsaved' })).toHaveCount(0)
+  counts.length = 0
+  await templateBox(page).press('Control+End')
+  await templateBox(page).pressSequentially(' Never say no to a visit.', { delay: 30 })
+  await expect(composedPrompt(page)).toContainText('Never say no to a visit.')
+  await expect(figures(page).filter({ hasText: 'with your unsaved text' })).toBeVisible()
+  await expect.poll(() => counts.length).toBe(1)
+  expect(counts[0]).toContain('Never say no to a visit.')
+})
+
+test('shows no token count of another prompt, and counts at once when the persona changes', async ({
+  signedIn: page,
+}) => {
+  await openMode(page)
+  await previewButton(page).click()
+  await expect(figures(page).filter({ hasText: /\d tokens/ })).toBeVisible()
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/v1/texts/tokens', async (route) => {
+    await waiting
+    await route.continue()
+  })
+  const counting = page.waitForRequest('**/v1/texts/tokens', { timeout: 500 })
+  await button(page, 'Next Persona').click()
+  await counting
+  await expect(figures(page).nth(1)).toHaveText('counting…')
+  answer()
+  await expect(figures(page).nth(1)).toHaveText(/^[\d,]+ tokens$/)
+  await templateBox(page).press('End')
+  await templateBox(page).pressSequentially('a')
+  await expect(figures(page).nth(1)).toHaveText('counting…')
+})
