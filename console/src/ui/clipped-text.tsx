@@ -1,17 +1,18 @@
 import styles from './clipped-text.module.css'
+import { Name } from './name.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-/** A text of up to this many characters fits into every column. */
-const maxUnclipped = 14
-
-/** Text that is clipped to its column, with the whole text as a tooltip. */
-export const ClippedText = ({ text }: { text: string }) =>
-  text.length <= maxUnclipped ? (
-    text
+/**
+ * Text that is clipped to its column, with the whole text as a tooltip.
+ * @param fits a text of up to this many characters is not clipped
+ */
+export const ClippedText = ({ text, fits = 14 }: { text: string; fits?: number }) =>
+  text.length <= fits ? (
+    <Name>{text}</Name>
   ) : (
     <Tooltip text={text}>
       <span className={styles.clipped} tabIndex={0}>
-        {text}
+        <Name>{text}</Name>
       </span>
     </Tooltip>
   )

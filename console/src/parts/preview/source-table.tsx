@@ -2,23 +2,25 @@ import { inBraces } from '@greenroom/contract'
 import { useId, useMemo } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { nounOf } from '../../services/entity-words.ts'
+import { ClippedText } from '../../ui/clipped-text.tsx'
 import { LongTable } from '../../ui/long-table.tsx'
-import { Name } from '../../ui/name.tsx'
 import type { EditedRow } from '../edited-row.ts'
 import { formatShare } from './format-share.ts'
 import { OpenSource } from './open-source.tsx'
-import styles from './preview.module.css'
+import styles from './source-table.module.css'
 import { sourceRows } from './source-rows.ts'
 import type { SourceRow } from './source-rows.ts'
 import type { Composed } from '../composed-prompt/use-composed.ts'
 
 const columns = [
-  { title: 'Source', width: 12 },
-  { title: 'Share', width: 8 },
-  { title: 'Characters', width: 7 },
-  { title: 'Fills', width: 14 },
-  { title: 'Form', narrow: true, width: 6 },
+  { title: 'Source', width: 11.5 },
+  { title: 'Share', width: 6.5 },
+  { title: 'Characters', width: 6.25 },
+  { title: 'Fills', width: 10.25 },
+  { title: 'Form', narrow: true, width: 5.5 },
 ]
+/** As many characters fit into the first column, and into the one of placeholders. */
+const fits = '{persona_products}'.length
 
 /** Every source of a prompt, with its length and share. */
 export function SourceTable({ composed, edited }: { composed: Composed; edited: EditedRow }) {
@@ -34,16 +36,17 @@ export function SourceTable({ composed, edited }: { composed: Composed; edited: 
       <>
         <td>
           <strong>
-            <Name>{source.name}</Name>
+            <ClippedText text={source.name} fits={fits} />
           </strong>
-          <br />
-          {nounOf(source.entity)}
+          <div>{nounOf(source.entity)}</div>
         </td>
         <td>
           <progress className={styles.share} value={share} aria-hidden /> {formatShare(share)}
         </td>
         <td>{formatNumber(length)}</td>
-        <td>{placeholders.map(inBraces).join(' ') || 'its own text'}</td>
+        <td>
+          <ClippedText text={placeholders.map(inBraces).join(' ') || 'its own text'} fits={fits} />
+        </td>
         <td data-narrow>
           <OpenSource source={source} edited={edited} />
         </td>
