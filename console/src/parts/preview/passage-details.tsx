@@ -11,7 +11,7 @@ import { Name } from '../../ui/name.tsx'
 import type { EditedRow } from '../edited-row.ts'
 import { nameOfActor } from '../name-of-actor.ts'
 import { OpenSource } from './open-source.tsx'
-import styles from './preview.module.css'
+import styles from './passage-details.module.css'
 import type { Passage } from './passage.ts'
 
 /** A passage of many products names this many of them; the table below lists all. */

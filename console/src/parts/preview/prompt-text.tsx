@@ -64,13 +64,27 @@ export function PromptText<Context>({
         ))}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc closes what the buttons inside belong to */}
-      <div id={id} onKeyDown={closeOnEscape}>
-        {shown && (
-          <Details key={shown.placeholder} part={shown} context={context} onClose={close} />
-        )}
+      <div
+        key={shown?.placeholder}
+        ref={keepInView}
+        id={id}
+        className={styles.passageSource}
+        onKeyDown={closeOnEscape}
+      >
+        {shown && <Details part={shown} context={context} onClose={close} />}
       </div>
     </div>
   )
+}
+
+/** Scrolls an element into view when it gets its size or grows, as long as it has the focus. */
+function keepInView(element: HTMLElement | null) {
+  if (!element) return undefined
+  const observer = new ResizeObserver(() => {
+    if (element.contains(document.activeElement)) element.scrollIntoView({ block: 'nearest' })
+  })
+  observer.observe(element)
+  return () => observer.disconnect()
 }
 
 /** Copies what is selected letter by letter; the browser would add line breaks between the blocks. */
