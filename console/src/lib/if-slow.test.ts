@@ -10,7 +10,7 @@ test.each([
   { work: 'of a second', ms: 1000, calls: 1 },
 ])('work $work is shown $calls times', async ({ ms, calls }) => {
   vi.useFakeTimers()
-  const onSlow = vi.fn()
+  const onSlow = vi.fn<() => void>()
   void ifSlow(later(ms), onSlow)
   await vi.advanceTimersByTimeAsync(2000)
   expect(onSlow).toHaveBeenCalledTimes(calls)

@@ -1,7 +1,7 @@
 import { parseItem } from '@greenroom/contract'
 import { useForm } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useId, useReducer, useRef, useState } from 'react'
+import { useId, useReducer, useState } from 'react'
 import { focusFirstError } from '../../lib/focus.ts'
 import { ifSlow } from '../../lib/if-slow.ts'
 import { createStore } from '../../lib/store.ts'
@@ -70,7 +70,7 @@ export function useRowForm<Row extends Item>(
   })
 
   /** The values that the last save was made from. */
-  const savedFrom = useRef(base.stored)
+  const [savedFrom] = useState(() => createStore(base.stored))
   const { mutate, cancel } = useSave(panel, {
     async onSaved(saved, sent, { signal, isMounted }) {
       draft.drop()
@@ -90,8 +90,8 @@ export function useRowForm<Row extends Item>(
       onLeave()
     },
     onConflict(found) {
-      const conflict = { ...found, mine: form.getValues(), before: savedFrom.current }
-      dispatch({ type: 'rejected', conflict })
+      const rejected = { ...found, mine: form.getValues(), before: savedFrom.get() }
+      dispatch({ type: 'rejected', conflict: rejected })
     },
     onFailed: () => dispatch({ type: 'failed' }),
   })
@@ -101,7 +101,7 @@ export function useRowForm<Row extends Item>(
   const save = (target: Row | undefined, { version, stored }: Omit<Base<Row>, 'row'>) =>
     form.onSubmit(
       (values) => {
-        savedFrom.current = stored
+        savedFrom.set(stored)
         const sent = { target, body: body.of(values, target), version, note: note.get() }
         void ifSlow(mutate(sent), () => dispatch({ type: 'saving' }))
       },

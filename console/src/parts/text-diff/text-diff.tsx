@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { diffTexts } from './diff-texts.ts'
 import type { Piece } from './diff-texts.ts'
-import { foldLines, foldPiece, showBlanks, trimBlankLines } from './fold.ts'
+import { foldLines, trimBlankLines } from './fold.ts'
+import { MarkedPieces } from './marked-pieces.tsx'
 import { inlinePieces, piecesOf } from './pieces.ts'
 import styles from './text-diff.module.css'
 
@@ -67,7 +68,7 @@ export function TextDiff({
               <tr key={at}>
                 {[...columnsOf(passage.pieces).entries()].map(([column, pieces]) => (
                   <td key={column}>
-                    <Pieces pieces={pieces} folded={folded} />
+                    <MarkedPieces pieces={pieces} folded={folded} />
                   </td>
                 ))}
               </tr>
@@ -109,27 +110,5 @@ function Unchanged({
           </td>
         </tr>
       ),
-  )
-}
-
-function Pieces({ pieces, folded }: { pieces: readonly Piece[]; folded: boolean }) {
-  if (pieces.length === 0) return <span className={styles.empty}>Empty</span>
-  return [...pieces.entries()].map(([at, { text, mark }]) => {
-    const shown = folded ? foldPiece(text, mark !== undefined) : text
-    return mark ? <Marked key={at} mark={mark} text={shown} /> : <span key={at}>{shown}</span>
-  })
-}
-
-/** A piece that differs. Blanks around it are not marked, unless it has nothing else. */
-function Marked({ mark: Mark, text }: { mark: 'ins' | 'del'; text: string }) {
-  const words = text.trim()
-  if (words === '') return <Mark>{showBlanks(text)}</Mark>
-  const at = text.indexOf(words)
-  return (
-    <>
-      {text.slice(0, at)}
-      <Mark>{words}</Mark>
-      {text.slice(at + words.length)}
-    </>
   )
 }
