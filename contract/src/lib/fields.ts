@@ -26,14 +26,17 @@ export const limitedText = (length: number) =>
 
 /**
  * Text that a model gets or answers, of at most `length` UTF-16 units, as lengths and positions of prompts are counted.
- * `z.maxLength` counts code points.
+ * `z.maxLength` counts code points, and tells the API's description of the limit.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const modelText = (length: number) =>
-  z.string({ error: mustBeText }).check(
-    z.refine<string>((text) => text.length <= length, atMostCharacters(length)),
+export const modelText = (length: number) => {
+  const error = atMostCharacters(length)
+  return z.string({ error: mustBeText }).check(
+    z.maxLength(length, { error, abort: true }),
+    z.refine<string>((text) => text.length <= length, error),
     validUnicode,
   )
+}
 
 /** Text of at most `length` characters; absent means empty. */
 /* @__NO_SIDE_EFFECTS__ */
