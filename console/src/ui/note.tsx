@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { focusElement } from '../lib/focus.ts'
+import { Dot } from './dot.tsx'
 import styles from './note.module.css'
 
 /**
@@ -19,9 +20,7 @@ export const Note = ({
 }) => (
   <div className={styles.note} role="status">
     {text}
-    <span className={styles.dot} aria-hidden>
-      ·
-    </span>
+    <Dot />
     <Button
       variant="subtle"
       size="compact-sm"

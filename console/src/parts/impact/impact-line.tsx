@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { pluralize } from '../../lib/numbers.ts'
+import { Dot } from '../../ui/dot.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import type { EditedRow } from '../edited-row.ts'
 import type { Impact } from './find-changed-prompts.ts'
@@ -23,9 +24,7 @@ export function ImpactLine(edited: EditedRow) {
         {impact && impact.prompts.length > 0 && (
           <>
             {' '}
-            <span className={styles.dot} aria-hidden>
-              ·
-            </span>{' '}
+            <Dot />{' '}
             <Button
               variant="subtle"
               size="compact-sm"

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Dot } from '../../../ui/dot.tsx'
 import { lazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { PersonaRow } from '../../../services/prompts/persona-row.ts'
@@ -19,8 +20,8 @@ export function VoiceHealthNotice({ personas }: { personas: readonly PersonaRow[
     <>
       {count > 0 && (
         <Notice>
-          {count === 1 ? '1 persona uses' : `${count} personas use`} a voice that may be withdrawn
-          <span aria-hidden>&nbsp;·</span>{' '}
+          {count === 1 ? '1 persona uses' : `${count} personas use`} a voice that may be withdrawn{' '}
+          <Dot />{' '}
           <Button
             variant="subtle"
             size="compact-sm"
