@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconGitCompare } from '../../ui/icons/icons.ts'
 import { useState } from 'react'
+import { FoldButton } from '../text-diff/fold-button.tsx'
 import { TextDiff } from '../text-diff/text-diff.tsx'
 import type { Side } from './changed-by.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -80,15 +81,12 @@ export function ConflictView({
           ))}
           <div className={styles.actions}>
             {texts.length > 0 && (
-              <Button
-                variant="subtle"
+              <FoldButton
                 className={styles.fold}
                 justify="start"
-                aria-pressed={!folded}
-                onClick={() => setFolded(!folded)}
-              >
-                {folded ? 'Show full texts' : 'Show only differences'}
-              </Button>
+                folded={folded}
+                onToggle={() => setFolded(!folded)}
+              />
             )}
             <VersionButtons
               {...{ several, isOpen, busy, onTake, onKeep }}

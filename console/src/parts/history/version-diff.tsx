@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { FoldButton } from '../text-diff/fold-button.tsx'
 import { PictureDiff } from '../text-diff/picture-diff.tsx'
 import { TextDiff } from '../text-diff/text-diff.tsx'
 import { AllTexts } from './all-texts.tsx'
@@ -43,14 +43,7 @@ export function VersionDiff({ earlier, later }: { earlier: Texts | undefined; la
       <div className={styles.under}>
         {same.length > 0 && <p className={styles.hint}>Unchanged: {same.join(', ')}</p>}
         {differing.some(({ isPicture }) => !isPicture) && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-pressed={!folded}
-            onClick={() => setFolded(!folded)}
-          >
-            {folded ? 'Show full texts' : 'Show only differences'}
-          </Button>
+          <FoldButton size="compact-sm" folded={folded} onToggle={() => setFolded(!folded)} />
         )}
       </div>
     </>

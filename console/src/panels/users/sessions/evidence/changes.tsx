@@ -1,9 +1,9 @@
 import { compositions, parseItem } from '@greenroom/contract'
 import type { Evidence } from '@greenroom/contract'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatTimestamp } from '../../../../lib/dates.ts'
+import { FoldButton } from '../../../../parts/text-diff/fold-button.tsx'
 import { TextDiff } from '../../../../parts/text-diff/text-diff.tsx'
 import { ApiError } from '../../../../services/api/api-error.ts'
 import { readJson } from '../../../../services/api/json.ts'
@@ -55,14 +55,7 @@ export function Changes({ evidence }: { evidence: Evidence }) {
       {report_prompt?.changed_since && (
         <ReportPromptChange {...{ source: report_prompt, headings, folded }} />
       )}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-pressed={!folded}
-        onClick={() => setFolded(!folded)}
-      >
-        {folded ? 'Show full texts' : 'Show only differences'}
-      </Button>
+      <FoldButton size="compact-sm" folded={folded} onToggle={() => setFolded(!folded)} />
     </div>
   )
 }
