@@ -74,9 +74,9 @@ export function useApiMutation<Input, Result>(options: Options<Input, Result>) {
       if (running.current) return undefined
       const mine = (running.current = new AbortController())
       const { signal } = mine
-      // Sent at once: `mutateAsync` would do so only after the page has rendered that it is busy.
-      const sent = options.mutationFn(input, signal)
       try {
+        // Sent at once: `mutateAsync` would do so only after the page has rendered that it is busy.
+        const sent = options.mutationFn(input, signal)
         return await mutateAsync({ input, signal, sent })
       } catch {
         return undefined
