@@ -27,7 +27,7 @@ export interface Scrolling {
   height: number
   step: number
   slowdown: number
-  /** After how many seconds to stop, if the end has not come; by default only at the end. */
+  /** Stops after this many seconds; by default at the end of the list. */
   seconds?: number
 }
 

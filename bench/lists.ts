@@ -146,7 +146,7 @@ export async function measureLists(): Promise<{
   }
 }
 
-/** Scrolls a hand-written list with the same rows and ours, in turn. @param name what the rows of the table call it */
+/** Scrolls a hand-written list with the same rows and ours, in turn. @param name names the rows of the table */
 async function compareFrames(
   browser: Browser,
   { users, greenroom, page }: Subject,

@@ -8,7 +8,7 @@ const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 test.each([
   { work: 'of 50 ms', ms: 50, calls: 0 },
   { work: 'of a second', ms: 1000, calls: 1 },
-])('work $work is shown $calls times', async ({ ms, calls }) => {
+])('work $work calls back $calls times', async ({ ms, calls }) => {
   vi.useFakeTimers()
   const onSlow = vi.fn<() => void>()
   void ifSlow(later(ms), onSlow)

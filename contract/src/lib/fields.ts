@@ -26,7 +26,7 @@ export const limitedText = (length: number) =>
 
 /**
  * Text that a model gets or answers, of at most `length` UTF-16 units, as lengths and positions of prompts are counted.
- * `z.maxLength` counts code points, and tells the API's description of the limit.
+ * `z.maxLength` counts code points instead; it puts the limit into the API description.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const modelText = (length: number) => {

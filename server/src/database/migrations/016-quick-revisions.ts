@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Kysely, Migration } from 'kysely'
 
 /**
- * Adds a revision in a tenth less of an update's time, since every save waits for it: the version before is read once, and
- * the words of most edits need not be sorted to count them.
+ * Adds revisions faster, since every save waits for it: the version before is read once, and the words of most edits are
+ * counted without sorting them.
  */
 const counting = /* sql */ `
   -- The fields that differ, with the number of words added and removed. A word that only moves counts as neither: this
@@ -26,7 +26,7 @@ const counting = /* sql */ `
         new_words := array_remove(words_in(parts.later), '');
         added := cardinality(new_words);
         removed := cardinality(old_words);
-        -- Most edits keep none of the words between the ends. Few words tell that faster by comparing each with each.
+        -- Most edits keep none of the words between the common ends. For few words, comparing all pairs is faster.
         if added * removed > 1000 or old_words && new_words then
           select coalesce(sum(surplus) filter (where surplus > 0), 0),
               coalesce(-sum(surplus) filter (where surplus < 0), 0)
