@@ -8,10 +8,8 @@ import styles from './table.module.css'
 import { fixedLayoutProps, TableHead, ColumnWidths } from './table.tsx'
 import { useSlots } from './use-slots.ts'
 
-/** The least number of rows rendered above and below the view. */
-const overscan = 5
 /** Rows are rendered in groups of this many, so that most frames of scrolling render none. */
-const group = 8
+const group = 6
 /** Heights in rem, as in `table.module.css`. */
 const heights = { head: 2.5, row: 2.75 }
 
@@ -38,8 +36,7 @@ export function VirtualTable({
     count: rows.length,
     getScrollElement: () => frame.current,
     estimateSize: useCallback(() => height, [height]),
-    overscan,
-    rangeExtractor: wholeGroups,
+    rangeExtractor: useCallback((range: Range) => wholeGroups(range, height), [height]),
     paddingStart: heights.head * rem,
     initialOffset: offset?.current ?? 0,
     // Rows are there from the first render, so that one of them can take the focus.
@@ -111,11 +108,16 @@ export function VirtualTable({
   )
 }
 
-/** The rows in view and around it, from the start of a group to the end of one. */
-function wholeGroups({ startIndex, endIndex, overscan: around, count }: Range): number[] {
-  const first = Math.max(0, startIndex - around)
+/**
+ * The rows in view and at least half a group above, as whole groups. Their number is the same but at the end of the table, so
+ * that rows that scroll out pass their elements on to those that scroll in.
+ * @param height the height of a row, in CSS pixels
+ */
+function wholeGroups({ startIndex, count }: Range, height: number): number[] {
+  const most = Math.ceil(window.innerHeight / height)
+  const first = Math.max(0, startIndex - group / 2)
   const start = first - (first % group)
-  const end = Math.min(count, Math.ceil((endIndex + around + 1) / group) * group)
+  const end = Math.min(count, start + Math.ceil((most + 1.5 * group) / group) * group)
   return Array.from({ length: end - start }, (_, at) => start + at)
 }
 
