@@ -14,7 +14,9 @@ import { useSave } from './use-save.ts'
  */
 export function useRestore(panel: Panel, thing: Thing, onRestored: () => void) {
   const [attempt, setAttempt] = useState<{ number: number; refusal?: string | undefined }>()
-  const { mutate, isPending } = useSave(panel, {
+  const [isPending, setIsPending] = useState(false)
+  const { mutate } = useSave(panel, {
+    onPending: setIsPending,
     async onSaved(_saved, _body, { isMounted }) {
       await reloadRevisions(thing)
       if (isMounted()) onRestored()

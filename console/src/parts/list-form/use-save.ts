@@ -4,7 +4,7 @@ import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import { createIdempotencyKeys } from '../../services/api/idempotency-keys.ts'
 import { isListed, reloadList } from '../../services/api/lists.ts'
-import { useApiMutation } from '../../services/api/use-api-mutation.ts'
+import { useUnseenMutation } from '../../services/api/use-api-mutation.ts'
 import type { MutationContext } from '../../services/api/use-api-mutation.ts'
 import { toastFailure, toastNote } from '../../services/toasts.ts'
 import type { Conflict } from './form-state.ts'
@@ -18,6 +18,7 @@ import type { Body } from './values.ts'
  * @param onSaved called with `undefined` when there was nothing to save
  * @param onConflict called when someone else has changed or deleted the row, once the list has loaded again
  * @param onFailed receives the server's message if it refused the save; unless it returns 'shown', a toast shows it
+ * @param onPending called when a save begins and ends
  */
 export function useSave<Row extends Item>(
   panel: FormDefinition<Row>,
@@ -25,16 +26,18 @@ export function useSave<Row extends Item>(
     onSaved,
     onConflict,
     onFailed,
+    onPending,
   }: {
     onSaved: (saved: SavedRow | undefined, body: Body, context: MutationContext) => Promise<void>
     onConflict: (found: Omit<Conflict, 'mine' | 'before'>) => void
     onFailed: (refusal: string | undefined) => 'shown' | void
+    onPending?: (isPending: boolean) => void
   },
 ) {
   const { resource, toastOptions } = panel
   const { messages } = resource
   const [keys] = useState(createIdempotencyKeys)
-  return useApiMutation({
+  return useUnseenMutation({
     async mutationFn(save: Save<Row>, signal) {
       const { target, body, version } = save
       const idempotencyKey = keys.keyFor(target && idOf(resource, target), body, version)
@@ -65,6 +68,7 @@ export function useSave<Row extends Item>(
       if (onFailed(isRefused ? message : undefined) !== 'shown') toastFailure(message, toastOptions)
     },
     toastOptions,
+    onPending,
     continueAfterUnmount: true,
   })
 }

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toastFailure, toastSuccess } from '../toasts.ts'
 import type { ToastOptions } from '../toasts.ts'
 import { errorMessage } from './api-error.ts'
@@ -21,6 +20,8 @@ interface Options<Input, Result> {
   onSuccess?: (result: Result, input: Input, context: MutationContext) => unknown
   /** Called before the toast, unless the mutation was cancelled. */
   onError?: (error: unknown, input: Input) => unknown
+  /** Called when the mutation begins and ends. */
+  onPending?: ((isPending: boolean) => void) | undefined
   /** Keeps a mutation that waits for a new session when the component unmounts. */
   continueAfterUnmount?: boolean
 }
@@ -30,63 +31,73 @@ interface Options<Input, Result> {
  * sign-in and then goes on (see `sendInSession`).
  * @returns `mutate`, which ignores calls while one is pending; `cancel`, which aborts the signal and reports no failure
  */
-export function useApiMutation<Input, Result>(options: Options<Input, Result>) {
+export function useApiMutation<Input, Result>(options: Omit<Options<Input, Result>, 'onPending'>) {
+  const [isPending, setIsPending] = useState(false)
+  return { isPending, ...useUnseenMutation({ ...options, onPending: setIsPending }) }
+}
+
+/**
+ * The same for a component that does not show whether the write is pending, so nothing renders before the answer is there
+ * (TanStack's `useMutation` renders its component for each state).
+ */
+export function useUnseenMutation<Input, Result>(options: Options<Input, Result>) {
   const running = useRef<AbortController>(undefined)
   const mounted = useRef(true)
-  const isMounted = () => mounted.current
-  const { mutateAsync, isPending, reset } = useMutation<
-    Result,
-    unknown,
-    { input: Input; signal: AbortSignal; sent: Promise<Result> }
-  >({
-    mutationFn: ({ sent }) => sent,
-    async onSuccess(result, { input, signal }) {
-      const { successMessage: message, toastOptions } = options
-      const text = typeof message === 'function' ? message(result, input) : message
-      if (text !== undefined) toastSuccess(text, toastOptions)
-      if (!signal.aborted) await options.onSuccess?.(result, input, { signal, isMounted })
-    },
-    async onError(error, { input, signal }) {
-      if (signal.aborted || isAbort(error)) return
-      const { failureMessage: message, toastOptions } = options
-      await options.onError?.(error, input)
-      const text = typeof message === 'string' ? errorMessage(error, message) : message?.(error)
-      if (text !== undefined) toastFailure(text, toastOptions)
-    },
+  // What happens after the answer is as of the last render, not of the call.
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
   })
-  const abort = () => {
-    running.current?.abort()
-    running.current = undefined
-  }
   const { continueAfterUnmount = false } = options
   useEffect(() => {
     mounted.current = true
     return () => {
       mounted.current = false
-      if (!continueAfterUnmount) abort()
+      if (continueAfterUnmount) return
+      running.current?.abort()
+      running.current = undefined
     }
   }, [continueAfterUnmount])
 
+  const succeed = async (result: Result, input: Input, signal: AbortSignal) => {
+    const { successMessage: message, toastOptions, onSuccess } = latest.current
+    const text = typeof message === 'function' ? message(result, input) : message
+    if (text !== undefined) toastSuccess(text, toastOptions)
+    if (signal.aborted) return
+    await onSuccess?.(result, input, { signal, isMounted: () => mounted.current })
+  }
+  const fail = async (error: unknown, input: Input) => {
+    const { failureMessage: message, toastOptions, onError } = latest.current
+    await onError?.(error, input)
+    const text = typeof message === 'string' ? errorMessage(error, message) : message?.(error)
+    if (text !== undefined) toastFailure(text, toastOptions)
+  }
+
   return {
-    isPending,
     /** @returns the result; `undefined` when it failed or another one is pending */
     async mutate(input: Input): Promise<Result | undefined> {
       if (running.current) return undefined
       const mine = (running.current = new AbortController())
       const { signal } = mine
+      options.onPending?.(true)
       try {
-        // Sent at once: `mutateAsync` would do so only after the page has rendered that it is busy.
-        const sent = options.mutationFn(input, signal)
-        return await mutateAsync({ input, signal, sent })
-      } catch {
+        const result = await options.mutationFn(input, signal)
+        await succeed(result, input, signal)
+        return result
+      } catch (error) {
+        if (!signal.aborted && !isAbort(error)) await fail(error, input)
         return undefined
       } finally {
-        if (running.current === mine) running.current = undefined
+        if (running.current === mine) {
+          running.current = undefined
+          options.onPending?.(false)
+        }
       }
     },
     cancel() {
-      abort()
-      reset()
+      running.current?.abort()
+      running.current = undefined
+      options.onPending?.(false)
     },
   }
 }
