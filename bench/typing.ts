@@ -30,7 +30,7 @@ export interface Typing {
 export const editorBox = '[data-path=prompt_template]'
 
 const keys = 60
-const rounds = 3
+const rounds = 5
 const lengths = [5_000, maxLength.template]
 
 /**
