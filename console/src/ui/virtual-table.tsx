@@ -109,15 +109,16 @@ export function VirtualTable({
 }
 
 /**
- * The rows in view and at least half a group above, as whole groups. Their number is the same but at the end of the table, so
- * that rows that scroll out pass their elements on to those that scroll in.
+ * The rows in view and at least half a group above, as whole groups. Except at the end of the table their number stays the
+ * same, so that rows that scroll out pass their elements on to those that scroll in.
  * @param height the height of a row, in CSS pixels
  */
 function wholeGroups({ startIndex, count }: Range, height: number): number[] {
-  const most = Math.ceil(window.innerHeight / height)
   const first = Math.max(0, startIndex - group / 2)
   const start = first - (first % group)
-  const end = Math.min(count, start + Math.ceil((most + 1.5 * group) / group) * group)
+  // The table is at most as high as the window, and its view begins at most one and a half groups below the first row.
+  const most = window.innerHeight / height + 1.5 * group
+  const end = Math.min(count, start + Math.ceil(most / group) * group)
   return Array.from({ length: end - start }, (_, at) => start + at)
 }
 

@@ -4,7 +4,7 @@ import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import { createIdempotencyKeys } from '../../services/api/idempotency-keys.ts'
 import { isListed, reloadList } from '../../services/api/lists.ts'
-import { useUnseenMutation } from '../../services/api/use-api-mutation.ts'
+import { useStatelessMutation } from '../../services/api/use-api-mutation.ts'
 import type { MutationContext } from '../../services/api/use-api-mutation.ts'
 import { toastFailure, toastNote } from '../../services/toasts.ts'
 import type { Conflict } from './form-state.ts'
@@ -37,7 +37,7 @@ export function useSave<Row extends Item>(
   const { resource, toastOptions } = panel
   const { messages } = resource
   const [keys] = useState(createIdempotencyKeys)
-  return useUnseenMutation({
+  return useStatelessMutation({
     async mutationFn(save: Save<Row>, signal) {
       const { target, body, version } = save
       const idempotencyKey = keys.keyFor(target && idOf(resource, target), body, version)

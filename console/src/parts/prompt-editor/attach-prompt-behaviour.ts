@@ -8,7 +8,7 @@ import { insertText } from './insert-text.ts'
  */
 export function attachPromptBehaviour(box: HTMLTextAreaElement): () => void {
   keepUndoSteps(box)
-  // The height of a contained box (prompt-box.module.css) does not depend on its rows in every browser.
+  // Some browsers ignore the rows of a contained box (prompt-box.module.css).
   box.style.setProperty('contain-intrinsic-block-size', `${box.rows}lh`)
   return convertDoubleQuotes(box)
 }

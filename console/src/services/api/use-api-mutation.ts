@@ -33,29 +33,28 @@ interface Options<Input, Result> {
  */
 export function useApiMutation<Input, Result>(options: Omit<Options<Input, Result>, 'onPending'>) {
   const [isPending, setIsPending] = useState(false)
-  return { isPending, ...useUnseenMutation({ ...options, onPending: setIsPending }) }
+  return { isPending, ...useStatelessMutation({ ...options, onPending: setIsPending }) }
 }
 
-/**
- * The same for a component that does not show whether the write is pending, so nothing renders before the answer is there
- * (TanStack's `useMutation` renders its component for each state).
- */
-export function useUnseenMutation<Input, Result>(options: Options<Input, Result>) {
+/** The same without state: the component does not render when the write begins and ends, which would delay the answer. */
+export function useStatelessMutation<Input, Result>(options: Options<Input, Result>) {
   const running = useRef<AbortController>(undefined)
   const mounted = useRef(true)
-  // What happens after the answer is as of the last render, not of the call.
+  // After the answer, the callbacks of the last render are called, not those of the moment of sending.
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
   })
+  const abort = () => {
+    running.current?.abort()
+    running.current = undefined
+  }
   const { continueAfterUnmount = false } = options
   useEffect(() => {
     mounted.current = true
     return () => {
       mounted.current = false
-      if (continueAfterUnmount) return
-      running.current?.abort()
-      running.current = undefined
+      if (!continueAfterUnmount) abort()
     }
   }, [continueAfterUnmount])
 
@@ -95,8 +94,7 @@ export function useUnseenMutation<Input, Result>(options: Options<Input, Result>
       }
     },
     cancel() {
-      running.current?.abort()
-      running.current = undefined
+      abort()
       options.onPending?.(false)
     },
   }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fileError } from '../../../lib/file-error.ts'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { upload } from '../../../services/api/upload.ts'
-import { useUnseenMutation } from '../../../services/api/use-api-mutation.ts'
+import { useStatelessMutation } from '../../../services/api/use-api-mutation.ts'
 import { wordFile } from './word-file.ts'
 
 export type DocumentState =
@@ -23,7 +23,7 @@ export function useDocumentUpload(onText: (text: string, file: File) => void): {
   cancel: () => void
 } {
   const [state, setState] = useState<DocumentState>()
-  const { mutate, cancel } = useUnseenMutation({
+  const { mutate, cancel } = useStatelessMutation({
     mutationFn: (file: File, signal) =>
       upload(personas.summaryFromDocument, {}, file, {
         signal,
