@@ -39,6 +39,9 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           sequence,
           globalSetup: ['server/test/build.ts', 'server/test/cluster.ts'],
+          // Files of one worker share the server's modules, as requests of one server do. Loading them takes longer than
+          // most files.
+          isolate: false,
           // Long enough for a busy machine, and for the long lists of FULL=1.
           testTimeout: process.env['FULL'] === '1' ? 1_800_000 : 60_000,
           hookTimeout: 120_000,
