@@ -39,7 +39,10 @@ const password = 'correct horse battery'
 export async function startGreenroom(settings: Record<string, string> = {}): Promise<Greenroom> {
   const data = { dataDir: newFolder() }
   const server = await start(data, settings)
-  return toGreenroom(server, data, await logIn(server), () => removeFolder(data.dataDir))
+  return toGreenroom(server, data, await logIn(server), async () => {
+    await server.stop()
+    removeFolder(data.dataDir)
+  })
 }
 
 /** Makes a folder that every account may enter. */
@@ -73,12 +76,11 @@ export async function logIn({ url }: Server): Promise<string> {
   return (body as { token: string }).token
 }
 
-/** @param cleanUp called when its server has stopped */
 export const toGreenroom = (
   server: Server,
   data: Data,
   adminToken: string,
-  cleanUp: () => Promise<void> | void,
+  stop: () => Promise<void>,
 ): Greenroom => ({
   ...data,
   url: server.url,
@@ -86,10 +88,7 @@ export const toGreenroom = (
   password,
   adminToken,
   api: (method, path, body) => call(`${server.url}/api${path}`, method, body, adminToken),
-  async stop() {
-    await server.stop()
-    await cleanUp()
-  },
+  stop,
 })
 
 async function call(

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
@@ -13,6 +14,8 @@ export interface Server {
   /** Everything that it has printed so far. */
   printed(): string
   stop(): Promise<void>
+  /** Ends it at once, when nobody needs its data any more. */
+  kill(): Promise<void>
 }
 
 /**
@@ -46,15 +49,20 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
     child.on('error', ({ message }) => fail(`could not be started: ${message}`))
     child.on('exit', (code) => fail(`exited with ${code}`))
   })
-  return { url, printed: () => printed, stop: () => stop(child) }
+  return {
+    url,
+    printed: () => printed,
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  }
 }
 
-/** Stops the server as a process manager does: SIGTERM, then SIGKILL after a while. */
-async function stop(child: ChildProcess): Promise<void> {
+/** Ends the server as a process manager does: with a signal, then with SIGKILL after a while. */
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = once(child, 'exit')
   const killTimer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
-  child.kill('SIGTERM')
+  child.kill(signal)
   await exited
   clearTimeout(killTimer)
 }

@@ -26,9 +26,9 @@ export async function makeTemplate(): Promise<Template> {
 
   await administer(postgres.url, 'create database original')
   const original = dataOf('original')
-  const server = await start(original)
-  const adminToken = await logIn(server)
-  await server.stop()
+  const first = await start(original)
+  const adminToken = await logIn(first)
+  await first.stop()
 
   let copies = 0
   return {
@@ -37,7 +37,9 @@ export async function makeTemplate(): Promise<Template> {
       const copy = dataOf(name)
       await administer(postgres.url, `create database ${name} template original`)
       await promisify(execFile)('cp', ['-a', original.dataDir, copy.dataDir])
-      return toGreenroom(await start(copy, settings), copy, adminToken, async () => {
+      const server = await start(copy, settings)
+      return toGreenroom(server, copy, adminToken, async () => {
+        await server.kill()
         await administer(postgres.url, `drop database ${name} with (force)`)
         removeFolder(copy.dataDir)
       })
