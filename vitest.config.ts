@@ -39,8 +39,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           sequence,
           globalSetup: ['server/test/build.ts', 'server/test/cluster.ts'],
-          // Files of one worker share the server's modules, as requests of one server do. Loading them takes longer than
-          // most files.
+          // The files of a worker share the server's modules, since loading them takes longer than most files run.
           isolate: false,
           // Long enough for a busy machine, and for the long lists of FULL=1.
           testTimeout: process.env['FULL'] === '1' ? 1_800_000 : 60_000,
