@@ -24,7 +24,7 @@ test('follows the unsaved text, and counts its tokens when typing pauses', async
   expect(counts[0]).toContain('Never say no to a visit.')
 })
 
-test('shows no token count of another prompt, and counts again when the persona changes', async ({
+test('shows no token count of another prompt, and counts at once when the persona changes', async ({
   signedIn: page,
 }) => {
   await openMode(page)
@@ -36,9 +36,14 @@ test('shows no token count of another prompt, and counts again when the persona 
     await waiting
     await route.continue()
   })
+  // The clock stops before a changed text would be counted.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
   const counting = page.waitForRequest('**/v1/texts/tokens')
   await button(page, 'Next Persona').click()
+  await page.clock.runFor(500)
   await counting
+  await page.clock.resume()
   await expect(figures(page).nth(1)).toHaveText('counting…')
   answer()
   await expect(figures(page).nth(1)).toHaveText(/^[\d,]+ tokens$/)
