@@ -76,6 +76,7 @@ export async function logIn({ url }: Server): Promise<string> {
   return (body as { token: string }).token
 }
 
+/** @param stop ends its server and deletes its data */
 export const toGreenroom = (
   server: Server,
   data: Data,

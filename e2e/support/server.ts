@@ -57,7 +57,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   }
 }
 
-/** Ends the server as a process manager does: with a signal, then with SIGKILL after a while. */
+/** Ends the server as a process manager does: with the signal, then with SIGKILL if it is still there after a while. */
 async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')

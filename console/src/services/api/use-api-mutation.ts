@@ -36,7 +36,7 @@ export function useApiMutation<Input, Result>(options: Omit<Options<Input, Resul
   return { isPending, ...useStatelessMutation({ ...options, onPending: setIsPending }) }
 }
 
-/** The same without state: the component does not render when the write begins and ends, which would delay the answer. */
+/** The same without state: nothing renders when the write begins or ends, so that what follows its answer shows sooner. */
 export function useStatelessMutation<Input, Result>(options: Options<Input, Result>) {
   const running = useRef<AbortController>(undefined)
   const mounted = useRef(true)
