@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { button, nameField, openSegment, promptField } from '../support/page.ts'
 
@@ -37,15 +38,22 @@ test.describe('the prompt field', () => {
       await openSegment(page, 'Industries')
       await button(page, 'Add').click()
       await nameField(page).fill('"dropped"')
-      await nameField(page).selectText()
-      const from = await nameField(page).boundingBox()
-      const to = await promptField(page).boundingBox()
-      if (!from || !to) throw new Error('the fields are not shown')
-      await page.mouse.move(from.x + 30, from.y + from.height / 2)
-      await page.mouse.down()
-      await page.mouse.move(to.x + 60, to.y + 20, { steps: 8 })
-      await page.mouse.up()
+      await dragNameIntoPrompt(page)
       await expect(promptField(page)).toHaveValue("'dropped'")
+    },
+  )
+
+  test(
+    'keeps dropped text when typing goes on behind it',
+    { tag: '@R123' },
+    async ({ signedIn: page }) => {
+      await openSegment(page, 'Industries')
+      await button(page, 'Add').click()
+      await nameField(page).fill('dropped')
+      await dragNameIntoPrompt(page)
+      await expect(promptField(page)).toHaveValue('dropped')
+      await page.keyboard.type(' text')
+      await expect(promptField(page)).toHaveValue('dropped text')
     },
   )
 
@@ -66,3 +74,15 @@ test.describe('the prompt field', () => {
     },
   )
 })
+
+/** Drags the whole name into the prompt with the mouse. */
+async function dragNameIntoPrompt(page: Page): Promise<void> {
+  await nameField(page).selectText()
+  const from = await nameField(page).boundingBox()
+  const to = await promptField(page).boundingBox()
+  if (!from || !to) throw new Error('the fields are not shown')
+  await page.mouse.move(from.x + 30, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 60, to.y + 20, { steps: 8 })
+  await page.mouse.up()
+}

@@ -3,22 +3,45 @@ import { keepUndoSteps } from '../../lib/keep-undo.ts'
 import { insertText } from './insert-text.ts'
 
 /**
- * Gives a text box the behaviour of a prompt: double quotes become single ones, and undo works step by step.
+ * Gives a text box the behaviour of a prompt: double quotes become single ones, undo works step by step, the caret stands
+ * behind dropped text, and typing stays fast.
+ * @param onChange called with the text after each change, in place of React's handler
  * @returns a function that detaches it
  */
-export function attachPromptBehaviour(box: HTMLTextAreaElement): () => void {
+export function attachPromptBehaviour(
+  box: HTMLTextAreaElement,
+  onChange: (text: string) => void,
+): () => void {
+  const attached = new AbortController()
+  const { signal } = attached
   keepUndoSteps(box)
   // Some browsers ignore the rows of a contained box (prompt-box.module.css).
   box.style.setProperty('contain-intrinsic-block-size', `${box.rows}lh`)
-  return convertDoubleQuotes(box)
+  convertDoubleQuotes(box, signal)
+  box.addEventListener('input', (event) => handleInput(box, event, onChange), { signal })
+  for (const name of typingEvents)
+    box.addEventListener(name, (event) => event.stopPropagation(), { signal })
+  return () => attached.abort()
+}
+
+/**
+ * The events of a key that nothing above the box listens to. React would look for handlers in each ancestor of the box, for
+ * each event of each key (docs/decisions/32-prompt-editor.md).
+ */
+const typingEvents = ['keypress', 'beforeinput', 'textInput', 'input', 'keyup']
+
+function handleInput(box: HTMLTextAreaElement, event: Event, onChange: (text: string) => void) {
+  // The browser selects dropped text, which the next key would replace.
+  if (event instanceof InputEvent && event.inputType === 'insertFromDrop')
+    box.setSelectionRange(box.selectionEnd, box.selectionEnd)
+  onChange(box.value)
 }
 
 /**
  * Converts double quotes to single ones as they are typed, pasted or dropped (spec section 5). Caret and undo are kept,
  * and so are the quotes that the text already had.
- * @returns a function that detaches it
  */
-function convertDoubleQuotes(box: HTMLTextAreaElement): () => void {
+function convertDoubleQuotes(box: HTMLTextAreaElement, signal: AbortSignal): void {
   const before = (event: InputEvent) => {
     const { data, cancelable } = event
     if (!cancelable || !data?.includes('"')) return
@@ -38,12 +61,7 @@ function convertDoubleQuotes(box: HTMLTextAreaElement): () => void {
     if (event instanceof InputEvent || !box.value.includes('"')) return
     box.setRangeText(toSingleQuotes(box.value), 0, box.value.length, 'preserve')
   }
-  box.addEventListener('beforeinput', before)
-  box.addEventListener('compositionend', composed)
-  box.addEventListener('input', after, { capture: true })
-  return () => {
-    box.removeEventListener('beforeinput', before)
-    box.removeEventListener('compositionend', composed)
-    box.removeEventListener('input', after, { capture: true })
-  }
+  box.addEventListener('beforeinput', before, { signal })
+  box.addEventListener('compositionend', composed, { signal })
+  box.addEventListener('input', after, { capture: true, signal })
 }

@@ -22,7 +22,7 @@ export interface PromptProps {
  * A prompt: an expandable text box in which double quotes become single ones. It is uncontrolled, so that long texts are
  * not rendered again at each key press.
  */
-export function PromptInput(props: PromptProps) {
+export function PromptInput({ onChange, ...props }: PromptProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const { expanded, toggle } = useExpanded(box)
   return (
@@ -31,7 +31,7 @@ export function PromptInput(props: PromptProps) {
         {...props}
         ref={(node) => {
           box.current = node
-          return node ? attachPromptBehaviour(node) : undefined
+          return node ? attachPromptBehaviour(node, onChange) : undefined
         }}
         resize="vertical"
         classNames={{ input: expanded ? styles.tall : styles.box }}

@@ -31,6 +31,7 @@ export function TemplateInput({
   hints,
   isNew,
   onProblem,
+  onChange,
   error,
   defaultValue = '',
   ...others
@@ -65,7 +66,7 @@ export function TemplateInput({
             id={id}
             ref={(node) => {
               text.current = node
-              return node ? attachPromptBehaviour(node) : undefined
+              return node ? attachPromptBehaviour(node, onChange) : undefined
             }}
             defaultValue={initial}
             error={
@@ -79,14 +80,6 @@ export function TemplateInput({
               error: styles.sentences,
             }}
             inputContainer={above(<div ref={layer} className={styles.layer} aria-hidden />)}
-            onInput={({ nativeEvent, currentTarget }) => {
-              // The browser selects dropped text, which the next key would replace.
-              if (nativeEvent.inputType === 'insertFromDrop')
-                currentTarget.setSelectionRange(
-                  currentTarget.selectionEnd,
-                  currentTarget.selectionEnd,
-                )
-            }}
           />
         </div>
         <PlaceholderAside

@@ -114,7 +114,7 @@ export function SummaryInput({
             id={`${id}-text`}
             ref={(node) => {
               box.current = node
-              return node ? attachPromptBehaviour(node) : undefined
+              return node ? attachPromptBehaviour(node, onChange) : undefined
             }}
             rows={rows.summary}
             resize="vertical"
@@ -123,7 +123,7 @@ export function SummaryInput({
             aria-required
             // Mantine only references errors that it renders itself.
             attributes={{ input: { 'aria-describedby': error ? `${id}-error` : undefined } }}
-            {...{ defaultValue, onChange, readOnly }}
+            {...{ defaultValue, readOnly }}
             {...(tab === 'type' && { 'data-path': path })}
           />
           <p className={styles.note} role="status">
