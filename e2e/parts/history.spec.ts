@@ -200,7 +200,10 @@ test('paragraphs in a diff have no blank lines around them', async ({
   const texts = async () => (await cells.allInnerTexts()).map((text) => text.replace(/\n$/, ''))
   const around = ['Paragraph 3.', 'Paragraph 4.', 'Passage 4.', 'Paragraph 5.']
   expect(await texts()).toEqual([folded, ...around, folded])
+  // Its name says what it does, so it is no switch.
+  await expect(button(page, 'Show full texts')).not.toHaveAttribute('aria-pressed')
   await button(page, 'Show full texts').click()
+  await expect(button(page, 'Show only differences')).not.toHaveAttribute('aria-pressed')
   await expect(cells.getByText(folded)).toHaveCount(0)
   expect(await texts()).toEqual([
     paragraphs.slice(0, 4).join('\n\n'),

@@ -34,7 +34,6 @@ export function AllTexts({ texts }: { texts: readonly FieldText[] }) {
           variant="subtle"
           size="compact-sm"
           className={styles.whole}
-          aria-pressed={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
           {isWhole ? 'Show less' : 'Show full texts'}

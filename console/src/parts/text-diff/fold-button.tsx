@@ -10,7 +10,7 @@ export const FoldButton = ({
   folded: boolean
   onToggle: () => void
 }) => (
-  <Button variant="subtle" aria-pressed={!folded} onClick={onToggle} {...look}>
+  <Button variant="subtle" onClick={onToggle} {...look}>
     {folded ? 'Show full texts' : 'Show only differences'}
   </Button>
 )
