@@ -18,7 +18,7 @@ export function attachPromptBehaviour(
   // Some browsers ignore the rows of a contained box (prompt-box.module.css).
   box.style.setProperty('contain-intrinsic-block-size', `${box.rows}lh`)
   convertDoubleQuotes(box, signal)
-  box.addEventListener('input', (event) => handleInput(box, event, onChange), { signal })
+  reportChanges(box, onChange, signal)
   for (const name of typingEvents)
     box.addEventListener(name, (event) => event.stopPropagation(), { signal })
   return () => attached.abort()
@@ -30,11 +30,22 @@ export function attachPromptBehaviour(
  */
 const typingEvents = ['keypress', 'beforeinput', 'textInput', 'input', 'keyup']
 
-function handleInput(box: HTMLTextAreaElement, event: Event, onChange: (text: string) => void) {
-  // The browser selects dropped text, which the next key would replace.
-  if (event instanceof InputEvent && event.inputType === 'insertFromDrop')
-    box.setSelectionRange(box.selectionEnd, box.selectionEnd)
-  onChange(box.value)
+function reportChanges(
+  box: HTMLTextAreaElement,
+  onChange: (text: string) => void,
+  signal: AbortSignal,
+): void {
+  let reported = box.value
+  const report = (event: Event) => {
+    // The browser selects dropped text, which the next key would replace.
+    if (event instanceof InputEvent && event.inputType === 'insertFromDrop')
+      box.setSelectionRange(box.selectionEnd, box.selectionEnd)
+    if (box.value === reported) return
+    reported = box.value
+    onChange(reported)
+  }
+  // Some scripts, such as extensions, only send `change`.
+  for (const name of ['input', 'change']) box.addEventListener(name, report, { signal })
 }
 
 /**
