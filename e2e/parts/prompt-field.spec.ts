@@ -35,10 +35,7 @@ test.describe('the prompt field', () => {
     'turns double quotes in dropped text into single ones',
     { tag: '@R165' },
     async ({ signedIn: page }) => {
-      await openSegment(page, 'Industries')
-      await button(page, 'Add').click()
-      await nameField(page).fill('"dropped"')
-      await dragNameIntoPrompt(page)
+      await dropIntoPrompt(page, '"dropped"')
       await expect(promptField(page)).toHaveValue("'dropped'")
     },
   )
@@ -47,10 +44,7 @@ test.describe('the prompt field', () => {
     'keeps dropped text when typing goes on behind it',
     { tag: '@R123' },
     async ({ signedIn: page }) => {
-      await openSegment(page, 'Industries')
-      await button(page, 'Add').click()
-      await nameField(page).fill('dropped')
-      await dragNameIntoPrompt(page)
+      await dropIntoPrompt(page, 'dropped')
       await expect(promptField(page)).toHaveValue('dropped')
       await page.keyboard.type(' text')
       await expect(promptField(page)).toHaveValue('dropped text')
@@ -75,8 +69,11 @@ test.describe('the prompt field', () => {
   )
 })
 
-/** Drags the whole name into the prompt with the mouse. */
-async function dragNameIntoPrompt(page: Page): Promise<void> {
+/** Opens the form of a new industry and drags this text from the name into the prompt, with the mouse. */
+async function dropIntoPrompt(page: Page, text: string): Promise<void> {
+  await openSegment(page, 'Industries')
+  await button(page, 'Add').click()
+  await nameField(page).fill(text)
   await nameField(page).selectText()
   const from = await nameField(page).boundingBox()
   const to = await promptField(page).boundingBox()
