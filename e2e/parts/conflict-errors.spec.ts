@@ -9,7 +9,7 @@ test('Retry loads their text after loading it failed', async ({ signedIn: page, 
   const { change } = await makeIndustry('Cork')
   await openForm(page, 'Cork')
   await promptField(page).fill('Mine.')
-  // Until then the list may be loaded once more, without Retry.
+  // The line loads the list too, which would take Retry away before the click.
   await expect(page.getByText('Changes no prompts')).toBeVisible()
   await change('Theirs.')
   await page.route(`**/api${path}`, (route) => route.abort())

@@ -25,7 +25,7 @@ export function attachPromptBehaviour(
 }
 
 /**
- * The events of a key that nothing above the box listens to. React would look for handlers in each ancestor of the box, for
+ * The events of a key that nothing above the box listens to. React would look for handlers in every ancestor of the box, at
  * each event of each key (docs/decisions/32-prompt-editor.md).
  */
 const typingEvents = ['keypress', 'beforeinput', 'textInput', 'input', 'keyup']
@@ -44,7 +44,7 @@ function reportChanges(
     reported = box.value
     onChange(reported)
   }
-  // Some scripts, such as extensions, only send `change`.
+  // Some scripts, such as extensions, only send `change`. Browsers send it too, when a changed box is left.
   for (const name of ['input', 'change']) box.addEventListener(name, report, { signal })
 }
 
