@@ -19,6 +19,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
+  // The built server runs in the workers as it is.
+  build: { external: ['**/server/dist/**'] },
   use: {
     browserName: 'chromium',
     // Moving elements cannot be clicked reliably. The tests of toasts and lists turn motion on again.

@@ -31,6 +31,7 @@ export default defineConfig({
           include: ['packages/**/*.test.ts'],
           sequence,
           testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -55,7 +56,13 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'tools', include: ['tools/**/*.test.ts'], sequence, testTimeout: 60_000 },
+        test: {
+          name: 'tools',
+          include: ['tools/**/*.test.ts'],
+          sequence,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
       },
     ],
   },

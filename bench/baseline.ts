@@ -1,7 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -20,24 +21,40 @@ export interface Load {
   errors: number
 }
 
-/** Sends requests to a URL over 20 connections from another process. @throws if any of them failed */
+/**
+ * Sends requests to a URL over 20 connections from another process.
+ * @param tokens each connection sends them in turn
+ * @throws if any request failed
+ */
 export async function load(
   url: string,
-  headers: Readonly<Record<string, string>>,
+  { headers, tokens }: { headers: Readonly<Record<string, string>>; tokens: readonly string[] },
   seconds: number,
 ): Promise<Load> {
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    autocannon,
-    '--json',
-    `--connections=${connections}`,
-    `--duration=${seconds}`,
-    ...Object.entries(headers).map(([name, value]) => `--headers=${name}=${value}`),
-    url,
-  ])
-  const result = JSON.parse(stdout) as Load
-  if (result['1xx'] + result['4xx'] + result['5xx'] + result.errors > 0)
-    throw new Error(`${url}: some requests failed`)
-  return result
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-bench-'))
+  try {
+    const requests = join(folder, 'requests.har')
+    const entries = tokens.map((token) => {
+      const authorization = { name: 'authorization', value: `Bearer ${token}` }
+      return { request: { method: 'GET', url, headers: [authorization] } }
+    })
+    writeFileSync(requests, JSON.stringify({ log: { entries } }))
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      autocannon,
+      '--json',
+      `--connections=${connections}`,
+      `--duration=${seconds}`,
+      ...Object.entries(headers).map(([name, value]) => `--headers=${name}=${value}`),
+      `--har=${requests}`,
+      url,
+    ])
+    const result = JSON.parse(stdout) as Load
+    if (result['1xx'] + result['4xx'] + result['5xx'] + result.errors > 0)
+      throw new Error(`${url}: some requests failed`)
+    return result
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** The folder of the embedded database's socket: the fifth line of PostgreSQL's pid file. */

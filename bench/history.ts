@@ -3,18 +3,21 @@ import { startGreenroom } from '../e2e/support/greenroom.ts'
 import { socketFolder } from './baseline.ts'
 import { roundTo } from './numbers.ts'
 import { timesOf, timesRow } from './response-times.ts'
-import { createIndustry, measureUpdates } from './updates.ts'
+import { createIndustry, longText, measureGrownRow, measureUpdates } from './updates.ts'
 
 /** Milliseconds for a page of versions, and for a save of the longest text. */
 const budgets = { page: 100, longText: 500 }
 
 const versions = 10_000
 
-/** A text of about 8 kB, most of which every version shares. */
+/** The versions of a row that its updates are timed with. */
+export const grown = 20_000
+
+/** Versions with a text of about 8 kB, most of which all share. `$3`: after how many the same text comes again. */
 const insertVersions = `
   select add_revision(row('industries', $1::uuid, n, now() + n * interval '1 second', null,
     'a@b.co', 'bench', 'update', null, null, null, jsonb_build_object('industry_id', $1::text,
-      'name', 'Steel', 'details', repeat('A sentence of an industry. ', 300) || n), null))
+      'name', 'Steel', 'details', repeat('A sentence of an industry. ', 300) || n % $3::integer), null))
   from generate_series(2, $2::integer) n`
 
 /** Times pages of a long history, and saves of texts of 8,000 and 200,000 characters. */
@@ -27,9 +30,9 @@ export async function measureHistory() {
   })
   await database.connect()
   try {
-    const id = await createIndustry(greenroom, 'A sentence of an industry. '.repeat(300))
+    const id = await createIndustry(greenroom, longText(1))
     const begun = performance.now()
-    await database.query(insertVersions, [id, versions])
+    await database.query(insertVersions, [id, versions, versions * 2])
     const addMs = (performance.now() - begun) / versions
     const { rows } = await database.query<{ bytes: string }>(
       `select pg_total_relation_size('revisions') as bytes`,
@@ -50,6 +53,12 @@ export async function measureHistory() {
           .slice(0, 200_000),
       }),
     )
+    const toggled = await createIndustry(greenroom, longText(1))
+    await database.query(insertVersions, [toggled, grown, 4])
+    await database.query(`update industries set version = $2 where industry_id = $1`, [
+      toggled,
+      grown,
+    ])
     return {
       times: [
         timesRow(`first page of ${versions} versions`, pages, budgets.page),
@@ -63,6 +72,7 @@ export async function measureHistory() {
         },
       ],
       updates: await measureUpdates(greenroom),
+      growth: await measureGrownRow(greenroom, toggled),
     }
   } finally {
     await database.end()

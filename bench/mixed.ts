@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { addUsers } from '../e2e/support/add-users.ts'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
-import { startServer } from '../e2e/support/server.ts'
+import { startProcess } from '../e2e/support/server.ts'
 import { socketUrl } from '../server/test/database-url.ts'
 import { socketFolder } from './baseline.ts'
 import { runLoad } from './clients.ts'
@@ -83,7 +83,7 @@ export async function measureTwoServers(): Promise<Spread[]> {
   const settings = { LOG_LEVEL: 'info' }
   const greenroom = await startLoaded({ ...settings, ...watches[0].settings })
   try {
-    const second = await startServer({
+    const second = await startProcess({
       ...settings,
       ...watches[1].settings,
       DATA_DIR: join(greenroom.dataDir, 'second'),

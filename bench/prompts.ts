@@ -1,6 +1,6 @@
 import { compose, inBraces, modePlaceholders } from '@greenroom/contract'
-import { findChangedPrompts } from '../console/src/parts/impact/find-changed-prompts.ts'
-import { toPromptSources } from '../console/src/services/prompts/prompt-sources.ts'
+import { findChangedPrompts } from '../console/src/features/prompts/impact/find-changed-prompts.ts'
+import { toPromptSources } from '../console/src/features/prompts/sources/prompt-sources.ts'
 
 /** Budgets in milliseconds: composing the longest template, and comparing 100 personas × 3 modes before and after an edit. */
 export const promptBudgets = { compose: 5, impact: 150 }

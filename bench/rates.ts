@@ -25,8 +25,10 @@ export interface Rate {
 /** A server that is measured. */
 interface Subject {
   url: string
+  /** Sent in turn, each as the bearer token of a request. */
+  tokens: readonly string[]
   /** Sent with each request. */
-  headers: Readonly<Record<string, string>>
+  headers?: Readonly<Record<string, string>>
   /** Reads its metrics (see `probeMetrics`). */
   ask: ReturnType<typeof probeMetrics>['ask']
 }
@@ -75,9 +77,9 @@ const alternate = async (subjects: readonly Subject[]) => {
   return turned.map(({ results }) => results)
 }
 
-const measureTurn = async ({ url, headers, ask }: Subject): Promise<Turn> => {
+const measureTurn = async ({ url, tokens, headers = {}, ask }: Subject): Promise<Turn> => {
   const before = await ask()
-  const { requests, latency } = await load(url, headers, seconds)
+  const { requests, latency } = await load(url, { headers, tokens }, seconds)
   const cpu = (await ask()).cpu - before.cpu
   return {
     rate: requests.average,

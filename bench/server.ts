@@ -29,15 +29,15 @@ export async function measureServer(): Promise<(Rate & { goal: number })[]> {
   const [ours, bares, readers] = [probe(), probe(), probe()]
   const greenroom = await startGreenroom({ LOG_LEVEL: 'info', ...ours.settings })
   const { adminToken, email } = greenroom
-  const headers = { authorization: `Bearer ${adminToken}` }
+  const tokens = [adminToken]
   const measure = async (bareUrl: string, readerUrl: string) => {
     const all: (Rate & { goal: number })[] = []
     for (const { asked, bare, api, goal } of readEndpoints(email)) {
       const rates = await compareRates(
         asked,
-        { url: bareUrl + bare, headers, ask: bares.ask },
-        { url: `${greenroom.url}/api${api}`, headers, ask: ours.ask },
-        { url: readerUrl + bare, headers, ask: readers.ask },
+        { url: bareUrl + bare, tokens, ask: bares.ask },
+        { url: `${greenroom.url}/api${api}`, tokens, ask: ours.ask },
+        { url: readerUrl + bare, tokens, ask: readers.ask },
       )
       all.push(...rates.map((rate) => ({ ...rate, goal })))
     }

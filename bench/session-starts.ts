@@ -10,9 +10,13 @@ const clients = 32
 /** Few, so that clients wait for the lock of the same row. */
 const trainees = 8
 
-/** Starts sessions with many clients until all credits are used. */
-export async function measureStarts({ url, api }: Greenroom, secret: string) {
-  const call = caller(`${url}/api/v1/delivery`, secret)
+/**
+ * Starts sessions with many clients until all credits are used.
+ * @param secrets of service keys, one for each client: together they make more calls than one key may
+ */
+export async function measureStarts({ url, api }: Greenroom, secrets: readonly string[]) {
+  const [call, ...calls] = secrets.map((secret) => caller(`${url}/api/v1/delivery`, secret))
+  if (!call || calls.length < clients) throw new Error('too few service keys')
   const { body: catalogue } = await call('GET', '/catalogue')
   const plan_id: string = catalogue.plans[0].plan_id
   const { mode_id } = catalogue.modes[0]
@@ -35,19 +39,19 @@ export async function measureStarts({ url, api }: Greenroom, secret: string) {
   const times: number[] = []
   let next = 0
   let errors = 0
-  const client = async () => {
+  const client = async (callAs: typeof call) => {
     while (next < starts) {
       const user_id = people[next++ % trainees]?.user_id
       const begun = performance.now()
       const body = { user_id, mode_id, persona_id, composition_hash: composition.hash }
-      const started = await call('POST', '/sessions', body)
+      const started = await callAs('POST', '/sessions', body)
       times.push(performance.now() - begun)
       if (started.status === 201) sessions.add(started.body.session_id)
       else errors += 1
     }
   }
   const begun = performance.now()
-  await Promise.all(Array.from({ length: clients }, client))
+  await Promise.all(calls.slice(0, clients).map(client))
   const seconds = (performance.now() - begun) / 1000
 
   const left = await Promise.all(people.map(({ user_id }) => creditsOf(api, user_id)))

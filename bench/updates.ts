@@ -7,6 +7,9 @@ import { quantile, roundTo } from './numbers.ts'
 /** The minimum rate of updates as a ratio to the baseline server. */
 export const updateBudget = 0.6
 
+/** The minimum rate of updates of a row with many versions as a ratio to a new row. */
+export const grownBudget = 0.9
+
 const clients = 8
 const turns = 5
 const seconds = 2
@@ -17,45 +20,80 @@ export const createIndustry = async ({ api }: Greenroom, details: string): Promi
   return (body as { industry_id: string }).industry_id
 }
 
+/** The text of an industry, of about 8 kB. */
+export const longText = (end: number): string =>
+  `${'A sentence of an industry. '.repeat(300)}${end}`
+
 /** Updates per second of Greenroom, with audit row and version, and of the baseline server, in turn. */
 export const measureUpdates = async (greenroom: Greenroom) => {
   const ids = await Promise.all(
     Array.from({ length: clients }, () => createIndustry(greenroom, 'Any.')),
   )
   return withBaseline(greenroom, async (bareUrl) => {
-    const rates: { bare: number; ours: number }[] = []
-    for (let turn = 0; turn <= turns; turn++) {
-      const bare = await update(greenroom, ids, (id) => `${bareUrl}/industry/${id}`)
-      const ours = await update(greenroom, ids, (id) => `${greenroom.url}/api/v1/industries/${id}`)
-      if (turn > 0) rates.push({ bare, ours })
-    }
-    const median = (of: (rate: { bare: number; ours: number }) => number) =>
-      quantile(rates.map(of), 0.5)
-    return {
-      'bare/s': Math.round(median(({ bare }) => bare)),
-      'Greenroom/s': Math.round(median(({ ours }) => ours)),
-      'of bare': roundTo(
-        median(({ bare, ours }) => ours / bare),
-        2,
-      ),
-    }
+    const { first, second, ratio } = await inTurn(
+      () => update(greenroom, ids, (id) => `${bareUrl}/industry/${id}`),
+      () => update(greenroom, ids, industryUrl(greenroom)),
+    )
+    return { 'bare/s': first, 'Greenroom/s': second, 'of bare': ratio }
   })
+}
+
+/**
+ * Updates per second of a new row and of one with many versions, by one client that saves four texts in turn.
+ * @param id of the row with many versions
+ */
+export const measureGrownRow = async (greenroom: Greenroom, id: string) => {
+  const save = (row: string) => update(greenroom, [row], industryUrl(greenroom), 4)
+  const { first, second, ratio } = await inTurn(
+    async () => save(await createIndustry(greenroom, 'Any.')),
+    () => save(id),
+  )
+  return { 'new row/s': first, 'grown row/s': second, 'of new': ratio }
+}
+
+const industryUrl =
+  ({ url }: Greenroom) =>
+  (id: string) =>
+    `${url}/api/v1/industries/${id}`
+
+/** The medians of two rates that are measured in turn, and of their ratio. The first turn only warms up. */
+const inTurn = async (first: () => Promise<number>, second: () => Promise<number>) => {
+  const rates: { first: number; second: number }[] = []
+  for (let turn = 0; turn <= turns; turn++) {
+    const rate = { first: await first(), second: await second() }
+    if (turn > 0) rates.push(rate)
+  }
+  const median = (of: (rate: { first: number; second: number }) => number) =>
+    quantile(rates.map(of), 0.5)
+  return {
+    first: Math.round(median((rate) => rate.first)),
+    second: Math.round(median((rate) => rate.second)),
+    ratio: roundTo(
+      median((rate) => rate.second / rate.first),
+      2,
+    ),
+  }
 }
 
 let written = 0
 
-/** Each client updates its own row, as often as it can. @returns updates per second */
+/**
+ * Each client updates its own row, as often as it can.
+ * @param texts after how many updates the same text comes again
+ * @returns updates per second
+ */
 const update = async (
   { adminToken }: Greenroom,
   ids: readonly string[],
   urlOf: (id: string) => string,
+  texts = Infinity,
 ) => {
   const agent = new Agent({ keepAlive: true })
   const until = performance.now() + seconds * 1000
   let count = 0
   const client = async (id: string) => {
     while (performance.now() < until) {
-      const details = `${'A sentence of an industry. '.repeat(300)}${written++}`
+      const details = longText(written++ % texts)
       const sent = request(urlOf(id), {
         method: 'PUT',
         agent,

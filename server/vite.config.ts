@@ -2,16 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
-/** Copies the portraits of the demo personas beside the bundle. */
-const copyPortraits = (): Plugin => {
-  const folder = new URL('src/seed/portraits/', import.meta.url)
+/** Copies the data of seeds beside the bundle, which reads it from there. */
+const copySeeds = (): Plugin => {
+  const folder = new URL('src/seed/', import.meta.url)
   return {
-    name: 'copy-portraits',
+    name: 'copy-seeds',
     generateBundle() {
-      for (const file of readdirSync(folder)) {
-        const source = readFileSync(new URL(file, folder))
-        this.emitFile({ type: 'asset', fileName: `portraits/${file}`, source })
-      }
+      for (const fileName of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+        if (/\.(json|webp)$/.test(fileName))
+          this.emitFile({
+            type: 'asset',
+            fileName,
+            source: readFileSync(new URL(fileName, folder)),
+          })
     },
   }
 }
@@ -28,7 +31,7 @@ const external = [
  * load 400 small files.
  */
 export default defineConfig({
-  plugins: [copyPortraits()],
+  plugins: [copySeeds()],
   build: {
     ssr: true,
     outDir: 'dist',
@@ -36,6 +39,9 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'src/main.ts',
+        // For programs that run the server in their own process, such as the end-to-end tests.
+        start: 'src/start.ts',
+        config: 'src/config/config.ts',
         seed: 'src/cli/seed.ts',
         admin: 'src/cli/admin.ts',
         'word-text-worker': '../packages/word-text/src/word-text-worker.ts',

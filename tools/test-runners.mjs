@@ -17,6 +17,10 @@ import { root, run } from './run.mjs'
  * @typedef {{ stats: { expected: number, unexpected: number, skipped: number }, errors: object[] }} PlaywrightReport
  */
 
+/** The line that a part of the tests and the whole run end with. @param {Counts} counts */
+export const summary = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`
+
 /**
  * Runs a test runner that writes a JSON report. A run that fails without a failed test in its report (a crash, an error
  * outside of the tests, no report, no tests) counts as one failure.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runTests } from './test-runners.mjs'
+import { runTests, summary } from './test-runners.mjs'
 import type { Counts } from './test-runners.mjs'
 
 /** Runs a test runner that prints a line, writes this report, and exits with this code. */
@@ -33,4 +33,9 @@ test.each([
 ])('a run that %s counts as one failure', async (_, report, code, passed) => {
   const result = await runnerThatWrites(report, code)
   expect(result).toEqual({ passed, failed: 1, skipped: 0, output: 'printed by the runner\n' })
+})
+
+test('the closing line says how many tests were skipped, also none', () => {
+  expect(summary({ passed: 30, failed: 1, skipped: 2 })).toBe('30 passed, 1 failed, 2 skipped')
+  expect(summary({ passed: 30, failed: 0, skipped: 0 })).toBe('30 passed, 0 failed, 0 skipped')
 })

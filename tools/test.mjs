@@ -4,7 +4,7 @@ import { testOnNode } from './other-node.mjs'
 import { findPostgres, startPostgres } from './postgres.mjs'
 import { prepare } from './prepare.mjs'
 import { elapsed, UserError } from './run.mjs'
-import { runPlaywright, runVitest } from './test-runners.mjs'
+import { runPlaywright, runVitest, summary } from './test-runners.mjs'
 
 /** @typedef {import('./test-runners.mjs').Result} Result */
 
@@ -33,10 +33,6 @@ const allDatabaseTests = [
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 
-/** @param {{ passed: number, failed: number, skipped: number }} counts */
-const summary = ({ passed, failed, skipped }) =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
-
 /**
  * Runs some tests under a title. An error counts as one failure.
  * @param {string} title
@@ -62,7 +58,7 @@ try {
   await prepare({ dev: true })
 } catch (error) {
   console.error(error instanceof UserError ? error.message : error)
-  console.log('\n0 passed, 1 failed')
+  console.log(`\n${summary({ passed: 0, failed: 1, skipped: 0 })}`)
   process.exit(1)
 }
 
@@ -72,13 +68,16 @@ await section('Contract, packages, console, tools', () =>
 )
 await section('Server on the embedded PostgreSQL', () => runVitest(['server']))
 const programs = findPostgres()
-if (programs !== undefined)
-  await section(`Server on the PostgreSQL in ${programs}`, async () =>
-    runVitest(['server'], {
-      files: full ? allDatabaseTests : databaseTests,
-      env: { TEST_DATABASE_URL: await startPostgres(programs) },
-    }),
-  )
+await section(
+  `Server on ${programs ? `the PostgreSQL in ${programs}` : 'an installed PostgreSQL'}`,
+  async () =>
+    programs
+      ? runVitest(['server'], {
+          files: full ? allDatabaseTests : databaseTests,
+          env: { TEST_DATABASE_URL: await startPostgres(programs) },
+        })
+      : { passed: 0, failed: 0, skipped: 1, output: 'Skipped: PostgreSQL is not installed.' },
+)
 await section('End to end in Chromium', async () => {
   await ensureChromium()
   return runPlaywright()

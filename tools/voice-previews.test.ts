@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './run.mjs'
 
-const folder = join(root, 'console/src/panels/personas/voice')
+const folder = join(root, 'console/src/features/personas/voice')
 const voices: { name: string; voice_id: string; sound: string }[] = JSON.parse(
   readFileSync(join(folder, 'voices.json'), 'utf8'),
 )

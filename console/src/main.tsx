@@ -1,8 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
 import { hasFeature } from './services/api/features.ts'
-import { accessToken, keepToken, takeTokenFromUrl } from './services/session.ts'
+import { accessToken, keepToken, takeTokenFromUrl } from './services/session/session.ts'
+import { MantineProvider } from '@mantine/core'
+import { styleNonce } from './lib/nonce.ts'
+import { useToastContainer } from './services/toasts.ts'
+import './ui/base-styles.ts'
+import { fromTokensResolver, theme } from './ui/theme.ts'
+import { Routes } from './app/routes.tsx'
 
 const token = takeTokenFromUrl()
 const current = accessToken()
@@ -25,4 +30,26 @@ function render() {
       <App />
     </StrictMode>,
   )
+}
+
+/** What every route needs: theme, colour mode, toasts. */
+function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      cssVariablesResolver={fromTokensResolver}
+      getStyleNonce={styleNonce}
+      // Writes all variables at run time, so that the style sheet with their defaults is not needed.
+      deduplicateCssVariables={false}
+    >
+      <Routes />
+      <Toasts />
+    </MantineProvider>
+  )
+}
+
+function Toasts() {
+  const Place = useToastContainer()
+  return Place && <Place />
 }

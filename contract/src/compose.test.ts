@@ -15,11 +15,11 @@ const persona: ComposedPersona = {
   gender: 'male',
 }
 const references: PersonaReferences = {
-  industry: reference('i', 'Automotive', 'Makes cars.'),
-  aiRole: reference('r', 'Buyer', 'Buys.'),
-  companySize: reference('c', 'Large', 'Over 5,000.'),
-  plantSize: reference('s', 'Huge', 'Ten halls.'),
-  manufacturingModel: reference('m', 'Batch', 'In batches.'),
+  industries: reference('i', 'Automotive', 'Makes cars.'),
+  'ai-roles': reference('r', 'Buyer', 'Buys.'),
+  'company-sizes': reference('c', 'Large', 'Over 5,000.'),
+  'plant-sizes': reference('s', 'Huge', 'Ten halls.'),
+  'manufacturing-models': reference('m', 'Batch', 'In batches.'),
   products: [reference('b', 'Robot', 'Welds.'), reference('a', 'Press', 'Presses.')],
 }
 const whole = modePlaceholders.map(inBraces).join('\n')
@@ -94,7 +94,7 @@ test('notes missing placeholders and empty sources', () => {
 })
 
 test('notes several paragraphs in a list item', () => {
-  const long = { ...references, industry: reference('i', 'A', 'One.\\n\\nTwo.') }
+  const long = { ...references, industries: reference('i', 'A', 'One.\\n\\nTwo.') }
   const paragraphs = { kind: 'paragraphs', placeholder: 'industry_details' }
   for (const before of ['- ', '  * Industry: ', 'Text\\n1. ', '• '])
     expect(compose(`${before}{industry_details}`, persona, long).notes).toContainEqual(paragraphs)
@@ -109,7 +109,7 @@ test('notes a source that makes up more than 40 % of the prompt', () => {
   const about = (length: number) =>
     compose(`${'x'.repeat(100 - length)}{industry_details}`, persona, {
       ...references,
-      industry: reference('i', 'A', 'y'.repeat(length)),
+      industries: reference('i', 'A', 'y'.repeat(length)),
     }).notes
   expect(about(41)).toContainEqual(expect.objectContaining({ kind: 'large', share: 0.41 }))
   expect(about(41)).toContainEqual(
@@ -122,7 +122,7 @@ test('adds up the size of each source, though two of different entities have the
   const { notes } = compose(
     '{name}{industry}',
     { ...persona, id: '1', name: 'y'.repeat(30) },
-    { ...references, industry: reference('1', 'z'.repeat(70), '') },
+    { ...references, industries: reference('1', 'z'.repeat(70), '') },
   )
   expect(notes.filter(({ kind }) => kind === 'large')).toMatchObject([
     { source: { entity: 'industries', id: '1' }, share: 0.7 },

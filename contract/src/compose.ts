@@ -1,4 +1,5 @@
-import type { Entity } from './lib/entities.ts'
+import { personaReferences, registry } from './entities.ts'
+import type { Entity, PersonaReference } from './entities.ts'
 import { findPlaceholders, modePlaceholders, uniqueWords } from './lib/placeholders.ts'
 import { fromWire } from './lib/prompt-text.ts'
 
@@ -19,13 +20,10 @@ export interface ComposedPersona extends Reference {
 }
 
 /** What a persona refers to. A reference that another backend left out is absent, and its placeholders stay empty. */
-export interface PersonaReferences {
-  industry?: Reference | undefined
-  aiRole?: Reference | undefined
-  companySize?: Reference | undefined
-  plantSize?: Reference | undefined
-  manufacturingModel?: Reference | undefined
-  products: readonly Reference[]
+export type PersonaReferences = Readonly<
+  Partial<Record<PersonaReference, Reference | undefined>>
+> & {
+  readonly products: readonly Reference[]
 }
 
 /** Where an inserted passage comes from. */
@@ -88,33 +86,30 @@ const byName = (one: Reference, other: Reference) =>
 function placeholderValues(
   persona: ComposedPersona,
   references: PersonaReferences,
-): Record<ModePlaceholder, Value> {
+): ReadonlyMap<ModePlaceholder, Value> {
   const ofPersona = (text: string): Value => ({ text, sources: [sourceOf('personas', persona)] })
-  const nameOf = (entity: Entity, row: Reference | undefined): Value =>
-    row ? { text: row.name, sources: [sourceOf(entity, row)] } : noValue
-  const textOf = (entity: Entity, row: Reference | undefined): Value =>
-    row ? { text: fromWire(row.text), sources: [sourceOf(entity, row)] } : noValue
-  const { industry, aiRole, companySize, plantSize, manufacturingModel } = references
   const products = references.products.toSorted(byName)
-  return {
-    name: ofPersona(persona.name),
-    gender: ofPersona(persona.gender),
-    behavioral_detail: ofPersona(fromWire(persona.text)),
-    industry: nameOf('industries', industry),
-    industry_details: textOf('industries', industry),
-    role: nameOf('ai-roles', aiRole),
-    role_details: textOf('ai-roles', aiRole),
-    company_size: nameOf('company-sizes', companySize),
-    company_size_detail: textOf('company-sizes', companySize),
-    plant_size_impact: nameOf('plant-sizes', plantSize),
-    plant_size_impact_details: textOf('plant-sizes', plantSize),
-    manufacturing_model: nameOf('manufacturing-models', manufacturingModel),
-    manufacturing_model_details: textOf('manufacturing-models', manufacturingModel),
-    persona_products: {
-      text: products.map(({ name, text }) => `${name}: ${fromWire(text)}`).join('\n\n'),
-      sources: products.map((product) => sourceOf('products', product)),
-    },
+  const values = new Map<ModePlaceholder, Value>([
+    ['name', ofPersona(persona.name)],
+    ['gender', ofPersona(persona.gender)],
+    ['behavioral_detail', ofPersona(fromWire(persona.text))],
+    [
+      'persona_products',
+      {
+        text: products.map(({ name, text }) => `${name}: ${fromWire(text)}`).join('\n\n'),
+        sources: products.map((product) => sourceOf('products', product)),
+      },
+    ],
+  ])
+  for (const entity of personaReferences) {
+    const row = references[entity]
+    if (!row) continue
+    const { placeholders } = registry[entity].inPersona
+    const sources = [sourceOf(entity, row)]
+    values.set(placeholders.name, { text: row.name, sources })
+    values.set(placeholders.text, { text: fromWire(row.text), sources })
   }
+  return values
 }
 
 const isModePlaceholder = (word: string): word is ModePlaceholder =>
@@ -143,7 +138,7 @@ export function compose(
     if (!isModePlaceholder(word) || replaced.has(word)) continue
     replaced.add(word)
     addTemplateText(start)
-    parts.push({ ...values[word], placeholder: word })
+    parts.push({ ...(values.get(word) ?? noValue), placeholder: word })
     if (isInListItem(source, start)) inListItem.add(word)
     end = after
   }

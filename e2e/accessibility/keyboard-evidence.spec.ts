@@ -11,7 +11,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { button } from '../support/page.ts'
 import { enter, expectVisibleFocus, tabTo } from './keyboard.ts'
 
-test('reads what the trainee met with only the keyboard', async ({ page, plain }) => {
+test('reads the prompt used in a session with only the keyboard', async ({ page, plain }) => {
   plain.stub('GET', '/v1/sessions/8/evidence', { status: 200, body: recorded })
   plain.stub('GET', '/v1/compositions/1/1', { status: 200, body: composedNow })
   await openScored(page, plain)

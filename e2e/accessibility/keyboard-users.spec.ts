@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { credits } from '../panels/subscription.ts'
-import { addressField, userRow } from '../panels/users.ts'
+import { addressField, eraseDialog, userRow } from '../panels/users.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, heading, toast } from '../support/page.ts'
 import {
@@ -64,4 +65,55 @@ test('gifts credits with only the keyboard', { tag: '@R106' }, async ({ page, pl
   await page.keyboard.press('Enter')
   await expect(toast(page, '5 credits gifted successfully')).toBeVisible()
   await expect(giftCredits).toBeFocused()
+})
+
+const yuki = 'yuki.nakamura@haldenpumps.example'
+
+/** Leaves one person in the list of the real server, which has too many tab stops. */
+async function searchYuki(page: Page): Promise<void> {
+  await expect(userRow(page, 'Yuki Nakamura')).toBeVisible()
+  await tabTo(page, addressField(page))
+  await page.keyboard.type(yuki)
+  await page.keyboard.press('Enter')
+  await expect(userRow(page, 'Maya Okafor')).toHaveCount(0)
+  await expect(userRow(page, 'Yuki Nakamura')).toBeVisible()
+}
+
+test('exports the data of a person and erases the person with only the keyboard', async ({
+  signedIn: page,
+}) => {
+  await searchYuki(page)
+  await enter(page, button(page, 'Edit Yuki Nakamura'))
+  const section = page.getByRole('region', { name: 'Personal data' })
+  const exported = button(section, 'Export personal data')
+  await expect(exported).toBeVisible()
+  const download = page.waitForEvent('download')
+  await enter(page, exported)
+  await download
+  await expect(exported).toBeFocused()
+  await expectVisibleFocus(page)
+
+  await openDialog(page, 'Erase this person', button(section, 'Erase'))
+  await expect(eraseDialog(page).getByLabel('Email address')).toBeFocused()
+  await page.keyboard.type(yuki)
+  await page.keyboard.press('Enter')
+  await expect(userRow(page, 'Erased person')).toBeVisible()
+  await expectVisibleFocus(page)
+})
+
+test('reverses a gift of credits with only the keyboard', async ({ signedIn: page }) => {
+  await searchYuki(page)
+  await enter(page, button(userRow(page, 'Yuki Nakamura'), 'View Subscription'))
+  await expect(button(page, 'Gift Credits')).toBeVisible()
+  await enter(page, button(page, 'Gift Credits'))
+  await expect(credits(page)).toBeFocused()
+  await page.keyboard.type('20')
+  await page.keyboard.press('Enter')
+  const reverse = button(page, /^Reverse \+20 of/)
+  await expect(reverse).toBeVisible()
+  await openDialog(page, 'Reverse credits', reverse)
+  await enter(page, button(dialog(page, 'Reverse credits'), 'Reverse'))
+  await expect(toast(page, 'The change was reversed.')).toBeVisible()
+  await expect(reverse).toHaveCount(0)
+  await expectVisibleFocus(page)
 })

@@ -72,8 +72,8 @@ export const faults: readonly Fault[] = [
   response('401', 401, '{"detail": "Expired"}', 'application/json'),
 ]
 
-/** The faults that every call meets in the smoke run. */
-export const smokeFaults: readonly string[] = ['connection reset', '500 with a message', '401']
+/** The faults that every call meets in the short run. */
+export const shortFaults: readonly string[] = ['connection reset', '500 with a message', '401']
 
 /** Responses without the item that they should hold. */
 export const emptyJson = ['null', 'an empty object', 'a nested object']

@@ -11,14 +11,14 @@ import { planCalls } from './calls/plans.ts'
 import { signInCalls } from './calls/sign-in.ts'
 import { userViewCalls } from './calls/user-views.ts'
 import { userCalls } from './calls/users.ts'
-import { advancePast, endsSession, faults, injectFault, smokeFaults } from './fault.ts'
+import { advancePast, endsSession, faults, injectFault, shortFaults } from './fault.ts'
 import type { Fault } from './fault.ts'
 
 /** Each of these meets every fault in every run. They stand for all resources with the common list and form. */
 const exampleCalls: readonly Call[] = industryCalls
 
-/** The calls of the smoke run. */
-const smokeCalls: readonly Call[] = [
+/** The calls of the short run. */
+const shortCalls: readonly Call[] = [
   ...exampleCalls,
   ...personaFormCalls,
   ...userCalls,
@@ -28,7 +28,7 @@ const smokeCalls: readonly Call[] = [
 
 /** The calls of the full run: every call of the console. */
 const fullCalls: readonly Call[] = [
-  ...smokeCalls,
+  ...shortCalls,
   ...personaCalls,
   ...planCalls,
   ...coachingCalls,
@@ -39,7 +39,7 @@ const faultsOf = (call: Call): readonly Fault[] =>
   faults.filter(
     ({ name }) =>
       !call.accepts?.includes(name) &&
-      (full || exampleCalls.includes(call) || smokeFaults.includes(name)),
+      (full || exampleCalls.includes(call) || shortFaults.includes(name)),
   )
 
 /** Makes a call fail, and expects that a person is told and can go on. */
@@ -62,7 +62,7 @@ async function failOnce(context: Context, call: Call, fault: Fault): Promise<voi
   await dismissToasts(page)
 }
 
-for (const call of full ? fullCalls : smokeCalls)
+for (const call of full ? fullCalls : shortCalls)
   test(
     `recovers from faults · ${call.name}`,
     { tag: ['@R214', '@R215', '@R216'] },
@@ -82,7 +82,7 @@ for (const call of full ? fullCalls : smokeCalls)
     },
   )
 
-test('the smoke list meets every fault', () => {
+test('the short list meets every fault', () => {
   const accepted = exampleCalls.map(({ accepts = [] }) => accepts)
   const unmet = faults.filter(({ name }) => accepted.every((names) => names.includes(name)))
   expect(unmet.map(({ name }) => name)).toEqual([])

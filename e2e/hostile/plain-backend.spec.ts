@@ -9,13 +9,13 @@ import {
   dataRow,
   expectFitsAnyWidth,
 } from './layout.ts'
-import { hostileIds, hostileTexts, rowId, smokeTexts } from './texts.ts'
+import { hostileIds, hostileTexts, rowId, shortTexts } from './texts.ts'
 import { button } from '../support/page.ts'
 
 const texts = Object.values(hostileTexts)
 
 /** The texts whose rows are opened in a form and in the delete dialog. */
-const openedTexts = full ? Object.keys(hostileTexts) : smokeTexts
+const openedTexts = full ? Object.keys(hostileTexts) : shortTexts
 
 const segments = [
   { title: 'Subscription Plans', removable: false },

@@ -26,8 +26,8 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   arabic: 'مصنع التعبئة والتغليف 12 (تجريبي)',
 }
 
-/** The texts that the smoke run tries in every form and dialog. */
-export const smokeTexts: readonly string[] = ['image', 'unbroken']
+/** The texts that the short run tries in every form and dialog. */
+export const shortTexts: readonly string[] = ['image', 'unbroken']
 
 /** Ids that another backend may use: each must address its own row and no other. */
 export const hostileIds: readonly string[] = [

@@ -44,7 +44,7 @@ test('says who changed what, narrows the list, and shows a change in full', asyn
   await expect(page.getByRole('region', { name: 'Entry' })).toContainText(
     [email, '127.0.0.1'].join(`Industry${name}Network address`),
   )
-  await button(page, 'All changes of this thing').click()
+  await button(page, 'All changes to this item').click()
   await expect(page.getByRole('group', { name: 'Filters' })).toContainText(`Only ${name}`)
   await expect(tableRows(page)).toHaveCount(3)
   await button(page, 'Clear filters').click()

@@ -28,3 +28,5 @@ export const entryRow = (page: Page, text: string | RegExp): Locator =>
   tableRows(page).filter({ hasText: text })
 
 export const textFilter = (page: Page): Locator => page.getByLabel('Name, email or ID')
+
+export const filters = (page: Page): Locator => page.getByRole('group', { name: 'Filters' })

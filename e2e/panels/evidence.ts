@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Evidence, TrendPoint } from '@greenroom/contract'
+import type { Evidence, Feature, TrendPoint } from '@greenroom/contract'
 import { expect } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
 import { heading } from '../support/page.ts'
@@ -8,7 +8,7 @@ import { userRow } from './users.ts'
 export const reportDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Performance Report' })
 export const met = (page: Page): Locator =>
-  reportDialog(page).getByText('What the trainee met', { exact: true })
+  reportDialog(page).getByText('Prompt used in this session', { exact: true })
 export const metSource = (page: Page, noun: string): Locator =>
   reportDialog(page)
     .getByRole('list', { name: 'What the prompt was made of' })
@@ -19,7 +19,7 @@ export const scores = (page: Page): Locator =>
 export const scoreLine = (page: Page): Locator =>
   scores(page).getByRole('img', { name: /^Scores of/ })
 export const marks = (page: Page): Locator =>
-  scores(page).getByRole('group', { name: 'Changes of versions' }).getByRole('button')
+  scores(page).getByRole('group', { name: 'Changed versions' }).getByRole('button')
 
 const source = (entity: Evidence['parts'][number]['sources'][number]['entity'], id: string) => ({
   entity,
@@ -83,8 +83,13 @@ export const trendOf = (count: number): TrendPoint[] =>
   }))
 
 /** Opens the sessions of Ines Duarte in front of a backend that knows what their trainees met. */
-export async function openScored(page: Page, plain: Plain, trend = trendOf(8)): Promise<void> {
-  plain.backend.advertise('evidence', 'compositions')
+export async function openScored(
+  page: Page,
+  plain: Plain,
+  trend = trendOf(8),
+  features: readonly Feature[] = [],
+): Promise<void> {
+  plain.backend.advertise('evidence', 'compositions', ...features)
   plain.stub('GET', '/v1/sessions/user/1/trend', { status: 200, body: trend, times: 20 })
   plain.stub('GET', '/v1/sessions/user/1', {
     status: 200,

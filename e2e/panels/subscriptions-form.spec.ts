@@ -147,7 +147,7 @@ test.describe('the plan form', () => {
       for (const [failure, message] of [
         [{ status: 500 }, toastMessages.plans.failed],
         [{ status: 409, body: { message: 'Not now' } }, 'Not now'],
-        [{ dropConnection: true }, toastMessages.plans.failed],
+        [{ dropConnection: true }, 'The upstream API cannot be reached. Please try again.'],
       ] as const) {
         plain.stub('PUT', planPath, failure)
         await button(page, 'Save').click()

@@ -50,9 +50,16 @@ test.describe('the list of plans', () => {
       await expect(button(page, 'Add')).toHaveCount(0)
       await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
 
-      plain.stub('GET', first, { status: 200, body: [{ id: 9, plan_type: 'starter' }], delay: 300 })
+      plain.stub('GET', first, { status: 200, body: [{ id: 9, plan_type: 'starter' }] })
+      let answer = () => {}
+      const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
+      await page.route(`**/api${first}`, async (route) => {
+        await mayAnswer
+        await route.continue()
+      })
       await button(page, 'Refresh').click()
       await expect(button(page, 'Refresh')).toHaveAttribute('aria-busy', 'true')
+      answer()
       await expect(tableRows(page)).toHaveCount(2)
       await expect(button(page, 'Refresh')).toBeFocused()
       expect(requestedPaths(plain)).toHaveLength(4)

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { industries } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
 import type { Greenroom } from '../support/greenroom.ts'
-import { button, openSegment, tableRows, toast } from '../support/page.ts'
+import { button, heading, openSegment, tableRows, toast } from '../support/page.ts'
+import { entryRow } from './activity.ts'
 
 const path = '/v1/industries/'
 
@@ -36,6 +37,12 @@ test('undoes a delete from the line below the list', async ({ signedIn: page, gr
   await row(page, 'Cement works').getByRole('button', { name: 'Restore' }).click()
   await expect(toast(page, 'Restored')).toBeVisible()
   await expect(row(page, 'Cement works')).toBeHidden()
+  const restored = page.getByRole('status').filter({ hasText: 'Cement works is back' })
+  await expect(button(restored, 'Open')).toBeVisible()
+  await button(restored, 'Open').click()
+  await expect(heading(page)).toHaveText(`Edit ${industries.noun}`)
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Trash')
 
   await openSegment(page, 'Industries')
   await remove(page, 'Cement works')
@@ -89,13 +96,66 @@ test('removes for good', async ({ signedIn: page, greenroom }) => {
   await openSegment(page, 'Industries')
   await remove(page, 'Mica')
   await openSegment(page, 'Trash')
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Persona')
-  await expect(page.getByText('Nothing was deleted.')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Industry')
+  const kind = page.getByRole('combobox', { name: 'Kind' })
+  await kind.selectOption('Persona')
+  await expect(page.getByText('No deleted personas.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('No deleted personas.')).toBeVisible()
+  await expect(page.getByText('Nothing was deleted.')).toHaveCount(0)
+  await button(page, 'Show all').click()
+  await expect(kind).toBeFocused()
+  await expect(row(page, 'Mica')).toBeVisible()
+  await kind.selectOption('Industry')
+  await openSegment(page, 'Industries')
+  await page.goBack()
+  await expect(kind).toHaveValue('industries')
   await row(page, 'Mica').getByRole('button', { name: 'Remove for good' }).click()
   await button(page.getByRole('dialog'), 'Remove for good').click()
   await expect(toast(page, 'Removed for good')).toBeVisible()
   await expect(row(page, 'Mica')).toHaveCount(0)
+  await button(page, 'Show all').click()
+  await expect(page.getByText('Nothing was deleted.')).toBeVisible()
+  await expect(button(page, 'Show all')).toHaveCount(0)
+})
+
+test('opens the sessions of a user from a restored session', async ({ signedIn: page }) => {
+  await button(page, 'View Sessions').first().click()
+  await expect(tableRows(page).nth(1)).toBeVisible()
+  const title = (await heading(page).textContent()) ?? ''
+  const rows = await tableRows(page).count()
+  await tableRows(page).nth(1).getByRole('button').last().click()
+  await button(page.getByRole('dialog'), 'Delete').click()
+  await expect(tableRows(page)).toHaveCount(rows - 1)
+  await openSegment(page, 'Trash')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await button(page.getByRole('status').filter({ hasText: 'is back' }), 'Open').click()
+  await expect(heading(page)).toHaveText(title)
+  await expect(tableRows(page)).toHaveCount(rows)
+})
+
+test('leads from a change that needs a restore first to the thing in the trash', async ({
+  signedIn: page,
+  greenroom,
+}) => {
+  const id = await create(greenroom, 'Granite')
+  await greenroom.api('PUT', `${path}${id}`, { name: 'Granite', details: 'Slabs.' })
+  await greenroom.api('DELETE', `${path}${id}`)
+  await greenroom.api('DELETE', `${path}${await create(greenroom, 'Marble')}`)
+  await openSegment(page, 'Activity')
+  await entryRow(page, 'changed the industry Granite').getByRole('button').click()
+  await page.getByRole('link', { name: 'Restore it from the trash first.' }).click()
+  await expect(heading(page)).toHaveText('Trash')
+  await expect(row(page, 'Granite')).toBeVisible()
+  await expect(row(page, 'Marble')).toHaveCount(0)
+  await page.reload()
+  await expect(row(page, 'Granite')).toBeVisible()
+  await expect(row(page, 'Marble')).toHaveCount(0)
+  await row(page, 'Granite').getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('Granite is no longer in the trash.')).toBeVisible()
+  await button(page, 'Show all').click()
+  await expect(row(page, 'Marble')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Granite', exact: true })).toBeVisible()
 })
 
 test('undoes the delete of a session', async ({ signedIn: page }) => {

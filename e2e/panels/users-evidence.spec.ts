@@ -75,10 +75,10 @@ test('offers to try again what could not be loaded', async ({ page, plain }) => 
   await button(page, 'View Report').first().click()
   const dialog = reportDialog(page)
   await met(page).click()
-  await expect(dialog).toContainText('What the trainee met could not be loaded.')
+  await expect(dialog).toContainText('The prompt used in this session could not be loaded.')
   await button(dialog, 'Retry').click()
   await button(dialog, 'Show what has changed').click()
-  await expect(dialog).toContainText('The prompt of now could not be loaded.')
+  await expect(dialog).toContainText('The current prompt could not be loaded.')
   await button(dialog, 'Retry').click()
   await expect(dialog).toContainText('The prompt is word for word the same')
 })
@@ -151,7 +151,7 @@ test('makes no extra call to a backend without the feature', async ({ page, plai
   expect(plain.requestLog('/v1/sessions')).toEqual(['GET /v1/sessions/user/1'])
 })
 
-test('derives what a trainee met, and compares it with the prompts of now', async ({
+test('derives the prompt used in a session, and compares it with the current one', async ({
   signedIn: page,
   greenroom: { api },
 }) => {
@@ -172,7 +172,7 @@ test('derives what a trainee met, and compares it with the prompts of now', asyn
   await button(row, 'View Report').click()
   await met(page).click()
   await expect(reportDialog(page)).toContainText(/Derived from the history, as of .* 19:15:00\./)
-  await expect(reportDialog(page)).toContainText('Nothing of it has changed since.')
+  await expect(reportDialog(page)).toContainText('Nothing has changed since.')
   await expect(metSource(page, 'mode')).toContainText('Discovery meetingversion 3, by elena.ruiz')
   await button(page, 'Close').click()
   await page.getByRole('link', { name: 'Back to Users' }).click()

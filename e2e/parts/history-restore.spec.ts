@@ -131,6 +131,8 @@ test('restores the products of a persona, and names those that no longer exist',
   const leftOut = page.getByText('Gone press no longer exists. Restoring leaves it out.')
   await expect(leftOut).toBeVisible()
   expect((await leftOut.boundingBox())?.height).toBeLessThan(40)
+  const notEdited = page.getByText('“Edit from this version” keeps the current products.')
+  await expect(notEdited).toBeVisible()
   await expect(details(page, 1).getByRole('definition')).toContainText([
     'Hana Mori',
     'Female',

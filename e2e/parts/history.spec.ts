@@ -120,27 +120,6 @@ test('Edit from this version puts its text into the form, and asks before it rep
   expect(await stored()).toMatchObject({ details: 'One.\\nTwo.', version: 3 })
 })
 
-test('loads older versions on demand, also to show one again after a reload', async ({
-  signedIn: page,
-  makeIndustry,
-}) => {
-  const { change } = await makeIndustry('Paper', 'Text 1.')
-  for (let number = 2; number <= 60; number++) await change(`Text ${number}.`)
-  await openHistory(page, 'Industries', 'Paper')
-  await expect(versions(page)).toHaveCount(50)
-  await page.route('**/revisions/industries/*?*after=*', (route) => route.abort(), { times: 1 })
-  await button(page, 'Show more').click()
-  await expect(page.getByText('More versions could not be loaded.')).toBeVisible()
-  await button(page, 'Retry').click()
-  await expect(versions(page)).toHaveCount(60)
-  await expect(button(page, 'Show more')).toHaveCount(0)
-  await version(page, 5).click()
-  await expect(details(page, 5).getByRole('deletion')).toHaveText('4')
-  await page.reload()
-  await expect(details(page, 5).getByRole('deletion')).toHaveText('4')
-  await expect(version(page, 5)).toBeInViewport()
-})
-
 test('says that the history could not be loaded, or that the item was deleted', async ({
   signedIn: page,
   makeIndustry,
@@ -175,8 +154,9 @@ test('shows a change as one text where two columns have no room', async ({
   ])
   for (const width of [899, 320]) {
     await page.setViewportSize({ width, height: 800 })
-    await expect(table.getByRole('columnheader')).toHaveText('− Version 1 · + Version 2')
-    await expect(table.getByRole('cell')).toHaveText('Sells panes and mirrorslamps to builders.')
+    // Lists wait until the two columns are gone; a single text fails at once while there are two.
+    await expect(table.getByRole('columnheader')).toHaveText(['− Version 1 · + Version 2'])
+    await expect(table.getByRole('cell')).toHaveText(['Sells panes and mirrorslamps to builders.'])
     await expect(table.getByRole('deletion')).toHaveText('mirrors')
     await expect(table.getByRole('insertion')).toHaveText('lamps')
     await expectAccessible(page)

@@ -158,5 +158,5 @@ test('goes on after the session has ended and the user has signed in again', asy
   await button(view, 'Sign in').click()
   const dialog = page.getByRole('dialog', { name: 'Sign in' })
   await submitSignIn(dialog, greenroom.email, greenroom.password)
-  await expect(row(page, 'Signed out')).toContainText('70 ± 0 → 70 ± 0')
+  await expect(row(page, 'Signed out')).toContainText('70 (70–70) → 70 (70–70)')
 })

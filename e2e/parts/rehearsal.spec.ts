@@ -22,7 +22,8 @@ test('replays one conversation and judges both twice', async ({ signedIn: page, 
   await expect(view.getByRole('status').filter({ hasText: 'Finished: 1 done' })).toBeVisible()
 
   const overall = view.getByRole('row', { name: /^Overall score/ })
-  await expect(overall).toHaveText('Overall score60.5 ± 0.560, 6182 ± 280, 84+21.5')
+  await expect(overall).toHaveText('Overall score60.5 (60–61)82 (80–84)')
+  await expect(view.getByText(/^Single conversations vary/)).toBeVisible()
   await expect(view.getByText('Kept and now: the same answer')).toBeVisible()
   await expect(view.getByText('What does it cost?')).toBeVisible()
   await expect(view.getByText('Too early to say.')).toBeVisible()

@@ -52,7 +52,10 @@ test('sends what the preview shows, unsaved text included', async ({ signedIn: p
   await button(page, 'Cancel').click()
 })
 
-test('uses the text of now for the next answer, and says so', async ({ signedIn: page, model }) => {
+test('uses the current text for the next answer, and says so', async ({
+  signedIn: page,
+  model,
+}) => {
   const trial = await tryPersona(page)
   await expect(trial).toContainText(/saved, version \d/)
   await say(page, 'Hello.')

@@ -6,7 +6,6 @@ import {
   accountDialog,
   codeField,
   codeOf,
-  openAccount,
   setPassword,
   signOut,
 } from './account.ts'
@@ -53,8 +52,8 @@ test('a new super administrator sets a password by link, and signs in with a sec
     headers: { 'user-agent': 'curl/8' },
   })
   const { token } = (await login.json()) as { token: string }
+  // The dialog is open again after a reload.
   await page.reload()
-  await openAccount(page)
   await expect(dialog.getByRole('listitem').first()).toContainText('This browser')
   await button(dialog, 'End curl').click()
   await expect(button(dialog, 'End curl')).toHaveCount(0)
@@ -123,12 +122,12 @@ test('shows the account until there is a second factor where the server requires
   page,
   plain,
 }) => {
-  const { account, places, prepared, codes } = accountAnswers
+  const { account, devices, prepared, codes } = accountAnswers
   plain.backend.advertise('account')
   const body = { message: 'Set up a second factor.', second_factor_required: true }
   plain.stub('GET', '/v1/auth/all-users', { status: 403, body })
   plain.stub('GET', account.path, { status: 200, body: account.body })
-  plain.stub('GET', places.path, { status: 200, body: places.body, times: 3 })
+  plain.stub('GET', devices.path, { status: 200, body: devices.body, times: 3 })
   plain.stub('POST', prepared.path, { status: 200, body: prepared.body })
   plain.stub('PUT', codes.path, { status: 200, body: codes.body })
   await plain.signIn(page)

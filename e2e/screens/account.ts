@@ -50,7 +50,7 @@ export const accountAnswers = {
       recovery_codes_left: 0,
     },
   },
-  places: {
+  devices: {
     path: `${path}/tokens`,
     body: [
       {

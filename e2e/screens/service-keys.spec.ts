@@ -76,6 +76,7 @@ test('shows the keys that another administrator creates when it opens again', as
   await openServiceKeys(page)
   await expect(keyName(page)).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(keysDialog(page)).toBeHidden()
   await greenroom.api('POST', '/v1/service-keys', { name })
   await openServiceKeys(page)
   await expect(keyRows(page).filter({ hasText: name })).toBeVisible()

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { tokenKey } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
 import { button, heading, storedItem } from '../support/page.ts'
-import { startServer } from '../support/server.ts'
+import { startProcess } from '../support/server.ts'
 
 test('a printed link signs in once and then opens nothing', async ({ page }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-link-'))
-  const server = await startServer({ DATA_DIR: dataDir, SEED: 'none' })
+  const server = await startProcess({ DATA_DIR: dataDir, SEED: 'none' })
   try {
     const link = /\/\?token=(\S+)/.exec(server.printed())?.[1] ?? ''
     await page.goto(`${server.url}/?token=${link}`)

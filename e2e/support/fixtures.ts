@@ -94,7 +94,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   plainConsole: [
     async ({}, use) => {
       const backend = await startPlainBackend()
-      const server = await startServer({ API_UPSTREAM: backend.url })
+      const server = await startServer({ API_UPSTREAM: backend.url, LOG_LEVEL: 'silent' })
       await use({ url: server.url, backend })
       await server.stop()
       await backend.stop()

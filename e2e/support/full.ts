@@ -1,2 +1,2 @@
-/** Whether the full lists run (`npm run test:full`) instead of the smoke lists. */
+/** Whether the full lists run (`npm run test:full`) instead of the short lists. */
 export const full = process.env['FULL'] === '1'

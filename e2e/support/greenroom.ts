@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer } from './server.ts'
+import { startProcess, startServer } from './server.ts'
 import type { Server } from './server.ts'
 
 /** A response of the API with its JSON, `undefined` for an empty body. */
@@ -33,12 +33,12 @@ const email = 'robin.hale@greenroom.example'
 const password = 'correct horse battery'
 
 /**
- * Starts a Greenroom in a new folder, with its embedded PostgreSQL. `stop` deletes the folder.
+ * Starts a Greenroom in a new folder and a process of its own, with its embedded PostgreSQL. `stop` deletes the folder.
  * @param settings further environment variables of the launch interface
  */
 export async function startGreenroom(settings: Record<string, string> = {}): Promise<Greenroom> {
   const data = { dataDir: newFolder() }
-  const server = await start(data, settings)
+  const server = await startProcess(withDemo(data, settings))
   return toGreenroom(server, data, await logIn(server), async () => {
     await server.stop()
     removeFolder(data.dataDir)
@@ -60,15 +60,17 @@ export const dataSettings = ({ dataDir, databaseUrl }: Data): Record<string, str
   ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
 })
 
-/** Starts a server with demonstration data, and waits until it is ready. */
+/** Starts a server with demonstration data in this process. */
 export const start = (data: Data, settings: Record<string, string> = {}): Promise<Server> =>
-  startServer({
-    ...dataSettings(data),
-    SEED: 'demo',
-    ADMIN_EMAIL: email,
-    ADMIN_PASSWORD: password,
-    ...settings,
-  })
+  startServer(withDemo(data, settings))
+
+const withDemo = (data: Data, settings: Record<string, string>) => ({
+  ...dataSettings(data),
+  SEED: 'demo',
+  ADMIN_EMAIL: email,
+  ADMIN_PASSWORD: password,
+  ...settings,
+})
 
 /** Signs in as the administrator. @returns the token */
 export async function logIn({ url }: Server): Promise<string> {

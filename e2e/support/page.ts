@@ -6,6 +6,9 @@ import type { Locator, Page } from '@playwright/test'
 export const button = (within: Page | Locator, name: string | RegExp): Locator =>
   within.getByRole('button', { name, exact: true })
 
+export const link = (within: Page | Locator, name: string | RegExp): Locator =>
+  within.getByRole('link', { name, exact: true })
+
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 
 export const nameField = (page: Page): Locator => page.getByLabel('Name', { exact: true })

@@ -5,7 +5,8 @@ import { withDatabase } from '../../server/test/database-url.ts'
 import { administer, openFastPostgres, removeAtEnd } from '../../server/test/fast-postgres.ts'
 import { makeDatabaseFolder } from '../../tools/database-folder.mjs'
 import { logIn, removeFolder, start, toGreenroom } from './greenroom.ts'
-import type { Greenroom } from './greenroom.ts'
+import type { Data, Greenroom } from './greenroom.ts'
+import type { Server } from './server.ts'
 
 /** A Greenroom that was stopped, to start copies of. Their databases share one PostgreSQL. */
 export interface Template {
@@ -31,20 +32,28 @@ export async function makeTemplate(): Promise<Template> {
   await first.stop()
 
   let copies = 0
+  // Stopped servers go on to drain while the next test runs.
+  const ending: Promise<void>[] = []
+  const end = async (server: Server, name: string, { dataDir }: Data) => {
+    await server.stop()
+    await administer(postgres.url, `drop database ${name} with (force)`)
+    removeFolder(dataDir)
+  }
   return {
     async startCopy(settings) {
       const name = `copy_${++copies}`
       const copy = dataOf(name)
       await administer(postgres.url, `create database ${name} template original`)
+      // A test late in a slow run is signed in as recently as the first one, so no password is asked again.
+      await administer(copy.databaseUrl, 'update access_tokens set created_at = now()')
       await promisify(execFile)('cp', ['-a', original.dataDir, copy.dataDir])
       const server = await start(copy, settings)
       return toGreenroom(server, copy, adminToken, async () => {
-        await server.kill()
-        await administer(postgres.url, `drop database ${name} with (force)`)
-        removeFolder(copy.dataDir)
+        ending.push(end(server, name, copy))
       })
     },
     async remove() {
+      await Promise.all(ending)
       await postgres.close()
       await cleanUp()
     },

@@ -10,46 +10,41 @@ import { deleteOldSources } from './access/sign-in-sources.ts'
 import { deleteOldTokens } from './access/tokens.ts'
 import type { Config } from './config/config.ts'
 import type { OpenDatabase } from './database/open.ts'
-import { abortWhenStopping, closeConnectionsOnDrain } from './drain.ts'
-import type { Files } from './files/files.ts'
+import { abortWhenStopping, closeConnectionsOnDrain } from './process/drain.ts'
+import type { Files } from './adapters/files/files.ts'
 import { enableCompression } from './http/compression.ts'
 import { serveConsole } from './http/console.ts'
 import { serveDocs } from './http/docs.ts'
 import { addApiHeaders, addSecurityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
-import { deleteOldKeys } from './data/idempotency.ts'
-import type { ThingReaders } from './data/restore.ts'
+import { deleteOldKeys } from './data/changes/idempotency.ts'
+import type { ThingReaders } from './data/trash/restore.ts'
 import { thingStores } from './data/things.ts'
 import type { ThingStores } from './data/things.ts'
 import type { LogSink } from './http/logging.ts'
 import { handleUnknownPaths, mountRoutes } from './http/mount.ts'
 import { isBelowApi } from './http/paths.ts'
 import { databaseUnavailable } from './http/database-error.ts'
-import { runHourly } from './hourly.ts'
+import { runHourly } from './process/hourly.ts'
 import { createServer, acceptJson } from './http/server.ts'
 import { serveStoredFiles } from './http/stored-files.ts'
 import { proxyApi } from './http/proxy.ts'
 import { accountRoutes } from './resources/account/routes.ts'
 import { activityRoutes } from './resources/activity/routes.ts'
-import { aiRoleRoutes } from './resources/ai-roles/routes.ts'
 import { coachingRoutes } from './resources/coaching/routes.ts'
 import { compositionRoutes } from './resources/compositions/routes.ts'
-import { companySizeRoutes } from './resources/company-sizes/routes.ts'
 import { deliveryRoutes } from './resources/delivery/routes.ts'
 import { evidenceRoutes } from './resources/evidence/routes.ts'
-import { industryRoutes } from './resources/industries/routes.ts'
 import { interactionModeRoutes } from './resources/interaction-modes/routes.ts'
-import { manufacturingModelRoutes } from './resources/manufacturing-models/routes.ts'
 import { modeReportRoutes } from './resources/mode-reports/routes.ts'
 import { oidcRoutes } from './resources/oidc/routes.ts'
 import { personaProductRoutes } from './resources/persona-products/routes.ts'
-import { deleteIfUnused, deleteUnusedPictures } from './resources/personas/picture-files.ts'
+import { deletePicturesOf, deleteUnusedPictures } from './resources/personas/picture-files.ts'
 import { personaRoutes } from './resources/personas/routes.ts'
 import { personaStore } from './resources/personas/store.ts'
 import { personaThings } from './resources/personas/things.ts'
 import { planRoutes } from './resources/plans/routes.ts'
-import { plantSizeRoutes } from './resources/plant-sizes/routes.ts'
-import { productRoutes } from './resources/products/routes.ts'
+import { referenceDataRoutes } from './resources/reference-data/routes.ts'
 import { revisionRoutes } from './resources/revisions/routes.ts'
 import { serviceKeyRoutes } from './resources/service-keys/routes.ts'
 import { printReport } from './resources/sessions/download-report.ts'
@@ -65,8 +60,7 @@ import { interrupted } from './resources/trials/model-call.ts'
 import { deleteOldModelCalls } from './resources/trials/model-calls.ts'
 import { trialRoutes } from './resources/trials/routes.ts'
 import { usageRoutes } from './resources/usage/routes.ts'
-import { eraseLeftovers } from './resources/users/erase/erase-leftovers.ts'
-import { eraseUser } from './resources/users/erase/erase-user.ts'
+import { eraseLeftovers, eraseUser } from './resources/users/erase/erase-user.ts'
 import { downloadPersonalData } from './resources/users/personal-data/personal-data.ts'
 import { userRoutes } from './resources/users/routes.ts'
 import { lockUser, updateUser } from './resources/users/store.ts'
@@ -80,12 +74,7 @@ const routesWith = (
 ) => [
   ...signInRoutes,
   ...interactionModeRoutes,
-  ...aiRoleRoutes,
-  ...industryRoutes,
-  ...companySizeRoutes,
-  ...productRoutes,
-  ...plantSizeRoutes,
-  ...manufacturingModelRoutes,
+  ...referenceDataRoutes,
   ...personaRoutes(files),
   ...personaProductRoutes(personaStore),
   ...modeReportRoutes,
@@ -101,7 +90,7 @@ const routesWith = (
   ...revisionRoutes,
   ...(model ? trialRoutes(model) : []),
   ...evidenceRoutes,
-  ...trashRoutes(things, (db, address) => deleteIfUnused(db, files, address)),
+  ...trashRoutes(things, (db, id) => deletePicturesOf(db, files, id)),
   ...serviceKeyRoutes,
   ...activityRoutes(things),
   ...deliveryRoutes({ lockUser, updateUser }),
@@ -121,7 +110,7 @@ export interface Parts {
     Config,
     'logLevel' | 'trustProxy' | 'siteUrl' | 'apiUpstream' | 'modelServer' | 'oidc'
   > &
-    Partial<Pick<Config, 'requireSecondFactor' | 'sessionContentDays'>>
+    Partial<Pick<Config, 'publicUrl' | 'requireSecondFactor' | 'sessionContentDays'>>
   /** The built console; by default `console/dist` of this repository. */
   readonly consoleFolder?: string
   readonly logTo?: LogSink
@@ -173,8 +162,8 @@ export const buildApp = async ({
       deleteOldKeys,
       deleteOldModelCalls,
       eraseLeftovers,
+      deleteOldTrash,
     ].map((deleteOld) => () => deleteOld(db)),
-    () => deleteOldTrash(db, (trx, address) => deleteIfUnused(trx, files, address)),
     () => deleteUnusedPictures(db, files),
     async () => {
       const removed = await removeOldTexts(db, config.sessionContentDays)

@@ -1,7 +1,22 @@
 import { readConfig } from './config/config.ts'
 import { exitWith } from './config/exit.ts'
 import { start } from './start.ts'
-import { onStopSignal } from './stop-signal.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/**
+ * Stops the process gracefully on the first SIGTERM or SIGINT and exits with 0. Later signals are ignored: on Ctrl+C, npm
+ * forwards a second one.
+ */
+const onStopSignal = (stop: () => Promise<void>): void => {
+  let stopping = false
+  const handle = () => {
+    if (stopping) return
+    stopping = true
+    void Promise.race([stop(), wait(stopTimeout)]).finally(() => process.exit(0))
+  }
+  process.on('SIGTERM', handle)
+  process.on('SIGINT', handle)
+}
 
 // A closed or full output must not crash the server.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
@@ -25,3 +40,6 @@ try {
 } catch (error) {
   exitWith(error)
 }
+
+/** Milliseconds after which the process exits even if stopping is not finished. */
+const stopTimeout = 9_500

@@ -231,7 +231,7 @@ const walkAccount = async () => {
   const elsewhere: { id: string; current: boolean }[] = Object(places.body)
   expect(other.status).toBe(200)
   const id = elsewhere.find((place) => !place.current)?.id ?? ''
-  await step(ownAccount.endPlace, { params: { id }, call })
+  await step(ownAccount.endDevice, { params: { id }, call })
   const next = { current_password: password, new_password: renewed.password }
   await step(ownAccount.changePassword, { body: next, call })
   await step(signIn.logout, { call })

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
 import { expect, test } from 'vitest'
 import { socketConnection } from '@greenroom/embedded-postgres'
-import { industries } from '../src/seed/demo/industries.ts'
+import { readReferenceData } from '../src/seed/demo-data.ts'
 import { addAndUpdateIndustry, addIndustry, industryNames } from './api.ts'
 import { allowSlowTests } from './slow-tests.ts'
 import { databasePid, initializedDataDir, isAlive, newDataDir } from './data-dir.ts'
@@ -162,7 +162,11 @@ test.each(phases)(
     await ended
     const next = await launch({ DATA_DIR, SEED: 'demo' })
     const found = await industryNames(next.url, next.token)
-    expect(found.toSorted()).toEqual(industries.map(({ name }) => name).toSorted())
+    expect(found.toSorted()).toEqual(
+      readReferenceData('industries')
+        .map(({ name }) => name)
+        .toSorted(),
+    )
     await next.end('SIGTERM')
     expect((await names(DATA_DIR)).filter(isStagingFolder)).toEqual([])
   },

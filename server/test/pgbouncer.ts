@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,29 +9,37 @@ import { withDatabase } from './database-url.ts'
 
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 
-/** The program of PgBouncer; empty if not installed. */
-export const pgbouncer: readonly string[] = folders
-  .map((folder) => join(folder, 'pgbouncer'))
-  .filter(existsSync)
-  .slice(0, 1)
+/** The program of PgBouncer; undefined if not installed. */
+export const pgbouncer = folders.map((folder) => join(folder, 'pgbouncer')).find(existsSync)
 
-/** PgBouncer refuses to run as root, as PostgreSQL does. */
-const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+const nobody = { uid: 65534, gid: 65534 }
+
+/**
+ * The account for PgBouncer, which refuses to run as root. The folder of a socket may be closed to all but the account
+ * of its PostgreSQL.
+ */
+const accountFor = (socketFolder: string | null) => {
+  if (process.getuid?.() !== 0) return {}
+  if (socketFolder === null) return nobody
+  const { uid, gid } = statSync(socketFolder)
+  return { uid, gid }
+}
 
 /**
  * Starts PgBouncer in transaction mode before a PostgreSQL, with three connections for each database and otherwise
  * default settings.
  * @param postgres its address
  */
-export const startPgbouncer = async (program: string, postgres: string) => {
+export const startPgbouncer = async (postgres: string) => {
   const { hostname, port, searchParams, username } = new URL(postgres)
+  const socketFolder = searchParams.get('host')
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-pgbouncer-'))
   const taken = await freePort()
   const file = join(folder, 'pgbouncer.ini')
   writeFileSync(
     file,
     `[databases]
-* = host=${searchParams.get('host') ?? hostname} port=${port || 5432} user=${username}
+* = host=${socketFolder ?? hostname} port=${port || 5432} user=${username}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${taken}
@@ -42,7 +50,12 @@ default_pool_size = 3
 `,
   )
   chmodSync(folder, 0o755)
-  const child = spawn(program, ['-q', file], { cwd: '/', stdio: 'ignore', ...nobody })
+  const account = accountFor(socketFolder)
+  const child = spawn(pgbouncer ?? 'pgbouncer', ['-q', file], {
+    cwd: '/',
+    stdio: 'ignore',
+    ...account,
+  })
   for (let tries = 0; !(await listens(taken)); tries += 1) {
     if (tries > 200) throw new Error('PgBouncer does not start')
     await wait(25)

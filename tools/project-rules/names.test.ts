@@ -22,7 +22,7 @@ describe('a resource has the same name everywhere', () => {
   const panels = namesIn('console/src/panels')
 
   test('resources and panels are found', () => {
-    expect(resources).toContain('industries')
+    expect(resources).toContain('reference-data')
     expect(panels).toContain('industries')
   })
 

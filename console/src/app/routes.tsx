@@ -2,9 +2,8 @@ import { useLayoutEffect } from 'react'
 import type { ReactNode } from 'react'
 import { navigate, usePathname } from 'wouter/use-browser-location'
 import { lazyDashboard } from '../screens/lazy-dashboard.ts'
-import { PromptScreen } from '../screens/prompt-screen.tsx'
 import { SignInScreen } from '../screens/sign-in/sign-in-screen.tsx'
-import { accessToken } from '../services/session.ts'
+import { accessToken } from '../services/session/session.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Lazy } from '../ui/lazy.tsx'
 import { LoadingIndicator } from '../ui/loading-indicator.tsx'
@@ -44,3 +43,11 @@ function ToSignIn() {
   }, [])
   return null
 }
+
+/** A placeholder page that shows only this word (spec section 2). */
+const PromptScreen = () => (
+  <main>
+    <title>prompt</title>
+    <h1>prompt</h1>
+  </main>
+)

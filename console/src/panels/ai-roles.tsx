@@ -1,7 +1,5 @@
 import { aiRoles } from '@greenroom/contract'
-import { nameColumn } from '../parts/list-form/column.tsx'
-import { definePanel } from '../parts/list-form/define-panel.tsx'
-import { nameAndPromptFields } from '../parts/list-form/field.ts'
+import { nameColumn, definePanel, nameAndPromptFields } from '../features/crud/index.ts'
 
 /** AI roles; the description is shown as the prompt template (spec section 2). */
 export const AiRolesPanel = definePanel({

@@ -1,8 +1,6 @@
 import { companySizeHints, companySizes } from '@greenroom/contract'
 import { humanize } from '../lib/humanize.ts'
-import { nameColumn } from '../parts/list-form/column.tsx'
-import { definePanel } from '../parts/list-form/define-panel.tsx'
-import { nameAndPromptFields } from '../parts/list-form/field.ts'
+import { nameColumn, definePanel, nameAndPromptFields } from '../features/crud/index.ts'
 
 /** The employee range of a standard size, in parentheses (spec sections 2 and 9). */
 const sizeHint = (name: string) => {

@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core'
-import { PanelFrame } from '../parts/panel-frame.tsx'
+import { PanelFrame } from '../features/panel/index.ts'
 import { Table } from '../ui/table.tsx'
 
 const experiences = ['Prospecting', 'Discovery', 'Closing']

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '../ui/icons/icons.ts'
-import { PanelFrame } from '../parts/panel-frame.tsx'
-import styles from './general-instruction.module.css'
+import { PanelFrame } from '../features/panel/index.ts'
 
 /** A form whose fields are not shown and whose Add button does nothing (spec section 2). */
 export const GeneralInstructionPanel = () => (
   <PanelFrame>
     <form
-      className={styles.form}
+      className="card row wrap between gap-lg dimmed"
+      style={{ padding: '1rem 1.25rem' }}
       aria-label="General Instruction"
       onSubmit={(event) => event.preventDefault()}
     >

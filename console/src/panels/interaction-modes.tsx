@@ -8,9 +8,13 @@ import {
   modePlaceholders as placeholders,
   modeTemplateErrors as validate,
 } from '@greenroom/contract'
-import { nameColumn } from '../parts/list-form/column.tsx'
-import { definePanel } from '../parts/list-form/define-panel.tsx'
-import { multilineField, templateField, textField } from '../parts/list-form/field.ts'
+import {
+  nameColumn,
+  definePanel,
+  multilineField,
+  templateField,
+  textField,
+} from '../features/crud/index.ts'
 import { hasFeature, useFeature } from '../services/api/features.ts'
 
 /** Spec section 7: an update sends the template only. Our own server also accepts name and description. */

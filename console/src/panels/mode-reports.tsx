@@ -1,8 +1,12 @@
 import { interactionModes, maxReports, modeReports } from '@greenroom/contract'
-import { toChoices, nameById } from '../parts/list-form/choices.ts'
-import { nameColumn } from '../parts/list-form/column.tsx'
-import { definePanel } from '../parts/list-form/define-panel.tsx'
-import { choiceField, promptField } from '../parts/list-form/field.ts'
+import {
+  toChoices,
+  nameById,
+  nameColumn,
+  definePanel,
+  choiceField,
+  promptField,
+} from '../features/crud/index.ts'
 import { useList } from '../services/api/lists.ts'
 
 const template = promptField('prompt_template', 'Prompt Template')

@@ -1,8 +1,6 @@
 import { plantSizes } from '@greenroom/contract'
 import { humanize } from '../lib/humanize.ts'
-import { nameColumn } from '../parts/list-form/column.tsx'
-import { definePanel } from '../parts/list-form/define-panel.tsx'
-import { nameAndPromptFields } from '../parts/list-form/field.ts'
+import { nameColumn, definePanel, nameAndPromptFields } from '../features/crud/index.ts'
 
 /** Plant size impacts; names are shown with underscores as spaces (spec section 2). */
 export const PlantSizesPanel = definePanel({

@@ -1,9 +1,13 @@
 import { industries, products } from '@greenroom/contract'
 import { humanize } from '../lib/humanize.ts'
-import { toChoices, nameById } from '../parts/list-form/choices.ts'
-import { nameColumn } from '../parts/list-form/column.tsx'
-import { definePanel } from '../parts/list-form/define-panel.tsx'
-import { choiceField, nameAndPromptFields } from '../parts/list-form/field.ts'
+import {
+  toChoices,
+  nameById,
+  nameColumn,
+  definePanel,
+  choiceField,
+  nameAndPromptFields,
+} from '../features/crud/index.ts'
 import { useList } from '../services/api/lists.ts'
 
 /** Products: like company sizes, with an industry (spec section 2). */

@@ -1,6 +1,7 @@
 import { createDeferred } from '../lib/deferred.ts'
 import type { Deferred } from '../lib/deferred.ts'
 import { createStore, useStore } from '../lib/store.ts'
+import { closeDialog, openDialog, useDialogLocation } from './dashboard-location.ts'
 
 /** Why the account is shown: the user asked for it, or a link has signed in someone who is to set a password. */
 export type AccountReason = 'asked' | 'set-password'
@@ -8,20 +9,27 @@ export type AccountReason = 'asked' | 'set-password'
 /** A new password is asked for again after a reload. */
 const setPasswordKey = 'greenroom-set-password'
 
-const shown = createStore<AccountReason | undefined>(
-  sessionStorage.getItem(setPasswordKey) === null ? undefined : 'set-password',
-)
+/** What was asked for is in the history instead, so that Back closes it. */
+const setsPassword = createStore(sessionStorage.getItem(setPasswordKey) !== null)
+const dialogName = 'account'
 /** Set while the server refuses everything else until there is a second factor; resolved with whether there is one. */
 const factorRequired = createStore<Deferred<boolean> | undefined>(undefined)
 
 /** Why the account is shown; `undefined` while it is not. */
-export const useAccountReason = (): AccountReason | undefined => useStore(shown)
+export function useAccountReason(): AccountReason | undefined {
+  const isSetting = useStore(setsPassword)
+  const { dialog } = useDialogLocation(dialogName)
+  return isSetting ? 'set-password' : dialog && 'asked'
+}
 export const useFactorRequired = (): boolean => useStore(factorRequired) !== undefined
 
 export function openAccount(reason: AccountReason = 'asked'): void {
   if (reason === 'set-password') sessionStorage.setItem(setPasswordKey, '1')
-  else sessionStorage.removeItem(setPasswordKey)
-  shown.set(reason)
+  else {
+    sessionStorage.removeItem(setPasswordKey)
+    openDialog({ name: dialogName })
+  }
+  setsPassword.set(reason === 'set-password')
 }
 
 /** Shows the account until there is a second factor. @returns whether there is one; not after a sign-out */
@@ -36,8 +44,14 @@ export const satisfyRequirement = (): void => endRequirement(true)
 
 /** Closes the account and cancels the requests that wait for a second factor. */
 export function closeAccount(): void {
+  forgetAccount()
+  closeDialog(dialogName)
+}
+
+/** The same before the page is left. */
+export function forgetAccount(): void {
   sessionStorage.removeItem(setPasswordKey)
-  shown.set(undefined)
+  setsPassword.set(false)
   endRequirement(false)
 }
 

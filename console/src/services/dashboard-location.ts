@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 
@@ -17,6 +18,10 @@ const location = z.object({
       comparedWith: z.optional(z.union([z.number(), z.literal('unsaved')])),
       /** What a list is narrowed to, by the names of its filters. */
       filters: z.optional(z.record(z.string(), z.string())),
+      /** The session whose report is open, and what is unfolded in it: its prompt, or also what has changed since. */
+      report: z.optional(
+        z.object({ session: z.string(), unfolded: z.optional(z.enum(['prompt', 'changes'])) }),
+      ),
     }),
   ),
   /** Whether the previous history entry is what the view was opened from, such as the segment's list. */
@@ -24,6 +29,7 @@ const location = z.object({
 })
 export type DashboardLocation = z.infer<typeof location>
 export type View = NonNullable<DashboardLocation['view']>
+export type Unfolded = NonNullable<View['report']>['unfolded']
 
 /** The location in the history; `undefined` if it holds no valid one. */
 export function useDashboardLocation(): DashboardLocation | undefined {
@@ -34,12 +40,16 @@ export function useDashboardLocation(): DashboardLocation | undefined {
 /** Whether the user has navigated since the page was loaded. */
 let moved = false
 export const hasNavigated = (): boolean => moved
+/** Whether a step back has been asked for, but has not happened yet. */
+let isLeaving = false
 window.addEventListener('popstate', () => {
   moved = true
+  isLeaving = false
 })
 
 function go(to: DashboardLocation, replace = false): void {
   moved = true
+  isLeaving = false
   navigate('/drawer', { state: to, replace })
 }
 
@@ -56,8 +66,80 @@ export const openView = (segment: string, view: View, opened = true): void =>
 /** Changes what the open view shows. Back still leaves the view. */
 export const changeView = (from: DashboardLocation, view: View): void => go({ ...from, view }, true)
 
-/** Leaves a view: one step back if it was opened from there, otherwise to the segment's list. */
+/** A dialog that is kept in the history, and what it shows. */
+const dialog = z.object({
+  name: z.string(),
+  id: z.optional(z.string()),
+  /** A second key, if the id is not enough. */
+  of: z.optional(z.string()),
+})
+type Dialog = z.infer<typeof dialog>
+
+/** The open dialogs, each opened from the one before it. Each has a history entry of its own. */
+const openDialogs = z.object({ dialogs: z.array(dialog) })
+
+function readDialogs(state: unknown): readonly Dialog[] {
+  const read = z.safeParse(openDialogs, state)
+  return read.success ? read.data.dialogs : []
+}
+
+/** Opens a dialog over what is shown, or changes what it shows if it is open already. */
+export function openDialog(opened: Dialog): void {
+  // A step back that is still to come would close it again.
+  if (isLeaving)
+    return window.addEventListener('popstate', () => openDialog(opened), { once: true })
+  const here = z.safeParse(location, history.state)
+  const dialogs = readDialogs(history.state)
+  const isOpen = dialogs.some(({ name }) => name === opened.name)
+  moved = true
+  navigate('/drawer', {
+    replace: isOpen,
+    state: {
+      ...(here.success && here.data),
+      dialogs: isOpen
+        ? dialogs.map((one) => (one.name === opened.name ? opened : one))
+        : [...dialogs, opened],
+    },
+  })
+}
+
+/** Goes back to where a dialog was opened, which closes the ones above it too. */
+export function closeDialog(name: string): void {
+  const dialogs = readDialogs(history.state)
+  const at = dialogs.findIndex((one) => one.name === name)
+  if (at === -1 || isLeaving) return
+  isLeaving = true
+  history.go(at - dialogs.length)
+}
+
+/**
+ * A dialog that is kept in the history: Back closes it, and it is open again after a reload. Closing it takes a moment:
+ * do not navigate right after it.
+ * @returns `dialog` while it is open
+ */
+export function useDialogLocation(name: string): {
+  dialog: Dialog | undefined
+  open: (id?: string, of?: string) => void
+  close: () => void
+} {
+  const state = useHistoryState<unknown>()
+  const actions = useMemo(
+    () => ({
+      open: (id?: string, of?: string) => openDialog({ name, id, of }),
+      close: () => closeDialog(name),
+    }),
+    [name],
+  )
+  return { dialog: readDialogs(state).find((one) => one.name === name), ...actions }
+}
+
+/**
+ * Leaves a view and the dialogs over it: back if it was opened from there, otherwise to the segment's list.
+ */
 export function leaveView({ segment, opened }: DashboardLocation): void {
-  if (opened) history.back()
-  else go({ segment }, true)
+  // The second click of a double click must not go back another step.
+  if (isLeaving) return
+  if (!opened) return go({ segment }, true)
+  isLeaving = true
+  history.go(-1 - readDialogs(history.state).length)
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { randomId } from '../lib/random.ts'
-import { attempt, draftsDatabase } from './drafts-database.ts'
-import { draftOwner } from './page-owner.ts'
+import { draftOwner } from './session/page-owner.ts'
 import { dropTabItem, readTabItem, storeTabItem } from './tab-storage.ts'
+import { openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 
 /** How long a draft is kept, in milliseconds. */
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000
@@ -16,10 +17,10 @@ const draft = z.object({
   values: texts,
   /** When it was last edited, in milliseconds since 1970. */
   at: z.number(),
-  /** The version of the thing that it was made from, and the values that the form showed then. */
+  /** The version of the item that it was made from, and the values that the form showed then. */
   version: z.optional(z.number()),
   stored: texts,
-  /** The earlier version of the thing whose text it is. */
+  /** The earlier version of the item whose text it is. */
   copiedFrom: z.optional(z.number()),
   /** What the author wrote about the change. */
   note: z.optional(z.string()),
@@ -46,7 +47,7 @@ const readPending = (): Change[] =>
 const withoutDropped = (changes: readonly Change[], droppedId: string | undefined): Change[] =>
   changes.map((one) => (one.stored?.id === droppedId ? { ...one, stored: undefined } : one))
 
-/** The drafts that the page's user has of a thing, the one edited last first. Without storage there are none. */
+/** The drafts that the page's user has of an item, the one edited last first. Without storage there are none. */
 export async function readDrafts(thing: string): Promise<Draft[]> {
   const owner = draftOwner()
   if (owner === undefined) return []
@@ -61,7 +62,7 @@ export async function readDrafts(thing: string): Promise<Draft[]> {
     .toSorted((one, other) => other.at - one.at)
 }
 
-/** The drafts of a thing as they were when the component appeared; `undefined` until they are read. */
+/** The drafts of an item as they were when the component appeared; `undefined` until they are read. */
 export function useDrafts(thing: string): readonly Draft[] | undefined {
   const [read, setRead] = useState<{ thing: string; drafts: Draft[] }>()
   useEffect(() => {
@@ -77,7 +78,7 @@ export function useDrafts(thing: string): readonly Draft[] | undefined {
 }
 
 /**
- * Stores a draft of a thing for the page's user.
+ * Stores a draft of an item for the page's user.
  * @param previous the draft that it replaces. Those of other tabs stay
  */
 export function storeDraft(thing: string, text: DraftText, previous?: Draft): Draft {
@@ -135,3 +136,54 @@ const dropAll = (
     const ids = await find(transaction)
     await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done])
   })
+
+interface Database extends DBSchema {
+  drafts: {
+    key: string
+    value: { id: string; owner: string; thing: string; at: number }
+    indexes: { thing: [owner: string, thing: string]; at: number }
+  }
+}
+
+let opened: Promise<IDBPDatabase<Database>> | undefined
+
+/** The database of unsaved text in this browser. */
+const draftsDatabase = (): Promise<IDBPDatabase<Database>> =>
+  (opened ??= openDB<Database>('greenroom', 1, {
+    upgrade(database) {
+      const drafts = database.createObjectStore('drafts', { keyPath: 'id' })
+      drafts.createIndex('thing', ['owner', 'thing'])
+      drafts.createIndex('at', 'at')
+    },
+    // A newer console in another tab must not wait for this one.
+    blocking: (_current, _newer, event) => {
+      opened = undefined
+      if (event.target instanceof IDBDatabase) event.target.close()
+    },
+    terminated() {
+      opened = undefined
+    },
+  }))
+
+/** How long a form waits for the drafts, in milliseconds: a busy browser may need a second. */
+const timeoutMs = 5000
+
+let works = true
+
+/** Whether unsaved text is stored, as far as is known. */
+export const keepsDrafts = (): boolean => works
+
+/** Runs a task on the database; without one, as in some private windows, or when it is full, nothing happens. */
+async function attempt<Result>(task: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await Promise.race([
+      task(),
+      new Promise<undefined>((resolve) => {
+        window.setTimeout(resolve, timeoutMs)
+      }),
+    ])
+  } catch {
+    works = false
+    return undefined
+  }
+}

@@ -15,6 +15,22 @@ const segments: Readonly<Record<Entity, string>> = {
   personas: 'createPersona',
 }
 
-/** Opens the form that edits a thing. Leaving it leads back to where it was opened. */
+/** Opens the form that edits an item. Leaving it leads back to where it was opened. */
 export const openThing = (entity: Entity, id: string): void =>
   openView(segments[entity], { name: 'edit', id })
+
+/** Opens the history of an item at a version. */
+export const openVersion = (entity: Entity, id: string, version: number): void =>
+  openView(segments[entity], { name: 'history', id, version })
+
+/**
+ * Opens the activity of one item.
+ * @param entity its name in the activity
+ * @param name what the filter calls it; by default its id
+ */
+export const openActivity = (entity: string, id: string, name: string | undefined): void =>
+  openView('activity', { name: 'list', filters: { entity, entity_id: id, ...(name && { name }) } })
+
+/** Shows a deleted item in the trash. */
+export const openInTrash = (entity: Entity, id: string, name: string): void =>
+  openView('trash', { name: 'list', filters: { entity, entity_id: id, name } })

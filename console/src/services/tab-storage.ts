@@ -1,5 +1,5 @@
 import { parseJson } from '../lib/json.ts'
-import { pageOwner } from './page-owner.ts'
+import { pageOwner } from './session/page-owner.ts'
 
 /*
  * What this tab keeps for the user of the page, until it is closed.

@@ -1,4 +1,5 @@
 /** The styles that every screen needs, in the order that Mantine requires. */
+import './reset.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -6,3 +7,4 @@ import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import './tokens.css'
+import './utilities.css'

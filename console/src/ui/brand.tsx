@@ -5,7 +5,7 @@ import styles from './brand.module.css'
  * @param small whether to show the logo alone
  */
 export const Brand = ({ small = false }: { small?: boolean }) => (
-  <span className={styles.brand}>
+  <span className={`row ${styles.brand}`}>
     <Logo />
     {!small && 'Greenroom'}
   </span>

@@ -11,7 +11,7 @@ export const ClippedText = ({ text, fits = 14 }: { text: string; fits?: number }
     <Name>{text}</Name>
   ) : (
     <Tooltip text={text}>
-      <span className={styles.clipped} tabIndex={0}>
+      <span className={`block ellipsis ${styles.clipped}`} tabIndex={0}>
         <Name>{text}</Name>
       </span>
     </Tooltip>

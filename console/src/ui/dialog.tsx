@@ -62,7 +62,8 @@ export function Dialog({
       ref={root}
       title={title}
       opened={shown}
-      onClose={onClose}
+      // After all listeners of this Escape: one of a dialog below would find itself uncovered, and close too.
+      onClose={() => setTimeout(onClose)}
       onExitTransitionEnd={handleClosed}
       centered
       size={size}
@@ -75,7 +76,7 @@ export function Dialog({
       closeOnClickOutside={closable}
       transitionProps={{ duration: 120, transition: 'fade' }}
       overlayProps={{ backgroundOpacity: 0.4 }}
-      classNames={{ content: styles.content ?? '', title: styles.title ?? '' }}
+      classNames={{ content: styles.content ?? '', title: `clamp ${styles.title}` }}
       attributes={{ header: { role: 'presentation' } }}
     >
       {children}

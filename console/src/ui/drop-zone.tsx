@@ -47,7 +47,7 @@ export const DropZone = ({
     onDrop={() => undefined}
     onDropAny={(files, refused) => onFiles([...files, ...refused.map(({ file }) => file)])}
   >
-    <Picture size={22} stroke={1.75} className={styles.icon} aria-hidden />
+    <Picture size={22} stroke={1.75} style={{ color: 'var(--accent-text)' }} aria-hidden />
     <UnstyledButton
       className={styles.button}
       disabled={disabled}
@@ -57,6 +57,6 @@ export const DropZone = ({
       {label}
     </UnstyledButton>
     <p>{children}</p>
-    <p className={styles.hint}>{hint}</p>
+    <p className="small">{hint}</p>
   </Dropzone>
 )

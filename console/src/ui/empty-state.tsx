@@ -19,7 +19,7 @@ export const EmptyState = ({
   onRetry?: (() => unknown) | false
   children?: ReactNode
 }) => (
-  <div className={styles.empty}>
+  <div className={`column ${styles.empty}`}>
     <svg width="112" height="84" viewBox="0 0 112 84" fill="none" aria-hidden focusable="false">
       <path d="M8 76h96" stroke="var(--line-strong)" strokeWidth="2" strokeLinecap="round" />
       <path
@@ -44,9 +44,13 @@ export const EmptyState = ({
       />
     </svg>
     <p className={styles.sentence}>{sentence}</p>
-    {hint && <p className={styles.hint}>{hint}</p>}
+    {hint && (
+      <p className="dimmed" style={{ margin: '0.25rem 0 0' }}>
+        {hint}
+      </p>
+    )}
     {(onRetry || children) && (
-      <div className={styles.actions}>
+      <div className="flex gap-sm" style={{ marginTop: '1.25rem' }}>
         {onRetry && <RetryButton onClick={onRetry} />}
         {children}
       </div>

@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     const { title, text, onRetry, children } = this.props
     if (!this.state.failed) return children
     return (
-      <div className={styles.broken} role="alert">
+      <div className={`stack gap-xs ${styles.broken}`} role="alert">
         <title>{`${title} · Greenroom`}</title>
         <h1 tabIndex={-1}>{title}</h1>
         <p>{text}</p>

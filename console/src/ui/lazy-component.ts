@@ -17,7 +17,11 @@ export function lazyComponent<Props>(
   importComponent: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
   let component: ComponentType<Props> | undefined
-  const importOnce = async () => (component ??= await importComponent())
+  const importOnce = async () => {
+    const imported = component ?? (await importComponent())
+    // The first one stays: another import at the same time may make a component of its own, which would mount again.
+    return (component ??= imported)
+  }
   return {
     load: () => importOnce().catch(reloadOnce),
     preload: () => void importOnce().catch(() => undefined),

@@ -18,7 +18,7 @@ export const Note = ({
   focused?: boolean
   onClick: () => void
 }) => (
-  <div className={styles.note} role="status">
+  <div className={`row wrap breakable dimmed small ${styles.note}`} role="status">
     {text}
     <Dot />
     <Button

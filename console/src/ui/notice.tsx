@@ -7,8 +7,8 @@ import styles from './notice.module.css'
  * @param action what the user can do about it
  */
 export const Notice = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
-  <div className={styles.notice} role="status">
-    <IconAlertTriangle size={18} aria-hidden className={styles.icon} />
+  <div className={`warning-box row wrap ${styles.notice}`} role="status">
+    <IconAlertTriangle size={18} aria-hidden className="rigid" />
     <div className={styles.text}>{children}</div>
     {action}
   </div>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
 import { focusElement } from '../lib/focus.ts'
 
 /** The element that has the focus while the list loads again. */
@@ -42,4 +43,20 @@ export const RetryButton = ({
   >
     Retry
   </Button>
+)
+
+/** A line that says what could not be loaded, with Retry. */
+export const FailedLine = ({
+  children,
+  onRetry,
+  className = '',
+  style,
+}: {
+  children: ReactNode
+  onRetry: () => unknown
+} & Pick<ComponentProps<'p'>, 'className' | 'style'>) => (
+  <p className={`row wrap gap-sm dimmed ${className}`} style={style} role="status">
+    {children}
+    <RetryButton quiet onClick={onRetry} />
+  </p>
 )

@@ -33,10 +33,10 @@ export const Table = ({
 }) => {
   const fixed = columns.some(({ width }) => width !== undefined)
   return (
-    <div className={styles.edge}>
-      <div className={styles.frame}>
+    <div className={`card flex ${styles.edge}`}>
+      <div className={`grow ${styles.frame}`}>
         <table
-          className={styles.table}
+          className={`small ${styles.table}`}
           aria-label={label}
           aria-busy={busy}
           {...(fixed && fixedLayoutProps(columns))}

@@ -37,7 +37,7 @@ export function showToast({ message, kind, time, position }: Toast): void {
   const id = randomId()
   const { icon: KindIcon, look = '' } = looks[kind]
   const hide = () => notifications.hide(id)
-  const held = createCloseTimer(hide, time)
+  const closeTimer = createCloseTimer(hide, time)
   notifications.show({
     id,
     message,
@@ -48,25 +48,33 @@ export function showToast({ message, kind, time, position }: Toast): void {
     withBorder: true,
     classNames: { root: styles.toast ?? '', icon: look },
     closeButtonProps: { 'aria-label': 'Dismiss' },
+    // The time counts from when the toast can be seen: the first one waits until its container is rendered.
+    onOpen: closeTimer.start,
     onClick: hide,
     // Mouse move instead of enter: a pointer that already rests there does not count as hovering.
-    onMouseMove: () => held('pointed', true),
-    onMouseLeave: () => held('pointed', false),
-    onFocusCapture: () => held('focused', true),
-    onBlurCapture: () => held('focused', false),
+    onMouseMove: () => closeTimer.hold('pointed', true),
+    onMouseLeave: () => closeTimer.hold('pointed', false),
+    onFocusCapture: () => closeTimer.hold('focused', true),
+    onBlurCapture: () => closeTimer.hold('focused', false),
   })
 }
 
 /**
  * Closes a toast after its time, which starts again when neither the pointer nor the focus holds it any more.
- * @returns a function to report what holds the toast
+ * @returns `start` for when it has opened; `hold` to report what holds the toast
  */
 function createCloseTimer(close: () => void, time: number) {
   const held = { pointed: false, focused: false }
-  let timer = window.setTimeout(close, time)
-  return (by: keyof typeof held, holds: boolean) => {
-    held[by] = holds
+  let timer: number | undefined
+  const start = () => {
     window.clearTimeout(timer)
     if (!held.pointed && !held.focused) timer = window.setTimeout(close, time)
+  }
+  return {
+    start,
+    hold(by: keyof typeof held, holds: boolean) {
+      held[by] = holds
+      start()
+    },
   }
 }

@@ -41,7 +41,7 @@ export function Tooltip({
           }}
           role="tooltip"
           popover="manual"
-          className={styles.tooltip}
+          className={`breakable small ${styles.tooltip}`}
         >
           {text}
         </span>

@@ -6,7 +6,6 @@ import { LongTableRow } from './long-table-row.tsx'
 import type { LongTableProps } from './long-table-row.tsx'
 import styles from './table.module.css'
 import { fixedLayoutProps, TableHead, ColumnWidths } from './table.tsx'
-import { useSlots } from './use-slots.ts'
 
 /** Rows are rendered in groups of this many, so that most frames of scrolling render none. */
 const group = 6
@@ -67,10 +66,10 @@ export function VirtualTable({
   const keyAt = (index: number, row: unknown) =>
     recycled ? slotOf(index) : row === undefined ? index : keyOf(row)
   return (
-    <div className={styles.edge}>
+    <div className={`card flex ${styles.edge}`}>
       <div
         ref={frame}
-        className={styles.frame}
+        className={`grow ${styles.frame}`}
         data-long
         role="group"
         aria-label={label}
@@ -80,7 +79,7 @@ export function VirtualTable({
           style={{ paddingTop: first * height, paddingBottom: (rows.length - last - 1) * height }}
         >
           <table
-            className={styles.table}
+            className={`small ${styles.table}`}
             aria-label={label}
             aria-rowcount={total + 1}
             {...fixedLayoutProps(columns)}
@@ -126,4 +125,24 @@ function wholeGroups({ startIndex, count }: Range, height: number): number[] {
 function focusedIn(frame: HTMLElement | null): number {
   const row = frame?.contains(document.activeElement) && document.activeElement?.closest('tr')
   return row ? Number(row.getAttribute('aria-rowindex')) - 2 : NaN
+}
+
+/**
+ * Assigns rows to reusable elements of a long table. A row that stays in view keeps its element, and a row that scrolls in
+ * takes the element of one that scrolled out. After a jump to mostly new rows all elements keep their order instead, since
+ * changing their text takes half the time of moving them.
+ * @param first the first rendered row
+ * @param last the last rendered row
+ * @param focused the row with the focus, which keeps it while it is in view; NaN if no row has it
+ * @returns a function from a row's index to its slot, which no other row in view has
+ */
+function useSlots(first: number, last: number, focused: number): (index: number) => number {
+  const [held, setHeld] = useState({ first, count: 0, shift: 0 })
+  const count = Math.max(held.count, last - first + 1)
+  const stays = focused >= first && focused <= last
+  const jumped = Math.abs(first - held.first) > count / 2 && !stays
+  const turned = held.shift + (jumped ? first - held.first : 0)
+  const shift = ((turned % count) + count) % count
+  if (held.first !== first || held.count !== count) setHeld({ first, count, shift })
+  return (index) => (index - shift + count) % count
 }

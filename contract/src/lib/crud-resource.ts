@@ -43,7 +43,7 @@ export function crudResource<
     path,
     id,
     thing,
-    /** Its name inside a sentence: `plant size`, `Company size`. */
+    /** Its name inside a sentence: `industry`, `Company size`. */
     noun,
     entity,
     input,

@@ -65,6 +65,10 @@ export const maxTokenText = 400_000
 export const maxTokenBody = 3 * 1024 * 1024
 /** The longest report or transcript of a session that is sent as text, in characters. */
 export const maxSessionText = 1_000_000
+/** The most fields of a performance report. Reading and printing it takes time with each. */
+export const maxReportFields = 200
+/** The most values in a performance report, nested ones included. */
+export const maxReportValues = 10_000
 /** The longest note on a change, in characters. */
 export const maxChangeNote = 200
 /** The most calls of the model server that one administrator can make in an hour. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { toastMessages } from './messages.ts'
-import { signInMessages } from './sign-in-messages.ts'
+import { signInMessages, toastMessages } from './messages.ts'
 import { validationMessages } from './validation-messages.ts'
 
 /* The texts of spec sections 5, 6 and 8, letter by letter. */

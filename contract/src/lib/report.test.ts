@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scoreFraction, readReport, scoreScale, formatScore } from './report.ts'
+import { maxReportFields } from './limits.ts'
+import { scoreFraction, readReport, reportNumbers, scoreScale, formatScore } from './report.ts'
+import { hasAtMostValues } from './well-formed.ts'
 
 const unreadable = { overall: undefined, scores: [], summary: 'Could not parse report data.' }
 
@@ -35,6 +37,33 @@ test.each([
   ['an empty string', '', undefined],
 ])('reads %s', { tags: ['R102', 'R103', 'R104', 'R105', 'R106', 'R138'] }, (_, stored, read) => {
   expect(readReport(stored)).toEqual(read)
+})
+
+const withFields = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, at]))
+
+test('a report with more than 200 fields is unreadable, as an object and as text', () => {
+  const [most, tooMany] = [withFields(maxReportFields), withFields(maxReportFields + 1)]
+  for (const write of [(report: object) => report, JSON.stringify]) {
+    expect(readReport(write(most))?.scores).toHaveLength(maxReportFields)
+    expect(readReport(write(tooMany))).toEqual(unreadable)
+    expect(reportNumbers(write(tooMany))).toEqual({})
+  }
+})
+
+test('the numbers of a report are those of its fields, without texts', () => {
+  const report = { overall_score: 71, coaching_summary: 'Ask.', note: 'x', deep: { a: 1 }, b: -2 }
+  for (const stored of [report, JSON.stringify(report)])
+    expect(reportNumbers(stored)).toEqual({ overall_score: 71, b: -2 })
+  for (const stored of [null, '', 'Great call!', [7]]) expect(reportNumbers(stored)).toEqual({})
+})
+
+test('counts values at any depth', () => {
+  const value = { a: [1, { b: 2 }], c: 'x' }
+  expect([4, 5].map((most) => hasAtMostValues(value, most))).toEqual([false, true])
+  expect(hasAtMostValues(JSON.parse('['.repeat(5000) + ']'.repeat(5000)), 10_000)).toBe(true)
+  expect(hasAtMostValues(Array.from({ length: 11 }), 10)).toBe(false)
+  expect(hasAtMostValues('text', 0)).toBe(true)
 })
 
 test('reads any stored value without throwing', () => {

@@ -1,3 +1,4 @@
+import { maxReportFields } from './limits.ts'
 import { toastMessages } from './messages.ts'
 
 /** A score of a performance report. The name is shown with spaces instead of underscores. */
@@ -17,7 +18,7 @@ export interface Report {
 
 /**
  * Reads a performance report (spec section 2): an object, or a JSON string. An unreadable one has no scores, and its
- * summary is the specified sentence.
+ * summary is the specified sentence; so has one with too many fields.
  * @returns `undefined` if there is no report
  */
 export function readReport(stored: unknown): Report | undefined {
@@ -35,12 +36,30 @@ export function readReport(stored: unknown): Report | undefined {
   }
 }
 
+/** The numbers of a performance report by field; empty if it is unreadable. */
+export const reportNumbers = (stored: unknown): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(stored) ?? {}).flatMap(([name, value]) =>
+      isScore(value) ? [[name, value]] : [],
+    ),
+  )
+
+/** Whether a performance report, an object or its JSON as text, has at most `maxReportFields` fields. */
+export const hasFewFields = (report: unknown): boolean => {
+  const value = typeof report === 'string' ? parsed(report) : report
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return true
+  let fields = 0
+  // Ends early, and copies nothing: an object of 4 MB may have hundreds of thousands of fields.
+  for (const _ in value) if (++fields > maxReportFields) return false
+  return true
+}
+
 const isScore = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value)
 
 const fieldsOf = (stored: unknown): Record<string, unknown> | undefined => {
   const value = typeof stored === 'string' ? parsed(stored) : stored
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && hasFewFields(value)
     ? { ...value }
     : undefined
 }

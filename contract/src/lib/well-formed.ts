@@ -10,3 +10,22 @@ export const isWellFormedJson = (value: unknown, levels = 100): boolean => {
     ([key, inside]) => isWellFormed(key) && isWellFormedJson(inside, levels - 1),
   )
 }
+
+/**
+ * Whether a JSON value holds at most this many values, at any depth. It ends early and copies nothing, so that it is cheap
+ * for any body.
+ */
+export const hasAtMostValues = (value: unknown, most: number): boolean => {
+  const open = [value]
+  let values = 0
+  // Grows while it is read.
+  for (const next of open) {
+    if (typeof next !== 'object' || next === null) continue
+    if (Array.isArray(next) && next.length > most) return false
+    for (const key in next) {
+      if (++values > most) return false
+      open.push(Reflect.get(next, key))
+    }
+  }
+  return true
+}

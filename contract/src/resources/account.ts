@@ -21,8 +21,8 @@ export const account = z.object({
 
 export type Account = z.infer<typeof account>
 
-/** A place where the administrator is signed in. `device` is made from the User-Agent. */
-export const signedInPlace = z.object({
+/** A browser that the administrator is signed in with. `device`, what it runs on, is made from the User-Agent. */
+export const signedInDevice = z.object({
   id: z.string(),
   device: z.string(),
   address: z.string(),
@@ -32,7 +32,7 @@ export const signedInPlace = z.object({
   current: z.boolean(),
 })
 
-export type SignedInPlace = z.infer<typeof signedInPlace>
+export type SignedInDevice = z.infer<typeof signedInDevice>
 
 /** A link that opens the account once, so that its owner can set a password. */
 export const passwordLink = z.object({ url: z.string(), expires_at: z.string() })
@@ -95,18 +95,18 @@ export const ownAccount = {
     access: 'own_account',
     feature: 'account',
   }),
-  places: endpoint({
+  devices: endpoint({
     method: 'GET',
     path: '/v1/account/tokens',
     summary: 'Lists where you are signed in, the last used first.',
-    response: list(signedInPlace),
+    response: list(signedInDevice),
     access: 'own_account',
     feature: 'account',
   }),
-  endPlace: endpoint({
+  endDevice: endpoint({
     method: 'DELETE',
     path: '/v1/account/tokens/{id}',
-    summary: 'Signs you out in one place.',
+    summary: 'Signs you out on one device.',
     response: noContent,
     access: 'own_account',
     feature: 'account',

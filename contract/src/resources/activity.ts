@@ -86,12 +86,16 @@ const time = z.optional(
 /** What the console needs to link to things: `exists`, `user` and `credits`. */
 const include = z.optional(z.literal('thing', { error: 'must be thing' }))
 
-/** Which entries to list: all conditions hold at once. `text` is searched in titles, e-mails and ids. */
+/**
+ * Which entries to list: all conditions hold at once. `text` is searched in titles, e-mails and ids; `without` leaves out the
+ * entries of an action.
+ */
 const filters = {
   actor: text,
   entity: text,
   entity_id: text,
   action: text,
+  without: text,
   from: time,
   to: time,
   text,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { entities } from '../lib/entities.ts'
+import { entities } from '../entities.ts'
 import { endpoint, item } from '../lib/endpoint.ts'
 import { modelText } from '../lib/fields.ts'
 import { maxTokenBody, maxTokenText } from '../lib/limits.ts'

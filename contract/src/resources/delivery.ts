@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
-import { atMostCharacters } from '../lib/at-most.ts'
+import { atMostCharacters, withCommas } from '../lib/at-most.ts'
 import { maxMessages, messages } from '../lib/conversation.ts'
 import { endpoint, item } from '../lib/endpoint.ts'
 import { limitedText, requiredText } from '../lib/fields.ts'
-import { maxBody, maxLength, maxSessionText } from '../lib/limits.ts'
+import {
+  maxBody,
+  maxLength,
+  maxReportFields,
+  maxReportValues,
+  maxSessionText,
+} from '../lib/limits.ts'
+import { hasFewFields } from '../lib/report.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
-import { isWellFormedJson } from '../lib/well-formed.ts'
+import { hasAtMostValues, isWellFormedJson } from '../lib/well-formed.ts'
 import { composition } from './compositions.ts'
 
 const requiredId = (name: string) => z.string({ error: `${name} must be an id` })
@@ -24,14 +31,24 @@ const storable = z.refine<unknown>(
 )
 const notTooLong = z.refine<unknown>(
   (value) => typeof value !== 'string' || value.length <= maxSessionText,
-  atMostCharacters(maxSessionText),
+  { error: atMostCharacters(maxSessionText), abort: true },
 )
-/** A performance report: any object, or its JSON as text (spec section 3). */
-const report = z
-  .union([z.record(z.string(), z.unknown()), z.string()], {
-    error: 'must be an object or JSON text',
-  })
-  .check(notTooLong, storable)
+/** An object that is not copied: `z.record` would copy hundreds of thousands of fields before they are counted. */
+const anyObject = z
+  .custom<Record<string, unknown>>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  )
+  .check(z.meta({ type: 'object', additionalProperties: {} }))
+/** A performance report: an object, or its JSON as text (spec section 3). */
+const report = z.union([anyObject, z.string()], { error: 'must be an object or JSON text' }).check(
+  notTooLong,
+  z.refine(hasFewFields, { error: `must have at most ${maxReportFields} fields`, abort: true }),
+  z.refine((value) => hasAtMostValues(value, maxReportValues), {
+    error: `must have at most ${withCommas(maxReportValues)} values, nested ones included`,
+    abort: true,
+  }),
+  storable,
+)
 const transcript = z
   .union([messages, z.string()], {
     error: `must be text, or a list of at most ${maxMessages} messages`,
@@ -147,7 +164,7 @@ export const delivery = {
     method: 'PATCH',
     path: '/v1/delivery/sessions/{session_id}',
     summary:
-      'Finishes a session and stores its report and transcript. What is left out stays as it is; finishing again updates.',
+      'Finishes a session and stores its report and transcript. What is left out stays as it is. Only the key that started the session may finish it, and correct it for 24 hours.',
     body: z.object({
       status: requiredText('Status is required', 50),
       end_time: time,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { message } from '../lib/conversation.ts'
 import { endpoint, item, list } from '../lib/endpoint.ts'
-import { entities } from '../lib/entities.ts'
+import { entities } from '../entities.ts'
 import { modePlaceholders } from '../lib/placeholders.ts'
 
 /** The version of a thing that was in force, who made it and when, and whether a newer one exists now. */

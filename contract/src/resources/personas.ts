@@ -79,12 +79,6 @@ const crud = crudResource({
 /** Personas, their pictures, and summaries read from Word documents (spec section 7). */
 export const personas = {
   ...crud,
-  read: endpoint({
-    method: 'GET',
-    path: '/v1/ai-personas/{id}',
-    summary: 'Reads a persona.',
-    response: crud.update.response,
-  }),
   uploadPicture: endpoint({
     method: 'POST',
     path: '/v1/ai-personas/{id}/upload-profile-pic',
@@ -98,5 +92,11 @@ export const personas = {
     summary: 'Extracts the text of a Word document for a persona’s summary.',
     response: item(z.object({ persona: z.string() })),
     body: uploadedFile,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/v1/ai-personas/{id}',
+    summary: 'Reads a persona.',
+    response: crud.update.response,
   }),
 }

@@ -17,7 +17,10 @@ export const emailAddress = z
     z.minLength(1, { error: validationMessages.email.required, abort: true }),
     // The regular expression below is quadratic in the length.
     z.maxLength(maxLength.email, { error: validationMessages.email.invalid, abort: true }),
-    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: validationMessages.email.invalid }),
+    // PostgreSQL takes the Kelvin sign for a capital k.
+    z.regex(/^[^\s@\u212a]+@[^\s@\u212a]+\.[^\s@\u212a]+$/, {
+      error: validationMessages.email.invalid,
+    }),
     z.refine(isWellFormed, validationMessages.email.invalid),
   )
 const password = z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, item, list, noContent } from '../lib/endpoint.ts'
-import { entities } from '../lib/entities.ts'
+import { entities } from '../entities.ts'
 import { pageQuery } from '../lib/paging.ts'
 
 /** How many days a deleted thing can be restored. */
@@ -37,6 +37,9 @@ export const restoreNeeds = z.object({
 
 export type RestoreNeeds = z.infer<typeof restoreNeeds>['needs']
 
+/** Ends the sentence that says why a change cannot be undone while its thing is in the trash. */
+export const restoreFirst = 'Restore it from the trash first.'
+
 /** Deleted things, which can be restored for 30 days (feature `trash`). */
 export const trash = {
   list: endpoint({
@@ -44,14 +47,24 @@ export const trash = {
     path: '/v1/trash',
     summary: 'Lists deleted things, the last deleted first.',
     response: list(trashedThing),
-    query: z.extend(pageQuery, { entity: z.optional(z.string()) }),
+    query: z.extend(pageQuery, {
+      entity: z.optional(z.string()),
+      entity_id: z.optional(z.string()),
+    }),
     feature: 'trash',
   }),
   restore: endpoint({
     method: 'POST',
     path: '/v1/trash/{trash_id}/restore',
     summary: 'Restores a deleted thing with its id. 409 names what it refers to and is gone.',
-    response: item(z.object({ entity: z.enum(trashEntities), id: z.string() })),
+    response: item(
+      z.object({
+        entity: z.enum(trashEntities),
+        id: z.string(),
+        /** Whose session it is. */
+        user: z.optional(z.object({ user_id: z.string(), email: z.string() })),
+      }),
+    ),
     feature: 'trash',
   }),
   remove: endpoint({

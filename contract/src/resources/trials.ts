@@ -1,11 +1,24 @@
 import * as z from 'zod/mini'
 import { messages } from '../lib/conversation.ts'
 import { endpoint, file, item, list, noContent } from '../lib/endpoint.ts'
-import { jsonObject, modelText, requiredText } from '../lib/fields.ts'
+import { jsonObject, limitedText, modelText, requiredText } from '../lib/fields.ts'
 import { maxTokenBody, maxTokenText } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
 
 const promptText = modelText(maxTokenText)
+
+/**
+ * The conversation that a call belongs to. The activity has one entry for all its calls, titled by the names of the persona
+ * and the mode, which may not be saved yet. `id` is any id that its caller uses for this conversation only.
+ */
+export const trialConversation = z.object(
+  { id: limitedText(100), persona: promptText, mode: promptText },
+  { error: 'must be an object with id, persona and mode' },
+)
+
+export type TrialConversation = z.infer<typeof trialConversation>
+
+const conversation = z.optional(trialConversation)
 
 /** Tokens that a model server reports; `null` if it reports none. */
 export const modelUsage = z.nullable(
@@ -86,7 +99,7 @@ export const trials = {
     path: '/v1/trials/reply',
     summary:
       'Streams the persona’s next message as server-sent events: `start`, one `text` for each word, then `end` or `failed`.',
-    body: z.object({ prompt: promptText, messages }),
+    body: z.object({ prompt: promptText, messages, conversation }),
     response: file('text/event-stream'),
   }),
   judge: endpoint({
@@ -98,6 +111,7 @@ export const trials = {
       kind: z.enum(['report', 'coaching'], { error: 'must be report or coaching' }),
       template: promptText,
       messages,
+      conversation,
     }),
     response: item(
       z.object({
@@ -117,6 +131,7 @@ export const trials = {
     body: z.object({
       expectations: expectations.check(z.minLength(1, 'must have at least one expectation')),
       messages,
+      conversation,
     }),
     response: item(
       z.object({ raw: z.string(), results: z.array(expectationResult), usage: modelUsage }),

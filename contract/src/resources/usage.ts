@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, item } from '../lib/endpoint.ts'
-import { entities } from '../lib/entities.ts'
+import { entities } from '../entities.ts'
 
 /**
  * What uses a thing. `refused` tells whether a delete would be refused, `sentence` is the message of that 409;

@@ -65,13 +65,6 @@ export const users = {
     response: list(user),
     query: pageQuery,
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/v1/auth/all-users/export',
-    summary: 'Downloads all users as CSV, by creation date.',
-    response: file('text/csv'),
-    feature: 'csv',
-  }),
   byEmail: endpoint({
     method: 'GET',
     path: '/v1/auth/by-email/{address}',
@@ -112,5 +105,12 @@ export const users = {
     body: z.object({ email: z.string({ error: 'must be text' }) }),
     response: item(user),
     feature: 'privacy',
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v1/auth/all-users/export',
+    summary: 'Downloads all users as CSV, by creation date.',
+    response: file('text/csv'),
+    feature: 'csv',
   }),
 }

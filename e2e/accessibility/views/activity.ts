@@ -1,7 +1,7 @@
 import { activityPath, entry, entryPath } from '../../panels/activity.ts'
 import { expect } from '../../support/fixtures.ts'
 import { button, openSegment } from '../../support/page.ts'
-import type { View } from './view.ts'
+import type { Stage, Views } from './view.ts'
 
 const entries = [
   entry(3),
@@ -14,26 +14,26 @@ const details = {
   after: { name: 'Packaging', details: 'Films, foils and bags.' },
 }
 
+async function openActivity({ page, plain }: Stage): Promise<void> {
+  plain.backend.advertise('activity', 'csv')
+  plain.stub('GET', activityPath(), { status: 200, body: entries, times: 9 })
+  plain.stub('GET', '/v1/activity/actors', { status: 200, body: [], times: 9 })
+  await plain.signIn(page)
+  await openSegment(page, 'Activity')
+  await expect(button(page, 'Details')).toHaveCount(2)
+}
+
 /** The activity, and an open entry. */
-export const activity: View[] = [
-  {
-    name: 'activity',
-    async open({ page, plain }) {
-      plain.backend.advertise('activity', 'csv')
-      plain.stub('GET', activityPath(), { status: 200, body: entries, times: 9 })
-      plain.stub('GET', '/v1/activity/actors', { status: 200, body: [], times: 9 })
-      await page.reload()
-      await openSegment(page, 'Activity')
-      await page.getByLabel('When', { exact: true }).selectOption('From – to')
-      await expect(button(page, 'Details')).toHaveCount(2)
-    },
+export const activity: Views = {
+  activity: async (stage) => {
+    await openActivity(stage)
+    await stage.page.getByLabel('When', { exact: true }).selectOption('From – to')
+    await expect(button(stage.page, 'Details')).toHaveCount(2)
   },
-  {
-    name: 'activity, an entry',
-    async open({ page, plain }) {
-      plain.stub('GET', entryPath('3'), { status: 200, body: details, times: 9 })
-      await button(page, 'Details').first().click()
-      await expect(button(page, 'Undo this change')).toBeVisible()
-    },
+  'activity, an entry': async (stage) => {
+    stage.plain.stub('GET', entryPath('3'), { status: 200, body: details, times: 9 })
+    await openActivity(stage)
+    await button(stage.page, 'Details').first().click()
+    await expect(button(stage.page, 'Undo this change')).toBeVisible()
   },
-]
+}

@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test'
 import { changeNote, compareWith, details, version } from '../../parts/history.ts'
 import { expect } from '../../support/fixtures.ts'
 import type { Plain } from '../../support/fixtures.ts'
-import { button, openSegment, promptField } from '../../support/page.ts'
-import type { View } from './view.ts'
+import { button, promptField } from '../../support/page.ts'
+import type { Stage, Views } from './view.ts'
 
 const path = '/v1/revisions/industries/1'
 const texts = [
@@ -37,78 +36,65 @@ function keepHistory({ backend, stub }: Plain): void {
   }
 }
 
-async function openForm(page: Page): Promise<void> {
-  await openSegment(page, 'Industries')
+/** The form of an industry that has a history, changed. */
+async function changeForm({ page, plain }: Stage): Promise<void> {
+  keepHistory(plain)
+  await plain.signIn(page, 'Industries')
   await button(page, 'Edit Packaging').click()
+  await promptField(page).fill('Bags.')
+  await expect(changeNote(page)).toBeVisible()
+}
+
+async function openHistory(stage: Stage): Promise<void> {
+  await changeForm(stage)
+  await button(stage.page, 'History').click()
+  await expect(details(stage.page, 3).getByRole('deletion').first()).toBeVisible()
+}
+
+/** Version 2 instead of what is in the form, before the question about the unsaved text is answered. */
+async function editFromVersion(stage: Stage): Promise<void> {
+  const { page } = stage
+  await openHistory(stage)
+  await version(page, 2).click()
+  await button(page, 'Edit from this version').click()
+  await expect(page.getByRole('dialog', { name: 'Replace unsaved text' })).toBeVisible()
 }
 
 /** The history of a row, and the note on a change. */
-export const history: View[] = [
-  {
-    name: 'history, note on a change',
-    async open({ page, plain }) {
-      keepHistory(plain)
-      await page.reload()
-      await openForm(page)
-      await promptField(page).fill('Bags.')
-      await expect(changeNote(page)).toBeVisible()
-    },
+export const history: Views = {
+  'history, note on a change': changeForm,
+  history: openHistory,
+  'history, unsaved text': async (stage) => {
+    await openHistory(stage)
+    await compareWith(stage.page).selectOption('My unsaved text')
+    await expect(details(stage.page, 3).getByRole('insertion')).toHaveText('Bags.')
   },
-  {
-    name: 'history',
-    async open({ page }) {
-      await button(page, 'History').click()
-      await expect(details(page, 3).getByRole('deletion').first()).toBeVisible()
-    },
+  'history, the first version': async (stage) => {
+    await openHistory(stage)
+    await version(stage.page, 1).click()
+    await expect(details(stage.page, 1).getByRole('definition')).toHaveCount(2)
   },
-  {
-    name: 'history, unsaved text',
-    async open({ page }) {
-      await compareWith(page).selectOption('My unsaved text')
-      await expect(details(page, 3).getByRole('insertion')).toHaveText('Bags.')
-    },
+  'history, refused': async (stage) => {
+    const { page, plain } = stage
+    const body = { message: 'Name it otherwise.' }
+    plain.stub('PUT', '/v1/industries/1', { status: 400, body })
+    await openHistory(stage)
+    await version(page, 2).click()
+    await button(page, 'Restore version 2').click()
+    await button(page, 'Replace').click()
+    await expect(page.getByText(body.message)).toBeVisible()
   },
-  {
-    name: 'history, the first version',
-    async open({ page }) {
-      await version(page, 1).click()
-      await expect(details(page, 1).getByRole('definition')).toHaveCount(2)
-    },
+  'history, replacing unsaved text': editFromVersion,
+  'history, editing from a version': async (stage) => {
+    await editFromVersion(stage)
+    await button(stage.page, 'Replace').click()
+    await expect(stage.page.getByText('The text of version 2 is in the form')).toBeVisible()
   },
-  {
-    name: 'history, refused',
-    async open({ page, plain }) {
-      plain.stub('PUT', '/v1/industries/1', {
-        status: 400,
-        body: { message: 'Name it otherwise.' },
-      })
-      await version(page, 2).click()
-      await button(page, 'Restore version 2').click()
-      await button(page, 'Replace').click()
-      await expect(page.getByText('Name it otherwise.')).toBeVisible()
-    },
+  'history, failed': async ({ page, plain }) => {
+    keepHistory(plain)
+    plain.stub('GET', '/v1/revisions/industries/2?limit=50', { status: 500 })
+    await plain.signIn(page, 'Industries')
+    await button(page, 'History of Automotive').click()
+    await expect(page.getByText('The history could not be loaded')).toBeVisible()
   },
-  {
-    name: 'history, replacing unsaved text',
-    async open({ page }) {
-      await button(page, 'Edit from this version').click()
-      await expect(page.getByRole('dialog', { name: 'Replace unsaved text' })).toBeVisible()
-    },
-  },
-  {
-    name: 'history, editing from a version',
-    async open({ page }) {
-      await button(page, 'Replace').click()
-      await expect(page.getByText('The text of version 2 is in the form')).toBeVisible()
-    },
-  },
-  {
-    name: 'history, failed',
-    async open({ page, plain }) {
-      plain.stub('GET', '/v1/revisions/industries/2?limit=50', { status: 500 })
-      await button(page, 'Cancel').click()
-      await button(page, 'History of Automotive').click()
-      await expect(page.getByText('The history could not be loaded')).toBeVisible()
-    },
-  },
-]
+}

@@ -1,8 +1,8 @@
 import { expect } from '../../support/fixtures.ts'
 import { addressField, usersPath, emptyState, userRow } from '../../panels/users.ts'
 import { credits } from '../../panels/subscription.ts'
-import type { View } from './view.ts'
-import { button, heading, navigation, openSegment } from '../../support/page.ts'
+import type { Open, Stage, Views } from './view.ts'
+import { button, heading } from '../../support/page.ts'
 
 const sessions = '/v1/sessions/user/1'
 const report = {
@@ -23,195 +23,148 @@ const someSessions = [
   },
   { session_id: '2', performance_report: 'No JSON', status: 'in_progress' },
 ]
-const dialog =
-  (name: string): View['open'] =>
-  async ({ page }) =>
-    expect(page.getByRole('dialog', { name })).toBeVisible()
+
+const openUsers: Open = async ({ page, plain }) => {
+  await plain.signIn(page)
+  await expect(button(page, 'Edit Ines Duarte')).toBeVisible()
+}
+
+async function openUser(stage: Stage): Promise<void> {
+  await openUsers(stage)
+  await button(stage.page, 'Edit Ines Duarte').click()
+  await expect(heading(stage.page)).toHaveText('Edit User')
+}
+
+async function openSessions(stage: Stage): Promise<void> {
+  const { page, plain } = stage
+  plain.stub('GET', sessions, { status: 200, body: someSessions })
+  await openUsers(stage)
+  await userRow(page, 'Ines Duarte').getByRole('button', { name: 'View Sessions' }).click()
+  await expect(page.getByRole('cell', { name: 'Dana Whitfield' })).toBeVisible()
+}
+
+async function openSubscription(stage: Stage): Promise<void> {
+  const { page } = stage
+  await openUsers(stage)
+  await userRow(page, 'Ines Duarte').getByRole('button', { name: 'View Subscription' }).click()
+}
+
+async function openGift(stage: Stage): Promise<void> {
+  await openSubscription(stage)
+  await button(stage.page, 'Gift Credits').click()
+  await expectDialog(stage, 'Gift Credits')
+}
+
+const expectDialog = ({ page }: Stage, name: string) =>
+  expect(page.getByRole('dialog', { name })).toBeVisible()
 
 /** Users, their sessions and subscriptions, and the plans. */
-export const people: View[] = [
-  {
-    name: 'users, loading',
-    async open({ page, plain }) {
-      // Otherwise a pending request of the previous page would get the delay.
-      await expect(button(page, 'Edit Ines Duarte')).toBeVisible()
-      plain.stub('GET', usersPath, { delay: 20_000 })
-      await plain.signIn(page)
-      await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
-    },
+export const people: Views = {
+  'users, loading': async ({ page, plain }) => {
+    plain.stub('GET', usersPath, { delay: 20_000 })
+    await plain.signIn(page)
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
   },
-  {
-    name: 'users',
-    async open({ page }) {
-      await page.reload()
-      await expect(button(page, 'Edit Ines Duarte')).toBeVisible()
-    },
+  users: openUsers,
+  'users, change role': async (stage) => {
+    await openUsers(stage)
+    await button(stage.page, 'Change role of Ines Duarte').click()
+    await expectDialog(stage, 'Change Role')
   },
-  {
-    name: 'users, change role',
-    async open(stage) {
-      await button(stage.page, 'Change role of Ines Duarte').click()
-      await dialog('Change Role')(stage)
-    },
+  'users, no match': async (stage) => {
+    const { page } = stage
+    await openUsers(stage)
+    await addressField(page).fill('nobody@plant.example')
+    await button(page, 'Search').click()
+    await expect(emptyState(page)).toBeVisible()
+    await expect(page.getByRole('alert')).toBeVisible()
   },
-  {
-    name: 'users, no match',
-    async open({ page }) {
-      await page.keyboard.press('Escape')
-      await addressField(page).fill('nobody@plant.example')
-      await button(page, 'Search').click()
-      await expect(emptyState(page)).toBeVisible()
-      await expect(page.getByRole('alert')).toBeVisible()
-    },
+  'edit user': openUser,
+  'edit user, errors': async (stage) => {
+    const { page } = stage
+    await openUser(stage)
+    await page.getByLabel('First Name').fill('')
+    await page.getByLabel('Last Name').fill('')
+    await button(page, 'Save').click()
+    await expect(page.getByText('Last name is required')).toBeVisible()
   },
-  {
-    name: 'edit user',
-    async open({ page }) {
-      await button(page, 'Show all users').click()
-      await button(page, 'Edit Ines Duarte').click()
-      await expect(heading(page)).toHaveText('Edit User')
-    },
+  sessions: openSessions,
+  report: async (stage) => {
+    await openSessions(stage)
+    await button(stage.page, 'View Report').first().click()
+    await expectDialog(stage, 'Performance Report')
   },
-  {
-    name: 'edit user, errors',
-    async open({ page }) {
-      await page.getByLabel('First Name').fill('')
-      await page.getByLabel('Last Name').fill('')
-      await button(page, 'Save').click()
-      await expect(page.getByText('Last name is required')).toBeVisible()
-    },
+  'unreadable report': async (stage) => {
+    await openSessions(stage)
+    await button(stage.page, 'View Report').nth(1).click()
+    await expect(stage.page.getByText('Could not parse report data.')).toBeVisible()
   },
-  {
-    name: 'sessions',
-    async open({ page, plain }) {
-      await button(page, 'Cancel').click()
-      plain.stub('GET', sessions, { status: 200, body: someSessions })
-      await userRow(page, 'Ines Duarte').getByRole('button', { name: 'View Sessions' }).click()
-      await expect(page.getByRole('cell', { name: 'Dana Whitfield' })).toBeVisible()
-    },
+  'delete session': async (stage) => {
+    await openSessions(stage)
+    await button(stage.page, 'Delete session 2').click()
+    await expectDialog(stage, 'Delete Confirmation')
   },
-  {
-    name: 'report',
-    async open(stage) {
-      await button(stage.page, 'View Report').first().click()
-      await dialog('Performance Report')(stage)
-    },
+  'sessions, failed': async (stage) => {
+    const { page, plain } = stage
+    plain.stub('GET', sessions, { status: 500 })
+    await openUsers(stage)
+    await userRow(page, 'Ines Duarte').getByRole('button', { name: 'View Sessions' }).click()
+    await expect(button(page, 'Retry')).toBeVisible()
   },
-  {
-    name: 'unreadable report',
-    async open({ page }) {
-      await button(page, 'Close').click()
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await button(page, 'View Report').nth(1).click()
-      await expect(page.getByText('Could not parse report data.')).toBeVisible()
-    },
+  subscription: async (stage) => {
+    await openSubscription(stage)
+    await expect(stage.page.getByText('Credits remain', { exact: true })).toBeVisible()
   },
-  {
-    name: 'delete session',
-    async open(stage) {
-      const { page } = stage
-      await button(page, 'Close').click()
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await button(page, 'Delete session 2').click()
-      await dialog('Delete Confirmation')(stage)
-    },
+  'gift credits': openGift,
+  'gift credits, errors': async (stage) => {
+    const { page } = stage
+    await openGift(stage)
+    await button(page, 'Gift').click()
+    await expect(page.getByText('Please enter a valid number of credits.')).toBeVisible()
   },
-  {
-    name: 'sessions, failed',
-    async open({ page, plain }) {
-      await button(page, 'Close').click()
-      plain.stub('GET', sessions, { status: 500 })
-      await page.reload()
-      await expect(button(page, 'Retry')).toBeVisible()
-    },
+  'gift credits, no response': async (stage) => {
+    const { page, plain } = stage
+    await openGift(stage)
+    plain.stub('PUT', '/v1/user-subscriptions/1', { dropConnection: true })
+    await credits(page).fill('5')
+    await button(page, 'Gift').click()
+    await expect(page.getByText(/^There was no response to the gift of 5 credits/)).toBeVisible()
   },
-  {
-    name: 'subscription',
-    async open({ page }) {
-      await page.getByRole('link', { name: 'Back to Users' }).click()
-      await userRow(page, 'Ines Duarte').getByRole('button', { name: 'View Subscription' }).click()
-      await expect(page.getByText('Credits remain', { exact: true })).toBeVisible()
-    },
+  'subscription, empty': async (stage) => {
+    const { page, plain } = stage
+    plain.stub('GET', '/v1/user-subscriptions/user/1', { status: 200, body: [], times: 2 })
+    await openSubscription(stage)
+    await expect(page.getByText('No Subscription Data Available')).toBeVisible()
   },
-  {
-    name: 'gift credits',
-    async open(stage) {
-      await button(stage.page, 'Gift Credits').click()
-      await dialog('Gift Credits')(stage)
-    },
+  plans: async ({ page, plain }) => {
+    await plain.signIn(page, 'Subscription Plans')
+    await expect(button(page, 'Edit starter')).toBeVisible()
   },
-  {
-    name: 'gift credits, errors',
-    async open({ page }) {
-      await button(page, 'Gift').click()
-      await expect(page.getByText('Please enter a valid number of credits.')).toBeVisible()
-    },
+  'edit plan, errors': async ({ page, plain }) => {
+    await plain.signIn(page, 'Subscription Plans')
+    await button(page, 'Edit starter').click()
+    await page.getByLabel('Plan Type').fill('')
+    await page.getByLabel('Max Users').fill('0')
+    await page.getByLabel('Monthly Price (USD)').fill('')
+    await button(page, 'Save').click()
+    await expect(page.getByText('Plan type is required')).toBeVisible()
   },
-  {
-    name: 'gift credits, no response',
-    async open({ page, plain }) {
-      plain.stub('PUT', '/v1/user-subscriptions/1', { dropConnection: true })
-      await credits(page).fill('5')
-      await button(page, 'Gift').click()
-      await expect(page.getByText(/^There was no response to the gift of 5 credits/)).toBeVisible()
-    },
+  'plans, failed': async ({ page, plain }) => {
+    for (const path of ['subscriptions', 'plans', 'subscription-templates'])
+      plain.stub('GET', `/v1/${path}/`, { status: 500, times: 2 })
+    await plain.signIn(page, 'Subscription Plans')
+    await expect(page.getByText('No subscriptions found')).toBeVisible()
   },
-  {
-    name: 'subscription, empty',
-    async open({ page, plain }) {
-      await button(page, 'Cancel').click()
-      plain.stub('GET', '/v1/user-subscriptions/user/1', { status: 200, body: [], times: 2 })
-      await page.getByRole('link', { name: 'Back to Users' }).click()
-      await userRow(page, 'Ines Duarte').getByRole('button', { name: 'View Subscription' }).click()
-      await expect(page.getByText('No Subscription Data Available')).toBeVisible()
-    },
+  'users, a long list': async ({ page, plain }) => {
+    const many = Array.from({ length: 300 }, (_, at) => ({
+      user_id: at,
+      first_name: 'Alexandria',
+      last_name: `Featherstonehaugh ${at}`,
+      email: `alexandria.featherstonehaugh.${at}@plant.example`,
+      role: { role_id: 2, name: 'sales_person' },
+    }))
+    plain.stub('GET', usersPath, { status: 200, body: many, times: 2 })
+    await plain.signIn(page)
+    await expect(page.getByRole('table', { name: 'Users' })).toHaveAttribute('aria-rowcount', '301')
   },
-  {
-    name: 'plans',
-    async open({ page }) {
-      await openSegment(page, 'Subscription Plans')
-      await expect(button(page, 'Edit starter')).toBeVisible()
-    },
-  },
-  {
-    name: 'edit plan, errors',
-    async open({ page }) {
-      await button(page, 'Edit starter').click()
-      await page.getByLabel('Plan Type').fill('')
-      await page.getByLabel('Max Users').fill('0')
-      await page.getByLabel('Monthly Price (USD)').fill('')
-      await button(page, 'Save').click()
-      await expect(page.getByText('Plan type is required')).toBeVisible()
-    },
-  },
-  {
-    name: 'plans, failed',
-    async open({ page, plain }) {
-      for (const path of ['subscriptions', 'plans', 'subscription-templates'])
-        plain.stub('GET', `/v1/${path}/`, { status: 500, times: 2 })
-      await button(page, 'Cancel').click()
-      await button(page, 'Refresh').click()
-      await page.reload()
-      await expect(page.getByText('No subscriptions found')).toBeVisible()
-    },
-  },
-  {
-    name: 'users, a long list',
-    async open({ page, plain }) {
-      const many = Array.from({ length: 300 }, (_, at) => ({
-        user_id: at,
-        first_name: 'Alexandria',
-        last_name: `Featherstonehaugh ${at}`,
-        email: `alexandria.featherstonehaugh.${at}@plant.example`,
-        role: { role_id: 2, name: 'sales_person' },
-      }))
-      plain.stub('GET', usersPath, { status: 200, body: many, times: 2 })
-      await plain.signIn(page)
-      await expect(page.getByRole('table', { name: 'Users' })).toHaveAttribute(
-        'aria-rowcount',
-        '301',
-      )
-      await expect(navigation(page)).toBeVisible()
-    },
-  },
-]
+}

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../../support/fixtures.ts'
 import type { Plain } from '../../support/fixtures.ts'
-import { button, openSegment } from '../../support/page.ts'
-import type { View } from './view.ts'
+import { button } from '../../support/page.ts'
+import type { Stage, Views } from './view.ts'
 
 const messages = [
   { from: 'trainee', text: 'Good morning, Maya from Halden Pumps. Do you have a minute?' },
@@ -64,57 +64,47 @@ function keepConversations({ backend, stub }: Plain): void {
 
 const view = (page: Page) => page.getByRole('dialog', { name: 'Rehearsal' })
 
-async function openRehearsal(page: Page): Promise<void> {
+async function openRehearsal({ page, plain }: Stage): Promise<void> {
+  keepConversations(plain)
+  await plain.signIn(page, 'Personas')
+  await button(page, 'Edit Dana Whitfield').click()
   await button(page, 'Try it').first().click()
   await button(page, 'Kept conversations').click()
   await button(page, 'Rehearse').click()
 }
 
+async function chooseAll(stage: Stage): Promise<void> {
+  const { page } = stage
+  await openRehearsal(stage)
+  await view(page).getByLabel('Conversations').selectOption('All kept conversations (3)')
+  await expect(view(page).getByRole('row')).toHaveCount(4)
+}
+
+async function rehearse(stage: Stage): Promise<void> {
+  await chooseAll(stage)
+  await button(stage.page, 'Start rehearsal').click()
+  await expect(view(stage.page).getByText('Finished: 1 done, 1 failed')).toBeVisible()
+}
+
 /** A rehearsal of kept conversations. */
-export const rehearsal: View[] = [
-  {
-    name: 'rehearsal',
-    async open({ page, plain }) {
-      keepConversations(plain)
-      await page.reload()
-      await openSegment(page, 'Personas')
-      await button(page, 'Edit Dana Whitfield').click()
-      await openRehearsal(page)
-      await view(page).getByLabel('Conversations').selectOption('All kept conversations (3)')
-      await expect(view(page).getByRole('row')).toHaveCount(4)
-    },
+export const rehearsal: Views = {
+  rehearsal: chooseAll,
+  'rehearsal, results': rehearse,
+  'rehearsal, one conversation': async (stage) => {
+    const { page } = stage
+    await rehearse(stage)
+    await button(page, 'Price pushback').click()
+    await view(page).getByText('What changed in the prompt').click()
+    await expect(view(page).getByRole('deletion').first()).toBeVisible()
   },
-  {
-    name: 'rehearsal, results',
-    async open({ page }) {
-      await button(page, 'Start rehearsal').click()
-      await expect(view(page).getByText('Finished: 1 done, 1 failed')).toBeVisible()
-    },
+  'rehearsal, running': async (stage) => {
+    await rehearse(stage)
+    await button(stage.page, 'Rehearse the other 1').click()
+    await expect(button(stage.page, 'Stop')).toBeFocused()
   },
-  {
-    name: 'rehearsal, one conversation',
-    async open({ page }) {
-      await button(page, 'Price pushback').click()
-      await view(page).getByText('What changed in the prompt').click()
-      await expect(view(page).getByRole('deletion').first()).toBeVisible()
-    },
+  'rehearsal, not loaded': async (stage) => {
+    stage.plain.stub('GET', '/v1/interaction-mode-report-details', { status: 500 })
+    await openRehearsal(stage)
+    await expect(button(view(stage.page), 'Retry')).toBeVisible()
   },
-  {
-    name: 'rehearsal, running',
-    async open({ page }) {
-      await button(page, 'All conversations').click()
-      await button(page, 'Rehearse the other 1').click()
-      await expect(button(page, 'Stop')).toBeFocused()
-    },
-  },
-  {
-    name: 'rehearsal, not loaded',
-    async open({ page, plain }) {
-      await button(page, 'Stop and leave').click()
-      plain.stub('GET', '/v1/interaction-mode-report-details', { status: 500 })
-      await page.reload()
-      await openRehearsal(page)
-      await expect(button(view(page), 'Retry')).toBeVisible()
-    },
-  },
-]
+}

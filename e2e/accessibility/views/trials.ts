@@ -1,7 +1,7 @@
 import type { Plain } from '../../support/fixtures.ts'
 import { expect } from '../../support/fixtures.ts'
-import { button, openSegment } from '../../support/page.ts'
-import type { View } from './view.ts'
+import { button } from '../../support/page.ts'
+import type { Stage, Views } from './view.ts'
 
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 const longAnswer = 'We had that in March. '.repeat(12)
@@ -55,71 +55,65 @@ export function holdTrials({ backend, stub }: Plain): void {
   stub('GET', '/v1/trials/t1', { status: 200, body: wholeTrial, times: 20 })
 }
 
+async function openTryIt({ page, plain }: Stage): Promise<void> {
+  holdTrials(plain)
+  await plain.signIn(page, 'Personas')
+  await button(page, 'Edit Dana Whitfield').click()
+  await button(page, 'Try it').first().click()
+  await expect(page.getByText('You are the trainee.')).toBeVisible()
+}
+
+async function say({ page }: Stage, text: string): Promise<void> {
+  await page.getByLabel('Message to Dana Whitfield').fill(text)
+  await page.keyboard.press('Enter')
+}
+
+/** A conversation with one answer. */
+async function converse(stage: Stage): Promise<void> {
+  await openTryIt(stage)
+  await say(stage, 'Good morning.')
+  await expect(button(stage.page, 'Judge')).toBeEnabled()
+}
+
+async function openKept(stage: Stage): Promise<void> {
+  await openTryIt(stage)
+  await button(stage.page, 'Kept conversations').click()
+  await expect(stage.page.getByRole('button', { name: kept.name })).toBeVisible()
+}
+
+async function openKeptConversation(stage: Stage): Promise<void> {
+  await openKept(stage)
+  await stage.page.getByRole('button', { name: kept.name }).click()
+  await expect(stage.page.getByText('What did you want to achieve?')).toBeVisible()
+}
+
 /** A test conversation beside the form, and the kept ones. */
-export const trials: View[] = [
-  {
-    name: 'test conversation, empty',
-    async open({ page, plain }) {
-      holdTrials(plain)
-      await page.reload()
-      await openSegment(page, 'Personas')
-      await button(page, 'Edit Dana Whitfield').click()
-      await button(page, 'Try it').first().click()
-      await expect(page.getByText('You are the trainee.')).toBeVisible()
-    },
+export const trials: Views = {
+  'test conversation, empty': openTryIt,
+  'test conversation, answered': converse,
+  'test conversation, judged': async (stage) => {
+    await converse(stage)
+    await button(stage.page, 'Judge').click()
+    await expect(stage.page.getByText('What did you want to achieve?')).toBeVisible()
   },
-  {
-    name: 'test conversation, answered',
-    async open({ page }) {
-      await page.getByLabel('Message to Dana Whitfield').fill('Good morning.')
-      await page.keyboard.press('Enter')
-      await expect(button(page, 'Judge')).toBeEnabled()
-    },
+  'test conversation, failed': async (stage) => {
+    await converse(stage)
+    await say(stage, 'And then?')
+    await expect(stage.page.getByText('The model is overloaded.')).toBeVisible()
   },
-  {
-    name: 'test conversation, judged',
-    async open({ page }) {
-      await button(page, 'Judge').click()
-      await expect(page.getByText('What did you want to achieve?')).toBeVisible()
-    },
+  'test conversation, keeping it': async (stage) => {
+    const { page } = stage
+    await converse(stage)
+    await button(page, 'Keep').click()
+    await page.getByLabel('Name of the conversation').fill('')
+    await button(page, 'Keep').click()
+    await expect(page.getByText('Name is required')).toBeVisible()
   },
-  {
-    name: 'test conversation, failed',
-    async open({ page }) {
-      await page.getByLabel('Message to Dana Whitfield').fill('And then?')
-      await page.keyboard.press('Enter')
-      await expect(page.getByText('The model is overloaded.')).toBeVisible()
-    },
+  'kept conversations': openKept,
+  'kept conversation': openKeptConversation,
+  'kept conversation, renaming it': async (stage) => {
+    await openKeptConversation(stage)
+    await button(stage.page, 'Rename').click()
+    await expect(button(stage.page, 'Keep changes')).toBeVisible()
   },
-  {
-    name: 'test conversation, keeping it',
-    async open({ page }) {
-      await button(page, 'Keep').click()
-      await page.getByLabel('Name of the conversation').fill('')
-      await button(page, 'Keep').click()
-      await expect(page.getByText('Name is required')).toBeVisible()
-    },
-  },
-  {
-    name: 'kept conversations',
-    async open({ page }) {
-      await button(page, 'Back').click()
-      await button(page, 'Kept conversations').click()
-      await expect(page.getByRole('button', { name: kept.name })).toBeVisible()
-    },
-  },
-  {
-    name: 'kept conversation',
-    async open({ page }) {
-      await page.getByRole('button', { name: kept.name }).click()
-      await expect(page.getByText('What did you want to achieve?')).toBeVisible()
-    },
-  },
-  {
-    name: 'kept conversation, renaming it',
-    async open({ page }) {
-      await button(page, 'Rename').click()
-      await expect(button(page, 'Keep changes')).toBeVisible()
-    },
-  },
-]
+}

@@ -1,17 +1,20 @@
 import { cleanText } from './clean-text.ts'
 import type { Report } from './report.ts'
 
-/** The longest texts, in characters, and the most scores that are printed. The console shows all of them. */
-const limits = { summary: 30_000, scores: 100, name: 120, fact: 300 }
+/** The most scores that are printed. The console shows all of them. */
+export const maxScores = 100
+/** The longest texts, in characters. The console shows all of them. */
+const limits = { summary: 30_000, name: 120, fact: 300 }
 
 /** Cleans every text of a report, and cuts what is too long to print. */
 export const printableReport = (report: Report): Report => ({
   ...report,
   trainee: oneLine(report.trainee, limits.name),
   facts: report.facts.map(([label, text]) => [label, oneLine(text, limits.fact)]),
-  scores: report.scores
-    .slice(0, limits.scores)
-    .map((score) => ({ ...score, name: capitalized(oneLine(score.name, limits.name)) })),
+  scores: report.scores.map((score) => ({
+    ...score,
+    name: capitalized(oneLine(score.name, limits.name)),
+  })),
   summary: printableSummary(cleanText(report.summary).trim()),
 })
 

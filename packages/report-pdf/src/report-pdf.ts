@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { createWorkerPool, WorkerFailure } from '@greenroom/worker-pool'
+import { maxScores } from './printable-report.ts'
 import type { Report } from './report.ts'
 
 export type { Report }
@@ -27,6 +28,6 @@ const runWorker = createWorkerPool<Report, Uint8Array>(
  * @throws WorkersBusy when too many reports are waiting already
  */
 export const renderReportPdf = (report: Report): Promise<Uint8Array> =>
-  runWorker(report).catch((error: unknown) => {
+  runWorker({ ...report, scores: report.scores.slice(0, maxScores) }).catch((error: unknown) => {
     throw error instanceof WorkerFailure ? new UnprintableReport(failures[error.reason]) : error
   })

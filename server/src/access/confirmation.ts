@@ -7,8 +7,8 @@ import type { Actor } from '../http/route.ts'
 const lifetime = sql.lit('15 minutes')
 
 /**
- * Checks that a user has signed in or confirmed the password in the last 15 minutes, before a change that lasts longer
- * than a stolen token.
+ * Checks that a user has signed in or confirmed the password in the last 15 minutes, before what a stolen token
+ * must not be enough for: changes that outlast it, and the personal data of others.
  * @throws HttpError 403 with `password_required`, or for users without a password that they must sign in again
  */
 export const requireConfirmed = async (db: Database, actor: Actor): Promise<void> => {

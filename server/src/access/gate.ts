@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { HttpError, refuse } from '../http/http-error.ts'
 import { isBelowApi } from '../http/paths.ts'
 import type { Actor } from '../http/route.ts'
-import { findServiceKey, useServiceKey } from './service-keys.ts'
+import { createKeyLimit, findServiceKey, useServiceKey } from './service-keys.ts'
 import { tokenOwner, useToken } from './tokens.ts'
 import type { TokenOwner } from './tokens.ts'
 
@@ -20,23 +20,22 @@ export const guard = (
   db: Database,
   { requireSecondFactor = false }: Partial<Pick<Config, 'requireSecondFactor'>>,
 ): void => {
+  const limitKey = createKeyLimit()
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
     if (!isBelowApi(request) || access === 'public') return
-    const { actor, hasSecondFactor } = await authenticate(db, request.headers.authorization)
+    const { actor, owner } = await authenticate(db, request.headers.authorization)
+    // Known before any refusal, so that its log line names who was refused.
+    request.actor = actor
+    if (actor.kind === 'key') limitKey(actor.id)
+    if (owner) requireAdmin(owner)
     if (actor.kind === 'key' && access !== 'service')
       refuse(403, 'A service key is for the delivery endpoints only.')
     if (actor.kind === 'user' && access === 'service')
       refuse(403, 'This endpoint is for role-play services with a service key.')
-    if (
-      requireSecondFactor &&
-      !hasSecondFactor &&
-      actor.kind === 'user' &&
-      access !== 'own_account'
-    )
+    if (requireSecondFactor && owner?.hasSecondFactor === false && access !== 'own_account')
       throw secondFactorRequired()
-    request.actor = actor
   })
 }
 
@@ -48,16 +47,15 @@ const looksLikeKey = new RegExp(`^Bearer +${serviceKeyPrefix}`, 'i')
 const authenticate = async (
   db: Database,
   header: string | undefined,
-): Promise<{ actor: Actor; hasSecondFactor: boolean }> => {
+): Promise<{ actor: Actor; owner?: TokenOwner }> => {
   const sent = bearer.exec(header ?? '')?.[1]
   if (sent !== undefined && sent.length > 43)
-    return { actor: (await useServiceKey(db, sent)) ?? keyRevoked(), hasSecondFactor: false }
+    return { actor: (await useServiceKey(db, sent)) ?? keyRevoked() }
   const owner = sent === undefined ? undefined : await useToken(db, sent)
   if (header === undefined) return notSignedIn()
   if (!owner) return looksLikeKey.test(header) ? keyRevoked() : sessionEnded()
-  requireAdmin(owner)
-  const { userId: id, email: name, tokenHash, hasSecondFactor } = owner
-  return { actor: { kind: 'user', id, name, tokenHash }, hasSecondFactor }
+  const { userId: id, email: name, tokenHash } = owner
+  return { actor: { kind: 'user', id, name, tokenHash }, owner }
 }
 
 /**

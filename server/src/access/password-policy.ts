@@ -11,10 +11,10 @@ const productWords = [
   'coaching',
 ]
 
-/** From this score on, zxcvbn calls a password safely unguessable: at least 10^8 guesses. */
-const minScore = 3
+/** Twelve random letters and digits need more guesses, as do three random words. */
+const minGuesses = 1e11
 /** So many characters are judged: more take long, and cannot make a password weaker. */
-const judged = 100
+const judged = 40
 
 /**
  * Checks a password that is about to be set. A password that was set before may be weaker.
@@ -33,8 +33,10 @@ export const findPasswordProblem = async (
     .toSorted((one, other) => other.length - one.length)
   let rest = password.toLowerCase()
   for (const word of context) rest = rest.replaceAll(word, ' ')
-  const { score } = (await loadEstimator()).check(rest.slice(0, judged), context)
-  if (score >= minScore) return undefined
+  // A part that is repeated counts once.
+  rest = rest.slice(0, judged).replaceAll(/(.{4,})(?=.*\1)/gs, '')
+  const { guesses } = (await loadEstimator()).check(rest, context)
+  if (guesses >= minGuesses) return undefined
   return 'is too easy to guess; use several unrelated words or a password manager'
 }
 

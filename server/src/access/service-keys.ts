@@ -5,6 +5,7 @@ import { batchPerTick } from '../database/batch-per-tick.ts'
 import type { Database } from '../database/database.ts'
 import { isReadOnly } from '../database/database-errors.ts'
 import { preparedStatement } from '../database/prepared-statement.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Actor } from '../http/route.ts'
 import { hashOf } from './tokens.ts'
 
@@ -58,4 +59,31 @@ const storeUse = async (db: Database, id: string) => {
   await use.execute(db).catch((error: unknown) => {
     if (!isReadOnly(error)) throw error
   })
+}
+
+/** Each key may make this many calls a second, and this many at once after a pause. */
+const callsPerSecond = 50
+const burst = 200
+
+/**
+ * Returns a function that counts a call of a key, in the memory of this server: a token bucket for each key that was used
+ * since the start.
+ * @throws HttpError 429 when the key makes too many calls
+ */
+export const createKeyLimit = (): ((keyId: string) => void) => {
+  const buckets = new Map<string, { calls: number; at: number }>()
+  return (keyId) => {
+    const now = performance.now()
+    const { calls, at } = buckets.get(keyId) ?? { calls: burst, at: now }
+    const left = Math.min(burst, calls + ((now - at) / 1000) * callsPerSecond)
+    buckets.set(keyId, { calls: left < 1 ? left : left - 1, at: now })
+    if (left < 1)
+      throw new HttpError(
+        429,
+        `A service key can make ${callsPerSecond} calls a second. Wait a moment.`,
+        {
+          headers: { 'retry-after': '1' },
+        },
+      )
+  }
 }

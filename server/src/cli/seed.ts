@@ -2,7 +2,7 @@ import { seedIfEmpty } from '../seed/seed-if-empty.ts'
 import { seedLoad } from '../seed/load.ts'
 import { seedStandard } from '../seed/standard.ts'
 import { exitWith } from '../config/exit.ts'
-import { openFiles } from '../files/files.ts'
+import { openFiles } from '../adapters/files/files.ts'
 import { readOptions, wholeNumber } from './options.ts'
 import { withDatabase } from './tool.ts'
 

@@ -38,6 +38,14 @@ export const webUrl = z
   )
   .transform((text) => text.replace(/\/+$/, ''))
 
+/** The address of the console, which has its own host. */
+export const publicUrl = webUrl
+  .refine((text) => {
+    const { pathname, username, password, search, hash } = new URL(text)
+    return pathname === '/' && [username, password, search, hash].every((part) => part === '')
+  }, 'must be an address without a path, such as https://greenroom.example.com')
+  .transform((text) => new URL(text).origin)
+
 /** The base URL of a model server. Its errors never repeat it, because it may contain a password. */
 export const modelUrl = webUrl.refine((text) => {
   const { username, password, search, hash } = new URL(text)

@@ -45,6 +45,7 @@ test('reads every setting', () => {
     ADMIN_PASSWORD: 'secret',
     SEED: 'demo',
     STORAGE_URL: 's3://pictures?endpoint=https://store.example&region=eu-1',
+    PUBLIC_URL: 'https://Greenroom.example:443/',
     SITE_URL: 'https://site.example/',
     API_UPSTREAM: 'http://backend:8080/base/',
     LLM_URL: 'http://localhost:11434/v1/',
@@ -73,6 +74,7 @@ test('reads every setting', () => {
       region: 'eu-1',
       endpoint: 'https://store.example',
     },
+    publicUrl: 'https://greenroom.example',
     siteUrl: 'https://site.example',
     apiUpstream: 'http://backend:8080/base',
     modelServer: { url: 'http://localhost:11434/v1', model: 'llama3.1', key: 'sk-secret' },
@@ -115,6 +117,8 @@ const port = 'PORT: must be a whole number from 0 to 65535'
 const database =
   'DATABASE_URL: must be an address such as postgres://user:password@host:5432/database'
 const address = 'must be an address that begins with http:// or https://'
+const publicUrl =
+  'PUBLIC_URL: must be an address without a path, such as https://greenroom.example.com'
 const modelUrl = 'LLM_URL: must have no user, password or query; a key goes into LLM_KEY'
 const storage = 'STORAGE_URL: must be file:///a/folder or s3://bucket?endpoint=https://…&region=…'
 const issuer =
@@ -158,6 +162,9 @@ describe('an invalid setting gives one line that names it', () => {
       'STORAGE_URL: must have an http or https endpoint',
     ],
     [{ SITE_URL: 'example.com' }, `SITE_URL: ${address}`],
+    [{ PUBLIC_URL: 'greenroom.example' }, `PUBLIC_URL: ${address}`],
+    [{ PUBLIC_URL: 'https://greenroom.example/console' }, publicUrl],
+    [{ PUBLIC_URL: 'https://u@greenroom.example' }, publicUrl],
     [{ API_UPSTREAM: 'ftp://backend' }, `API_UPSTREAM: ${address}`],
     [{ LLM_URL: 'localhost:11434' }, `LLM_URL: ${address}`],
     [{ LLM_URL: 'http://u:secret@model/v1' }, modelUrl],

@@ -9,6 +9,7 @@ import {
   modelUrl,
   postgresUrl,
   port,
+  publicUrl,
   seconds,
   trustProxy,
   webUrl,
@@ -34,6 +35,8 @@ export interface Config {
   admin?: { email: string; password: string }
   seed: 'demo' | 'none'
   storage: Storage
+  /** Where browsers reach the console. Absent: as the request says. */
+  publicUrl?: string
   /** Base of the links Home, About, Industries and FAQ, without a trailing slash. */
   siteUrl: string
   /** Proxies `/api` to this backend, without a database. No trailing slash. */
@@ -65,6 +68,7 @@ const settings = z.object({
     .optional(),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
   STORAGE_URL: z.string().optional(),
+  PUBLIC_URL: publicUrl.optional(),
   SITE_URL: webUrl.default('https://example.com'),
   API_UPSTREAM: webUrl.optional(),
   LLM_URL: modelUrl.optional(),
@@ -109,6 +113,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ...(admin && { admin }),
     seed: data.SEED ?? (data.DATABASE_URL ? 'none' : 'demo'),
     storage: readStorage(data.STORAGE_URL, dataDir),
+    ...(data.PUBLIC_URL && { publicUrl: data.PUBLIC_URL }),
     siteUrl: data.SITE_URL,
     ...(data.API_UPSTREAM && { apiUpstream: data.API_UPSTREAM }),
     ...(modelServer && { modelServer }),

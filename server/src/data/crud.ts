@@ -1,17 +1,17 @@
+import { definitionOf } from '@greenroom/contract'
 import type { Endpoint, Entity, Schema } from '@greenroom/contract'
 import type * as core from 'zod/v4/core'
 import { requireStillAuthorized } from '../access/gate.ts'
 import { notFound, refuse } from '../http/http-error.ts'
 import type { RawResponse, Route } from '../http/route.ts'
 import { serve } from '../http/serve.ts'
-import { change, changeInOneStatement } from './change.ts'
-import type { ChangeCall } from './change.ts'
-import { entityTable } from './entity-tables.ts'
-import { requireVersion } from './if-match.ts'
-import { explainConflicts, requireIds } from './references.ts'
+import { change, changeInOneStatement } from './changes/change.ts'
+import type { ChangeCall } from './changes/change.ts'
+import { requireVersion } from './changes/if-match.ts'
+import { explainConflicts, requireIds } from './changes/references.ts'
 import { serverColumns, tableStore } from './table.ts'
 import type { Row, TableStore } from './table.ts'
-import { copyToTrash } from './trash.ts'
+import { copyToTrash } from './trash/trash.ts'
 import { requireUnused } from './usage.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -48,12 +48,12 @@ export const crudStore = (
   entity: Entity,
 ): { store: TableStore; fields: readonly string[] } => {
   const fields = Object.keys(shape).filter((name) => name !== id && !serverColumns.includes(name))
-  return { store: tableStore(entityTable(entity).table, id, fields), fields }
+  return { store: tableStore(definitionOf(entity).table, id, fields), fields }
 }
 
 /** Serves a CRUD resource from its table: list and update, and create, delete and read where the contract has them. */
 export const crud = (resource: CrudResource, { entity, conflicts }: CrudOptions): Route[] => {
-  const { table } = entityTable(entity)
+  const { table } = definitionOf(entity)
   const { id: key, noun, list, create, update, remove, read } = resource
   const { store, fields } = crudStore(resource, entity)
 

@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/schema.ts'
 import type { RawResponse } from '../http/route.ts'
-import { auditedUpdate } from './audited-update.ts'
-import { isoTime, jsonList } from './json.ts'
+import { auditedUpdate } from './changes/audited-update.ts'
+import { isoTime, jsonList } from './lists/json.ts'
 
 /** A row as responses show it, with times as text. */
 export type Row = Readonly<Record<string, unknown>> & { readonly version: number }

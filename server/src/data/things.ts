@@ -1,9 +1,9 @@
-import { entityResources } from '@greenroom/contract'
+import { entities, entityResources, recordOf } from '@greenroom/contract'
 import type { Entity } from '@greenroom/contract'
 import type { Database } from '../database/database.ts'
 import { parseAs } from '../http/parse-request.ts'
 import { crudStore } from './crud.ts'
-import { explainConflicts, requireIds } from './references.ts'
+import { explainConflicts, requireIds } from './changes/references.ts'
 
 /** A thing as its own GET shows it. */
 export type Content = Readonly<Record<string, unknown>> & { readonly version: number }
@@ -41,15 +41,5 @@ const rowsOf = (entity: Exclude<Entity, 'personas'>): ThingStore => {
  * Makes the stores of all entities.
  * @param personas the only one whose rows are more than those of its table
  */
-export const thingStores = (personas: ThingStore): ThingStores => ({
-  'interaction-modes': rowsOf('interaction-modes'),
-  'ai-roles': rowsOf('ai-roles'),
-  industries: rowsOf('industries'),
-  'company-sizes': rowsOf('company-sizes'),
-  'plant-sizes': rowsOf('plant-sizes'),
-  'manufacturing-models': rowsOf('manufacturing-models'),
-  products: rowsOf('products'),
-  'mode-reports': rowsOf('mode-reports'),
-  'coaching-prompts': rowsOf('coaching-prompts'),
-  personas,
-})
+export const thingStores = (personas: ThingStore): ThingStores =>
+  recordOf(entities, (entity) => (entity === 'personas' ? personas : rowsOf(entity)))

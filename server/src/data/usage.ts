@@ -1,66 +1,39 @@
+import { definitionOf, entities } from '@greenroom/contract'
 import type { Entity, Usage } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/http-error.ts'
-import { entityTable } from './entity-tables.ts'
-import { describeUsage, firstUsers } from './usage-sentence.ts'
 
 type Sql = RawBuilder<unknown>
 
-interface Uses {
-  /** Selects `id` and `name` of the rows that refer to the row with this id. */
-  readonly users?: Readonly<Partial<Record<Entity, (id: string) => Sql>>>
-  /** Selects the sessions that were held with it, as a condition. */
-  readonly sessions: (id: string) => Sql
+/** Selects `id` and `name` of the rows of one entity that refer to the row of another one with this id. */
+const usersOf = (user: Entity, used: Entity, id: string): Sql => {
+  const { id: key } = definitionOf(used)
+  if (user === 'personas' && used === 'products')
+    return sql`select persona_id as id, name from persona_products join personas using (persona_id)
+      where product_id = ${id}`
+  // A report is called like its mode.
+  if (user === 'mode-reports')
+    return sql`select report_detail_id as id, name
+      from mode_reports join interaction_modes using (mode_id) where mode_id = ${id}`
+  const { table, id: userKey } = definitionOf(user)
+  return sql`select ${sql.ref(userKey)} as id, name from ${sql.table(table)}
+    where ${sql.ref(key)} = ${id}`
 }
 
-/** Personas refer to it by the column that is named like its id. */
-const personasWith = (entity: Entity) => (id: string) =>
-  sql`select persona_id as id, name from personas
-    where ${sql.ref(entityTable(entity).key)} = ${id}`
+/** The entities whose rows refer to those of this one. */
+const usingEntities = (used: Entity) =>
+  entities.filter((user) => definitionOf(user).refersTo?.includes(used))
 
-/** Sessions of these personas, as they are now. */
-const sessionsOf = (personas: (id: string) => Sql) => (id: string) =>
-  sql`persona_id in (select id from (${personas(id)}) personas)`
-
-const usedByPersonas = (entity: Entity): Uses => ({
-  users: { personas: personasWith(entity) },
-  sessions: sessionsOf(personasWith(entity)),
-})
-
-const productsOfIndustry = (id: string) =>
-  sql`select product_id as id, name from products where industry_id = ${id}`
-
-const personasWithProduct = (id: string) =>
-  sql`select persona_id as id, name from persona_products join personas using (persona_id)
-    where product_id = ${id}`
-
-/** A report is called like its mode. */
-const reportsOfMode = (id: string) =>
-  sql`select report_detail_id as id, name from mode_reports join interaction_modes using (mode_id)
-    where mode_id = ${id}`
-
-const uses: Readonly<Record<Entity, Uses>> = {
-  'interaction-modes': {
-    users: { 'mode-reports': reportsOfMode },
-    sessions: (id) => sql`mode_id = ${id}`,
-  },
-  'ai-roles': usedByPersonas('ai-roles'),
-  industries: {
-    users: { products: productsOfIndustry, personas: personasWith('industries') },
-    sessions: sessionsOf(personasWith('industries')),
-  },
-  'company-sizes': usedByPersonas('company-sizes'),
-  'plant-sizes': usedByPersonas('plant-sizes'),
-  'manufacturing-models': usedByPersonas('manufacturing-models'),
-  products: { users: { personas: personasWithProduct }, sessions: sessionsOf(personasWithProduct) },
-  'mode-reports': {
-    sessions: (id) =>
-      sql`mode_id = (select mode_id from mode_reports where report_detail_id = ${id})`,
-  },
-  'coaching-prompts': { sessions: () => sql`false` },
-  personas: { sessions: (id) => sql`persona_id = ${id}` },
+/** The condition of the sessions that were held with a thing; of what personas refer to, with those personas now. */
+const sessionsWith = (entity: Entity, id: string): Sql => {
+  if (entity === 'personas' || entity === 'interaction-modes')
+    return sql`${sql.ref(definitionOf(entity).id)} = ${id}`
+  if (entity === 'mode-reports')
+    return sql`mode_id = (select mode_id from mode_reports where report_detail_id = ${id})`
+  if (!usingEntities(entity).includes('personas')) return sql`false`
+  return sql`persona_id in (select id from (${usersOf('personas', entity, id)}) personas)`
 }
 
 /** Counts and names the users of one entity, in JSON. */
@@ -77,13 +50,12 @@ export const readUsage = async (
   entity: Entity,
   id: string,
 ): Promise<Usage | undefined> => {
-  const { table, key, noun } = entityTable(entity)
-  const { users = {}, sessions } = uses[entity]
-  const counts = Object.entries(users).map(([user, rows]) => countUsers(user, rows(id)))
+  const { table, id: key, noun } = definitionOf(entity)
+  const counts = usingEntities(entity).map((user) => countUsers(user, usersOf(user, entity, id)))
   const name = entity === 'mode-reports' ? sql`null::text` : sql.ref('name')
   const { rows } = await sql<Pick<Usage, 'users' | 'sessions'> & { name: string | null }>`
     select ${name} as name, json_build_array(${sql.join(counts)}) as users,
-      (select count(*)::integer from sessions where ${sessions(id)}) as sessions
+      (select count(*)::integer from sessions where ${sessionsWith(entity, id)}) as sessions
     from ${sql.table(table)} where ${sql.ref(key)} = ${id}`.execute(db)
   const [row] = rows
   if (!row) return undefined
@@ -100,3 +72,59 @@ export const requireUnused = async (db: Database, entity: Entity, id: string): P
   const usage = await readUsage(db, entity, id)
   if (usage?.refused) refuse(409, usage.sentence)
 }
+
+/** How many users of a thing are listed, and how many names a sentence has. */
+const firstUsers = 5
+const longestName = 40
+
+/**
+ * Describes what uses a thing, and decides whether that keeps it from being deleted. The sentence is the message of the
+ * 409, such as "Automotive is used by 3 products and 1 persona: Gripper, Press, Robot and Dana."
+ * @param title how the sentence calls the thing
+ */
+const describeUsage = (
+  entity: Entity,
+  title: string,
+  { users, sessions }: Pick<Usage, 'users' | 'sessions'>,
+): Pick<Usage, 'sentence' | 'refused'> => {
+  const held = pluralize(sessions, 'session')
+  if (entity === 'personas' && sessions > 0) {
+    const sentence = `${title} has ${held}. Delete them under Users and Sessions first.`
+    return { refused: true, sentence }
+  }
+  const uses = users.map(({ entity: user, count }) => pluralize(count, definitionOf(user).noun))
+  if (entity === 'interaction-modes' && sessions > 0) uses.unshift(held)
+  if (uses.length > 0)
+    return {
+      refused: true,
+      sentence: `${title} is used by ${conjunction.format(uses)}${listNames(users)}.`,
+    }
+  const unused = `${title} is not used by anything.`
+  return { refused: false, sentence: sessions > 0 ? `${unused} Its mode has ${held}.` : unused }
+}
+
+/** The names of the first users, such as ": Press, Robot and 3 more". A report has no name of its own. */
+const listNames = (users: Usage['users']) => {
+  const named = users.filter(({ entity }) => entity !== 'mode-reports')
+  const names = named.flatMap(({ first }) => first.map(({ name }) => shorten(name)))
+  const shown = names.slice(0, firstUsers)
+  const more = named.reduce((sum, { count }) => sum + count, 0) - shown.length
+  if (more > 0) shown.push(`${more.toLocaleString('en-US')} more`)
+  return shown.length > 0 ? `: ${conjunction.format(shown)}` : ''
+}
+
+const shorten = (name: string) => {
+  const characters = Array.from(name)
+  return characters.length <= longestName
+    ? name
+    : `${characters
+        .slice(0, longestName - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** Such as "1 session" or "1,200 sessions". */
+const pluralize = (count: number, noun: string) =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`

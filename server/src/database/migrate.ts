@@ -3,19 +3,9 @@ import type { Kysely, Migration } from 'kysely'
 import { foundation } from './migrations/001-foundation.ts'
 import { people } from './migrations/002-people.ts'
 import { signInPlaces } from './migrations/003-sign-in-places.ts'
-import { revisions } from './migrations/004-revisions.ts'
-import { delivery } from './migrations/005-delivery.ts'
-import { trials } from './migrations/006-trials.ts'
-import { changedWords } from './migrations/007-changed-words.ts'
-import { appendOnlyAudit } from './migrations/008-append-only-audit.ts'
-import { activity } from './migrations/009-activity.ts'
-import { trash } from './migrations/010-trash.ts'
-import { account } from './migrations/011-account.ts'
-import { oidc } from './migrations/012-oidc.ts'
-import { creditNotes } from './migrations/013-credit-notes.ts'
-import { privacy } from './migrations/014-privacy.ts'
-import { sameContent } from './migrations/015-same-content.ts'
-import { quickRevisions } from './migrations/016-quick-revisions.ts'
+import { history } from './migrations/004-history.ts'
+import { services } from './migrations/005-services.ts'
+import { activityAndPrivacy } from './migrations/006-activity-and-privacy.ts'
 
 /** Migrations by name, in order. */
 type Migrations = Readonly<Record<string, Pick<Migration, 'up'>>>
@@ -25,23 +15,31 @@ export const migrations: Migrations = {
   '001-foundation': foundation,
   '002-people': people,
   '003-sign-in-places': signInPlaces,
-  '004-revisions': revisions,
-  '005-delivery': delivery,
-  '006-trials': trials,
-  '007-changed-words': changedWords,
-  '008-append-only-audit': appendOnlyAudit,
-  '009-activity': activity,
-  '010-trash': trash,
-  '011-account': account,
-  '012-oidc': oidc,
-  '013-credit-notes': creditNotes,
-  '014-privacy': privacy,
-  '015-same-content': sameContent,
-  '016-quick-revisions': quickRevisions,
+  '004-history': history,
+  '005-services': services,
+  '006-activity-and-privacy': activityAndPrivacy,
 }
 
 /** The names of all migrations, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations)
+
+/** The first and the last of 16 migrations of commits after 0.1.0. No release contains them: three do the same since. */
+const unreleased = { first: '004-revisions', last: '019-trial-conversations' }
+const sinceThen = ['004-history', '005-services', '006-activity-and-privacy']
+
+/**
+ * The names of applied migrations with those of this release in place of unreleased ones.
+ * @throws when only some of the unreleased ones were applied
+ */
+export const withoutUnreleased = (applied: string[]): string[] => {
+  const { first, last } = unreleased
+  if (!applied.includes(first)) return applied
+  if (!applied.includes(last))
+    throw new Error(
+      `it is from between two releases; start the last commit that has the migration ${last} with it once first`,
+    )
+  return [...applied.filter((name) => name < first || name > last), ...sinceThen].toSorted()
+}
 
 /** A migration that servers of the previous release cannot work with is named like `004-breaking-…`. */
 const breaking = /^\d+-breaking-/
@@ -79,12 +77,26 @@ export const migrate = async <Tables>(
     .setIsolationLevel('read committed')
     .execute(async (transaction) => {
       await sql.raw(prepareTransaction).execute(transaction)
+      await replaceUnreleased(transaction)
       for (const name of await findPending(transaction, known, last)) {
         await known[name]?.up(transaction)
-        const now = new Date().toISOString()
-        await sql`insert into kysely_migration values (${name}, ${now})`.execute(transaction)
+        await addApplied(transaction, name)
       }
     })
+}
+
+const replaceUnreleased = async <Tables>(db: Kysely<Tables>) => {
+  const applied = await findApplied(db)
+  const released = withoutUnreleased(applied)
+  for (const name of applied)
+    if (!released.includes(name))
+      await sql`delete from kysely_migration where name = ${name}`.execute(db)
+  for (const name of released) if (!applied.includes(name)) await addApplied(db, name)
+}
+
+const addApplied = <Tables>(db: Kysely<Tables>, name: string) => {
+  const now = new Date().toISOString()
+  return sql`insert into kysely_migration values (${name}, ${now})`.execute(db)
 }
 
 const findPending = async <Tables>(db: Kysely<Tables>, known: Migrations, last?: string) => {

@@ -1,7 +1,8 @@
+import { EmbeddedPostgresError, openEmbeddedPostgres } from '@greenroom/embedded-postgres'
 import type { EmbeddedPostgres } from '@greenroom/embedded-postgres'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../lib/log.ts'
-import { openEmbedded } from './embedded.ts'
+import { ConfigError } from '../config/config-error.ts'
 
 /** How to connect to a database, and what to call when done with it. */
 export type ResolvedConnection = Pick<EmbeddedPostgres, 'connection' | 'close'> &
@@ -19,3 +20,27 @@ export const resolveConnection = async (
   databaseUrl
     ? { connection: { connectionString: databaseUrl }, close: async () => undefined }
     : openEmbedded(dataDir, log, exclusive)
+
+/**
+ * Opens the embedded PostgreSQL of DATA_DIR.
+ * @param exclusive for a server: there is one for each DATA_DIR
+ * @throws ConfigError when it cannot be opened
+ */
+const openEmbedded = async (
+  dataDir: string,
+  log: Log,
+  exclusive: boolean,
+): Promise<EmbeddedPostgres> => {
+  try {
+    return await openEmbeddedPostgres({ dataDir, log, exclusive })
+  } catch (error) {
+    if (!(error instanceof EmbeddedPostgresError)) throw error
+    if (error.reason === 'unsupported')
+      throw new ConfigError('DATABASE_URL', `must be set: ${error.message}`)
+    const isInUse = error.reason === 'in-use'
+    throw new ConfigError(
+      'DATA_DIR',
+      isInUse ? `another Greenroom already runs on ${dataDir}` : error.message,
+    )
+  }
+}

@@ -47,22 +47,10 @@ export interface Tables {
     password_hash: string | null
   }
   industries: Versioned & { industry_id: Generated<string>; name: string; details: string }
-  ai_roles: Versioned & { ai_role_id: Generated<string>; name: string; description: string }
-  company_sizes: Versioned & {
-    company_size_id: Generated<string>
-    name: string
-    description: string
-  }
-  plant_size_impacts: Versioned & {
-    plant_size_impact_id: Generated<string>
-    name: string
-    description: string
-  }
-  manufacturing_models: Versioned & {
-    manufacturing_model_id: Generated<string>
-    name: string
-    description: string
-  }
+  ai_roles: Described & { ai_role_id: Generated<string> }
+  company_sizes: Described & { company_size_id: Generated<string> }
+  plant_size_impacts: Described & { plant_size_impact_id: Generated<string> }
+  manufacturing_models: Described & { manufacturing_model_id: Generated<string> }
   products: Versioned & {
     product_id: Generated<string>
     name: string
@@ -114,6 +102,10 @@ export interface Tables {
     transcript: ColumnType<unknown, string | null, string | null>
     /** When the texts of its report and its transcript were removed. */
     text_removed_at: Date | null
+    /** The service key that started it, or else finished it first; it may be revoked. */
+    key_id: string | null
+    /** When it was finished first. */
+    finished_at: Date | null
   }
   erased_users: {
     user_id: string
@@ -212,28 +204,15 @@ export interface Tables {
     last_step: Generated<number>
     recovery_salt: Buffer | null
   }
-  recovery_codes: {
-    user_id: string
-    code_hash: Buffer
-    used_at: Date | null
-  }
-  oidc_links: {
-    issuer: string
-    subject: string
-    user_id: string
-    created_at: Generated<Date>
-  }
+  recovery_codes: { user_id: string; code_hash: Buffer; used_at: Date | null }
+  oidc_links: { issuer: string; subject: string; user_id: string; created_at: Generated<Date> }
   sign_in_attempts: {
     attempt_id: Generated<string>
     account: string
     address: string
     at: Generated<Date>
   }
-  sign_in_places: {
-    account: string
-    address: string
-    last_at: Generated<Date>
-  }
+  sign_in_places: { account: string; address: string; last_at: Generated<Date> }
   idempotency_keys: {
     user_id: string
     key: string
@@ -256,6 +235,15 @@ export interface Tables {
     note: string | null
     title: string | null
     address: string | null
+  }
+  trial_conversations: {
+    actor_id: string
+    conversation_id: string
+    audit_id: string
+    replies: Generated<number>
+    judgements: Generated<number>
+    checks: Generated<number>
+    last_at: Generated<Date>
   }
   sign_in_failures: {
     account: string
@@ -300,4 +288,9 @@ interface Versioned {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+}
+
+interface Described extends Versioned {
+  name: string
+  description: string
 }

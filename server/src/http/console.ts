@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { pagePolicies, policyWithNonce } from './headers.ts'
+import { policyWithNonce } from './headers.ts'
 import { refuse } from './http-error.ts'
 import { isBelowApi } from './paths.ts'
 
@@ -45,7 +45,6 @@ export const serveConsole = async (
       'cache-control',
       isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     )
-    if (isImmutable) for (const policy of pagePolicies) reply.removeHeader(policy)
     return reply.sendFile(path)
   })
 }

@@ -62,6 +62,19 @@ test.each<[string, number, () => string, string]>([
   ['the description', 200, () => rawRequest('GET', '/api/openapi.json', admin()), 'no-store'],
   ['a script of the docs', 200, () => rawRequest('GET', '/docs-assets/docs.js'), 'no-cache'],
   ['the page', 200, () => rawRequest('GET', '/drawer'), 'no-cache'],
+  [
+    'an asset',
+    200,
+    () => rawRequest('GET', '/assets/index-1a2b3c.js'),
+    'public, max-age=31536000, immutable',
+  ],
+  [
+    'a compressed asset',
+    200,
+    () => rawRequest('GET', '/assets/index-1a2b3c.js', 'Accept-Encoding: br'),
+    'public, max-age=31536000, immutable',
+  ],
+  ['a sound', 200, () => rawRequest('GET', '/voices/santa.mp3'), 'public, max-age=3600'],
   ['a missing asset', 404, () => rawRequest('GET', '/assets/missing.js'), 'no-store'],
   ['an unknown page', 404, () => rawRequest('GET', '/nothing'), 'no-store'],
   ['a path of slashes', 404, () => rawRequest('GET', '///'), 'no-store'],
@@ -102,18 +115,6 @@ test.each<[string, number, () => string, string]>([
   expect(policy).not.toMatch(/unsafe|\*/)
   expect([headers.get('server'), headers.get('x-powered-by')]).toEqual([null, null])
   expect(headers.get('strict-transport-security')).toBeNull()
-})
-
-test('sends no policies for pages with a built file', async () => {
-  const headers = await headersOf(rawRequest('GET', '/assets/index-1a2b3c.js'))
-  expect(headers.get('content-security-policy')).toBeNull()
-  expect(headers.get('permissions-policy')).toBeNull()
-  expect(Object.fromEntries(headers)).toMatchObject({
-    'cache-control': 'public, max-age=31536000, immutable',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-  })
 })
 
 test('sends HSTS over HTTPS only', async () => {

@@ -33,9 +33,6 @@ const securityHeaders = {
   'x-xss-protection': '0',
 }
 
-/** Policies that browsers obey for pages only. Built files go without them: together they are larger than some files. */
-export const pagePolicies = ['content-security-policy', 'permissions-policy'] as const
-
 /** On error responses, including those sent before any hook runs, such as for bytes that are not HTTP. */
 export const errorHeaders = {
   'cache-control': 'no-store',

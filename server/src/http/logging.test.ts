@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { administrator, startApp } from '../../test/app.ts'
+import { issueToken } from '../access/tokens.ts'
+import { administrator, startApp, userIdByEmail } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { caller } from '../../test/call.ts'
+import { addIndustry } from '../../test/resource-rows.ts'
+import { addServiceKey } from '../../test/service-keys.ts'
+import { addUser } from '../../test/users.ts'
 
 const { email, password } = administrator
 const lines: string[] = []
@@ -40,6 +45,54 @@ test('logs one line for each response, with our request id and the caller’s', 
   expect(lines).toHaveLength(3)
 })
 
+test('names the user or the key in the line of every refusal', async () => {
+  const { keyId: key, secret } = await addServiceKey(app.db)
+  const user = await userIdByEmail(app.db, email)
+  const trainee = await addUser(app.db, { email: 'sam@a.co', role: 'sales_person' })
+  const industry = `/api/v1/industries/${await addIndustry(app.db)}`
+  const asKey = caller(app.url, { authorization: `Bearer ${secret}` })
+  const asTrainee = caller(app.url, {
+    authorization: `Bearer ${await issueToken(app.db, trainee)}`,
+  })
+  const body = { name: 'Cars', details: 'Cars.' }
+  const catalogue = '/api/v1/delivery/catalogue'
+  await asTrainee('GET', '/api/v1/industries')
+  await asTrainee('GET', '/api/nothing')
+  await asKey('GET', '/api/v1/industries')
+  await asKey('DELETE', catalogue)
+  await asKey('GET', '/api/v1/delivery/prompts/x')
+  await app.admin('GET', catalogue)
+  await app.admin('GET', '/api/nothing')
+  await app.admin('PATCH', industry, body)
+  await app.admin('POST', `/api/v1/auth/users/${user}/sign-in-link`)
+  await app.admin('PUT', industry, body, { 'if-match': '"9"' })
+  await app.admin('PUT', industry, 'a,b', { 'content-type': 'text/csv' })
+  await app.admin('PUT', industry, {})
+  expect(responseLines().map(({ status, user: by, key: byKey }) => [status, by ?? byKey])).toEqual([
+    ...[trainee, trainee, key, key].map((id) => [403, id]),
+    ...[
+      [404, key],
+      [403, user],
+      [404, user],
+      [405, user],
+      [409, user],
+      [412, user],
+    ],
+    ...[
+      [415, user],
+      [400, user],
+    ],
+  ])
+
+  lines.length = 0
+  const attempt = { account: email, address: '127.0.0.1' }
+  const attempts = Array.from({ length: 20 }, () => attempt)
+  await app.db.insertInto('sign_in_attempts').values(attempts).execute()
+  await app.admin('POST', '/api/v1/account/confirm', { password })
+  expect(responseLines()).toMatchObject([{ status: 429, user }])
+  await app.db.deleteFrom('sign_in_attempts').execute()
+})
+
 test('logs no passwords, tokens, Authorization headers or queries', async () => {
   const { body } = await app.anyone('POST', '/api/login', { email, password })
   const newToken = typeof body === 'object' && body && 'token' in body ? String(body.token) : ''
@@ -65,6 +118,8 @@ test('logs no passwords, tokens, Authorization headers or queries', async () => 
     status: 500,
     body: { message: 'Something went wrong on the server. Please try again.' },
   })
+
+  await sql`drop function fail cascade`.execute(app.db)
 
   const log = lines.join('')
   expect(responseLines().length).toBeGreaterThanOrEqual(9)

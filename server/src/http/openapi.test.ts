@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import { deliveryRoutes } from '../resources/delivery/routes.ts'
-import { industryRoutes } from '../resources/industries/routes.ts'
+import { referenceDataRoutes } from '../resources/reference-data/routes.ts'
 import { serviceKeyRoutes } from '../resources/service-keys/routes.ts'
 import { sessionRoutes } from '../resources/sessions/routes.ts'
 import { signInRoutes } from '../resources/sign-in/routes.ts'
 import { lockUser, updateUser } from '../resources/users/store.ts'
 import { openApi } from './openapi.ts'
 
-const routes = [...signInRoutes, ...industryRoutes]
+const routes = [...signInRoutes, ...referenceDataRoutes]
 const parameters = (document: unknown, path: string, method: string): string[] => {
   const { paths } = Object(document)
   return paths[path][method].parameters.map(({ name }: { name: string }) => name)

@@ -96,9 +96,11 @@ const securityOf = ({ access }: Endpoint) => {
 
 /** The heading of an endpoint: its group in the contract, in words. */
 const groupOf = (endpoint: Endpoint) => {
-  const groups: [string, readonly Endpoint[]][] = Object.entries(api)
-  const [key = 'More'] = groups.find(([, endpoints]) => endpoints.includes(endpoint)) ?? []
-  const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const [key = 'More'] =
+    Object.entries(api).find(([, endpoints]) => endpoints.includes(endpoint)) ?? []
+  const words = key
+    .replaceAll('-', ' ')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

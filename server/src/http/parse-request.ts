@@ -32,7 +32,7 @@ export const parseCall = async <
   actor: request.actor,
   requestId: request.id,
   address: request.ip,
-  origin: `${request.protocol}://${request.host}`,
+  origin: request.origin,
   userAgent: request.headers['user-agent'] ?? '',
 })
 

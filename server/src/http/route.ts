@@ -18,6 +18,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guard on every API request except those to public endpoints. */
     actor: Actor | null
+    readonly origin: string
   }
   interface FastifyContextConfig {
     access?: Endpoint['access']
@@ -40,7 +41,7 @@ export interface Call<
   readonly requestId: string
   /** The network address of the caller. Forwarded addresses are trusted only as far as TRUST_PROXY allows. */
   readonly address: string
-  /** Scheme and host by which the caller reached the server. */
+  /** Where browsers reach the console: PUBLIC_URL, or the scheme and host of the request. */
   readonly origin: string
   readonly userAgent: string
 }
@@ -87,8 +88,7 @@ export type ApiRequest = Pick<
   FastifyRequest,
   | 'id'
   | 'ip'
-  | 'protocol'
-  | 'host'
+  | 'origin'
   | 'headers'
   | 'params'
   | 'query'

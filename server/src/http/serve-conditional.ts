@@ -1,5 +1,4 @@
 import type { Endpoint, ResponseSpec, Schema } from '@greenroom/contract'
-import { isUnchanged } from './if-none-match.ts'
 import { parseCall } from './parse-request.ts'
 import type { Call, Route } from './route.ts'
 
@@ -32,3 +31,15 @@ export const serveConditional = <
       : { status: endpoint.status, body: await json(), headers }
   },
 })
+
+/**
+ * Whether a response with this ETag is what the caller has already. `If-None-Match` is `*` or a list of tags, which are
+ * compared weakly (RFC 9110, section 13.1.2).
+ * @param etag in double quotes
+ */
+const isUnchanged = (header: string | undefined, etag: string): boolean => {
+  if (header === undefined) return false
+  if (header.trim() === '*') return true
+  const tags: readonly string[] = header.match(/"[^"]*"/g) ?? []
+  return tags.includes(etag)
+}

@@ -1,6 +1,6 @@
 import { industries, sessions, signIn } from '@greenroom/contract'
 import { expect, test } from 'vitest'
-import { change } from '../data/change.ts'
+import { change } from '../data/changes/change.ts'
 import { crud } from '../data/crud.ts'
 import { serve } from './serve.ts'
 

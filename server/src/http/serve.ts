@@ -19,7 +19,7 @@ export const serve = <
   handle: (call: Call<Path, Body, Query>) => Promise<ResultOf<R>>,
 ): Route => respond(endpoint, async (db, request) => handle(await parseCall(endpoint, db, request)))
 
-/** Connects an endpoint that reads what belongs to whoever asks. */
+/** Connects an endpoint that reads what depends on who asks. */
 export const serveOwn = <
   Path extends string,
   Body extends Schema | undefined,

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { maxBody } from '@greenroom/contract'
 import fastify from 'fastify'
@@ -10,8 +10,8 @@ import { invalidJson, sendError } from './error-handler.ts'
 import { HttpError } from './http-error.ts'
 import { logging } from './logging.ts'
 import type { LogSink } from './logging.ts'
-import { endSocket, handleClientError, handleExpectation } from './raw-errors.ts'
 import { discardUnreadBodies } from './unread-body.ts'
+import { errorHeaders } from './headers.ts'
 
 const headersTimeoutMs = 30_000
 const requestTimeoutMs = 120_000
@@ -24,7 +24,11 @@ const timeoutCheckMs = 5_000
  * `{ message }` for every error, even for bytes that are not HTTP.
  */
 export const createServer = (
-  { logLevel, trustProxy }: Pick<Config, 'logLevel' | 'trustProxy'>,
+  {
+    logLevel,
+    trustProxy,
+    publicUrl,
+  }: Pick<Config, 'logLevel' | 'trustProxy'> & Partial<Pick<Config, 'publicUrl'>>,
   logTo?: LogSink,
 ): FastifyInstance => {
   const app = fastify({
@@ -60,6 +64,12 @@ export const createServer = (
     reply.header('x-request-id', request.id)
     done(hostError(request.raw))
   })
+  // Proxies pass on an X-Forwarded-Host that the caller made up, so it does not count.
+  app.decorateRequest('origin', {
+    getter() {
+      return publicUrl ?? `${this.protocol}://${this.headers.host ?? ''}`
+    },
+  })
   discardUnreadBodies(app)
   app.removeAllContentTypeParsers()
   return app
@@ -87,4 +97,47 @@ export const acceptJson = (app: FastifyInstance): void => {
       return parse(request, body.toString(), done)
     },
   )
+}
+
+/*
+ * Errors that occur before Fastify sees a request.
+ */
+
+/** Node.js would respond to an unknown `Expect` without a body. */
+const handleExpectation = (_: IncomingMessage, response: ServerResponse) => {
+  response.statusCode = 417
+  response.setHeaders(new Headers(errorHeaders))
+  response.setHeader('content-type', 'application/json; charset=utf-8')
+  response.end(JSON.stringify({ message: 'Expect can only be 100-continue.' }))
+}
+
+const clientErrors: Readonly<Record<string, readonly [status: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+}
+
+/** Responds to bytes that are not valid HTTP. */
+const handleClientError = (error: Error & { code?: string }, socket: Socket) => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, message] = clientErrors[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'This is not valid HTTP.',
+  ]
+  endSocket(socket, status, message)
+}
+
+/** Writes an error response to a socket and closes it. */
+const endSocket = (socket: Socket, status: string, message: string) => {
+  const body = JSON.stringify({ message })
+  const headers = {
+    ...errorHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Files } from '../files/files.ts'
+import type { Files } from '../adapters/files/files.ts'
 import { refuse } from './http-error.ts'
 
 /**

@@ -1,55 +1,33 @@
-import { compose } from '@greenroom/contract'
+import { compose, definitionOf, personaReferences, recordOf } from '@greenroom/contract'
 import type { Reference } from '@greenroom/contract'
 import { expect, test } from 'vitest'
 import { shiftDates } from './dates.ts'
 import { personaRows } from './persona-rows.ts'
-import { referenceRows } from './reference-rows.ts'
+import { modeRows, referenceRows } from './reference-rows.ts'
 
 const date = shiftDates(new Date('2026-11-11T11:11Z'))
-const rows = referenceRows(date)
+const reference = referenceRows(date)
 const { personas, personaProducts } = personaRows(date)
 
-/** Finds the row with an id among rows of `name` and a text. */
-function find<Row extends { name: string }>(
-  list: readonly Row[],
-  key: keyof Row,
-  text: keyof Row,
-  id: string,
-): Reference {
-  const row = list.find((one) => one[key] === id)
-  return { id, name: row?.name ?? '', text: String(row?.[text]) }
+const find = (entity: keyof typeof reference, id: unknown): Reference => {
+  const { id: key, text } = definitionOf(entity)
+  const row = Object(reference[entity].find((one) => Object(one)[key] === id))
+  return { id: row[key], name: row.name, text: row[text] }
 }
 
-const prompts = rows.interactionModes.flatMap((mode) =>
+const prompts = modeRows(date).interactionModes.flatMap((mode) =>
   personas.map((persona) => ({
     title: `${mode.name} with ${persona.name}`,
     composition: compose(
       mode.prompt_template,
       { id: persona.persona_id, ...persona, text: persona.behavioral_detail },
       {
-        industry: find(rows.industries, 'industry_id', 'details', persona.industry_id),
-        aiRole: find(rows.aiRoles, 'ai_role_id', 'description', persona.ai_role_id),
-        companySize: find(
-          rows.companySizes,
-          'company_size_id',
-          'description',
-          persona.company_size_id,
-        ),
-        plantSize: find(
-          rows.plantSizes,
-          'plant_size_impact_id',
-          'description',
-          persona.plant_size_impact_id,
-        ),
-        manufacturingModel: find(
-          rows.manufacturingModels,
-          'manufacturing_model_id',
-          'description',
-          persona.manufacturing_model_id,
+        ...recordOf(personaReferences, (entity) =>
+          find(entity, Object(persona)[definitionOf(entity).id]),
         ),
         products: personaProducts
           .filter(({ persona_id }) => persona_id === persona.persona_id)
-          .map(({ product_id }) => find(rows.products, 'product_id', 'details', product_id)),
+          .map(({ product_id }) => find('products', product_id)),
       },
     ),
   })),

@@ -1,11 +1,13 @@
+import { definitionOf, isEntity } from '@greenroom/contract'
 import type { RoleName } from '@greenroom/contract'
-import type { Files } from '../files/files.ts'
+import { sql } from 'kysely'
+import type { Files } from '../adapters/files/files.ts'
 import type { Database } from '../database/database.ts'
 import { shiftDates } from './dates.ts'
 import { personaRows } from './persona-rows.ts'
 import { storePortraits } from './portraits.ts'
 import { addEditedVersions, addRevisions } from './revisions.ts'
-import { referenceRows } from './reference-rows.ts'
+import { modeRows, referenceRows, standardRows } from './reference-rows.ts'
 import { traineeRows } from './trainee-rows.ts'
 
 /**
@@ -28,34 +30,40 @@ async function fill(db: Database, now: Date): Promise<void> {
     if (!found) throw new Error(`There is no role ${role}.`)
     return found.role_id
   }
-  const reference = referenceRows(date)
-  const people = personaRows(date)
+  const { interactionModes, modeReports } = modeRows(date)
+  const { coachingPrompts, plans } = standardRows(date)
+  const { personas, personaProducts } = personaRows(date)
   const { users, sessions, subscriptions } = traineeRows(date, roleId)
 
-  await db.insertInto('industries').values(reference.industries).execute()
-  await db.insertInto('products').values(reference.products).execute()
-  await db.insertInto('ai_roles').values(reference.aiRoles).execute()
-  await db.insertInto('company_sizes').values(reference.companySizes).execute()
-  await db.insertInto('plant_size_impacts').values(reference.plantSizes).execute()
-  await db.insertInto('manufacturing_models').values(reference.manufacturingModels).execute()
-  await db.insertInto('interaction_modes').values(reference.interactionModes).execute()
-  await db.insertInto('mode_reports').values(reference.modeReports).execute()
+  for (const [entity, rows] of Object.entries(referenceRows(date)))
+    if (isEntity(entity)) await insertRows(db, definitionOf(entity).table, rows)
+  await db.insertInto('interaction_modes').values(interactionModes).execute()
+  await db.insertInto('mode_reports').values(modeReports).execute()
   // These may exist already, as the standard ones.
   await db
     .insertInto('coaching_prompts')
-    .values(reference.coachingPrompts)
+    .values(coachingPrompts)
     .onConflict((conflict) => conflict.column('prompt_id').doNothing())
     .execute()
   await db
     .insertInto('plans')
-    .values(reference.plans)
+    .values(plans)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  await db.insertInto('personas').values(people.personas).execute()
-  await db.insertInto('persona_products').values(people.personaProducts).execute()
+  await insertRows(db, 'personas', personas)
+  await db.insertInto('persona_products').values(personaProducts).execute()
   await db.insertInto('users').values(users).execute()
   await db.insertInto('user_subscriptions').values(subscriptions).execute()
   await db.insertInto('sessions').values(sessions).execute()
   await addEditedVersions(db, date)
   await addRevisions(db)
+}
+
+/** Inserts rows that all have the same columns. */
+const insertRows = (db: Database, table: string, rows: readonly Record<string, unknown>[]) => {
+  const columns = Object.keys(rows[0] ?? {}).map((name) => sql.ref(name))
+  const values = rows.map((row) => sql`(${sql.join(Object.values(row))})`)
+  return sql`insert into ${sql.table(table)} (${sql.join(columns)}) values ${sql.join(values)}`.execute(
+    db,
+  )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { shiftDates } from './dates.ts'
 import { personaRows } from './persona-rows.ts'
-import { referenceRows } from './reference-rows.ts'
+import { modeRows, referenceRows, standardRows } from './reference-rows.ts'
 import { traineeRows } from './trainee-rows.ts'
 
 const date = shiftDates(new Date('2026-11-11T11:11Z'))
@@ -12,17 +12,14 @@ const { personas, personaProducts } = personaRows(date)
 const { users, subscriptions } = traineeRows(date, (role) => role)
 
 /** Every list with the schema of the API for its rows. */
-test.each([
-  ['industries', contract.industries.input, reference.industries],
-  ['products', contract.products.input, reference.products],
-  ['AI roles', contract.aiRoles.input, reference.aiRoles],
-  ['company sizes', contract.companySizes.input, reference.companySizes],
-  ['plant sizes', contract.plantSizes.input, reference.plantSizes],
-  ['manufacturing models', contract.manufacturingModels.input, reference.manufacturingModels],
-  ['interaction modes', contract.interactionModes.input, reference.interactionModes],
-  ['mode reports', contract.modeReports.input, reference.modeReports],
-  ['coaching prompts', contract.coaching.input, reference.coachingPrompts],
-  ['plans', contract.plans.input, reference.plans],
+test.each<readonly [string, contract.Schema, readonly unknown[]]>([
+  ...contract.registry.personas.refersTo.map(
+    (entity) => [entity, contract.referenceData[entity].input, reference[entity]] as const,
+  ),
+  ['interaction modes', contract.interactionModes.input, modeRows(date).interactionModes],
+  ['mode reports', contract.modeReports.input, modeRows(date).modeReports],
+  ['coaching prompts', contract.coaching.input, standardRows(date).coachingPrompts],
+  ['plans', contract.plans.input, standardRows(date).plans],
   ['personas', contract.personas.input, personas],
   ['persona products', contract.personaProducts.create.body, personaProducts],
   ['users', contract.users.input, users],

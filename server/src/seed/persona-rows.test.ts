@@ -1,4 +1,4 @@
-import { fromWire } from '@greenroom/contract'
+import { definitionOf, fromWire, personaReferences } from '@greenroom/contract'
 import { expect, test } from 'vitest'
 import { shiftDates } from './dates.ts'
 import { personaRows } from './persona-rows.ts'
@@ -15,11 +15,12 @@ test.each(personas)('$name has a summary of 120 to 250 words', ({ behavioral_det
 
 test.each(personas)('$name produces two or three products of the industry', (persona) => {
   const industryOf = new Map(
-    referenceRows(date).products.map((row) => [row.product_id, row.industry_id]),
+    referenceRows(date).products.map((row) => [Object(row).product_id, row.industry_id]),
   )
   const made = personaProducts.filter(({ persona_id }) => persona_id === persona.persona_id)
   expect([2, 3]).toContain(made.length)
-  for (const { product_id } of made) expect(industryOf.get(product_id)).toBe(persona.industry_id)
+  for (const { product_id } of made)
+    expect(industryOf.get(product_id)).toBe(Object(persona).industry_id)
 })
 
 test('has 12 personas with different voices, 10 of them active', () => {
@@ -28,13 +29,10 @@ test('has 12 personas with different voices, 10 of them active', () => {
   expect(personas.filter(({ status_active }) => status_active)).toHaveLength(10)
 })
 
-const used = (ids: string[]) => new Set(ids).size
-
 test('uses every industry, role, size and model', () => {
-  const { aiRoles, companySizes, industries, manufacturingModels, plantSizes } = referenceRows(date)
-  expect(used(personas.map((row) => row.industry_id))).toBe(industries.length)
-  expect(used(personas.map((row) => row.ai_role_id))).toBe(aiRoles.length)
-  expect(used(personas.map((row) => row.company_size_id))).toBe(companySizes.length)
-  expect(used(personas.map((row) => row.plant_size_impact_id))).toBe(plantSizes.length)
-  expect(used(personas.map((row) => row.manufacturing_model_id))).toBe(manufacturingModels.length)
+  const reference = referenceRows(date)
+  for (const entity of personaReferences) {
+    const used = new Set(personas.map((row) => Object(row)[definitionOf(entity).id]))
+    expect(used.size).toBe(reference[entity].length)
+  }
 })

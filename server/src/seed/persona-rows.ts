@@ -1,6 +1,6 @@
-import { toWire } from '@greenroom/contract'
+import { definitionOf, personaReferences } from '@greenroom/contract'
 import type { ReadDate } from './dates.ts'
-import { personas } from './demo/personas.ts'
+import { readPersonas } from './demo-data.ts'
 import { portraitName } from './portraits.ts'
 import { withTimestamps } from './timestamps.ts'
 import { stableUuid } from './stable-uuid.ts'
@@ -8,6 +8,7 @@ import { stableUuid } from './stable-uuid.ts'
 /** The rows of personas and of the products attached to them. */
 export function personaRows(date: ReadDate) {
   const rows = withTimestamps(date)
+  const personas = readPersonas()
   const attached = personas.flatMap(({ name, products }) =>
     products.map((product) => ({ persona: name, product })),
   )
@@ -17,12 +18,13 @@ export function personaRows(date: ReadDate) {
       name: persona.name,
       gender: persona.gender,
       voice_id: persona.voice_id,
-      behavioral_detail: toWire(persona.behavioral_detail),
-      industry_id: stableUuid('industry', persona.industry),
-      ai_role_id: stableUuid('AI role', persona.role),
-      manufacturing_model_id: stableUuid('manufacturing model', persona.manufacturingModel),
-      plant_size_impact_id: stableUuid('plant size', persona.plantSize),
-      company_size_id: stableUuid('company size', persona.companySize),
+      behavioral_detail: persona.text,
+      ...Object.fromEntries(
+        personaReferences.map((entity) => {
+          const { id, noun } = definitionOf(entity)
+          return [id, stableUuid(noun, persona[entity])]
+        }),
+      ),
       geography: 'us',
       profile_pic: `/files/${portraitName(persona.name)}`,
       status_active: persona.active,

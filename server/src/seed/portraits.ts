@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Files } from '../files/files.ts'
-import { personas } from './demo/personas.ts'
+import type { Files } from '../adapters/files/files.ts'
+import { readPersonas } from './demo-data.ts'
 import { stableUuid } from './stable-uuid.ts'
 
 /** The name under which a persona's portrait is stored. */
@@ -10,7 +10,7 @@ export const portraitName = (persona: string): string =>
 /** Stores the portraits of all demo personas. The build copies the folder `portraits` beside the bundle. */
 export const storePortraits = (files: Files): Promise<unknown> =>
   Promise.all(
-    personas.map(async ({ name }) => {
+    readPersonas().map(async ({ name }) => {
       const file = `./portraits/${name.toLowerCase().replaceAll(' ', '-')}.webp`
       await files.put(
         portraitName(name),

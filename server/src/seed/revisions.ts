@@ -1,19 +1,19 @@
+import { definitionOf } from '@greenroom/contract'
 import { sql } from 'kysely'
-import { entityTable } from '../data/entity-tables.ts'
 import type { Database } from '../database/database.ts'
 import { personaStore } from '../resources/personas/store.ts'
 import type { ReadDate } from './dates.ts'
-import { edits } from './demo/edits.ts'
+import { readEdits } from './demo-data.ts'
 
 /** Starts the history of all rows that were inserted without one. */
 export const addRevisions = async (db: Database): Promise<void> => {
   await sql`select add_missing_revisions('import', 'seed')`.execute(db)
 }
 
-/** Adds the versions that the edits of `demo/edits.ts` went through. */
+/** Adds the versions that the edits of `demo/edits.json` went through. */
 export const addEditedVersions = async (db: Database, date: ReadDate): Promise<void> => {
-  for (const { entity, name, edits: made } of edits) {
-    const { table, key } = entityTable(entity)
+  for (const { entity, name, edits: made } of readEdits()) {
+    const { table, id: key } = definitionOf(entity)
     const lastEdit = date(made.at(-1)?.at ?? '')
     const { rows } = await sql<{ id: string; created_at: Date; content: object }>`
       update ${sql.table(table)} t

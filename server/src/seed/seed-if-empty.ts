@@ -1,20 +1,12 @@
+import { entities, registry } from '@greenroom/contract'
 import { sql } from 'kysely'
-import type { Files } from '../files/files.ts'
+import type { Files } from '../adapters/files/files.ts'
 import type { Database } from '../database/database.ts'
 import { seedDemo } from './demo.ts'
 import { standardIds } from './standard.ts'
 
 /** Tables that show whether a database is in use. The first administrator exists before and does not count. */
-const contentTables = [
-  'ai_roles',
-  'coaching_prompts',
-  'company_sizes',
-  'industries',
-  'interaction_modes',
-  'manufacturing_models',
-  'plans',
-  'plant_size_impacts',
-] as const
+const contentTables = ['plans', ...entities.map((entity) => registry[entity].table)]
 
 /**
  * Inserts the demonstration data into a database that nobody has used yet, in one transaction. Servers that start
@@ -27,21 +19,22 @@ export const seedIfEmpty = (db: Database, files: Files): Promise<void> =>
   })
 
 /** Unchanged standard plans and prompts do not count as content. */
-const isStandard = (table: string) => {
-  if (table === 'plans') return sql`version = 1 and id = any(${standardIds.plans})`
+const isStandard = (table: string, ids: ReturnType<typeof standardIds>) => {
+  if (table === 'plans') return sql`version = 1 and id = any(${ids.plans})`
   if (table === 'coaching_prompts')
-    return sql`version = 1 and prompt_id = any(${standardIds.coachingPrompts})`
+    return sql`version = 1 and prompt_id = any(${ids.coachingPrompts})`
   return sql`false`
 }
 
 /** The audit log tells an unused database from one whose content was deleted, or restored from an empty backup. */
 const isUnused = async (db: Database) => {
+  const ids = standardIds()
   const content = contentTables.map(
-    (table) => sql`select from ${sql.table(table)} where not (${isStandard(table)})`,
+    (table) => sql`select from ${sql.table(table)} where not (${isStandard(table, ids)})`,
   )
   const { rows } = await sql<{ unused: boolean }>`
     select not exists (${sql.join(content, sql` union all `)})
-      and not exists (select from audit_log where action = 'delete' and entity = any(${[...contentTables]}))
+      and not exists (select from audit_log where action = 'delete' and entity = any(${contentTables}))
       and not exists (select from audit_log where action = 'restore')
       and not exists (select from users join roles using (role_id) where roles.name <> 'super_admin')
       as unused`.execute(db)

@@ -2,11 +2,11 @@ import { readReport } from '@greenroom/contract'
 import { expect, test } from 'vitest'
 import { shiftDates } from './dates.ts'
 import { plans } from './standard/plans.ts'
-import { trainees } from './demo/trainees/trainees.ts'
-import { scoreNames } from './demo/trainees/trainee.ts'
-import { performanceReport } from './performance-report.ts'
+import { readTrainees, scoreNames } from './demo-data.ts'
+import { performanceReport } from './trainee-rows.ts'
 import { traineeRows } from './trainee-rows.ts'
 
+const trainees = readTrainees()
 const now = new Date('2026-11-11T11:11Z')
 const { users, sessions, subscriptions } = traineeRows(shiftDates(now), (role) => role)
 const day = 24 * 60 * 60 * 1000

@@ -1,9 +1,8 @@
 import type { RoleName } from '@greenroom/contract'
 import type { ReadDate } from './dates.ts'
 import { plans } from './standard/plans.ts'
-import { trainees } from './demo/trainees/trainees.ts'
-import type { Session, Trainee } from './demo/trainees/trainee.ts'
-import { performanceReport } from './performance-report.ts'
+import { readTrainees, scoreNames } from './demo-data.ts'
+import type { Session, Trainee } from './demo-data.ts'
 import { stableUuid } from './stable-uuid.ts'
 
 /**
@@ -11,6 +10,7 @@ import { stableUuid } from './stable-uuid.ts'
  * @param roleId returns the id of a role in the database
  */
 export function traineeRows(date: ReadDate, roleId: (role: RoleName) => string) {
+  const trainees = readTrainees()
   const users = trainees.map(({ firstName, lastName, email, phone, role, joined }) => ({
     user_id: userId(email),
     first_name: firstName,
@@ -64,3 +64,22 @@ const subscriptionRows = (date: ReadDate) => (trainee: Trainee) =>
 const isCompleted = ({ status }: Session) => status === 'completed'
 const creditsOf = (type: string) =>
   plans.find(({ plan_type }) => plan_type === type)?.credits_per_month ?? 0
+
+const mean = (numbers: readonly number[]) =>
+  Math.round(numbers.reduce((sum, number) => sum + number, 0) / numbers.length)
+
+/**
+ * The performance report of a session as JSON for a `jsonb` column: an object, a string that contains the object's JSON, or
+ * a truncated string. All of them occur in practice (spec section 3).
+ */
+export function performanceReport({ mode, report }: Session): string | null {
+  if (!report) return null
+  const { scores, summary, stored } = report
+  const json = JSON.stringify({
+    overall_score: mean(scores),
+    ...Object.fromEntries(scoreNames[mode].map((name, index) => [name, scores[index]])),
+    coaching_summary: summary,
+  })
+  if (!stored) return json
+  return JSON.stringify(stored === 'text' ? json : json.slice(0, json.length / 2))
+}

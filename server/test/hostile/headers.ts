@@ -1,4 +1,4 @@
-import { smokeOrFull } from './smoke-or-full.ts'
+import { shortOrFull } from './full-run.ts'
 
 type Headers = Readonly<Record<string, string | string[]>>
 
@@ -8,7 +8,7 @@ const each = (name: string, values: readonly (string | string[])[]): Headers[] =
 const texts = ['', ' ', '*', '""', '"', ',', ',,,', 'null', 'NaN', '-1', '0', '\u00ff', '__proto__']
 const long = 'x'.repeat(8000)
 
-const smokeHeaders: readonly Headers[] = [
+const shortHeaders: readonly Headers[] = [
   ...each('if-match', ['', '1', '"999999999"', '"1","x"']),
   ...each('idempotency-key', ['', 'a b', long]),
   ...each('authorization', ['', 'Bearer', `Bearer ${'A'.repeat(43)}`]),
@@ -75,9 +75,9 @@ const allHeaders: readonly Headers[] = [
 ]
 
 /** Headers that are sent with an otherwise valid request. */
-export const hostileHeaders = smokeOrFull(smokeHeaders, allHeaders)
+export const hostileHeaders = shortOrFull(shortHeaders, allHeaders)
 
-const smokeTypes: readonly string[] = [
+const shortTypes: readonly string[] = [
   '',
   'text/plain',
   'multipart/form-data',
@@ -106,4 +106,4 @@ const allTypes: readonly string[] = [
 ]
 
 /** Content types other than JSON, or not quite JSON. */
-export const hostileTypes = smokeOrFull(smokeTypes, allTypes)
+export const hostileTypes = shortOrFull(shortTypes, allTypes)

@@ -10,7 +10,7 @@ import {
   queryParams,
   endpointTitle,
 } from './endpoints.ts'
-import { fuzzOptions } from './smoke-or-full.ts'
+import { fuzzOptions } from './full-run.ts'
 import { startFuzzTarget } from './fuzz-target.ts'
 import type { FuzzTarget } from './fuzz-target.ts'
 

@@ -1,8 +1,8 @@
-import { smokeOrFull } from './smoke-or-full.ts'
+import { shortOrFull } from './full-run.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-const smokeSegments: readonly string[] = [
+const shortSegments: readonly string[] = [
   ...['', '%00', '%ff', '%', '..', '%2e%2e%2f', '%27%20or%201=1--', '__proto__', unknownId],
   ...[`${unknownId}%00`, 'x'.repeat(2049), '../'.repeat(2000)],
 ]
@@ -25,9 +25,9 @@ const allSegments: readonly string[] = [
 ]
 
 /** Segments that replace an id or an address in a path, encoded as they are sent. */
-export const hostileSegments = smokeOrFull(smokeSegments, allSegments)
+export const hostileSegments = shortOrFull(shortSegments, allSegments)
 
-const smokeValues: readonly string[] = ['=', '=%00', '=-1', '=1e308', '=1001', '[]=1', '=__proto__']
+const shortValues: readonly string[] = ['=', '=%00', '=-1', '=1e308', '=1001', '[]=1', '=__proto__']
 
 const allValues = (name: string): string[] => [
   ...['', '=', '=%00', '=%ff', '=%', '=%zz', '=%ed%a0%80', '=0', '=-0', '=-1', '=1.5', '=1e2'],
@@ -39,9 +39,9 @@ const allValues = (name: string): string[] => [
 
 /** Query strings with hostile values for a parameter. */
 export const hostileQueries = (name: string): string[] =>
-  smokeOrFull(smokeValues, allValues(name)).map((rest) => name + rest)
+  shortOrFull(shortValues, allValues(name)).map((rest) => name + rest)
 
-const smokeUnknownQueries: readonly string[] = ['&&&', '%00=%00', '__proto__[a]=1']
+const shortUnknownQueries: readonly string[] = ['&&&', '%00=%00', '__proto__[a]=1']
 
 const allUnknownQueries: readonly string[] = [
   ...['', '?', '&&&', '=', '%', '%00=%00', '__proto__=1', '__proto__[a]=1', 'constructor=1', '#'],
@@ -49,4 +49,4 @@ const allUnknownQueries: readonly string[] = [
 ]
 
 /** Query strings that no endpoint knows. */
-export const unknownQueries = smokeOrFull(smokeUnknownQueries, allUnknownQueries)
+export const unknownQueries = shortOrFull(shortUnknownQueries, allUnknownQueries)

@@ -21,6 +21,7 @@ const bookkeepingTables = [
   'sign_in_places',
   'idempotency_keys',
   'model_calls',
+  'trial_conversations',
 ]
 const ignoredTables = [...bookkeepingTables, 'audit_log', 'revisions']
 

@@ -1,4 +1,4 @@
-import { smokeOrFull } from './smoke-or-full.ts'
+import { shortOrFull } from './full-run.ts'
 
 /** A value as it is sent in a body, JSON or not, and what to call it. */
 export interface HostileValue {
@@ -118,7 +118,7 @@ const hugeValues = [
 ]
 
 /** One of each kind. */
-const smokeValues: readonly HostileValue[] = [
+const shortValues: readonly HostileValue[] = [
   ...['NaN', '[1,]', '1e400', '9007199254740993', '-1', '1.5'].map(jsonValue),
   ...['null', 'true', '[]', '{}', '{"__proto__":{"a":1}}', '["\\ud800"]'].map(jsonValue),
   ...['', ' ', '\0', '\ud800', '\u{1f600}', "'; drop table users; --", '__proto__', unknownId].map(
@@ -139,7 +139,7 @@ const allValues: readonly HostileValue[] = [
 ]
 
 /** Values for every field of every body, and for every body as a whole. */
-export const hostileValues = smokeOrFull(smokeValues, allValues)
+export const hostileValues = shortOrFull(shortValues, allValues)
 
 /** The JSON schema type of a value; `undefined` if it is not valid JSON or is always rejected. */
 export const jsonType = ({ json }: HostileValue): string | undefined => {

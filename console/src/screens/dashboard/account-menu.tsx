@@ -1,5 +1,4 @@
 import { IconKey, IconLogin2, IconLogout, IconUser } from '../../ui/icons/icons.ts'
-import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import {
   closeAccount,
@@ -8,9 +7,10 @@ import {
   useFactorRequired,
 } from '../../services/account.ts'
 import { useFeature } from '../../services/api/features.ts'
-import { useReplacedBy } from '../../services/page-owner.ts'
-import { useSessionEnded } from '../../services/session-end.ts'
-import { storedUser } from '../../services/stored-user.ts'
+import { useDialogLocation } from '../../services/dashboard-location.ts'
+import { useReplacedBy } from '../../services/session/page-owner.ts'
+import { useSessionEnded } from '../../services/session/session-end.ts'
+import { storedUser } from '../../services/session/stored-user.ts'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import styles from './account-menu.module.css'
@@ -22,10 +22,11 @@ const signOut = { label: 'Sign out', icon: IconLogout, onClick: askToSignOut }
 const account = { label: 'Account', icon: IconUser, onClick: () => openAccount() }
 
 const accountDialog = lazyComponent(
-  async () => (await import('./account/account-dialog.tsx')).AccountDialog,
+  async () => (await import('../../features/account/account-dialog.tsx')).AccountDialog,
 )
 const serviceKeysDialog = lazyComponent(
-  async () => (await import('./service-keys/service-keys-dialog.tsx')).ServiceKeysDialog,
+  async () =>
+    (await import('../../features/service-keys/service-keys-dialog.tsx')).ServiceKeysDialog,
 )
 
 /** Shows who is signed in, with the account, the service keys, Sign out, and Sign in if no user is stored (docs/decisions). */
@@ -35,14 +36,16 @@ export function AccountMenu() {
   useReplacedBy()
   const user = storedUser()
   const initials = user && initialsOf(user.name)
-  const [keysOpened, setKeysOpened] = useState(false)
-  const closeKeys = () => setKeysOpened(false)
-  const accountOpened = [useAccountReason() !== undefined, useFactorRequired()].includes(true)
-  const AccountDialog = useLazyDialog(accountDialog, accountOpened, closeAccount)
-  const KeysDialog = useLazyDialog(serviceKeysDialog, keysOpened, closeKeys)
-  const keys = { label: 'Service keys', icon: IconKey, onClick: () => setKeysOpened(true) }
   const hasKeys = useFeature('service-keys')
   const hasAccount = useFeature('account')
+  const reason = useAccountReason()
+  const isForced = useFactorRequired()
+  const accountOpened = isForced || reason === 'set-password' || (hasAccount && reason === 'asked')
+  const AccountDialog = useLazyDialog(accountDialog, accountOpened, closeAccount)
+  const { dialog, open, close } = useDialogLocation('service-keys')
+  const keysOpened = hasKeys && dialog !== undefined
+  const KeysDialog = useLazyDialog(serviceKeysDialog, keysOpened, close)
+  const keys = { label: 'Service keys', icon: IconKey, onClick: () => open() }
   return (
     <>
       <MenuButton
@@ -51,7 +54,7 @@ export function AccountMenu() {
         icon={initials || <IconUser size={20} stroke={1.75} />}
         header={
           user && (
-            <span className={styles.user}>
+            <span className={`stack breakable small ${styles.user}`}>
               <strong>{user.name}</strong>
               {user.email}
             </span>
@@ -65,7 +68,7 @@ export function AccountMenu() {
         ]}
       />
       {AccountDialog && <AccountDialog />}
-      {KeysDialog && <KeysDialog opened={keysOpened} onClose={closeKeys} />}
+      {KeysDialog && <KeysDialog opened={keysOpened} onClose={close} />}
     </>
   )
 }

@@ -1,13 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { SessionNotice } from '../../parts/session-notice.tsx'
+import { SessionNotice } from '../../features/panel/session-notice.tsx'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { closeConfirmDialog, useConfirmDialog } from '../../services/confirm.ts'
 import type { ConfirmOptions } from '../../services/confirm.ts'
-import { useSignInDialogOpen } from '../../services/session-end.ts'
+import { useSignInDialogOpen } from '../../services/session/session-end.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import styles from './confirm-dialog.module.css'
 
 /** The one confirmation dialog. It stays open, busy, until the confirmed action has finished. */
 export function ConfirmDialog() {
@@ -38,7 +37,9 @@ export function ConfirmDialog() {
       onClose={close}
       onGone={shown?.after}
     >
-      <p className={styles.text}>{shown?.text}</p>
+      <p className="breakable dimmed" style={{ margin: '0 0 1rem' }}>
+        {shown?.text}
+      </p>
       {shown?.note}
       <SessionNotice />
       <Group justify="flex-end" gap="xs" mt="lg">

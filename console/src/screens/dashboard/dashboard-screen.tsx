@@ -1,13 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
-import { prefetchUsers } from '../../panels/users/data/use-all-users.ts'
+import { useState, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import { prefetchUsers } from '../../features/users/data/use-all-users.ts'
 import { queryClient } from '../../services/api/lists.ts'
-import { claimPage } from '../../services/page-owner.ts'
+import { claimPage } from '../../services/session/page-owner.ts'
 import '../../ui/dashboard-styles.ts'
 import { useDashboardLocation } from '../../services/dashboard-location.ts'
 import { useCurrentSegment } from './find-segment.ts'
 import { LazyOverlays } from './lazy-overlays.tsx'
-import { Shell } from './shell.tsx'
+import { sidebar } from '@greenroom/contract'
+import { SessionNotice } from '../../features/panel/session-notice.tsx'
+import { SidePanelSlot } from '../../features/panel/side-panel/side-panel-slot.tsx'
+import { useCollapsed } from '../../services/navigation.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { Navigation } from './navigation.tsx'
+import { PanelSlot } from './panel-slot.tsx'
+import styles from './shell.module.css'
+import { TopBar } from './top-bar.tsx'
+import { focusElement } from '../../lib/focus.ts'
 
 /** The dashboard (spec section 2): its frame, the panel of the chosen segment, its dialogs. */
 export function DashboardScreen() {
@@ -25,3 +35,48 @@ export function DashboardScreen() {
     </QueryClientProvider>
   )
 }
+
+/** The frame around every panel: side navigation (below 900 px a drawer), top bar, and the panel itself. */
+function Shell() {
+  const place = useDashboardLocation()
+  const shown = useCurrentSegment()
+  const collapsed = useCollapsed()
+  const main = useRef<HTMLElement>(null)
+  const { name, id } = place?.view ?? {}
+  useEffect(() => {
+    const scrolled = main.current
+    // Not at first: the page is at its top, and scrolling would lay it out once more.
+    return () => scrolled?.scrollTo(0, 0)
+  }, [shown.id, name, id])
+
+  return (
+    <div className={`stack ${styles.shell}`}>
+      <SkipLink to={main} />
+      <div
+        className={`column ${styles.side}`}
+        style={{ width: collapsed ? sidebar.collapsed : sidebar.expanded }}
+      >
+        <Navigation collapsed={collapsed} brand={<Brand small={collapsed} />} />
+      </div>
+      <div className="column" style={{ minWidth: 0 }}>
+        <TopBar />
+        <div className={styles.notice}>
+          <SessionNotice />
+        </div>
+        <div className={`flex ${styles.content}`}>
+          <main ref={main} tabIndex={-1} className={`grow ${styles.main}`}>
+            <PanelSlot key={shown.segment.id} shown={shown} />
+          </main>
+          <SidePanelSlot />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Lets keyboard users skip the navigation. It is a button because the dashboard's URL never changes. */
+const SkipLink = ({ to }: { to: RefObject<HTMLElement | null> }) => (
+  <button type="button" className={styles.skip} onClick={() => focusElement(to.current)}>
+    Skip to content
+  </button>
+)

@@ -4,9 +4,10 @@ import { useFeatures } from '../../services/api/features.ts'
 import { goToSegment } from '../../services/dashboard-location.ts'
 import { askToSignOut } from '../../services/auth/ask-to-sign-out.ts'
 import { isShown, preloadSegment, useCurrentSegment } from './find-segment.ts'
-import { NavigationItem } from './navigation-item.tsx'
 import styles from './navigation.module.css'
 import { groups } from './segments.ts'
+import type { Icon } from '../../ui/icons/icon.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 
 /**
  * The side navigation: the segments in their groups, and Logout at the bottom (spec section 2).
@@ -32,13 +33,13 @@ export function Navigation({
     }))
     .filter(({ segments }) => segments.length > 0)
   return (
-    <nav className={styles.navigation} aria-label="Segments" data-collapsed={collapsed}>
-      {brand && <div className={styles.brand}>{brand}</div>}
+    <nav className={`column ${styles.navigation}`} aria-label="Segments" data-collapsed={collapsed}>
+      {brand && <div className={`row rigid ${styles.brand}`}>{brand}</div>}
       <div className={styles.groups}>
         {shown.map((group) => (
           <div key={group.title} role="group" aria-label={group.title}>
-            <div className={styles.heading} aria-hidden>
-              <span className={styles.text}>{group.title}</span>
+            <div className={`dimmed tiny medium-weight ${styles.heading}`} aria-hidden>
+              <span className={`breakable ${styles.text}`}>{group.title}</span>
             </div>
             {group.segments.map(({ id, title, icon }) => (
               <NavigationItem
@@ -58,7 +59,7 @@ export function Navigation({
           </div>
         ))}
       </div>
-      <div className={styles.foot}>
+      <div className={`rigid ${styles.foot}`}>
         <NavigationItem
           title="Logout"
           icon={IconLogout}
@@ -73,3 +74,43 @@ export function Navigation({
     </nav>
   )
 }
+
+/**
+ * One entry of the side navigation.
+ * @param segment its segment, as the spec's section 2 writes it
+ * @param collapsed whether only the icon is shown, with the name as a tooltip
+ */
+const NavigationItem = ({
+  title,
+  icon: ItemIcon,
+  collapsed,
+  segment,
+  current = false,
+  onHover,
+  onClick,
+}: {
+  title: string
+  icon: Icon
+  collapsed: boolean
+  segment: string
+  current?: boolean
+  /** Called on hover and focus. */
+  onHover?: () => void
+  onClick: () => void
+}) => (
+  <Tooltip text={collapsed ? title : undefined} side="right">
+    <button
+      type="button"
+      className={`row gap-md dimmed medium-weight ${styles.item}`}
+      aria-label={title}
+      aria-current={current ? 'page' : undefined}
+      data-segment={segment}
+      onPointerEnter={onHover}
+      onFocus={onHover}
+      onClick={onClick}
+    >
+      <ItemIcon size={20} stroke={1.75} aria-hidden />
+      <span className={`breakable ${styles.text}`}>{title}</span>
+    </button>
+  </Tooltip>
+)

@@ -1,9 +1,20 @@
 import '../../ui/overlay-styles.ts'
 import '@mantine/core/styles/Drawer.layer.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { NavigationDrawer } from './navigation-drawer.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { SignInDialog } from './sign-in-dialog.tsx'
+import { sidebar } from '@greenroom/contract'
+import { Drawer } from '@mantine/core'
+import { closeDrawer, useDrawerOpen } from '../../services/navigation.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { useOpenedAfterMount } from '../../ui/use-opened-after-mount.ts'
+import { Navigation } from './navigation.tsx'
+import styles from './shell.module.css'
+import { SiteLinks } from './site-links.tsx'
+import { ProviderSignIn } from '../../features/sign-in/provider-sign-in.tsx'
+import { SignInForm } from '../../features/sign-in/sign-in-form.tsx'
+import { useFeature } from '../../services/api/features.ts'
+import { closeSignInDialog, useSignInDialogOpen } from '../../services/session/session-end.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 
 /** Every dialog and drawer of the dashboard. */
 export const Overlays = () => (
@@ -14,3 +25,38 @@ export const Overlays = () => (
     <SignInDialog />
   </>
 )
+
+/** The navigation on narrow screens, with the links that do not fit into the top bar. */
+const NavigationDrawer = () => (
+  <Drawer
+    title={<Brand />}
+    opened={useOpenedAfterMount(useDrawerOpen())}
+    onClose={closeDrawer}
+    size={sidebar.expanded}
+    padding={0}
+    classNames={{
+      content: 'column',
+      body: `column ${styles.drawerBody}`,
+      header: styles.drawerHeader,
+    }}
+    closeButtonProps={{ 'aria-label': 'Close navigation' }}
+    attributes={{ header: { role: 'presentation' } }}
+    transitionProps={{ duration: 160 }}
+  >
+    <div style={{ padding: '0.5rem 1rem 0' }}>
+      <SiteLinks />
+    </div>
+    <Navigation collapsed={false} onChosen={closeDrawer} />
+  </Drawer>
+)
+
+/** The sign-in form as a dialog, after the session has ended. Nothing on the page below is lost. */
+function SignInDialog() {
+  const hasProvider = useFeature('oidc')
+  return (
+    <Dialog title="Sign in" opened={useSignInDialogOpen()} onClose={closeSignInDialog} onTop>
+      <SignInForm onSignedIn={closeSignInDialog} />
+      {hasProvider && <ProviderSignIn inNewTab />}
+    </Dialog>
+  )
+}

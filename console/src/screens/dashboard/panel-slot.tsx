@@ -1,14 +1,17 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, useEffect } from 'react'
+import type { RefObject } from 'react'
 import { allowReload } from '../../lib/reload-once.ts'
-import { PanelContext } from '../../parts/panel-context.ts'
-import type { PanelContextValue } from '../../parts/panel-context.ts'
+import { PanelContext } from '../../features/panel/panel-context.ts'
+import type { PanelContextValue } from '../../features/panel/panel-context.ts'
 import { goToSegment } from '../../services/dashboard-location.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Lazy } from '../../ui/lazy.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
-import { AreaTabs } from './area-tabs.tsx'
-import { defaultSegment } from './find-segment.ts'
+import { defaultSegment, preloadSegment } from './find-segment.ts'
 import type { FoundSegment } from './find-segment.ts'
+import { Tabs } from '@mantine/core'
+import { focusFirst } from '../../lib/focus.ts'
+import styles from './area-tabs.module.css'
 
 /** The current panel. If it fails, the rest of the dashboard keeps working and the panel can be retried. */
 export function PanelSlot({ shown }: { shown: FoundSegment }) {
@@ -46,3 +49,30 @@ export function PanelSlot({ shown }: { shown: FoundSegment }) {
 }
 
 const home = { label: 'Dashboard', go: () => goToSegment(defaultSegment().id) }
+
+/**
+ * The tabs of an area. They mount again with each panel, so a tab that was just chosen takes the focus again.
+ * @param tabbed whether the panel was chosen with these tabs
+ */
+function AreaTabs({
+  tabs,
+  tabbed,
+}: {
+  tabs: readonly { id: string; title: string }[]
+  tabbed: RefObject<boolean>
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (tabbed.current) focusFirst(list.current, '[aria-selected=true]')
+    tabbed.current = false
+  }, [tabbed])
+  return (
+    <Tabs.List ref={list} className={`wrap ${styles.list}`} onClick={() => (tabbed.current = true)}>
+      {tabs.map(({ id, title }) => (
+        <Tabs.Tab key={id} value={id} onPointerEnter={() => preloadSegment(id)}>
+          {title}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  )
+}

@@ -2,20 +2,22 @@ import { ownAccount } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { focusElement } from '../../lib/focus.ts'
-import { SessionNotice } from '../../parts/session-notice.tsx'
+import { SessionNotice } from '../../features/panel/session-notice.tsx'
 import { errorMessage } from '../../services/api/api-error.ts'
 import { request } from '../../services/api/request.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
-import { answerPasswordQuestion, usePasswordQuestion } from '../../services/password-question.ts'
-import { useSignInDialogOpen } from '../../services/session-end.ts'
+import {
+  answerPasswordQuestion,
+  usePasswordQuestion,
+} from '../../services/session/password-question.ts'
+import { useSignInDialogOpen } from '../../services/session/session-end.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import styles from './password-dialog.module.css'
 
 const cancel = () => answerPasswordQuestion(false)
 
-/** Asks for the password again, before a change that the server guards with it. */
+/** Asks for the password again, before what the server guards with it. */
 export const PasswordDialog = () => (
   <Dialog
     title="Enter your password"
@@ -54,8 +56,8 @@ function PasswordForm() {
         else void mutate(undefined)
       }}
     >
-      <p className={styles.about}>
-        This change needs your password again, since someone else could be using your browser.
+      <p className="dimmed" style={{ margin: '0 0 1rem' }}>
+        This needs your password again, since someone else could be using your browser.
       </p>
       <PasswordField
         ref={field}

@@ -37,6 +37,12 @@ export type Segment = {
   { load: PanelEntry['load']; heading?: string } | { tabs: readonly [PanelEntry, ...PanelEntry[]] }
 )
 
+/** Loads a panel of the list/form pattern, with what other features add to it. */
+const crudPanel = (load: PanelEntry['load']) => async () => {
+  const [{ withCrudSlots }, panel] = await Promise.all([import('./crud-slots.tsx'), load()])
+  return withCrudSlots(panel)
+}
+
 /** The navigation in the order of the specification, ours last. Read this first. A group without a shown segment is not shown. */
 export const groups: readonly { title: string; segments: readonly Segment[] }[] = [
   {
@@ -47,14 +53,17 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
         title: 'Users and Sessions',
         heading: 'Users',
         icon: IconUsers,
-        load: async () => (await import('../../panels/users/users-panel.tsx')).UsersPanel,
+        load: async () => (await import('../../features/users/users-panel.tsx')).UsersPanel,
       },
       {
         id: 'subscriptions',
         title: 'Subscription Plans',
         icon: IconCreditCard,
-        load: async () =>
-          (await import('../../panels/subscriptions/subscriptions-panel.tsx')).SubscriptionsPanel,
+        load: crudPanel(
+          async () =>
+            (await import('../../features/subscriptions/subscriptions-panel.tsx'))
+              .SubscriptionsPanel,
+        ),
       },
     ],
   },
@@ -65,7 +74,9 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
         id: 'createPersona',
         title: 'Personas',
         icon: IconIdBadge2,
-        load: async () => (await import('../../panels/personas/personas-panel.tsx')).PersonasPanel,
+        load: crudPanel(
+          async () => (await import('../../features/personas/personas-panel.tsx')).PersonasPanel,
+        ),
       },
       {
         id: 'modeMgmt',
@@ -75,8 +86,10 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
           {
             id: 'modeMgmt',
             title: 'Interaction Modes',
-            load: async () =>
-              (await import('../../panels/interaction-modes.tsx')).InteractionModesPanel,
+            load: crudPanel(
+              async () =>
+                (await import('../../panels/interaction-modes.tsx')).InteractionModesPanel,
+            ),
           },
           {
             id: 'experience',
@@ -100,38 +113,42 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
         id: 'industry',
         title: 'Industries',
         icon: IconBuildingFactory2,
-        load: async () => (await import('../../panels/industries.tsx')).IndustriesPanel,
+        load: crudPanel(async () => (await import('../../panels/industries.tsx')).IndustriesPanel),
       },
       {
         id: 'role',
         title: 'AI Roles',
         icon: IconUserStar,
-        load: async () => (await import('../../panels/ai-roles.tsx')).AiRolesPanel,
+        load: crudPanel(async () => (await import('../../panels/ai-roles.tsx')).AiRolesPanel),
       },
       {
         id: 'plantSize',
         title: 'Plant Sizes',
         icon: IconBuildingWarehouse,
-        load: async () => (await import('../../panels/plant-sizes.tsx')).PlantSizesPanel,
+        load: crudPanel(async () => (await import('../../panels/plant-sizes.tsx')).PlantSizesPanel),
       },
       {
         id: 'CompanySize',
         title: 'Company Sizes',
         icon: IconUsersGroup,
-        load: async () => (await import('../../panels/company-sizes.tsx')).CompanySizesPanel,
+        load: crudPanel(
+          async () => (await import('../../panels/company-sizes.tsx')).CompanySizesPanel,
+        ),
       },
       {
         id: 'product',
         title: 'Products',
         icon: IconPackage,
-        load: async () => (await import('../../panels/products.tsx')).ProductsPanel,
+        load: crudPanel(async () => (await import('../../panels/products.tsx')).ProductsPanel),
       },
       {
         id: 'manufacturingModels',
         title: 'Manufacturing Models',
         icon: IconSettingsCog,
-        load: async () =>
-          (await import('../../panels/manufacturing-models.tsx')).ManufacturingModelsPanel,
+        load: crudPanel(
+          async () =>
+            (await import('../../panels/manufacturing-models.tsx')).ManufacturingModelsPanel,
+        ),
       },
     ],
   },
@@ -142,13 +159,17 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
         id: 'report',
         title: 'Reports',
         icon: IconReportAnalytics,
-        load: async () => (await import('../../panels/mode-reports.tsx')).ModeReportsPanel,
+        load: crudPanel(
+          async () => (await import('../../panels/mode-reports.tsx')).ModeReportsPanel,
+        ),
       },
       {
         id: 'coaching',
         title: 'Coaching',
         icon: IconMessages,
-        load: async () => (await import('../../panels/coaching/coaching-panel.tsx')).CoachingPanel,
+        load: crudPanel(
+          async () => (await import('../../features/coaching/coaching-panel.tsx')).CoachingPanel,
+        ),
       },
     ],
   },
@@ -160,14 +181,15 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
         title: 'Activity',
         icon: IconListDetails,
         feature: 'activity',
-        load: async () => (await import('../../panels/activity/activity-panel.tsx')).ActivityPanel,
+        load: async () =>
+          (await import('../../features/activity/activity-panel.tsx')).ActivityPanel,
       },
       {
         id: 'trash',
         title: 'Trash',
         icon: IconTrash,
         feature: 'trash',
-        load: async () => (await import('../../panels/trash/trash-panel.tsx')).TrashPanel,
+        load: async () => (await import('../../features/trash/trash-panel.tsx')).TrashPanel,
       },
     ],
   },

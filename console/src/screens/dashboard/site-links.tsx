@@ -1,4 +1,3 @@
-import { siteUrl } from '../../lib/site-url.ts'
 import styles from './site-links.module.css'
 
 const links = [
@@ -8,9 +7,15 @@ const links = [
   { label: 'FAQ', path: '/faq' },
 ]
 
+/** The URL of the public site from the page, or the default if no server has filled in the placeholder. */
+function siteUrl(): string {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="site-url"]')?.content ?? ''
+  return /^https?:\/\//.test(content) ? content.replace(/\/+$/, '') : 'https://example.com'
+}
+
 /** The links to the public site (spec section 2). They open in a new tab, so that unsaved text stays. */
 export const SiteLinks = () => (
-  <nav className={styles.links} aria-label="Website">
+  <nav className={`flex wrap gap-xs ${styles.links}`} aria-label="Website">
     {links.map(({ label, path }) => (
       <a
         key={label}

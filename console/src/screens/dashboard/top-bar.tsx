@@ -1,23 +1,26 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconMenu2,
+  IconDeviceDesktop,
+  IconMoon,
+  IconSun,
 } from '../../ui/icons/icons.ts'
 import { openDrawer, setCollapsed, useCollapsed } from '../../services/navigation.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { ColourMode } from './colour-mode.tsx'
 import { SiteLinks } from './site-links.tsx'
 import styles from './top-bar.module.css'
+import { MenuButton } from '../../ui/menu-button.tsx'
 
 /** The bar at the top: the Dashboard label, the links to the public site, colour mode and account (spec section 2). */
 export function TopBar() {
   const collapsed = useCollapsed()
   const ToggleIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <header className={styles.bar}>
+    <header className={`row wrap gap-sm ${styles.bar}`}>
       <ActionIcon
-        className={styles.burger}
+        className={`dimmed ${styles.burger}`}
         variant="subtle"
         color="gray"
         size={36}
@@ -27,7 +30,7 @@ export function TopBar() {
         <IconMenu2 size={20} />
       </ActionIcon>
       <ActionIcon
-        className={styles.fold}
+        className={`dimmed ${styles.fold}`}
         variant="subtle"
         color="gray"
         size={36}
@@ -44,5 +47,30 @@ export function TopBar() {
       <ColourMode />
       <AccountMenu />
     </header>
+  )
+}
+
+const system = { value: 'auto', label: 'System', icon: IconDeviceDesktop } as const
+const modes = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  system,
+] as const
+
+/** Chooses the colour mode; the library remembers it in local storage (spec section 2). */
+function ColourMode() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const current = modes.find(({ value }) => value === colorScheme) ?? system
+  return (
+    <MenuButton
+      label={`Colour mode: ${current.label}`}
+      icon={<current.icon size={20} stroke={1.75} />}
+      items={modes.map(({ value, label, icon }) => ({
+        label,
+        icon,
+        chosen: value === colorScheme,
+        onClick: () => setColorScheme(value),
+      }))}
+    />
   )
 }

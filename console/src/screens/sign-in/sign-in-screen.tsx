@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { navigate } from 'wouter/use-browser-location'
-import { SignInForm } from '../../parts/sign-in-form.tsx'
+import { SignInForm } from '../../features/sign-in/sign-in-form.tsx'
 import { useFeature } from '../../services/api/features.ts'
 import { setWaitingLink, useWaitingLink } from '../../services/auth/waiting-link.ts'
 import { Brand } from '../../ui/brand.tsx'
@@ -11,7 +11,7 @@ import styles from './sign-in-screen.module.css'
 import twoVoices from './two-voices.svg'
 
 const providerSignIn = lazyComponent(
-  async () => (await import('../../parts/provider-sign-in.tsx')).ProviderSignIn,
+  async () => (await import('../../features/sign-in/provider-sign-in.tsx')).ProviderSignIn,
 )
 
 /** The sign-in page (spec section 2), with the identity provider of a server that has one. */
@@ -20,13 +20,15 @@ export function SignInScreen() {
   const link = useWaitingLink()
   const forgetLink = () => setWaitingLink(undefined)
   return (
-    <div className={styles.screen}>
+    <div className={`stack ${styles.screen}`}>
       <title>Sign in · Greenroom</title>
-      <main className={styles.main}>
+      <main className={`stack ${styles.main}`}>
         <Brand />
         <div className={styles.card}>
           <h1 className={styles.title}>Welcome Back</h1>
-          <p className={styles.hint}>Sign in to the administration console.</p>
+          <p className="dimmed" style={{ margin: '0.25rem 0 2rem' }}>
+            Sign in to the administration console.
+          </p>
           <SignInForm
             key={link}
             link={link}

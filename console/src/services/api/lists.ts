@@ -1,9 +1,10 @@
-import { QueryClient, useQuery } from '@tanstack/react-query'
+import { QueryClient, useQueries, useQuery } from '@tanstack/react-query'
+import type { Entity } from '@greenroom/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { onSessionResumed } from '../session-end.ts'
+import { onSessionResumed } from '../session/session-end.ts'
 import { idOf } from './crud-resource.ts'
 import type { CrudResource, Item } from './crud-resource.ts'
-import { fetchList } from './fetch-list.ts'
+import { fetchList } from './fetch.ts'
 
 /** The cache of every list. Failed loads are not retried automatically, to spare a backend in trouble. */
 export const queryClient = new QueryClient({
@@ -39,17 +40,35 @@ export interface ListState<Row> {
  */
 export function useList<Row extends Item>(
   resource: CrudResource<Row>,
-  load = (signal: AbortSignal): Promise<readonly Row[]> => fetchList(resource.list, { signal }),
-  reuseMs = 0,
+  load?: (signal: AbortSignal) => Promise<readonly Row[]>,
+  reuseMs?: number,
 ): ListState<Row> {
-  return toListState(
-    useQuery({
-      queryKey: [resource.path],
-      queryFn: ({ signal }) => load(signal),
-      staleTime: reuseMs,
-    }),
-  )
+  return toListState(useQuery(listQuery(resource, load, reuseMs)))
 }
+
+/** Loads the lists of several entities, each as `useList` does. The entities must stay the same. */
+export function useLists<E extends Entity>(
+  resources: Readonly<Record<E, CrudResource>>,
+  reuseMs?: number,
+): Readonly<Record<E, ListState<Item>>> {
+  const all = Object.entries<CrudResource>(resources)
+  const loaded = useQueries({
+    queries: all.map(([, resource]) => listQuery(resource, undefined, reuseMs)),
+  })
+  const lists = loaded.map((query, at) => [all[at]?.[0] ?? '', toListState(query)] as const)
+  // oxlint-disable-next-line no-unsafe-type-assertion -- TypeScript does not know the keys of `fromEntries`
+  return Object.fromEntries(lists) as Record<E, ListState<Item>>
+}
+
+const listQuery = <Row extends Item>(
+  resource: CrudResource<Row>,
+  load = (signal: AbortSignal): Promise<readonly Row[]> => fetchList(resource.list, { signal }),
+  staleTime = 0,
+) => ({
+  queryKey: [resource.path],
+  queryFn: ({ signal }: { signal: AbortSignal }) => load(signal),
+  staleTime,
+})
 
 /** Converts a query to a list. A failed list counts as loading while it is being reloaded. */
 export const toListState = <Row>({

@@ -6,9 +6,9 @@ import { openAccount } from '../account.ts'
 import { ApiError, errorMessage } from '../api/api-error.ts'
 import { readJson } from '../api/json.ts'
 import { request } from '../api/request.ts'
-import { resumeSession } from '../session-end.ts'
-import { storeSession } from '../session.ts'
-import type { SessionUser } from '../session.ts'
+import { resumeSession } from '../session/session-end.ts'
+import { storeSession } from '../session/session.ts'
+import type { SessionUser } from '../session/session.ts'
 
 type Credentials = InputOf<typeof signIn.login.body>
 

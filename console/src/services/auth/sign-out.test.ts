@@ -4,8 +4,8 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useFactorRequired } from '../account.ts'
 import { sendInSession } from '../api/send-in-session.ts'
-import { usePasswordQuestion } from '../password-question.ts'
-import { storeSession } from '../session.ts'
+import { usePasswordQuestion } from '../session/password-question.ts'
+import { storeSession } from '../session/session.ts'
 import { signOut } from './sign-out.ts'
 
 beforeEach(() => {

@@ -1,16 +1,16 @@
 import { signIn } from '@greenroom/contract'
-import { closeAccount } from '../account.ts'
+import { forgetAccount } from '../account.ts'
 import { ApiError } from '../api/api-error.ts'
 import { hasFeature } from '../api/features.ts'
 import { queryClient } from '../api/lists.ts'
 import { request } from '../api/request.ts'
 import { forgetCancelled } from '../cancelled-form.ts'
 import { dropDraftsOf } from '../drafts.ts'
-import { releasePage } from '../page-owner.ts'
-import { answerPasswordQuestion } from '../password-question.ts'
-import { resumeSession } from '../session-end.ts'
-import { clearSession } from '../session.ts'
-import { sessionOwner } from '../stored-user.ts'
+import { releasePage } from '../session/page-owner.ts'
+import { answerPasswordQuestion } from '../session/password-question.ts'
+import { resumeSession } from '../session/session-end.ts'
+import { clearSession } from '../session/session.ts'
+import { sessionOwner } from '../session/stored-user.ts'
 import { dropTabItemsOf } from '../tab-storage.ts'
 import { toastFailure } from '../toasts.ts'
 
@@ -32,7 +32,7 @@ export function signOut(): void {
   }
   forgetCancelled()
   // Requests that wait for the user end.
-  closeAccount()
+  forgetAccount()
   answerPasswordQuestion(false)
   queryClient.clear()
   resumeSession()

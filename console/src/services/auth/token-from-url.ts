@@ -1,14 +1,14 @@
 import { interactionModes, ownAccount } from '@greenroom/contract'
 import { navigate } from 'wouter/use-browser-location'
-import { closeAccount } from '../account.ts'
+import { forgetAccount } from '../account.ts'
 import { ApiError } from '../api/api-error.ts'
 import { hasFeature } from '../api/features.ts'
 import { queryClient } from '../api/lists.ts'
 import { request } from '../api/request.ts'
 import { openConfirmDialog } from '../confirm.ts'
-import { releasePage } from '../page-owner.ts'
-import { resumeSession } from '../session-end.ts'
-import { accessToken, clearSession, keepToken } from '../session.ts'
+import { releasePage } from '../session/page-owner.ts'
+import { resumeSession } from '../session/session-end.ts'
+import { accessToken, clearSession, keepToken } from '../session/session.ts'
 import { submitLink } from './sign-in.ts'
 import { setWaitingLink } from './waiting-link.ts'
 
@@ -25,7 +25,7 @@ export async function signInFromUrl(token: string): Promise<void> {
     cancel: 'Stay signed in',
     confirm: 'Use the link',
     async action() {
-      closeAccount()
+      forgetAccount()
       const isAdopted = await adopt(token)
       queryClient.clear()
       if (isAdopted) location.reload()

@@ -4,29 +4,35 @@ import type { SavedTable } from './tables.ts'
 /** SQL for the file name at the end of a picture's address. */
 const fileName = `substring(value from '/files/([0-9a-f]{32}[.]webp)$')`
 
+/** SQL for the address of the picture of a version. */
+const pictureOfVersion = `case when entity = 'personas' then content ->> 'profile_pic' end`
+
 /** A stored picture that rows refer to. */
 export interface Picture {
   name: string
-  /** False when rows refer to it only by a full URL: the file may belong to another host. */
-  isOurs: boolean
+  /** False when its file need not exist: a full URL may belong to another host, and an earlier version may have lost it. */
+  isRequired: boolean
 }
 
-/** Finds all pictures that rows refer to, in any text column. */
+/** Finds all pictures that rows refer to, in any text column, and those of earlier versions of personas. */
 export const findPictures = async (client: Client, tables: SavedTable[]): Promise<Picture[]> => {
   const pictures = new Map<string, boolean>()
   for (const table of tables) {
-    const columns = await textColumns(client, table)
+    const isHistory = table.name === 'revisions'
+    const columns = isHistory ? [pictureOfVersion] : await textColumns(client, table)
     if (columns.length === 0) continue
     const { rows } = await client.query<Picture>(
-      `select ${fileName} as name, bool_or(starts_with(value, '/')) as "isOurs"
+      `select ${fileName} as name, bool_or(starts_with(value, '/')) and $1 as "isRequired"
         from ${client.escapeIdentifier(table.name)}
         cross join lateral unnest(array[${columns.join(', ')}]) value
         where value like '%/files/%' and ${fileName} is not null
         group by 1`,
+      [!isHistory],
     )
-    for (const { name, isOurs } of rows) pictures.set(name, isOurs || pictures.get(name) === true)
+    for (const { name, isRequired } of rows)
+      pictures.set(name, isRequired || pictures.get(name) === true)
   }
-  return [...pictures].map(([name, isOurs]) => ({ name, isOurs }))
+  return [...pictures].map(([name, isRequired]) => ({ name, isRequired }))
 }
 
 const textColumns = async (client: Client, table: SavedTable) => {

@@ -8,7 +8,6 @@ import { createGzip } from 'node:zlib'
 import { createTarPacker } from 'modern-tar'
 import { ConfigError } from '../../config/config-error.ts'
 import { codeOf } from '../../lib/error-code.ts'
-import { onInterrupt } from './interrupt.ts'
 import { mediaTypeKey } from './manifest.ts'
 import { checksumTrailer } from './checksum.ts'
 
@@ -103,4 +102,23 @@ const syncFolder = async (folder: string) => {
   const handle = await open(folder)
   await handle.sync()
   await handle.close()
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * Cleans up when a signal ends the process; the process still ends by that signal.
+ * @returns removes the handlers again
+ */
+const onInterrupt = (cleanUp: () => void): (() => void) => {
+  const removeHandlers = () => {
+    for (const signal of signals) process.off(signal, handle)
+  }
+  const handle = (signal: NodeJS.Signals) => {
+    removeHandlers()
+    cleanUp()
+    process.kill(process.pid, signal)
+  }
+  for (const signal of signals) process.on(signal, handle)
+  return removeHandlers
 }

@@ -7,8 +7,8 @@ import { readBackup } from '../../../test/backups.ts'
 import { freshDatabase } from '../../../test/database.ts'
 import type { FreshDatabase } from '../../../test/database.ts'
 import { addIndustry, addPersona } from '../../../test/resource-rows.ts'
-import { openFiles } from '../../files/files.ts'
-import type { Files } from '../../files/files.ts'
+import { openFiles } from '../../adapters/files/files.ts'
+import type { Files } from '../../adapters/files/files.ts'
 import { writeBackup } from './write-backup.ts'
 import { allTables, excludedTables, savedTables } from './tables.ts'
 import { pictureName } from '../../../test/picture-name.ts'
@@ -98,6 +98,18 @@ test('reports a missing picture unless its URL may belong to another host', asyn
   await rm(join(folder, 'b.tar.gz'))
   await showPicture(`https://elsewhere.example/files/${pictureName('c')}`)
   expect((await backup()).contents).toMatchObject({ pictures: 0, missing: [] })
+})
+
+test('saves the pictures of earlier versions, as far as they are there', async () => {
+  await addPersona(fresh.db, await addIndustry(fresh.db))
+  for (const name of ['a', 'b', 'c']) {
+    if (name !== 'b') await files.put(pictureName(name), new Uint8Array([1]), 'image/webp')
+    await showPicture(`/files/${pictureName(name)}`)
+    await client.query(`select add_missing_revisions('found', 'test')`)
+  }
+  const { pictures, contents } = await backup()
+  expect(pictures.toSorted()).toEqual([pictureName('a'), pictureName('c')])
+  expect(contents).toMatchObject({ pictures: 2, missing: [] })
 })
 
 test('starts over when a picture is replaced during the backup', async () => {

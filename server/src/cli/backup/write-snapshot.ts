@@ -2,8 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { ConfigError } from '../../config/config-error.ts'
-import type { Files } from '../../files/files.ts'
-import { countLines, splitIntoBlocks } from './blocks.ts'
+import type { Files } from '../../adapters/files/files.ts'
 import { entryPaths, formatNumber, product } from './manifest.ts'
 import type { Contents, Manifest } from './manifest.ts'
 import { findPictures } from './pictures.ts'
@@ -71,12 +70,12 @@ const savePictures = async (
 ) => {
   const missing: string[] = []
   let pictures = 0
-  for (const { name, isOurs } of references) {
+  for (const { name, isRequired } of references) {
     const file = await readPicture(files, name)
     if (file) {
       await archive.add(entryPaths.picture(name), file.bytes, file.type)
       pictures += 1
-    } else if (isOurs) missing.push(name)
+    } else if (isRequired) missing.push(name)
   }
   if (!missing.every(mayMiss)) throw new PicturesDeleted(missing)
   report(`Saved pictures: ${pictures}`)
@@ -106,4 +105,31 @@ const saveRows = async ({ client, report }: BackupSource, archive: Archive, tabl
   }
   report(`Saved ${table.name}: ${rows}`)
   return rows
+}
+
+const blockSize = 1024 * 1024
+const newline = 10
+
+/** Joins the chunks of a stream into blocks of about 1 MiB that end with a whole line. */
+async function* splitIntoBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let pending: Buffer[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    pending.push(chunk)
+    size += chunk.length
+    if (size < blockSize) continue
+    const all = Buffer.concat(pending)
+    const end = all.lastIndexOf(newline) + 1
+    if (end > 0) yield all.subarray(0, end)
+    pending = [all.subarray(end)]
+    size = all.length - end
+  }
+  if (size > 0) yield Buffer.concat(pending)
+}
+
+/** Counts the lines of a block. */
+const countLines = (block: Buffer): number => {
+  let lines = 0
+  for (let at = block.indexOf(newline); at >= 0; at = block.indexOf(newline, at + 1)) lines += 1
+  return lines
 }

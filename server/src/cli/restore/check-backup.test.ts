@@ -97,6 +97,11 @@ test.each([
     'was created by a newer Greenroom (with 003-much-later)',
   ],
   [
+    'from between two releases',
+    () => createBackup({ ...valid, migrations: ['001-foundation', '004-revisions'] }),
+    'cannot be restored: it is from between two releases; start the last commit that has the migration 019-trial-conversations with it once first',
+  ],
+  [
     'belongs to another product',
     () => createBackup({ ...valid, product: 'Bluegarden' }),
     'is not a Greenroom backup, or only part of one',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { ConfigError } from '../../config/config-error.ts'
+import { withoutUnreleased } from '../../database/migrate.ts'
 import { anyManifest, formatNumber, manifest, entryPaths } from '../backup/manifest.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { isChecksumTrailer, trailerLength, checksumTrailer } from '../backup/checksum.ts'
@@ -37,9 +38,19 @@ export const checkBackup = async (
   }
   const { data: read } = manifest.safeParse(first)
   if (!read) return refuse(notABackup)
-  const unknown = read.migrations.filter((name) => !migrations.includes(name))
+  const applied = readReleased(read.migrations, refuse)
+  const unknown = applied.filter((name) => !migrations.includes(name))
   if (unknown.length > 0) refuse(`was created by a newer Greenroom (with ${unknown.join(', ')})`)
-  return read
+  return { ...read, migrations: applied }
+}
+
+/** The migrations of a backup by the names of this release. */
+const readReleased = (applied: string[], refuse: (problem: string) => never): string[] => {
+  try {
+    return withoutUnreleased(applied)
+  } catch (cause) {
+    return refuse(`cannot be restored: ${cause instanceof Error ? cause.message : String(cause)}`)
+  }
 }
 
 /** Reads the first entry if it is a manifest. */

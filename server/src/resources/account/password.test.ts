@@ -130,30 +130,39 @@ const storedHash = async () => {
   return found.password_hash
 }
 
-test('asks for the password again 15 minutes after a sign-in, before what lasts', async () => {
+test('asks for the password again 15 minutes after a sign-in, before what lasts or is personal', async () => {
   const bob = await addUser(app.db, { email: 'bob@a.co', role: 'sales_person' })
   const carol = await addUser(app.db, { email: 'carol@a.co', role: 'super_admin' })
   const toAdmin = `/api/v1/auth/users/${bob}/change-role/${await roleId(app.db, 'super_admin')}`
   const toManager = `/api/v1/auth/users/${bob}/change-role/${await roleId(app.db, 'sales_manager')}`
+  const dana = await addUser(app.db, { email: 'dana@a.co', role: 'super_admin' })
+  const demote = `/api/v1/auth/users/${dana}/change-role/${await roleId(app.db, 'sales_person')}`
   const call = await signedIn()
-  const lasting = [
+  const guarded = [
     () => call('POST', toAdmin),
     () => call('POST', `/api/v1/auth/users/${carol}/sign-in-link`),
     () => call('POST', '/api/v1/service-keys', { name: 'Production' }),
     () => call('POST', '/api/v1/account/second-factor'),
+    () => call('POST', demote),
+    () => call('GET', `/api/v1/auth/users/${dana}/personal-data`),
+    () => call('GET', '/api/v1/auth/all-users/export'),
+    () => call('POST', `/api/v1/auth/users/${dana}/erase`, { email: 'dana@a.co' }),
   ]
   await age(16)
-  for (const ask of lasting)
+  for (const ask of guarded)
     expect(await ask()).toMatchObject({
       status: 403,
       body: { message: 'Enter your password again.', password_required: true },
     })
   expect((await call('POST', toManager)).status).toBe(200)
+  expect((await call('GET', '/api/v1/auth/by-email/dana@a.co')).body).toMatchObject({
+    role: { name: 'super_admin' },
+  })
   const confirm = (typed: string) => call('POST', '/api/v1/account/confirm', { password: typed })
   expect((await confirm('not the password')).status).toBe(400)
   expect((await call('POST', toAdmin)).status).toBe(403)
   expect((await confirm(password)).status).toBe(204)
-  for (const ask of lasting) expect([200, 201]).toContain((await ask()).status)
+  for (const ask of guarded) expect([200, 201]).toContain((await ask()).status)
 })
 
 test('a password link signs a new super administrator in to set a password, once', async () => {
@@ -224,6 +233,15 @@ test('a user without a password sets one right after signing in, not later', asy
     status: 403,
     body: { message: 'Please sign in again to do this: your last sign-in is too long ago.' },
   })
+  const carol = await addUser(app.db, { email: 'carol@a.co', role: 'sales_person' })
+  for (const refused of [
+    await bob('POST', `/api/v1/auth/users/${carol}/erase`, { email: 'carol@a.co' }),
+    await bob('GET', `/api/v1/auth/users/${carol}/personal-data`),
+  ])
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { message: expect.stringMatching(/^Please sign in again/) },
+    })
   expect((await bob('POST', '/api/v1/account/confirm', { password })).status).toBe(409)
   expect((await change(await signedIn('bob@a.co'), undefined, another)).status).toBe(204)
 })

@@ -5,11 +5,11 @@ import { hashPassword, replacePassword, verifyPassword } from '../../access/pass
 import { withSignInLimit } from '../../access/sign-in-limits.ts'
 import { signInSource } from '../../access/sign-in-sources.ts'
 import { endOtherTokens } from '../../access/tokens.ts'
-import { preparedChange } from '../../data/change.ts'
+import { preparedChange } from '../../data/changes/change.ts'
 import type { Database } from '../../database/database.ts'
 import { refuse } from '../../http/http-error.ts'
 import type { Actor, Route } from '../../http/route.ts'
-import { auditFailedSignIn } from '../../data/failed-sign-in.ts'
+import { auditFailedSignIn } from '../../data/changes/failed-sign-in.ts'
 import { signInState, storePasswordSet } from './store.ts'
 
 const changedMeanwhile = 'Your password was changed a moment ago. Please try again.'

@@ -4,7 +4,7 @@ import { administrator, startApp, userIdByEmail } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { caller } from '../../../test/call.ts'
 import { addUser } from '../../../test/users.ts'
-import { deviceName } from '../../access/device-name.ts'
+import { deviceName } from '../../access/tokens.ts'
 import { issuePasswordLink } from '../../access/sign-in-links.ts'
 import { issueToken } from '../../access/tokens.ts'
 
@@ -27,7 +27,7 @@ const signIn = async (userAgent: string, address: string) => {
   return as(String(Object(body).token))
 }
 
-test('lists where you are signed in, and ends one place', async () => {
+test('lists where you are signed in, and ends one device', async () => {
   const here = await signIn(firefox, '198.51.100.7')
   const there = await signIn('curl/8.14.1', '2001:db8::1')
   const userId = await userIdByEmail(app.db, administrator.email)
@@ -49,11 +49,11 @@ test('lists where you are signed in, and ends one place', async () => {
     { ...common, device: 'curl', address: '2001:db8::1', current: false },
     { ...common, device: 'Unknown device', address: '', current: false },
   ])
-  const places: { id: string }[] = Object(body)
-  expect((await here('DELETE', `${path}/${places[1]?.id}`)).status).toBe(204)
+  const devices: { id: string }[] = Object(body)
+  expect((await here('DELETE', `${path}/${devices[1]?.id}`)).status).toBe(204)
   expect((await there('GET', path)).status).toBe(401)
-  expect((await here('DELETE', `${path}/${places[1]?.id}`)).status).toBe(404)
-  expect((await here('DELETE', `${path}/${places[0]?.id}`)).status).toBe(204)
+  expect((await here('DELETE', `${path}/${devices[1]?.id}`)).status).toBe(404)
+  expect((await here('DELETE', `${path}/${devices[0]?.id}`)).status).toBe(204)
   expect((await here('GET', path)).status).toBe(401)
   const audit = await app.db
     .selectFrom('audit_log')
@@ -66,13 +66,13 @@ test('lists where you are signed in, and ends one place', async () => {
   })
 })
 
-test('nobody ends the place of another user', async () => {
+test('nobody ends the device of another user', async () => {
   const bob = as(
     await issueToken(app.db, await addUser(app.db, { email: 'carol@a.co', role: 'super_admin' })),
   )
   const here = await signIn(firefox, '198.51.100.7')
-  const [place] = Object((await here('GET', path)).body)
-  expect((await bob('DELETE', `${path}/${place.id}`)).status).toBe(404)
+  const [device] = Object((await here('GET', path)).body)
+  expect((await bob('DELETE', `${path}/${device.id}`)).status).toBe(404)
   expect((await bob('GET', path)).body).toHaveLength(1)
   expect((await here('GET', path)).status).toBe(200)
 })

@@ -1,14 +1,16 @@
-import { ownAccount } from '@greenroom/contract'
+import { ownAccount, adminRole } from '@greenroom/contract'
 import { countRecoveryCodes } from '../../access/recovery-codes.ts'
 import { secretOf } from '../../access/second-factor.ts'
-import { change } from '../../data/change.ts'
-import { notFound } from '../../http/http-error.ts'
+import { change } from '../../data/changes/change.ts'
+import { notFound, refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serveOwn } from '../../http/serve.ts'
 import { changePassword, confirmPassword } from './password.ts'
-import { passwordLink } from './password-link.ts'
 import { secondFactorRoutes } from './second-factor.ts'
-import { endPlace, placesOf, signInState } from './store.ts'
+import { endDevice, devicesOf, signInState } from './store.ts'
+import { requireConfirmed } from '../../access/confirmation.ts'
+import { issuePasswordLink } from '../../access/sign-in-links.ts'
+import type { Database } from '../../database/database.ts'
 
 /**
  * The administrator's own account (feature `account`).
@@ -29,10 +31,41 @@ export const accountRoutes = (requireSecondFactor: boolean): Route[] => [
   changePassword,
   confirmPassword,
   ...secondFactorRoutes,
-  serveOwn(ownAccount.places, ({ db, actor }) => placesOf(db, actor)),
-  change(ownAccount.endPlace, async ({ db, actor, params: { id } }) => {
-    const before = (await endPlace(db, actor.id, id)) ?? notFound('place')
+  serveOwn(ownAccount.devices, ({ db, actor }) => devicesOf(db, actor)),
+  change(ownAccount.endDevice, async ({ db, actor, params: { id } }) => {
+    const before = (await endDevice(db, actor.id, id)) ?? notFound('device')
     return { audit: { action: 'sign-out', entity: 'users', id: actor.id, before } }
   }),
   passwordLink,
 ]
+
+const notAdministrator =
+  'Only super administrators can sign in. Give this user that role before you make a link.'
+const ownLink = 'You are signed in. Change your password under Account.'
+
+/** Makes a link for another super administrator. Who opens it signs in and can set a password. */
+const passwordLink: Route = change(
+  ownAccount.passwordLink,
+  async ({ db, actor, origin, params: { user_id } }) => {
+    const { id, role } = (await lockUserRole(db, user_id)) ?? notFound('user')
+    if (id === actor.id) refuse(409, ownLink)
+    if (role !== adminRole) refuse(409, notAdministrator)
+    await requireConfirmed(db, actor)
+    const { token, expiresAt } = await issuePasswordLink(db, id)
+    const expires_at = expiresAt.toISOString()
+    return {
+      result: { url: `${origin}/?token=${token}`, expires_at },
+      audit: { action: 'issue-sign-in-link', entity: 'users', id, after: { expires_at } },
+    }
+  },
+)
+
+/** Locks the user, so that a change of role, which ends all tokens, also ends this link. */
+const lockUserRole = async (db: Database, userId: string) =>
+  db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.role_id', 'users.role_id')
+    .select(['user_id as id', 'roles.name as role'])
+    .where('user_id', '=', userId)
+    .forShare('users')
+    .executeTakeFirst()

@@ -11,11 +11,11 @@ import {
 } from '../../access/second-factor.ts'
 import { withSignInLimit } from '../../access/sign-in-limits.ts'
 import { signInSource } from '../../access/sign-in-sources.ts'
-import { change, preparedChange } from '../../data/change.ts'
+import { change, preparedChange } from '../../data/changes/change.ts'
 import { refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
-import { auditFailedSignIn } from '../../data/failed-sign-in.ts'
-import { pendingSecret, savePendingSecret, turnOn } from './second-factor-store.ts'
+import { auditFailedSignIn } from '../../data/changes/failed-sign-in.ts'
+import type { Database } from '../../database/database.ts'
 
 const isOn = 'Your second factor is on already. Turn it off to set up another one.'
 const isOff = 'Your account has no second factor.'
@@ -77,3 +77,53 @@ export const secondFactorRoutes: Route[] = [
     },
   ),
 ]
+
+/** Stores the secret of a second factor that is being set up. @returns whether it may: not while one is on */
+const savePendingSecret = async (
+  db: Database,
+  userId: string,
+  secret: string,
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('second_factors')
+    .values({ user_id: userId, pending_secret: secret })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ pending_secret: secret })
+        .where('second_factors.secret', 'is', null),
+    )
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The secret that is being set up. */
+const pendingSecret = async (db: Database, userId: string): Promise<string | undefined> => {
+  const found = await db
+    .selectFrom('second_factors')
+    .select('pending_secret')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return found?.pending_secret ?? undefined
+}
+
+/** Turns on the second factor that is being set up. @returns whether it was still this one */
+const turnOn = async (
+  db: Database,
+  userId: string,
+  factor: { secret: string; step: number; salt: Buffer; hashes: readonly Buffer[] },
+): Promise<boolean> => {
+  const { secret, step: last_step, salt: recovery_salt, hashes } = factor
+  const { numUpdatedRows } = await db
+    .updateTable('second_factors')
+    .set({ secret, pending_secret: null, last_step, recovery_salt })
+    .where('user_id', '=', userId)
+    .where('pending_secret', '=', secret)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await db
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute()
+  return true
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { SignedInPlace } from '@greenroom/contract'
+import type { SignedInDevice } from '@greenroom/contract'
 import type { Database } from '../../database/database.ts'
-import { isoTime } from '../../data/json.ts'
+import { isoTime } from '../../data/lists/json.ts'
 import { isValid } from '../../access/tokens.ts'
 import type { Actor } from '../../http/route.ts'
 
@@ -41,11 +41,11 @@ export const storePasswordSet = async (db: Database, { tokenHash }: Actor): Prom
 }
 
 /** Where a user is signed in, the last used first. Links that nobody has used are left out. */
-export const placesOf = async (
+export const devicesOf = async (
   db: Database,
   { id, tokenHash }: Actor,
-): Promise<SignedInPlace[]> => {
-  const { rows } = await sql<SignedInPlace>`
+): Promise<SignedInDevice[]> => {
+  const { rows } = await sql<SignedInDevice>`
     select id, coalesce(nullif(device, ''), 'Unknown device') as device, address,
       ${isoTime('created_at')} as created_at, ${isoTime('last_used_at')} as last_used_at,
       token_hash = ${tokenHash} as current
@@ -55,8 +55,8 @@ export const placesOf = async (
   return rows
 }
 
-/** Signs a user out in one place. @returns what it was; `undefined` if the user has no such place */
-export const endPlace = async (
+/** Signs a user out on one device. @returns what it was; `undefined` if the user has no such device */
+export const endDevice = async (
   db: Database,
   userId: string,
   id: string,

@@ -1,10 +1,9 @@
-import { entities, trashEntities } from '@greenroom/contract'
+import { definitionOf, entities, restoreFirst, trashEntities } from '@greenroom/contract'
 import type { ActivityDetails, Entity } from '@greenroom/contract'
 import { sql } from 'kysely'
-import { lastChange } from '../../data/audit.ts'
-import { entityTable } from '../../data/entity-tables.ts'
+import { lastChange } from '../../data/changes/audit.ts'
 import type { Content, ThingStore, ThingStores } from '../../data/things.ts'
-import { isKept, trashTable } from '../../data/trash-tables.ts'
+import { isKept, trashTable } from '../../data/trash/trash-tables.ts'
 import type { Database } from '../../database/database.ts'
 
 type Entry = Omit<ActivityDetails, 'undoable' | 'not_undoable'>
@@ -30,7 +29,7 @@ export const findUndo = async (
   how: 'find' | 'lockForUpdate' = 'find',
 ): Promise<Undo> => {
   if (entry.action === 'delete') return findRestore(db, entry)
-  const entity = entities.find((one) => entityTable(one).table === entry.entity)
+  const entity = entities.find((one) => definitionOf(one).table === entry.entity)
   const { before, after } = entry
   const isUpdate = entry.action === 'update' || entry.action === 'undo'
   if (!entity || !isUpdate || !before || !after) return never
@@ -70,12 +69,12 @@ const findPutBack = async (
   { entry, entity, before, after, current }: Update,
 ): Promise<Undo> => {
   const title = entry.title ?? 'It'
-  if (!current) return notNow(`${title} was deleted. Restore it from the trash first.`)
+  if (!current) return notNow(`${title} was deleted. ${restoreFirst}`)
   if (await hasSameContent(db, entity, before, after)) return notNow('It changed nothing.')
   if (!(await hasSameContent(db, entity, current, after))) {
     if (await hasSameContent(db, entity, current, before))
       return notNow('Everything is as it was before this change.')
-    const last = await lastChange(db, entityTable(entity).table, entry.entity_id)
+    const last = await lastChange(db, definitionOf(entity).table, entry.entity_id)
     const by = last ? ` by ${last.who} on ${last.when} UTC` : ''
     return notNow(`${title} has changed since, last${by}. Undo the later changes first.`)
   }

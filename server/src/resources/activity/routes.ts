@@ -1,13 +1,16 @@
-import { activity } from '@greenroom/contract'
-import { servePages } from '../../data/paging.ts'
-import type { ThingReaders } from '../../data/restore.ts'
+import { activity, maxExport } from '@greenroom/contract'
+import { servePages } from '../../data/lists/paging.ts'
+import type { ThingReaders } from '../../data/trash/restore.ts'
 import type { ThingStores } from '../../data/things.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
-import { exportActivity } from './export.ts'
 import { findUndo } from './find-undo.ts'
-import { activityList, allActors, requireEntry } from './store.ts'
+import { activityList, allActors, requireEntry, changedFields, title } from './store.ts'
 import { undoChange } from './undo.ts'
+import { sql } from 'kysely'
+import { csvDownload, csvTime } from '../../data/lists/csv.ts'
+import { countRows } from '../../data/lists/long-list.ts'
+import { refuse } from '../../http/http-error.ts'
 
 /** The audit log, readable (feature `activity`). */
 export const activityRoutes = (things: ThingStores & ThingReaders): Route[] => [
@@ -29,3 +32,27 @@ export const activityRoutes = (things: ThingStores & ThingReaders): Route[] => [
 
   undoChange(things),
 ]
+
+/** Downloads the entries that fit the filters as CSV. */
+const exportActivity = serve(activity.export, async (call) => {
+  const { query } = call
+  const list = { ...activityList(query), maxTotal: maxExport + 1 }
+  if ((await countRows(call.db, list)) > maxExport) refuse(400, 'Narrow the time range.')
+  return csvDownload(call, {
+    list,
+    columns: {
+      'Time (UTC)': csvTime('at'),
+      Who: sql`actor_email`,
+      Action: sql`action`,
+      Kind: sql`replace(entity, '_', ' ')`,
+      Name: title,
+      Fields: sql`array_to_string(${changedFields}, ', ')`,
+      'Network address': sql`address`,
+      'Thing ID': sql`entity_id`,
+      'Request ID': sql`request_id`,
+      'Entry ID': sql`audit_id::text`,
+    },
+    name: 'activity',
+    audit: { entity: 'audit_log', id: '', title: 'Activity', after: { ...query } },
+  })
+})

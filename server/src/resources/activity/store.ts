@@ -1,19 +1,18 @@
-import { maxCounted } from '@greenroom/contract'
+import { maxCounted, entities, registry } from '@greenroom/contract'
 import type { activity, ActivityDetails, OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isoTime } from '../../data/json.ts'
+import { isoTime } from '../../data/lists/json.ts'
 import { refuse } from '../../http/http-error.ts'
 import { isUuid } from '../../http/parse-request.ts'
-import { byTime } from '../../data/long-list.ts'
-import type { LongList } from '../../data/long-list.ts'
-import { thingFields } from './thing.ts'
+import { byTime } from '../../data/lists/long-list.ts'
+import type { LongList } from '../../data/lists/long-list.ts'
 
 type Filters = OutputOf<typeof activity.export.query>
 type Included = OutputOf<typeof activity.read.query>
 
-/* What entries from before `009-activity.ts` lack is worked out when they are read. */
+/* What entries from before `006-activity-and-privacy.ts` lack is worked out when they are read. */
 
 /** What readers call the thing of an entry. */
 export const title = sql`coalesce(title, audit_title(audit_log))`
@@ -35,7 +34,11 @@ export const activityList = (filters: Filters & Included): LongList => {
   // A text is read in every entry, and they stand side by side in the order of time only.
   const first = text ? [] : columns.slice(0, 1)
   const where = [...times(filters), ...first]
-  const search = [...columns.slice(first.length), ...(text ? [hasText(text)] : [])]
+  const search = [
+    ...columns.slice(first.length),
+    ...(filters.without ? [sql`action <> ${filters.without}`] : []),
+    ...(text ? [hasText(text)] : []),
+  ]
   return {
     fields: fieldsWith(filters),
     table: sql`audit_log`,
@@ -105,12 +108,51 @@ export const requireEntry = async (
   const { rows } = await sql<Omit<ActivityDetails, 'undoable' | 'not_undoable'>>`
     select ${fieldsWith(included)}, before,
       case
-        when action = 'sign-in-failed' then coalesce(after, '{}') || jsonb_build_object('attempts',
+        when action = 'sign-in-failed' then (coalesce(after, '{}') || jsonb_build_object('attempts',
           (select attempts from sign_in_failures where sign_in_failures.audit_id = audit_log.audit_id))
-        else after
+        )::json
+        when action = 'trial' then coalesce((
+          select json_build_object('replies', replies, 'judgements', judgements, 'checks', checks,
+            'last_at', ${isoTime('last_at')})
+          from trial_conversations where trial_conversations.audit_id = audit_log.audit_id), after::json)
+        else after::json
       end as after
     from audit_log where audit_id = ${id}`.execute(db)
   return rows[0] ?? noEntry()
 }
 
 const noEntry = () => refuse(404, 'There is no such entry.')
+
+const things = [
+  ...entities.map((entity) => ({ table: registry[entity].table, key: registry[entity].id })),
+  { table: 'plans', key: 'id' },
+  { table: 'users', key: 'user_id' },
+  { table: 'sessions', key: 'session_id' },
+  { table: 'user_subscriptions', key: 'user_subscription_id' },
+  { table: 'trials', key: 'trial_id' },
+  { table: 'service_keys', key: 'key_id' },
+] as const
+
+const whenOf = ({ table, key }: (typeof things)[number]) =>
+  sql`when ${sql.lit(table)} then exists (
+    select from ${sql.table(table)} where ${sql.ref(`${table}.${key}`)} = entity_id::uuid)`
+
+/** An entry of a CSV or of a table without ids has no thing. */
+const hasId = sql`entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`
+
+/** What the console needs to name the thing of an entry and to link to it. */
+const thingFields = sql`
+  case when ${hasId} then case entity ${sql.join(things.map(whenOf), sql` `)} end end as exists,
+  case when ${hasId} then (
+    select json_build_object('user_id', user_id, 'email', email) from users where user_id =
+      case audit_log.entity
+        when 'users' then entity_id::uuid
+        when 'sessions' then
+          (select user_id from sessions where session_id = entity_id::uuid)
+        when 'user_subscriptions' then
+          (select user_id from user_subscriptions where user_subscription_id = entity_id::uuid)
+      end) end as user,
+  case entity when 'user_subscriptions' then
+    (after ->> 'credits_remaining')::double precision -
+      (before ->> 'credits_remaining')::double precision
+  end as credits`

@@ -136,6 +136,20 @@ test('rejects an undo of what was deleted, never changed, or cannot be undone', 
   expect((await undo('999999999')).status).toBe(404)
 })
 
+test('gives a persona its picture back', async () => {
+  const { id, path, read } = thing('personas')
+  const upload = async (name: string) => {
+    const sent = { name, bytes: await picture('png') }
+    await sendFiles(app, `${path}/upload-profile-pic`, [sent])
+    return Object(await read()).profile_pic
+  }
+  const first = await upload('first.png')
+  await upload('second.png')
+  expect((await undo(await lastEntry(id))).status).toBe(200)
+  expect(await read()).toMatchObject({ profile_pic: first })
+  expect((await fetch(app.url + first)).status).toBe(200)
+})
+
 test('rejects an undo that today’s rules or files do not allow', async () => {
   const role = thing('ai-roles')
   const { version: _, ...values } = role.bodyWith('Any.')
@@ -146,9 +160,12 @@ test('rejects an undo that today’s rules or files do not allow', async () => {
     body: { message: expect.stringContaining('The earlier content is not valid any more: ') },
   })
 
+  // Releases before deleted the file of a replaced picture.
   const { id, path } = thing('personas')
   for (const name of ['first.png', 'second.png'])
     await sendFiles(app, `${path}/upload-profile-pic`, [{ name, bytes: await picture('png') }])
+  const { before } = await entry(await lastEntry(id))
+  await app.files.remove(before.profile_pic.slice('/files/'.length))
   const auditId = await lastEntry(id)
   expect(await entry(auditId)).toMatchObject({ undoable: false })
   expect(await undo(auditId)).toMatchObject({

@@ -1,8 +1,7 @@
-import { activity } from '@greenroom/contract'
-import { change } from '../../data/change.ts'
-import { entityTable } from '../../data/entity-tables.ts'
-import { restoreFromTrash } from '../../data/restore.ts'
-import type { ThingReaders } from '../../data/restore.ts'
+import { activity, definitionOf } from '@greenroom/contract'
+import { change } from '../../data/changes/change.ts'
+import { restoreFromTrash } from '../../data/trash/restore.ts'
+import type { ThingReaders } from '../../data/trash/restore.ts'
 import type { ThingStores } from '../../data/things.ts'
 import { HttpError, refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
@@ -23,11 +22,11 @@ export const undoChange = (things: ThingStores & ThingReaders): Route =>
     const after = await asConflict(things[entity].putBack(db, id, content))
     return {
       result: { entity, id },
-      audit: { action: 'undo', entity: entityTable(entity).table, id, before, after },
+      audit: { action: 'undo', entity: definitionOf(entity).table, id, before, after },
     }
   })
 
-/** Content that is no longer valid conflicts with the rules of now. */
+/** Content that is no longer valid conflicts with the current rules. */
 const asConflict = async <T>(saved: Promise<T>): Promise<T> => {
   try {
     return await saved

@@ -1,6 +1,6 @@
 import { compositions, texts, tokenEncoding } from '@greenroom/contract'
-import { composedPrompt } from '../../data/composed-prompt.ts'
-import { tokensOf } from '../../data/tokens.ts'
+import { composedPrompt } from '../../data/prompts/composed-prompt.ts'
+import { tokensOf } from '../../data/prompts/tokens.ts'
 import type { Route } from '../../http/route.ts'
 import { serveConditional } from '../../http/serve-conditional.ts'
 import { serve } from '../../http/serve.ts'

@@ -124,10 +124,58 @@ test('a repeated request with its Idempotency-Key gets the first response', asyn
   expect((await finish(session_id, { ...body, status: 'x' }, headers)).status).toBe(422)
 })
 
+test('an entry of a replaced report has its numbers, not its texts', async () => {
+  const { session_id } = await started()
+  const note = { 'x-change-note': 'Judged%20again' }
+  const replacements = [report, JSON.stringify({ ...report, overall_score: 72 }), 'Great!', null]
+  for (const performance_report of replacements)
+    await finish(session_id, { performance_report }, note)
+  await finish(session_id)
+  const entries = await auditOf(app, session_id)
+  expect(entries.map(({ before }) => Object(before).replaced_scores)).toEqual([
+    undefined,
+    undefined,
+    { overall_score: 71, closing: 64 },
+    { overall_score: 72, closing: 64 },
+    {},
+    undefined,
+  ])
+  expect(JSON.stringify(entries)).not.toMatch(/Ask more|Great/)
+})
+
+const fields = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, at]))
+const manyFields = 'performance_report must have at most 200 fields'
+const manyValues = 'performance_report must have at most 10,000 values, nested ones included'
+
+test.each([
+  ['201 fields', fields(201), manyFields],
+  ['201 fields as text', JSON.stringify(fields(201)), manyFields],
+  ['200,000 fields', fields(200_000), manyFields],
+  ['a field with 10,000 fields', { inner: fields(10_000) }, manyValues],
+  ['lists with 10,000 values', { inner: Array.from({ length: 5000 }, () => [1]) }, manyValues],
+])('rejects a report with %s', async (_, performance_report, message) => {
+  const { user_id, session_id } = await started()
+  expect(await finish(session_id, { performance_report })).toMatchObject({
+    status: 400,
+    body: { field: 'performance_report', message },
+  })
+  expect(await sessionOf(user_id)).toMatchObject({ status: 'in_progress', version: 1 })
+})
+
+test('takes a report with 200 fields, and one with 9,999 values in a field', async () => {
+  const { session_id } = await started()
+  const inner = Array.from({ length: 9999 }, (_, at) => at)
+  for (const performance_report of [fields(200), JSON.stringify(fields(200)), { inner }])
+    expect((await finish(session_id, { performance_report })).status).toBe(200)
+})
+
 const deep = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
 
 test.each([
   ['end_time', '2020-01-01T00:00:00Z'],
+  ['end_time', later(24 * 60 * 60)],
+  ['end_time', '9999-12-31T23:59:59Z'],
   ['end_time', 'yesterday'],
   ['end_time', '2026-11-22'],
   ['end_time', 1_700_000_000],

@@ -1,31 +1,42 @@
-import { delivery } from '@greenroom/contract'
+import { delivery, reportNumbers } from '@greenroom/contract'
 import { sql } from 'kysely'
-import { change } from '../../data/change.ts'
+import { change } from '../../data/changes/change.ts'
+import { storedReport } from '../../data/stored-report.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 
-/** Finishes a session, or updates a finished one. Its first finish counts in its subscription. */
+/**
+ * Finishes a session, or corrects a finished one. Its first finish counts in its subscription. The key that started a
+ * session finishes it, and corrects it for a day. Any key may finish a session whose key was revoked or is not known.
+ */
 export const finishSession = change(
   delivery.finishSession,
-  async ({ db, params: { session_id: id }, body }) => {
+  async ({ db, actor, params: { session_id: id }, body }) => {
+    const { status, performance_report, transcript } = body
     const end_time = new Date(body.end_time)
-    const session = (await lockSession(db, id, end_time)) ?? notFound('session')
+    const session = (await lockSession(db, id, actor.id, end_time)) ?? notFound('session')
+    const isFirst = session.end_time === null
+    if (!session.isOwn) refuse(403, isFirst ? othersSession : othersCorrection)
+    if (session.isClosed) refuse(409, closed)
     if (session.startsLater)
       refuse(400, 'end_time must not be before the start of the session', 'end_time')
+    if (session.endsLater)
+      refuse(400, 'end_time must not be more than 5 minutes in the future', 'end_time')
 
-    const { status, performance_report, transcript } = body
+    const replaced = performance_report === undefined ? null : await findReport(db, id)
     await db
       .updateTable('sessions')
       .set({
         ...{ status, end_time },
         ...(performance_report !== undefined && { performance_report: stored(performance_report) }),
         ...(transcript !== undefined && { transcript: stored(transcript) }),
+        ...(isFirst && { key_id: actor.id, finished_at: sql<Date>`now()` }),
         version: sql<number>`version + 1`,
         updated_at: sql<Date>`now()`,
       })
       .where('session_id', '=', id)
       .execute()
-    if (!session.end_time && session.user_subscription_id)
+    if (isFirst && session.user_subscription_id)
       await countCompleted(db, session.user_subscription_id)
     return {
       result: { session_id: id, status, end_time: end_time.toISOString() },
@@ -33,7 +44,10 @@ export const finishSession = change(
         action: 'update',
         entity: 'sessions',
         id,
-        before: { status: session.status, end_time: session.end_time },
+        before: {
+          ...{ status: session.status, end_time: session.end_time },
+          ...(replaced !== null && { replaced_scores: reportNumbers(replaced) }),
+        },
         // What was said and how it was judged stays in the session, where it can be deleted.
         after: { status, end_time, sent: sentFields(body) },
       },
@@ -41,14 +55,39 @@ export const finishSession = change(
   },
 )
 
-const lockSession = (db: Database, id: string, end: Date) =>
+const othersSession = 'Only the service key that started this session can finish it.'
+const othersCorrection = 'Only the service key that finished this session can correct it.'
+const closed = 'This session was finished more than 24 hours ago. It can no longer be corrected.'
+
+/** Reads whether this key may finish or correct a session, and how its times compare. */
+const lockSession = (db: Database, id: string, keyId: string, end: Date) =>
   db
     .selectFrom('sessions')
     .select(['end_time', 'status', 'user_subscription_id'])
-    .select(sql<boolean | null>`start_time > ${end}`.as('startsLater'))
+    .select([
+      sql<boolean>`key_id is null or key_id = ${keyId} or end_time is null
+        and not exists (select from service_keys where service_keys.key_id = sessions.key_id)`.as(
+        'isOwn',
+      ),
+      // A session that an earlier release finished has no time of that.
+      sql<boolean>`end_time is not null
+        and coalesce(finished_at, created_at) < now() - interval '24 hours'`.as('isClosed'),
+      sql<boolean | null>`start_time > ${end}`.as('startsLater'),
+      sql<boolean>`${end} > now() + interval '5 minutes'`.as('endsLater'),
+    ])
     .where('session_id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+
+/** The report that is stored so far. */
+const findReport = async (db: Database, id: string) => {
+  const { report } = await db
+    .selectFrom('sessions')
+    .select(sql`${storedReport}`.as('report'))
+    .where('session_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return report
+}
 
 /** Text becomes a JSON string. */
 const stored = (value: unknown) => (value === null ? null : JSON.stringify(value))

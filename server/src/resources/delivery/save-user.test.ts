@@ -50,6 +50,15 @@ test('creates a trainee without a password, and updates the same one', async () 
   expect(signIn.status).toBe(401)
 })
 
+test('rejects the Kelvin sign, which PostgreSQL takes for the letter k', async () => {
+  await save('kim@a.co')
+  const before = await userOf('kim@a.co')
+  const { status, body } = await save('\u212aim@a.co', { first_name: 'Eve', last_name: 'Else' })
+  expect([status, body]).toEqual([400, { message: 'Invalid email address', field: 'email' }])
+  expect(await userOf('kim@a.co')).toEqual(before)
+  expect(await userOf('\u212aim@a.co')).toEqual({ message: 'No user found with that email.' })
+})
+
 test('parallel creates of one address give one user', async () => {
   const responses = await Promise.all(
     ['Both@a.co', 'both@A.CO', 'both@a.co', 'BOTH@a.co'].map((email) => save(email)),

@@ -1,16 +1,15 @@
 import { delivery } from '@greenroom/contract'
 import { sql } from 'kysely'
-import { change } from '../../data/change.ts'
-import { composedPrompt } from '../../data/composed-prompt.ts'
-import type { ComposedPrompt } from '../../data/composed-prompt.ts'
-import { addLedgerEntry } from '../../data/credit-ledger.ts'
+import { change } from '../../data/changes/change.ts'
+import { composedPrompt } from '../../data/prompts/composed-prompt.ts'
+import type { ComposedPrompt } from '../../data/prompts/composed-prompt.ts'
+import { addLedgerEntry } from '../../data/changes/credit-ledger.ts'
 import { requireNotErased } from '../../data/erased.ts'
-import { recordedParts } from '../../data/recorded-parts.ts'
-import { requireIds } from '../../data/references.ts'
+import { recordedParts } from '../../data/prompts/recorded-parts.ts'
+import { requireIds } from '../../data/changes/references.ts'
 import type { Database } from '../../database/database.ts'
 import type { RecordedSource } from '../../database/schema.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
-import { takeCredit } from './take-credit.ts'
 
 const hasChanged = 'The prompt has changed. Read its composition again.'
 
@@ -33,7 +32,10 @@ export const startSession = change(
     }
     const { session_id: id, start_time } = await db
       .insertInto('sessions')
-      .values({ ...session, start_time: sql<Date>`date_trunc('milliseconds', clock_timestamp())` })
+      .values({
+        ...{ ...session, key_id: actor.id },
+        start_time: sql<Date>`date_trunc('milliseconds', clock_timestamp())`,
+      })
       .returning(['session_id', 'start_time'])
       .executeTakeFirstOrThrow()
     await recordComposition(db, id, prompt)
@@ -93,4 +95,39 @@ const reportPrompt = async (
     .where('mode_id', '=', modeId)
     .executeTakeFirst()
   return found && { entity: 'mode-reports', name, ...found }
+}
+
+/**
+ * Takes a credit from the user's newest active subscription that has any, whose row is locked until the transaction
+ * ends.
+ * @throws HttpError 409 if there is none
+ */
+const takeCredit = async (
+  db: Database,
+  userId: string,
+): Promise<{ subscriptionId: string; before: number; after: number }> => {
+  const subscription =
+    (await db
+      .selectFrom('user_subscriptions')
+      .select(['user_subscription_id', 'credits_remaining as before'])
+      .where('user_id', '=', userId)
+      .where('status_active', '=', true)
+      .where('credits_remaining', '>', 0)
+      .orderBy('start_date', 'desc')
+      .orderBy('user_subscription_id')
+      .limit(1)
+      .forUpdate()
+      .executeTakeFirst()) ?? refuse(409, 'No credits remain.')
+  const { user_subscription_id: subscriptionId, before } = subscription
+  await db
+    .updateTable('user_subscriptions')
+    .set({
+      credits_remaining: before - 1,
+      credits_used: sql<number>`credits_used + 1`,
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('user_subscription_id', '=', subscriptionId)
+    .execute()
+  return { subscriptionId, before, after: before - 1 }
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../../database/database.ts'
-import { personaReferences } from './persona-references.ts'
-import { reportPromptAt, reportPromptsOf } from './report-prompts.ts'
 import type { MetVersion, Thing, Timelines } from './timelines.ts'
+import { personaReferences, registry } from '@greenroom/contract'
+import { sql } from 'kysely'
+import { secondsOf } from './seconds.ts'
 
 /** When a session started, in seconds since 1970, and with what. */
 export interface SessionStart {
@@ -28,7 +29,7 @@ export async function derivedVersions(
   const reports = await reportPromptsOf(db, modeIds)
   await timelines.load([...sessions.map(modeOf), ...sessions.map(personaOf), ...reports])
 
-  const referencesOf = await personaReferences(db, [
+  const referencesOf = await readPersonaReferences(db, [
     ...new Set(sessions.map(({ persona_id }) => persona_id)),
   ])
   const personas = sessions.flatMap((one) => timelines.inForce(personaOf(one), one.started) ?? [])
@@ -47,4 +48,104 @@ export async function derivedVersions(
     ]
     return met.every((version) => version !== undefined) ? met : undefined
   }
+}
+
+interface Version {
+  readonly id: string
+  readonly version: number
+}
+
+/** The fields of a persona that hold references. A version that changed none of them refers to the same things. */
+const fields = [
+  ...personaReferences.map((entity) => registry[entity].inPersona.field),
+  'persona_products',
+]
+
+/** What a version of a persona refers to once, in JSON. */
+const references = sql.join(
+  personaReferences.map((entity) => {
+    const { id, inPersona } = registry[entity]
+    const path = `{${inPersona.field},${id}}`
+    return sql`jsonb_build_object('entity', ${sql.lit(entity)}, 'id', content #> ${sql.lit(path)})`
+  }),
+)
+
+/**
+ * Reads what personas referred to over time, products included.
+ * @returns a look-up by version
+ */
+const readPersonaReferences = async (
+  db: Database,
+  personaIds: readonly string[],
+): Promise<(persona: Version) => readonly Thing[]> => {
+  const { rows } = await sql<Version & { things: readonly Thing[] }>`
+    select entity_id as id, version, jsonb_build_array(${references}) || (
+      select coalesce(jsonb_agg(jsonb_build_object('entity', 'products', 'id', product_id)), '[]')
+      from jsonb_path_query(content, '$.persona_products[*].product.product_id') product_id
+    ) as things
+    from revisions
+    where entity = 'personas' and entity_id = any (${personaIds}::uuid[])
+      and (changed = '[]' or jsonb_path_query_array(changed, '$[*].field') ?| ${fields}::text[])
+    order by version desc`.execute(db)
+  const newestFirst = new Map<string, (typeof rows)[number][]>()
+  for (const row of rows) newestFirst.set(row.id, [...(newestFirst.get(row.id) ?? []), row])
+  return ({ id, version }) =>
+    newestFirst.get(id)?.find((row) => row.version <= version)?.things ?? []
+}
+
+/** A report prompt that a mode has or had. Times are in seconds since 1970. */
+interface ReportPrompt extends Thing {
+  readonly entity: 'mode-reports'
+  readonly mode_id: string
+  /** When it was created, if it still exists. */
+  readonly created: number | null
+  /** When it was deleted. */
+  readonly deleted: number | null
+}
+
+/** The report prompts of some modes, with those that were deleted. */
+const reportPromptsOf = async (
+  db: Database,
+  modeIds: readonly string[],
+): Promise<ReportPrompt[]> => {
+  const { rows } = await sql<ReportPrompt>`
+    select 'mode-reports' as entity, id, of_mode as mode_id,
+      ${secondsOf('existing.created_at')} as created,
+      ${secondsOf('deletion.at')} as deleted
+    from (
+      select id, (
+        select (content ->> 'mode_id')::uuid from revisions
+        where entity = 'mode-reports' and entity_id = id order by version desc limit 1) as of_mode
+      from (select distinct entity_id from revisions where entity = 'mode-reports') known (id)
+      union select report_detail_id, mode_id from mode_reports
+    ) reports
+    left join mode_reports existing on report_detail_id = id
+    left join lateral (
+      select at from audit_log
+      where existing.mode_id is null
+        and entity = 'mode_reports' and entity_id = id::text and action = 'delete'
+      order by audit_id desc limit 1
+    ) deletion on true
+    where of_mode = any (${modeIds}::uuid[])`.execute(db)
+  return rows
+}
+
+/**
+ * The report prompt of a mode at a time.
+ * @returns `null` if the mode had none, `undefined` if it had one that is older than its history
+ */
+function reportPromptAt(
+  timelines: Timelines,
+  reports: readonly ReportPrompt[],
+  modeId: string,
+  at: number,
+): MetVersion | null | undefined {
+  for (const report of reports) {
+    const isDeleted = report.deleted !== null && report.deleted <= at
+    if (report.mode_id !== modeId || isDeleted) continue
+    const version = timelines.inForce(report, at)
+    if (version) return version
+    if (report.created !== null && report.created <= at) return undefined
+  }
+  return null
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import { compose } from '@greenroom/contract'
+import { compose, personaReferences, recordOf, entities, registry } from '@greenroom/contract'
 import type { Entity, Evidence, EvidenceSource } from '@greenroom/contract'
-import { recordedParts } from '../../data/recorded-parts.ts'
+import { recordedParts } from '../../data/prompts/recorded-parts.ts'
 import type { Database } from '../../database/database.ts'
 import type { RecordedPart, RecordedSource } from '../../database/schema.ts'
-import { readContents } from './contents.ts'
-import type { VersionContent } from './contents.ts'
 import { derivedVersions } from './derived-versions.ts'
 import { recordedSources } from './sessions.ts'
 import type { FoundSession } from './sessions.ts'
 import { toIsoTime } from './seconds.ts'
 import { createTimelines } from './timelines.ts'
 import type { MetVersion } from './timelines.ts'
+import { sql } from 'kysely'
+import { isoTime } from '../../data/lists/json.ts'
 
 /** A composed prompt with its sources. */
 interface Prompt {
@@ -62,11 +62,7 @@ function composePrompt(contents: readonly VersionContent[]): Prompt | undefined 
     mode.text,
     { ...persona, gender: persona.gender ?? '' },
     {
-      industry: of('industries')[0],
-      aiRole: of('ai-roles')[0],
-      companySize: of('company-sizes')[0],
-      plantSize: of('plant-sizes')[0],
-      manufacturingModel: of('manufacturing-models')[0],
+      ...recordOf(personaReferences, (entity) => of(entity)[0]),
       products: of('products'),
     },
   )
@@ -101,4 +97,40 @@ function createSources(
       changed_since: known?.changedSince ?? true,
     }
   }
+}
+
+/** A version with its texts, who made it and when. */
+interface VersionContent {
+  readonly entity: Entity
+  readonly id: string
+  readonly version: number
+  readonly actor_email: string
+  readonly at: string
+  readonly name: string | null
+  /** The prompt text in wire form. */
+  readonly text: string
+  /** Of a persona. */
+  readonly gender: string | null
+}
+
+const textFields = sql.join(
+  entities.map((entity) => sql`when ${sql.lit(entity)} then ${sql.lit(registry[entity].text)}`),
+  sql` `,
+)
+
+/** Reads the texts of versions. */
+const readContents = async (
+  db: Database,
+  versions: readonly MetVersion[],
+): Promise<VersionContent[]> => {
+  const { rows } = await sql<VersionContent>`
+    select entity, entity_id as id, version, actor_email, ${isoTime('at')} as at,
+      content ->> 'name' as name, content ->> 'gender' as gender,
+      content ->> case entity ${textFields} end as text
+    from revisions join unnest(
+      ${versions.map(({ entity }) => entity)}::text[],
+      ${versions.map(({ id }) => id)}::uuid[],
+      ${versions.map(({ version }) => version)}::int[]
+    ) wanted (entity, entity_id, version) using (entity, entity_id, version)`.execute(db)
+  return rows
 }

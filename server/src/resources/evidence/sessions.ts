@@ -2,6 +2,7 @@ import type { Evidence } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { RecordedPart, RecordedSource } from '../../database/schema.ts'
+import { scoreReport } from '../../data/stored-report.ts'
 import { secondsOf } from './seconds.ts'
 import type { SessionStart } from './derived-versions.ts'
 
@@ -32,9 +33,7 @@ export const findSession = async (db: Database, id: string): Promise<FoundSessio
 
 /** A session of a trend. */
 interface TrendSession extends SessionStart {
-  /** The overall score of the report as stored; `null` if the report has none by this name. */
-  readonly score: unknown
-  /** The whole report as stored, where there is no score. */
+  /** A report with the session's overall score. */
   readonly report: unknown
 }
 
@@ -49,16 +48,14 @@ export const sessionsOfUser = async (
 ): Promise<TrendSession[]> => {
   const { rows } = await sql<Columns>`
     select ${sql.join(
-      ['session_id', 'mode_id', 'persona_id', 'started', 'score', 'report'].map(
+      ['session_id', 'mode_id', 'persona_id', 'started', 'report'].map(
         (name) =>
           sql`coalesce(array_to_json(array_agg(${sql.ref(name)})), '[]') as ${sql.ref(name)}`,
       ),
     )}
     from (
-      select ${start}, score, case when score is null then performance_report end as report
+      select ${start}, ${scoreReport} as report
       from sessions
-      -- \`offset 0\` makes PostgreSQL unpack each report only once.
-      cross join lateral (select performance_report -> 'overall_score' as score offset 0) scored
       where user_id = ${userId}
         and (${mode_id ?? null}::uuid is null or mode_id = ${mode_id ?? null})
         and (${persona_id ?? null}::uuid is null or persona_id = ${persona_id ?? null})
@@ -70,7 +67,6 @@ export const sessionsOfUser = async (
     mode_id: columns?.mode_id[at] ?? '',
     persona_id: columns?.persona_id[at] ?? '',
     started: columns?.started[at] ?? 0,
-    score: columns?.score[at],
     report: columns?.report[at],
   }))
 }

@@ -1,9 +1,9 @@
+import { definitionOf, entities } from '@greenroom/contract'
 import type { Entity } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { RecordedSource } from '../../database/schema.ts'
 import { secondsOf } from './seconds.ts'
-import { currentVersions } from './current-versions.ts'
 
 /** Something with a history. */
 export interface Thing {
@@ -112,5 +112,28 @@ const readHistories = async (db: Database, things: readonly Thing[]) => {
         order by version
       ) in_order
     ) history`.execute(db)
+  return rows
+}
+
+interface Current {
+  readonly id: string
+  readonly version: number
+}
+
+/** The versions of the things that still exist. */
+const currentVersions = async (
+  db: Database,
+  things: readonly { readonly entity: Entity; readonly id: string }[],
+): Promise<Current[]> => {
+  const selects = entities.flatMap((entity) => {
+    const ids = things.filter((thing) => thing.entity === entity).map(({ id }) => id)
+    const { table, id: key } = definitionOf(entity)
+    return ids.length > 0
+      ? [
+          sql`select ${sql.ref(key)} as id, version from ${sql.table(table)} where ${sql.ref(key)} = any (${ids}::uuid[])`,
+        ]
+      : []
+  })
+  const { rows } = await sql<Current>`${sql.join(selects, sql` union all `)}`.execute(db)
   return rows
 }

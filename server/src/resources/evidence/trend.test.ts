@@ -49,6 +49,9 @@ test('takes recorded versions before those of the start', async () => {
   expect(await met.trend()).toMatchObject([{ session_id: late, changed_since: true }])
 })
 
+const fields = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, at]))
+
 test.each([
   [{ overall_score: 81.256, empathy: 9 }, 81.256],
   [{ overall_score: '81' }, null],
@@ -56,6 +59,8 @@ test.each([
   [JSON.stringify({ overall_score: 7.5 }), 7.5],
   ['{"overall_score": 7', null],
   [[1, 2], null],
+  [{ ...fields(199), overall_score: 7 }, 7],
+  [{ ...fields(200), overall_score: 7 }, null],
   [null, null],
 ])('the score of the report %j is the one in the modal and the PDF', async (report, score) => {
   await met.start({ performance_report: report === null ? null : JSON.stringify(report) })

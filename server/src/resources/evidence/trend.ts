@@ -30,8 +30,7 @@ export async function readTrend(
 
   const marksOf = createMarks()
   return sessions.map((session) => {
-    const { session_id, started, score } = session
-    const report = score === null ? session.report : { overall_score: score }
+    const { session_id, started, report } = session
     const met = recorded.get(session_id) ?? derived(session)
     return {
       session_id,

@@ -135,6 +135,12 @@ test.each<[string, Partial<typeof ann>, string]>([
   expect(await app.db.selectFrom('oidc_links').selectAll().execute()).toEqual([])
 })
 
+test('does not take the Kelvin sign for the letter k of an administrator', async () => {
+  await addUser(app.db, { email: 'kim@greenroom.example', role: 'super_admin' })
+  const address = '\u212aim@greenroom.example'
+  expect(await signInAs({ ...ann, email: address })).toBe('?oidc=unknown')
+})
+
 test('refuses a linked user who is no administrator any more', async () => {
   await signInAs(ann)
   await setRole(app.db, administrator.email, 'sales_person')

@@ -4,10 +4,10 @@ import type { OidcSettings } from '../../config/oidc.ts'
 import { parseCall } from '../../http/parse-request.ts'
 import type { ApiRequest, Route, RouteResponse } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
-import { endFlow, keepFlow, newFlow, readFlow } from './flow-cookie.ts'
-import { problemOf } from './problem.ts'
 import { openProvider } from './provider.ts'
+import type { Flow } from './provider.ts'
 import { signInIdentity } from './sign-in.ts'
+import { randomBytes } from 'node:crypto'
 
 /** Signing in with the company's identity provider: authorization code with PKCE, state and nonce. */
 export const oidcRoutes = (settings: OidcSettings): Route[] => {
@@ -70,3 +70,48 @@ const redirects = (
   changes: false,
   handle: async (db, request) => handle(request, await parseCall(endpoint, db, request)),
 })
+
+const lifetimeSeconds = 600
+const path = '/api/v1/oidc'
+/** On HTTPS, the prefix keeps other hosts of the domain from setting the cookie. */
+const nameFor = (origin: string) =>
+  origin.startsWith('https:') ? '__Host-greenroom-oidc' : 'greenroom-oidc'
+
+/** Makes the values that bind a sign-in to the browser that started it. */
+const newFlow = (): Flow => {
+  const secret = () => randomBytes(32).toString('base64url')
+  return { state: secret(), nonce: secret(), verifier: secret() }
+}
+
+/** The `Set-Cookie` header that keeps a flow. Lax, because the browser comes back from the provider's site. */
+const keepFlow = (origin: string, { state, nonce, verifier }: Flow): string =>
+  cookie(origin, [state, nonce, verifier].join('.'), lifetimeSeconds)
+
+/** The `Set-Cookie` header that ends a flow. */
+const endFlow = (origin: string): string => cookie(origin, '', 0)
+
+const cookie = (origin: string, value: string, maxAge: number) => {
+  const scope = origin.startsWith('https:') ? 'Path=/; Secure' : `Path=${path}`
+  return `${nameFor(origin)}=${value}; ${scope}; HttpOnly; SameSite=Lax; Max-Age=${maxAge}`
+}
+
+/** Reads the flow that this browser has started. */
+const readFlow = (origin: string, cookies = ''): Flow | undefined => {
+  const prefix = `${nameFor(origin)}=`
+  const sent = cookies.split(/; */).find((each) => each.startsWith(prefix))
+  const [, state, nonce, verifier] =
+    /^([\w-]{43})\.([\w-]{43})\.([\w-]{43})$/.exec(sent?.slice(prefix.length) ?? '') ?? []
+  return state && nonce && verifier ? { state, nonce, verifier } : undefined
+}
+
+/** Tells from an error of openid-client why a sign-in failed. */
+const problemOf = (error: unknown): OidcProblem => {
+  if (!(error instanceof Error)) return 'failed'
+  const { name, cause } = error
+  if ('error' in error && error.error === 'access_denied') return 'cancelled'
+  const isOutage = cause instanceof Response && cause.status >= 500
+  const isTimeout = 'code' in error && error.code === 'OAUTH_TIMEOUT'
+  // What `fetch` throws when there is no response.
+  const isUnreachable = name === 'TypeError' && cause instanceof Error
+  return isOutage || isTimeout || isUnreachable ? 'unavailable' : 'failed'
+}

@@ -1,7 +1,7 @@
 import { adminRole } from '@greenroom/contract'
 import type { OidcProblem } from '@greenroom/contract'
 import { issueIdentityLink } from '../../access/sign-in-links.ts'
-import { writeAudit } from '../../data/audit.ts'
+import { writeAudit } from '../../data/changes/audit.ts'
 import type { Database } from '../../database/database.ts'
 import { findAccount, isUnchanged } from '../../access/accounts.ts'
 import type { Account } from '../../access/accounts.ts'

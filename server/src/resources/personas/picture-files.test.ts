@@ -2,26 +2,25 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { personaBody, versionOf } from '../../../test/histories.ts'
 import { pictureName } from '../../../test/picture-name.ts'
 import { picture } from '../../../test/pictures.ts'
 import { personasPath, usePersona } from '../../../test/persona-picture.ts'
 import { restore, restoreThing, trashIdOf, trashOf, trashPath } from '../../../test/trash.ts'
 import { deleteOldTrash } from '../trash/store.ts'
-import { deleteIfUnused, deleteUnusedPictures } from './picture-files.ts'
+import { deleteUnusedPictures } from './picture-files.ts'
 
-const hourMs = 3_600_000
+const tomorrow = () => new Date(Date.now() + 25 * 3_600_000)
 
 const persona = usePersona()
 const { create, stored, upload, shown } = persona
 
-test('deletes the file of a replaced picture and audits the change', async () => {
+test('keeps the file of a replaced picture for its version, which can be restored', async () => {
   await upload(await picture('png'))
   const first = await shown()
   await upload(await picture('gif'), 'a.gif')
   const second = await shown()
   expect(second).not.toBe(first)
-  expect((await fetch(persona.app.url + first)).status).toBe(404)
-  expect(await stored()).toEqual([second.slice('/files/'.length)])
   const audit = await persona.app.db
     .selectFrom('audit_log')
     .selectAll()
@@ -34,31 +33,42 @@ test('deletes the file of a replaced picture and audits the change', async () =>
     before: { profile_pic: first, version: 2 },
     after: { profile_pic: second, version: 3 },
   })
+
+  await deleteUnusedPictures(persona.app.db, persona.app.files, tomorrow())
+  const { content } = await versionOf(persona.app, { entity: 'personas', id: persona.id }, 2)
+  const { status } = await persona.app.admin(
+    'PUT',
+    `${personasPath}/${persona.id}`,
+    personaBody(Object(content)),
+  )
+  expect([status, await shown()]).toEqual([200, first])
+  for (const address of [first, second])
+    expect((await fetch(persona.app.url + address)).status).toBe(200)
 })
 
-test('deletes the file when the address changes', async () => {
-  await upload(await picture('png'))
-  const kept = await persona.app.admin('PUT', `${personasPath}/${persona.id}`, {
-    ...persona.input,
-    profile_pic: await shown(),
-  })
-  expect(kept.status).toBe(200)
-  expect(await stored()).toHaveLength(1)
-  await persona.app.admin('PUT', `${personasPath}/${persona.id}`, {
-    ...persona.input,
-    profile_pic: 'https://a.example/b.png',
-  })
-  expect(await stored()).toEqual([])
-})
-
-test('keeps the file of a deleted persona until it is removed for good', async () => {
+test('keeps the file when the address changes or is removed', async () => {
   await upload(await picture('png'))
   const address = await shown()
+  for (const profile_pic of [address, 'https://a.example/b.png', ''])
+    await persona.app.admin('PUT', `${personasPath}/${persona.id}`, {
+      ...persona.input,
+      profile_pic,
+    })
+  expect(await shown()).toBeNull()
+  expect((await fetch(persona.app.url + address)).status).toBe(200)
+})
+
+test('keeps the files of a deleted persona until it is removed for good', async () => {
+  await upload(await picture('png'))
+  const earlier = await shown()
+  await upload(await picture('gif'), 'a.gif')
+  const address = await shown()
   await persona.app.admin('DELETE', `${personasPath}/${persona.id}`)
-  await deleteUnusedPictures(persona.app.db, persona.app.files, new Date(Date.now() + 25 * hourMs))
+  await deleteUnusedPictures(persona.app.db, persona.app.files, tomorrow())
   expect((await restoreThing(persona.app, persona.id)).status).toBe(200)
   expect(await shown()).toBe(address)
-  expect((await fetch(persona.app.url + address)).status).toBe(200)
+  for (const kept of [earlier, address])
+    expect((await fetch(persona.app.url + kept)).status).toBe(200)
 
   await persona.app.admin('DELETE', `${personasPath}/${persona.id}`)
   const trashId = await trashIdOf(persona.app, persona.id)
@@ -66,17 +76,20 @@ test('keeps the file of a deleted persona until it is removed for good', async (
   expect(await stored()).toEqual([])
 })
 
-test('keeps a deleted persona and its file for 30 days', async () => {
+test('keeps a deleted persona and its files for 30 days', async () => {
   await upload(await picture('png'))
+  await upload(await picture('gif'), 'a.gif')
   await persona.app.admin('DELETE', `${personasPath}/${persona.id}`)
   const trashId = await trashIdOf(persona.app, persona.id)
   const age = (days: number) =>
     sql`update trash set deleted_at = now() - ${days} * interval '1 day'`.execute(persona.app.db)
-  const purge = () =>
-    deleteOldTrash(persona.app.db, (db, address) => deleteIfUnused(db, persona.app.files, address))
+  const purge = async () => {
+    await deleteOldTrash(persona.app.db)
+    await deleteUnusedPictures(persona.app.db, persona.app.files, tomorrow())
+  }
   await age(29)
   await purge()
-  expect([await stored(), await trashOf(persona.app)]).toMatchObject([{ length: 1 }, { length: 1 }])
+  expect([await stored(), await trashOf(persona.app)]).toMatchObject([{ length: 2 }, { length: 1 }])
   await age(31)
   expect(await trashOf(persona.app)).toEqual([])
   expect((await restore(persona.app, trashId)).status).toBe(404)
@@ -99,11 +112,15 @@ test('keeps a file that another persona shows, even by a full URL', async () => 
   }
 })
 
-test('keeps only the shown file after concurrent uploads', async () => {
+test('keeps the files of all versions after concurrent uploads', async () => {
   const pictures = await Promise.all([200, 300, 400, 500].map((width) => picture('png', { width })))
   const responses = await Promise.all(pictures.map((bytes) => upload(bytes)))
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  await expect.poll(stored).toEqual([(await shown()).slice('/files/'.length)])
+  const { rows } = await sql<{ address: string }>`
+    select content ->> 'profile_pic' as address from revisions
+    where entity_id = ${persona.id} and version > 1`.execute(persona.app.db)
+  const names = rows.map(({ address }) => address.slice('/files/'.length))
+  expect((await stored()).toSorted()).toEqual(names.toSorted())
 })
 
 test('deletes the new file and keeps the picture when the change fails', async () => {
@@ -150,8 +167,7 @@ test('deletes unused pictures after a day, and never other files', async () => {
   await writeFile(other, 'private')
   await deleteUnusedPictures(persona.app.db, persona.app.files)
   expect(await stored()).toHaveLength(2)
-  const tomorrow = new Date(Date.now() + 25 * 3_600_000)
-  await deleteUnusedPictures(persona.app.db, persona.app.files, tomorrow)
+  await deleteUnusedPictures(persona.app.db, persona.app.files, tomorrow())
   expect(await stored()).toEqual([used])
   expect(await readFile(other, 'utf8')).toBe('private')
 })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isOwnName } from '../../files/files.ts'
-import type { Files } from '../../files/files.ts'
+import { isOwnName } from '../../adapters/files/files.ts'
+import type { Files } from '../../adapters/files/files.ts'
 
 /** Unused files younger than this may belong to a change that is still running. */
 const minAgeMs = 24 * 60 * 60 * 1000
@@ -19,7 +19,7 @@ export const fileNameIn = (address: string | null | undefined): string | undefin
   return name !== undefined && isOwnName(name) ? name : undefined
 }
 
-/** Deletes the file of an address if it was uploaded here and no persona shows it, not even one in the trash. */
+/** Deletes the file of an address if it was uploaded here and is not used. */
 export const deleteIfUnused = async (
   db: Database,
   files: Files,
@@ -27,6 +27,18 @@ export const deleteIfUnused = async (
 ): Promise<void> => {
   const name = fileNameIn(address)
   if (name !== undefined && !(await isUsed(db, name))) await files.remove(name)
+}
+
+/** Deletes the files that only the versions of a persona named, once it was removed for good. */
+export const deletePicturesOf = async (
+  db: Database,
+  files: Files,
+  personaId: string,
+): Promise<void> => {
+  const { rows } = await sql<{ address: string | null }>`
+    select distinct content ->> 'profile_pic' as address from revisions
+    where entity = 'personas' and entity_id = ${personaId}`.execute(db)
+  for (const { address } of rows) await deleteIfUnused(db, files, address)
 }
 
 /** Deletes uploaded pictures that are not used and that are a day old: interrupted changes leave them behind. */
@@ -42,13 +54,21 @@ export const deleteUnusedPictures = async (
   }
 }
 
-/** Whether a persona shows the file, or would after a restore. Its address may also be a full URL of this server. */
+/**
+ * Whether a persona shows the file, or would after a restore from the trash or of an earlier version. Versions of a persona
+ * that was removed for good do not count.
+ */
 const isUsed = async (db: Database, name: string): Promise<boolean> => {
-  const address = `%${pictureAddress(name)}`
   const { rows } = await sql`
-    select 1 from personas where profile_pic like ${address}
+    select 1 from revisions
+    where entity = 'personas' and picture_file(content ->> 'profile_pic') = ${name}
+      and (exists (select from personas where persona_id = revisions.entity_id)
+        or exists (select from trash where trash.entity = 'personas'
+          and trash.entity_id = revisions.entity_id and trash.content is not null))
     union all
-    select 1 from trash where picture like ${address}
+    select 1 from personas where picture_file(profile_pic) = ${name}
+    union all
+    select 1 from trash where picture_file(picture) = ${name}
     limit 1`.execute(db)
   return rows.length > 0
 }

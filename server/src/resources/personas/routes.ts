@@ -1,21 +1,22 @@
-import { personas } from '@greenroom/contract'
+import { personas, fileField, maxLength } from '@greenroom/contract'
+import type { UploadedFile } from '@greenroom/contract'
 import type { Database } from '../../database/database.ts'
-import { change } from '../../data/change.ts'
-import { requireVersion } from '../../data/if-match.ts'
-import type { Versions } from '../../data/if-match.ts'
-import { explainConflicts } from '../../data/references.ts'
-import { copyToTrash } from '../../data/trash.ts'
+import { change } from '../../data/changes/change.ts'
+import { requireVersion } from '../../data/changes/if-match.ts'
+import type { Versions } from '../../data/changes/if-match.ts'
+import { explainConflicts } from '../../data/changes/references.ts'
+import { copyToTrash } from '../../data/trash/trash.ts'
 import { requireUnused } from '../../data/usage.ts'
-import { wordDocumentText } from '../../documents/word-document.ts'
-import type { Files } from '../../files/files.ts'
-import { notFound } from '../../http/http-error.ts'
+import type { Files } from '../../adapters/files/files.ts'
+import { notFound, refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
-import { deleteIfUnused } from './picture-files.ts'
-import { readValues, requireProducts } from './rules.ts'
+import { readValues, requireProducts, updatePersona } from './update-persona.ts'
 import { personaStore as store } from './store.ts'
-import { updatePersona } from './update-persona.ts'
 import { uploadPicture } from './upload-picture.ts'
+import { readWordText, UnreadableDocument } from '@greenroom/word-text'
+import { WorkersBusy } from '@greenroom/worker-pool'
+import { busy } from '../../adapters/documents/busy.ts'
 
 const entity = 'personas'
 
@@ -36,11 +37,7 @@ export const personaRoutes = (files: Files): Route[] => [
   change(personas.update, async ({ db, params: { id }, body, versions }) => {
     const before = await lock(db, id, versions)
     const after = await updatePersona(db, id, body)
-    return {
-      result: after,
-      audit: { action: 'update', entity, id, before, after },
-      afterCommit: (pool) => deleteIfUnused(pool, files, before.profile_pic),
-    }
+    return { result: after, audit: { action: 'update', entity, id, before, after } }
   }),
 
   change(personas.remove, async (call) => {
@@ -70,4 +67,18 @@ const lock = async (db: Database, id: string, versions: Versions) => {
   const { version, name: title } = persona
   await requireVersion(db, versions, { entity, id, version, title })
   return persona
+}
+
+const wrongName = 'Only Word documents can be read: files that end in .doc or .docx.'
+
+/**
+ * Reads the text of an uploaded Word document.
+ * @throws HttpError 422 with the reason, or 503 while too many are being read
+ */
+const wordDocumentText = async ({ name, bytes }: UploadedFile): Promise<string> => {
+  if (!/\.docx?$/i.test(name)) refuse(422, wrongName, fileField)
+  return readWordText(bytes, { maxCharacters: maxLength.template }).catch((error: unknown) => {
+    if (error instanceof UnreadableDocument) return refuse(422, error.message, fileField)
+    throw error instanceof WorkersBusy ? busy() : error
+  })
 }

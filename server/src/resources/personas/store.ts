@@ -1,8 +1,9 @@
+import { personaReferences, registry } from '@greenroom/contract'
 import type { personas, OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isoTime, jsonList } from '../../data/json.ts'
+import { isoTime, jsonList } from '../../data/lists/json.ts'
 
 /** A persona as responses show it. */
 export type Persona = OutputOf<typeof personas.entity> & {
@@ -15,13 +16,18 @@ export type Values = Omit<OutputOf<typeof personas.input>, 'product_ids' | 'prof
   readonly profile_pic: string | null | undefined
 }
 
+/** What a persona refers to once, nested; only an industry with its name (spec section 3). */
+const references = sql.join(
+  personaReferences.map((entity) => {
+    const { id, inPersona } = registry[entity]
+    const name = entity === 'industries' ? sql`, 'name', industries.name` : sql``
+    return sql`json_build_object(${sql.lit(id)}, ${sql.ref(id)}${name}) as ${sql.ref(inPersona.field)}`
+  }),
+)
+
 const select = sql<Persona>`
   select persona_id, personas.name, gender, voice_id, behavioral_detail,
-    json_build_object('industry_id', industry_id, 'name', industries.name) as industry,
-    json_build_object('ai_role_id', ai_role_id) as ai_role,
-    json_build_object('manufacturing_model_id', manufacturing_model_id) as manufacturing_model,
-    json_build_object('plant_size_impact_id', plant_size_impact_id) as plant_size_impact,
-    json_build_object('company_size_id', company_size_id) as company_size_new,
+    ${references},
     geography, profile_pic, status_active,
     (select coalesce(json_agg(json_build_object(
         'persona_product_id', attached.persona_product_id,

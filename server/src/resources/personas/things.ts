@@ -1,7 +1,7 @@
-import { personas } from '@greenroom/contract'
+import { personaReferences, personas, registry } from '@greenroom/contract'
 import type { ThingStore } from '../../data/things.ts'
 import { parseAs } from '../../http/parse-request.ts'
-import type { Files } from '../../files/files.ts'
+import type { Files } from '../../adapters/files/files.ts'
 import { fileNameIn } from './picture-files.ts'
 import { personaStore } from './store.ts'
 import { updatePersona } from './update-persona.ts'
@@ -12,7 +12,7 @@ const { find, lockForUpdate } = personaStore
 export const personaThings = (files: Files): ThingStore => ({
   find,
   lockForUpdate,
-  // The file of a replaced picture is deleted.
+  // Releases before deleted the file of a replaced picture.
   missing: async (content, current) => {
     const picture = pictureOf(content)
     const name = fileNameIn(picture)
@@ -20,16 +20,12 @@ export const personaThings = (files: Files): ThingStore => ({
     return 'The picture that it had before no longer exists.'
   },
   putBack: async (db, id, content) => {
-    const { industry, ai_role, manufacturing_model, plant_size_impact, company_size_new, ...own } =
-      parseAs(personas.entity, content)
+    const own = parseAs(personas.entity, content)
+    const references = personaReferences.map((entity) => own[registry[entity].inPersona.field])
     const attached = own.persona_products ?? []
     const body = parseAs(personas.update.body, {
+      ...Object.assign({}, ...references),
       ...own,
-      industry_id: industry?.industry_id,
-      ai_role_id: ai_role?.ai_role_id,
-      manufacturing_model_id: manufacturing_model?.manufacturing_model_id,
-      plant_size_impact_id: plant_size_impact?.plant_size_impact_id,
-      company_size_id: company_size_new?.company_size_id,
       profile_pic: own.profile_pic ?? '',
       product_ids: attached.map(({ product }) => product.product_id),
     })

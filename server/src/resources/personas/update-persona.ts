@@ -1,9 +1,13 @@
 import type { OutputOf, personas } from '@greenroom/contract'
 import type { Database } from '../../database/database.ts'
-import { explainConflicts } from '../../data/references.ts'
-import { readValues, requireProducts } from './rules.ts'
+import { explainConflicts, requireIds } from '../../data/changes/references.ts'
 import { personaStore as store } from './store.ts'
-import type { Persona } from './store.ts'
+import type { Persona, Values } from './store.ts'
+import { personaReferences, registry } from '@greenroom/contract'
+import { sql } from 'kysely'
+import { isUuid } from '../../http/parse-request.ts'
+import { refuse } from '../../http/http-error.ts'
+import { fileNameIn } from './picture-files.ts'
 
 /**
  * Updates a locked persona, with its products where they are given.
@@ -20,4 +24,33 @@ export const updatePersona = async (
     await store.setProducts(db, id, body.product_ids)
   }
   return explainConflicts(store.update(db, id, values))
+}
+
+type Input = OutputOf<typeof personas.input>
+
+const references = personaReferences.map((entity) => registry[entity].id)
+
+/**
+ * Prepares the input for saving. An empty picture means none; an absent one stays as it is.
+ * @throws HttpError 400 with the field if an id or the picture's address is malformed
+ */
+export const readValues = (input: Input): Values => {
+  requireIds(input, references)
+  const { product_ids: _products, profile_pic, ...values } = input
+  if (profile_pic && /^\/files\//i.test(profile_pic) && fileNameIn(profile_pic) === undefined)
+    refuse(400, 'This is not the address of an uploaded picture.', 'profile_pic')
+  return { ...values, profile_pic: profile_pic === '' ? null : profile_pic }
+}
+
+/**
+ * Checks that products exist, and locks them until the transaction ends.
+ * @throws HttpError naming `product_ids`: 400 for a malformed id, 409 for a missing product
+ */
+export const requireProducts = async (db: Database, ids: readonly string[]): Promise<void> => {
+  const missing = 'A selected product does not exist. It may have been deleted.'
+  if (!ids.every(isUuid)) refuse(400, missing, 'product_ids')
+  const { rows } = await sql`
+    select 1 from products where product_id = any (${ids}::uuid[]) for key share`.execute(db)
+  const distinct = new Set(ids.map((id) => id.toLowerCase())).size
+  if (rows.length < distinct) refuse(409, missing, 'product_ids')
 }

@@ -1,13 +1,13 @@
 import { personas } from '@greenroom/contract'
-import { preparedChange } from '../../data/change.ts'
-import { smallPicture } from '../../pictures/pictures.ts'
-import type { Files } from '../../files/files.ts'
+import { preparedChange } from '../../data/changes/change.ts'
+import { smallPicture } from '../../adapters/pictures/pictures.ts'
+import type { Files } from '../../adapters/files/files.ts'
 import { notFound } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { deleteIfUnused, newPictureName, pictureAddress } from './picture-files.ts'
 import { personaStore as store } from './store.ts'
 
-/** Gives a persona an uploaded picture. The file is stored first, and deleted again if no persona shows it in the end. */
+/** Gives a persona an uploaded picture. The file is stored first, and deleted again if the change fails. */
 export const uploadPicture = (files: Files): Route =>
   preparedChange(
     personas.uploadPicture,
@@ -27,7 +27,6 @@ export const uploadPicture = (files: Files): Route =>
       return {
         result: { profile_pic },
         audit: { action: 'update', entity: 'personas', id, before, after },
-        afterCommit: (pool) => deleteIfUnused(pool, files, before.profile_pic),
       }
     },
   )

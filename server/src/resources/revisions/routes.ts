@@ -1,19 +1,25 @@
-import { isEntity, revisions } from '@greenroom/contract'
-import type { Entity } from '@greenroom/contract'
-import { entityTable } from '../../data/entity-tables.ts'
-import { servePages } from '../../data/paging.ts'
+import { definitionOf, isEntity, revisions } from '@greenroom/contract'
+import type { Entity, OutputOf } from '@greenroom/contract'
+import { servePages } from '../../data/lists/paging.ts'
 import { requireRow } from '../../data/require-row.ts'
 import { refuse, unknownPath } from '../../http/http-error.ts'
-import type { Route } from '../../http/route.ts'
+import type { Route, RawResponse } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
-import { hasRevisions, historyOf, revisionOf } from './store.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { isoTime, jsonRow } from '../../data/lists/json.ts'
+import { byNumber } from '../../data/lists/long-list.ts'
+import type { LongList } from '../../data/lists/long-list.ts'
 
 /** The versions of a thing. What was deleted keeps its history. */
 export const revisionRoutes: Route[] = [
   servePages(revisions.list, async ({ db, params: { entity, id } }) => {
     const thing = { entity: readEntity(entity), id }
     // A row that was inserted by hand has no history yet.
-    if (!(await hasRevisions(db, thing))) await requireRow(db, { ...entityTable(thing.entity), id })
+    if (!(await hasRevisions(db, thing))) {
+      const { table, id: key, noun } = definitionOf(thing.entity)
+      await requireRow(db, { table, key, id, noun })
+    }
     return historyOf(thing)
   }),
 
@@ -28,3 +34,41 @@ const readEntity = (word: string): Entity => (isEntity(word) ? word : unknownPat
 
 /** Whether a segment of a path is a version as we write it, within a 32-bit integer. */
 const isVersion = (segment: string) => /^[1-9]\d{0,8}$/.test(segment)
+
+interface Thing {
+  readonly entity: Entity
+  readonly id: string
+}
+
+const fields = sql`version, ${isoTime('at')} as at, actor_email, note, kind, same_as, changed`
+
+const isOf = ({ entity, id }: Thing) => sql`entity = ${entity} and entity_id = ${id}`
+
+/** Whether a thing has a history. */
+const hasRevisions = async (db: Database, thing: Thing): Promise<boolean> => {
+  const { rows } = await sql`select from revisions where ${isOf(thing)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The versions of a thing, newest first. */
+const historyOf = (thing: Thing): LongList => ({
+  fields,
+  table: sql`revisions`,
+  where: isOf(thing),
+  order: byNumber(sql`version`),
+  id: sql`entity_id`,
+  newestFirst: true,
+  batchSize: 5000,
+})
+
+const find = jsonRow<OutputOf<typeof revisions.read.response.of>>(sql`
+  select ${fields}, content from revisions
+  where entity = $1 and entity_id = $2 and version = $3`)
+
+/** One version of a thing, with its content. */
+const revisionOf = async (
+  db: Database,
+  { entity, id }: Thing,
+  version: number,
+): Promise<RawResponse<OutputOf<typeof revisions.read.response.of>> | undefined> =>
+  find(db, entity, id, version)

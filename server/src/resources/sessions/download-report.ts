@@ -1,11 +1,14 @@
-import { readReport, sessions } from '@greenroom/contract'
-import { writeAudit } from '../../data/audit.ts'
+import { readReport, sessions, formatScore, scoreFraction, scoreScale } from '@greenroom/contract'
+import type { Report } from '@greenroom/contract'
+import { writeAudit } from '../../data/changes/audit.ts'
 import type { Database } from '../../database/database.ts'
-import { reportPdf } from '../../documents/report-pdf.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import { RawResponse } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
 import { findReport } from './store.ts'
+import { renderReportPdf, UnprintableReport } from '@greenroom/report-pdf'
+import { WorkersBusy } from '@greenroom/worker-pool'
+import { busy } from '../../adapters/documents/busy.ts'
 
 /** A session's performance report as a PDF download. An unreadable report is printed as it is. */
 export const downloadReport = serve(sessions.report, async (call) => {
@@ -43,4 +46,33 @@ export const printReport = async (
     ['Status', session.status.replaceAll('_', ' ')],
   ] as const
   return reportPdf({ sessionId, trainee: session.trainee, facts }, report)
+}
+
+/** The session data printed in a report. */
+interface Session {
+  readonly sessionId: string
+  readonly trainee: string
+  readonly facts: readonly (readonly [label: string, text: string])[]
+}
+
+/**
+ * Renders a performance report as a PDF file.
+ * @throws HttpError 422 if it cannot be printed, or 503 while too many are being printed
+ */
+const reportPdf = async (session: Session, report: Report): Promise<Uint8Array> => {
+  const scale = scoreScale(report)
+  const score = (value: number) => ({
+    text: formatScore(value),
+    fraction: scoreFraction(value, scale),
+  })
+  return renderReportPdf({
+    ...session,
+    overall: report.overall === undefined ? undefined : score(report.overall),
+    scale,
+    scores: report.scores.map(({ name, value }) => ({ name, ...score(value) })),
+    summary: report.summary,
+  }).catch((error: unknown) => {
+    if (error instanceof UnprintableReport) return refuse(422, error.message)
+    throw error instanceof WorkersBusy ? busy() : error
+  })
 }

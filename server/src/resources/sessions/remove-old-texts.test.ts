@@ -101,6 +101,28 @@ test.each([
   })
 })
 
+test('an end in the future does not keep a text longer than N days after the last change', async () => {
+  const changedDaysAgo = async (days: number) => {
+    const id = await add(new Date('9999-01-01T00:00:00Z'), { start: daysAgo(200) })
+    await app.db
+      .updateTable('sessions')
+      .set({ updated_at: daysAgo(days) })
+      .where('session_id', '=', id)
+      .execute()
+    return id
+  }
+  const [young, old, deleted] = [
+    await changedDaysAgo(89),
+    await changedDaysAgo(91),
+    await changedDaysAgo(91),
+  ]
+  await app.admin('DELETE', `/api/v1/sessions/${deleted}`)
+  expect(await removeOldTexts(app.db, 90)).toBe(1)
+  expect((await restoreThing(app, deleted)).status).toBe(200)
+  expect(await read(young)).toMatchObject({ transcript: 'Secret.' })
+  for (const id of [old, deleted]) expect(await read(id)).toMatchObject({ transcript: null })
+})
+
 test('adds no report where there was none', async () => {
   const id = await add(daysAgo(91), { report: null })
   expect(await removeOldTexts(app.db, 90)).toBe(1)

@@ -5,6 +5,12 @@ import type { Database } from '../../database/database.ts'
 const batchSize = 500
 
 /**
+ * When the texts of a session were written: its end, but not after its last change. A service sends the end, and may send
+ * any.
+ */
+const textTime = sql`least(coalesce(end_time, start_time, created_at), updated_at)`
+
+/**
  * Removes the transcripts and the texts of reports of sessions that ended more than `days` days ago. Scores stay, and a
  * sentence takes the place of the summary.
  * @param days 0 keeps all texts
@@ -21,8 +27,8 @@ export const removeOldTexts = async (db: Database, days = 0): Promise<number> =>
         select session_id, (performance_report, transcript) is distinct from (null, null) as "hadText"
         from sessions
         where text_removed_at is null
-          and coalesce(end_time, start_time, created_at) < now() - make_interval(days => ${days})
-        order by coalesce(end_time, start_time, created_at)
+          and ${textTime} < now() - make_interval(days => ${days})
+        order by ${textTime}
         limit ${batchSize} for update skip locked)
       update sessions set
         transcript = null,
@@ -47,6 +53,9 @@ const removeFromTrash = async (db: Database, days: number, sentence: string) => 
       select trash_id as id, content #> '{rows,sessions,0}' as session from trash
       where entity = 'sessions' and content is not null) deleted
     where trash_id = id and session ->> 'text_removed_at' is null
-      and coalesce(session ->> 'end_time', session ->> 'start_time', session ->> 'created_at')
-        ::timestamptz < now() - make_interval(days => ${days})`.execute(db)
+      and least(
+        coalesce(session ->> 'end_time', session ->> 'start_time', session ->> 'created_at')::timestamptz,
+        (session ->> 'updated_at')::timestamptz) < now() - make_interval(days => ${days})`.execute(
+    db,
+  )
 }

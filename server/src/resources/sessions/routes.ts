@@ -1,14 +1,39 @@
-import { sessions } from '@greenroom/contract'
-import { change } from '../../data/change.ts'
-import { requireVersion } from '../../data/if-match.ts'
-import { servePages } from '../../data/paging.ts'
+import { sessions, readReport } from '@greenroom/contract'
+import { change } from '../../data/changes/change.ts'
+import { requireVersion } from '../../data/changes/if-match.ts'
+import { servePages } from '../../data/lists/paging.ts'
 import { requireRow } from '../../data/require-row.ts'
-import { copyToTrash } from '../../data/trash.ts'
+import { copyToTrash } from '../../data/trash/trash.ts'
 import { notFound } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { downloadReport } from './download-report.ts'
-import { exportSessions } from './export.ts'
-import { sessionsOf, sessionStore } from './store.ts'
+import { sessionsOf, sessionStore, duration } from './store.ts'
+import { sql } from 'kysely'
+import { csvDownload, csvTime } from '../../data/lists/csv.ts'
+import { scoreReport } from '../../data/stored-report.ts'
+import { userName } from '../../data/user-name.ts'
+import { serve } from '../../http/serve.ts'
+
+/** Downloads a user's sessions as CSV. */
+const exportSessions = serve(sessions.export, async (call) => {
+  const { user_id: id } = call.params
+  const name = await userName(call.db, id)
+  return csvDownload(call, {
+    list: sessionsOf(id),
+    columns: {
+      'Started (UTC)': csvTime('start_time'),
+      'Ended (UTC)': csvTime('end_time'),
+      Duration: duration,
+      Persona: sql`(select name from personas where personas.persona_id = sessions.persona_id)`,
+      'Interaction mode': sql`(select name from interaction_modes modes where modes.mode_id = sessions.mode_id)`,
+      Score: score,
+      Status: sql`replace(status, '_', ' ')`,
+      'Session ID': sql`session_id`,
+    },
+    name: `sessions ${name}`,
+    audit: { entity: 'users', id, title: `Sessions of ${name}` },
+  })
+})
 
 /** A user's sessions (spec section 7). The list can also be read page by page (feature `pages`). */
 export const sessionRoutes: Route[] = [
@@ -31,3 +56,6 @@ export const sessionRoutes: Route[] = [
   downloadReport,
   exportSessions,
 ]
+
+/** The score as the console shows it. */
+const score = { value: scoreReport, read: (report: unknown) => readReport(report)?.overall }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isoTime } from '../../data/json.ts'
-import { byTime } from '../../data/long-list.ts'
-import type { LongList } from '../../data/long-list.ts'
+import { isoTime } from '../../data/lists/json.ts'
+import { byTime } from '../../data/lists/long-list.ts'
+import type { LongList } from '../../data/lists/long-list.ts'
+import { storedReport } from '../../data/stored-report.ts'
 
 /** The length of a session as `HH:MM:SS`; hours can have three digits. */
 export const duration = sql`to_char(
@@ -72,7 +73,7 @@ export const findReport = async (
   sessionId: string,
 ): Promise<SessionReport | undefined> => {
   const { rows } = await sql<SessionReport>`
-    select performance_report, trim(first_name || ' ' || last_name) as trainee, email,
+    select ${storedReport} as performance_report, trim(first_name || ' ' || last_name) as trainee, email,
       personas.name as persona, interaction_modes.name as mode, ${duration} as duration, status,
       to_char(coalesce(start_time, sessions.created_at) at time zone 'UTC',
         'MM/DD/YYYY HH24:MI "UTC"') as date

@@ -103,6 +103,7 @@ test.each([
   [{ email: '', password }, 'Email is required', 'email'],
   [{ email: 'ann@greenroom', password }, 'Invalid email address', 'email'],
   [{ email: [email], password }, 'Invalid email address', 'email'],
+  [{ email: '\u212aim@greenroom.example', password }, 'Invalid email address', 'email'],
   [{ email: { $ne: '' }, password }, 'Invalid email address', 'email'],
   [{ email }, 'Password is required', 'password'],
   [{ email, password: '12345' }, 'Password must be at least 6 characters', 'password'],

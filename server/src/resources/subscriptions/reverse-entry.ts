@@ -1,9 +1,8 @@
 import { maxWhole, subscriptions } from '@greenroom/contract'
-import { change } from '../../data/change.ts'
-import { addLedgerEntry } from '../../data/credit-ledger.ts'
+import { change } from '../../data/changes/change.ts'
+import { addLedgerEntry } from '../../data/changes/credit-ledger.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
-import { findEntry } from './ledger.ts'
-import { lockSubscription, setCredits } from './store.ts'
+import { findEntry, lockSubscription, setCredits } from './store.ts'
 
 /**
  * Reverses a change of credits by an entry that counts against it. Reversals of a subscription wait for each other at its

@@ -1,16 +1,44 @@
 import { subscriptions } from '@greenroom/contract'
-import { change } from '../../data/change.ts'
-import { addLedgerEntry } from '../../data/credit-ledger.ts'
-import { requireVersion } from '../../data/if-match.ts'
-import { servePages } from '../../data/paging.ts'
+import { change } from '../../data/changes/change.ts'
+import { addLedgerEntry } from '../../data/changes/credit-ledger.ts'
+import { requireVersion } from '../../data/changes/if-match.ts'
+import { servePages } from '../../data/lists/paging.ts'
 import { requireRow } from '../../data/require-row.ts'
 import { notFound } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
-import { exportLedger } from './export.ts'
-import { ledgerOf } from './ledger.ts'
+import { ledgerOf, lockSubscription, setCredits, subscriptionsOf } from './store.ts'
 import { reverseEntry } from './reverse-entry.ts'
-import { lockSubscription, setCredits, subscriptionsOf } from './store.ts'
+import { sql } from 'kysely'
+import { csvDownload, csvTime } from '../../data/lists/csv.ts'
+import { userName } from '../../data/user-name.ts'
+
+/** Downloads the ledger of a subscription as CSV. */
+const exportLedger = serve(subscriptions.exportLedger, async (call) => {
+  const { user_subscription_id: id } = call.params
+  const owner = await call.db
+    .selectFrom('user_subscriptions')
+    .select('user_id')
+    .where('user_subscription_id', '=', id)
+    .executeTakeFirst()
+  const name = owner ? await userName(call.db, owner.user_id) : notFound('subscription')
+  return csvDownload(call, {
+    list: ledgerOf(id),
+    columns: {
+      'Time (UTC)': csvTime('at'),
+      Who: sql`actor_email`,
+      'Credits before': sql`credits_before`,
+      Change: sql`difference`,
+      'Credits after': sql`credits_after`,
+      Note: sql`note`,
+      'Reverses entry': sql`reverses`,
+      'Request ID': sql`request_id`,
+      'Entry ID': sql`entry_id`,
+    },
+    name: `credits ${name}`,
+    audit: { entity: 'user_subscriptions', id, title: `Credit history of ${name}` },
+  })
+})
 
 const table = 'user_subscriptions'
 

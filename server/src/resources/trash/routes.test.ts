@@ -101,7 +101,7 @@ test('restores a session with its report, transcript and evidence', async () => 
   expect((await trashOf(app))[0]?.name).toMatch(/ with Dana, \d\d\/\d\d\/\d{4} \d\d:\d\d UTC$/)
   expect(await restoreThing(app, id)).toMatchObject({
     status: 200,
-    body: { entity: 'sessions', id },
+    body: { entity: 'sessions', id, user: { user_id, email: expect.stringContaining('@') } },
   })
   expect(await state()).toEqual(before)
   const { rows } = await sql`
@@ -110,12 +110,15 @@ test('restores a session with its report, transcript and evidence', async () => 
   expect(rows).toEqual([])
 })
 
-test('lists the last deleted first, in pages and by kind', async () => {
+test('lists the last deleted first, in pages, by kind and by id', async () => {
   await remove(thing('personas').path)
   await remove(thing('products').path)
   await remove(thing('industries').path)
   const kinds = (await trashOf(app)).map(({ entity }) => entity)
   expect(kinds).toEqual(['industries', 'products', 'personas'])
+  const { id } = thing('products')
+  expect(await trashOf(app, `?entity_id=${id}`)).toMatchObject([{ entity_id: id }])
+  expect(await trashOf(app, '?entity_id=none')).toEqual([])
   const page = await app.admin('GET', `${trashPath}?limit=2`)
   expect(page.headers.get('x-total-count')).toBe('3')
   const next = /<(.*)>/.exec(page.headers.get('link') ?? '')?.[1] ?? ''

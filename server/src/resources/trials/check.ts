@@ -3,11 +3,9 @@ import type { Message, OutputOf, expectationResult } from '@greenroom/contract'
 import * as z from 'zod'
 import { parseCall } from '../../http/parse-request.ts'
 import type { Route } from '../../http/route.ts'
-import { ModelError } from '../../model-server/model-error.ts'
-import { respondWithAnswer } from './ask-model.ts'
-import { findJsonObject } from './json-answer.ts'
+import { ModelError } from '../../adapters/model-server/model-error.ts'
+import { respondWithAnswer, transcriptOf, findJsonObject } from './ask-model.ts'
 import type { Model } from './model-call.ts'
-import { transcriptOf } from './transcript.ts'
 
 type Result = OutputOf<typeof expectationResult>
 
@@ -16,12 +14,14 @@ export const checkRoute = (model: Model): Route => ({
   endpoint: trials.check,
   changes: false,
   handle: async (db, request) => {
-    const { expectations, messages } = (await parseCall(trials.check, db, request)).body
+    const { body } = await parseCall(trials.check, db, request)
+    const { expectations, messages, conversation } = body
+    const call = { db, request, model, kind: 'check', conversation } as const
     const chat = [
       { role: 'system', content: instruction },
       { role: 'user', content: question(expectations, messages) },
     ] as const
-    return respondWithAnswer({ db, request, model, kind: 'check' }, chat, ({ raw, usage }) => ({
+    return respondWithAnswer(call, chat, ({ raw, usage }) => ({
       raw,
       results: readResults(raw, expectations, messages),
       usage,

@@ -1,14 +1,16 @@
+import type { TrialConversation } from '@greenroom/contract'
 import { requireStillAuthorized } from '../../access/gate.ts'
 import type { ModelServer } from '../../config/model-server.ts'
-import { writeAudit } from '../../data/audit.ts'
 import type { Database } from '../../database/database.ts'
-import { watchCaller } from '../../http/caller.ts'
 import { HttpError, refuse } from '../../http/http-error.ts'
 import type { Actor, ApiRequest, RouteResponse } from '../../http/route.ts'
-import { openChat } from '../../model-server/chat.ts'
-import type { ChatEnd, ChatRequest } from '../../model-server/chat.ts'
-import { ModelError } from '../../model-server/model-error.ts'
+import { openChat } from '../../adapters/model-server/chat.ts'
+import type { ChatEnd, ChatRequest } from '../../adapters/model-server/chat.ts'
+import { ModelError } from '../../adapters/model-server/model-error.ts'
+import { auditModelCall } from './audit-model-call.ts'
+import type { CallKind } from './audit-model-call.ts'
 import { endModelCall, recordModelCall } from './model-calls.ts'
+import type { IncomingMessage } from 'node:http'
 
 /** What calls of the model server need. */
 export interface Model {
@@ -20,9 +22,6 @@ export interface Model {
 /** Why a call ends when Greenroom stops. */
 export const interrupted = new ModelError('was interrupted, because Greenroom is restarting')
 
-/** What a call is for. */
-export type CallKind = 'reply' | 'judge' | 'check'
-
 /** A call of the model server that counts against the limits of its administrator. */
 export interface ModelCall {
   /** See `openChat`. */
@@ -33,44 +32,65 @@ export interface ModelCall {
   end(): Promise<void>
 }
 
+/** What a call is for, and the conversation that it belongs to. */
+export interface CallPurpose {
+  readonly kind: CallKind
+  readonly conversation: TrialConversation | undefined
+}
+
 /**
- * Begins a call of the model server. It is aborted when the caller leaves.
+ * Begins a call of the model server. It is aborted when the caller leaves, or is no longer authorized.
  * @throws HttpError 401, 403 or 429
  */
 export const beginModelCall = async (
   db: Database,
   request: ApiRequest,
   { server, stopping }: Model,
-  kind: CallKind,
+  purpose: CallPurpose,
 ): Promise<ModelCall> => {
   const actor = request.actor ?? refuse(401, 'Please sign in.')
   const { signal, release } = watchCaller(request.raw)
-  const callId = await record(db, request, actor, kind).catch((error: unknown) => {
+  const callId = await record(db, request, actor, purpose).catch((error: unknown) => {
     release()
     throw error
   })
+  const authorization = watchAuthorization(db, actor)
   const end = async () => {
     release()
+    authorization.release()
     await endModelCall(db, callId).catch((error: unknown) =>
       request.log.warn({ err: error }, 'the end of a model call was not recorded'),
     )
   }
   let ending: Promise<void> | undefined
   return {
-    open: (chat) => openChat(server, chat, [signal, stopping]),
+    open: (chat) => openChat(server, chat, [signal, stopping, authorization.signal]),
     isAbandoned: () => signal.aborted,
     end: () => (ending ??= end()),
   }
 }
 
-const record = async (db: Database, request: ApiRequest, actor: Actor, kind: CallKind) => {
+const record = async (db: Database, request: ApiRequest, actor: Actor, purpose: CallPurpose) => {
   await requireStillAuthorized(db, actor)
   const callId = await recordModelCall(db, actor.id)
-  // Neither the prompt nor what is said: they belong to the administrator, kept or not.
-  const audit = { action: 'trial', entity: 'trials', id: '', title: 'Test conversation' } as const
   const source = { actor, requestId: request.id, address: request.ip }
-  await writeAudit(db, { ...audit, after: { kind } }, source)
+  await auditModelCall(db, purpose.kind, purpose.conversation, source)
   return callId
+}
+
+/** How often a running call checks that its caller is still authorized, in milliseconds. */
+const checkMs = 1000
+
+/** Aborts with an `HttpError` soon after the caller's token has ended or the caller has lost the role. */
+const watchAuthorization = (db: Database, actor: Actor) => {
+  const ended = new AbortController()
+  const check = () =>
+    requireStillAuthorized(db, actor).catch((error: unknown) => {
+      // A database that is away for a moment ends no answer.
+      if (error instanceof HttpError) ended.abort(error)
+    })
+  const timer = setInterval(() => void check(), checkMs).unref()
+  return { signal: ended.signal, release: () => clearInterval(timer) }
 }
 
 /**
@@ -92,4 +112,20 @@ export const failedResponse = (
   const message = failureMessage(error, request)
   if (message !== undefined) return { status: 502, body: JSON.stringify({ message }) }
   throw call.isAbandoned() ? new HttpError(499, 'The caller left.') : error
+}
+
+/** Tells when a caller leaves before the response is complete. */
+interface Caller {
+  readonly signal: AbortSignal
+  /** Stops watching: the connection may go on to other requests. */
+  release(): void
+}
+
+/** Watches the connection of a request. The `close` event of the request itself comes when its body has been read. */
+const watchCaller = ({ socket }: IncomingMessage): Caller => {
+  const left = new AbortController()
+  const abort = () => left.abort()
+  if (socket.destroyed) abort()
+  socket.once('close', abort)
+  return { signal: left.signal, release: () => socket.off('close', abort) }
 }

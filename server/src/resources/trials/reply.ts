@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { trials } from '@greenroom/contract'
 import type { Message, OutputOf, replyEvents } from '@greenroom/contract'
+import { HttpError } from '../../http/http-error.ts'
 import { parseCall } from '../../http/parse-request.ts'
 import type { ApiRequest, Route } from '../../http/route.ts'
-import type { ChatEnd, ChatRequest } from '../../model-server/chat.ts'
+import type { ChatEnd, ChatRequest } from '../../adapters/model-server/chat.ts'
 import { beginModelCall, failedResponse, failureMessage } from './model-call.ts'
 import type { Model, ModelCall } from './model-call.ts'
 
@@ -23,7 +24,10 @@ export const replyRoute = (model: Model): Route => ({
   changes: false,
   handle: async (db, request) => {
     const { body } = await parseCall(trials.reply, db, request)
-    const call = await beginModelCall(db, request, model, 'reply')
+    const call = await beginModelCall(db, request, model, {
+      kind: 'reply',
+      conversation: body.conversation,
+    })
     const startedAt = performance.now()
     try {
       const answer = await call.open({ messages: chatMessages(body), maxTokens })
@@ -86,7 +90,7 @@ async function* streamReply({
     }
   } catch (error) {
     await call.end()
-    const message = failureMessage(error, request)
+    const message = error instanceof HttpError ? error.message : failureMessage(error, request)
     if (message === undefined && call.isAbandoned()) return
     if (message === undefined) request.log.error({ err: error }, 'a reply failed')
     yield event('failed', { message: message ?? serverError })

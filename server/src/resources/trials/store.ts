@@ -1,8 +1,8 @@
 import type { OutputOf, Trial, TrialSummary, trials } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { isoTime, jsonList, jsonRow } from '../../data/json.ts'
-import { explainConflicts } from '../../data/references.ts'
+import { isoTime, jsonList, jsonRow } from '../../data/lists/json.ts'
+import { explainConflicts } from '../../data/changes/references.ts'
 import type { Database } from '../../database/database.ts'
 
 const summary = sql`trial_id, name, mode_id, persona_id, expectations, replies, actor_email,

@@ -1,11 +1,10 @@
-import { entities, entityResources } from '@greenroom/contract'
+import { definitionOf, entities, entityResources } from '@greenroom/contract'
 import type { Entity } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp, userIdByEmail, administrator } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { addIndustry, addMode, addPersona, addProduct } from '../../../test/resource-rows.ts'
-import { entityTable } from '../../data/entity-tables.ts'
 import { seedStandard } from '../../seed/standard.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
@@ -121,7 +120,7 @@ test('a coaching prompt is not used by anything', async () => {
 
 test('responds 404 with a sentence to unknown entities and ids', async () => {
   for (const entity of entities) {
-    const { noun } = entityTable(entity)
+    const { noun } = definitionOf(entity)
     const message = `There is no ${noun} with this id. It may have been deleted.`
     expect(await app.admin('GET', `/api/v1/usage/${entity}/${unknownId}`)).toMatchObject({
       status: 404,
@@ -146,7 +145,7 @@ const randomNumbers = () => {
 
 /** The ids of all rows, in a repeatable order. */
 const idsOf = async (entity: Entity): Promise<string[]> => {
-  const { table, key } = entityTable(entity)
+  const { table, id: key } = definitionOf(entity)
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(key)} as id from ${sql.table(table)} order by created_at, 1`.execute(app.db)
   return rows.map(({ id }) => id)

@@ -1,5 +1,4 @@
-import { isEntity, usage } from '@greenroom/contract'
-import { entityTable } from '../../data/entity-tables.ts'
+import { definitionOf, isEntity, usage } from '@greenroom/contract'
 import { readUsage } from '../../data/usage.ts'
 import { notFound, unknownPath } from '../../http/http-error.ts'
 import { serve } from '../../http/serve.ts'
@@ -8,6 +7,6 @@ import { serve } from '../../http/serve.ts'
 export const usageRoutes = [
   serve(usage.read, async ({ db, params: { entity, id } }) => {
     if (!isEntity(entity)) return unknownPath()
-    return (await readUsage(db, entity, id)) ?? notFound(entityTable(entity).noun)
+    return (await readUsage(db, entity, id)) ?? notFound(definitionOf(entity).noun)
   }),
 ]

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resetAdministrator } from './administrators.ts'
+import { newSecondFactor } from '../../access/second-factor.ts'
+import { issuePasswordLink } from '../../access/sign-in-links.ts'
 import { issueToken } from '../../access/tokens.ts'
 import { administrator, userIdByEmail, startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
@@ -64,6 +66,56 @@ test('revokes the tokens of a demoted user immediately', { tags: ['R001'] }, asy
   // Getting the role back does not restore the tokens.
   await change(admin, bob, roles.super_admin)
   expect((await bobs('GET', '/api/v1/roles')).status).toBe(401)
+})
+
+test('a demoted administrator keeps no way to sign in, also when the role comes back', async () => {
+  const password = 'another password'
+  const login = async () =>
+    (await app.anyone('POST', '/api/login', { email: bob, password })).status
+  await resetAdministrator(app.db, bob, password)
+  const user_id = await userIdByEmail(app.db, bob)
+  const { secret } = newSecondFactor(bob)
+  await app.db.insertInto('second_factors').values({ user_id, secret }).execute()
+  const code_hash = Buffer.from('code')
+  await app.db.insertInto('recovery_codes').values({ user_id, code_hash }).execute()
+  const provider = { issuer: 'https://id.example', subject: 'bob' }
+  await app.db
+    .insertInto('oidc_links')
+    .values({ ...provider, user_id })
+    .execute()
+  const { token: link } = await issuePasswordLink(app.db, user_id)
+
+  const demoted = await change(admin, bob, roles.sales_manager)
+  expect(demoted).toMatchObject({ status: 200, body: { role: { name: 'sales_manager' } } })
+  const [entry] = Object((await admin('GET', `/api/v1/activity?entity_id=${user_id}`)).body)
+  expect(entry).toMatchObject({ action: 'update', fields: ['role', 'ways_to_sign_in'] })
+  expect((await admin('GET', `/api/v1/activity/${entry.audit_id}`)).body).toMatchObject({
+    before: { ways_to_sign_in: ['password', 'second factor', 'identity provider'] },
+    after: { ways_to_sign_in: [], role: { name: 'sales_manager' } },
+    undoable: false,
+  })
+  expect(await admin('POST', `/api/v1/activity/${entry.audit_id}/undo`)).toMatchObject({
+    status: 409,
+    body: { message: 'This change cannot be undone.' },
+  })
+
+  await change(admin, bob, roles.super_admin)
+  expect(await login()).toBe(401)
+  const exchange = (token: string) => app.anyone('POST', '/api/v1/auth/sign-in-link', { token })
+  expect((await exchange(link)).status).toBe(401)
+  for (const table of ['second_factors', 'recovery_codes', 'oidc_links'] as const)
+    expect(
+      await app.db.selectFrom(table).selectAll().where('user_id', '=', user_id).execute(),
+    ).toEqual([])
+
+  // A new link asks for no code, and sets a password.
+  const made = await admin('POST', `/api/v1/auth/users/${user_id}/sign-in-link`)
+  const token = new URL(Object(made.body).url).searchParams.get('token') ?? ''
+  const exchanged = await exchange(token)
+  expect(exchanged).toMatchObject({ status: 200, body: { set_password: true } })
+  const bobs = caller(app.url, { authorization: `Bearer ${Object(exchanged.body).token}` })
+  const body = { new_password: 'seven purple bicycles' }
+  expect((await bobs('PUT', '/api/v1/account/password', body)).status).toBe(204)
 })
 
 test('changes nothing and keeps tokens if the user already has the role', async () => {

@@ -1,6 +1,8 @@
 import { adminRole, signInMessages } from '@greenroom/contract'
 import { requireConfirmed } from '../../access/confirmation.ts'
+import { deleteSecondFactor } from '../../access/second-factor.ts'
 import { endTokensOf } from '../../access/tokens.ts'
+import type { AuditEntry } from '../../data/changes/audit.ts'
 import { requireNotErased } from '../../data/erased.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
@@ -15,17 +17,18 @@ const lastAdministrator =
   'You are the last super administrator. Give that role to someone else before you give it up.'
 
 /**
- * Gives a user another role and ends all of the user's tokens. Role changes wait for each other, and the actor must
- * still be a super administrator when it is their turn, so two who demote each other cannot both succeed.
+ * Gives a user another role and ends all of the user's tokens. Who is no longer a super administrator also loses every way
+ * to sign in, which would otherwise come back with the role. Role changes wait for each other, and the actor must still be
+ * a super administrator when it is their turn, so two who demote each other cannot both succeed.
  * @param db the transaction of the change
  * @throws HttpError 409 when super administrators would demote themselves; 403 when the actor must enter the password
- * again to make a super administrator
+ * again to make or demote a super administrator
  */
 export const changeRole = async (
   db: Database,
   actor: Actor,
   { user_id, role_id }: { user_id: string; role_id: string },
-): Promise<{ before: User; after: User }> => {
+): Promise<{ result: User; audit: AuditEntry }> => {
   await lockAdministrators(db)
   const administrators = await administratorIds(db)
   if (!administrators.includes(actor.id)) refuse(403, signInMessages.role)
@@ -34,11 +37,40 @@ export const changeRole = async (
   const role =
     (await allRoles(db)).find((each) => each.role_id === role_id.toLowerCase()) ??
     refuse(404, 'There is no role with this id.')
-  if (role.name === before.role.name) return { before, after: before }
+  const entry = { action: 'update', entity: 'users', id: before.user_id } as const
+  if (role.name === before.role.name)
+    return { result: before, audit: { ...entry, before, after: before } }
   if (before.user_id === actor.id)
     refuse(409, administrators.length === 1 ? lastAdministrator : ownRole)
-  if (role.name === adminRole) await requireConfirmed(db, actor)
-  const after = await updateUser(db, before.user_id, { role_id: role.role_id })
+  const isDemoted = before.role.name === adminRole
+  if (isDemoted || role.name === adminRole) await requireConfirmed(db, actor)
+  const lost = isDemoted ? await removeWaysToSignIn(db, before.user_id) : []
+  const result = await updateUser(db, before.user_id, { role_id: role.role_id })
   await endTokensOf(db, before.user_id)
-  return { before, after }
+  if (lost.length === 0) return { result, audit: { ...entry, before, after: result } }
+  const audited = {
+    before: { ...before, ways_to_sign_in: lost },
+    after: { ...result, ways_to_sign_in: [] },
+  }
+  return { result, audit: { ...entry, ...audited } }
+}
+
+/** @returns the ways that there were, in words for the activity */
+const removeWaysToSignIn = async (db: Database, userId: string): Promise<string[]> => {
+  const { numUpdatedRows: passwords } = await db
+    .updateTable('users')
+    .set({ password_hash: null })
+    .where('user_id', '=', userId)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst()
+  const hadSecondFactor = await deleteSecondFactor(db, userId)
+  const { numDeletedRows: links } = await db
+    .deleteFrom('oidc_links')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return [
+    ...(passwords > 0n ? ['password'] : []),
+    ...(hadSecondFactor ? ['second factor'] : []),
+    ...(links > 0n ? ['identity provider'] : []),
+  ]
 }

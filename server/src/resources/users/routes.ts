@@ -1,14 +1,35 @@
 import { toastMessages, users, isWellFormed } from '@greenroom/contract'
 import type { Route } from '../../http/route.ts'
-import { change } from '../../data/change.ts'
+import { change } from '../../data/changes/change.ts'
 import { requireNotErased } from '../../data/erased.ts'
-import { requireVersion } from '../../data/if-match.ts'
-import { servePages } from '../../data/paging.ts'
+import { requireVersion } from '../../data/changes/if-match.ts'
+import { servePages } from '../../data/lists/paging.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
-import { serve } from '../../http/serve.ts'
+import { serve, serveOwn } from '../../http/serve.ts'
 import { changeRole } from './change-role.ts'
-import { exportUsers } from './export.ts'
 import { allRoles, allUsers, lockUser, updateUser, userByEmail } from './store.ts'
+import { sql } from 'kysely'
+import { requireConfirmed } from '../../access/confirmation.ts'
+import { csvDownload, csvTime } from '../../data/lists/csv.ts'
+
+/** Downloads all users as CSV. It is everybody's personal data, so a stolen session alone must not do. */
+const exportUsers = serveOwn(users.export, async (call) => {
+  await requireConfirmed(call.db, call.actor)
+  return csvDownload(call, {
+    list: allUsers,
+    columns: {
+      'First name': sql`first_name`,
+      'Last name': sql`last_name`,
+      'Email address': sql`email`,
+      'Phone number': sql`phone_number`,
+      Role: sql`replace(roles.name, '_', ' ')`,
+      'Created (UTC)': csvTime('users.created_at'),
+      'User ID': sql`users.user_id`,
+    },
+    name: 'users',
+    audit: { entity: 'users', id: '', title: 'Users' },
+  })
+})
 
 /** Users and their roles (spec section 7). The list can also be read page by page (feature `pages`). */
 export const userRoutes: Route[] = [
@@ -37,9 +58,5 @@ export const userRoutes: Route[] = [
 
   serve(users.roles, ({ db }) => allRoles(db)),
 
-  change(users.changeRole, async ({ db, params, actor }) => {
-    const { before, after } = await changeRole(db, actor, params)
-    const { user_id: id } = after
-    return { result: after, audit: { action: 'update', entity: 'users', id, before, after } }
-  }),
+  change(users.changeRole, ({ db, params, actor }) => changeRole(db, actor, params)),
 ]

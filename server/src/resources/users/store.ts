@@ -2,10 +2,10 @@ import type { RoleName } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { normalizeEmail } from '../../access/sign-in-keys.ts'
 import type { Database } from '../../database/database.ts'
-import { isoTime, jsonRow } from '../../data/json.ts'
+import { isoTime, jsonRow } from '../../data/lists/json.ts'
 import type { RawResponse } from '../../http/route.ts'
-import { byTime } from '../../data/long-list.ts'
-import type { LongList } from '../../data/long-list.ts'
+import { byTime } from '../../data/lists/long-list.ts'
+import type { LongList } from '../../data/lists/long-list.ts'
 
 /** A user as responses show it, with its id under both names (spec section 3). */
 export interface User {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { accountKey } from '../../../access/sign-in-keys.ts'
 import type { Database } from '../../../database/database.ts'
-import { inTexts, replaceNames, withoutPerson } from './pseudonym.ts'
+import { hasAddress } from './erase-records.ts'
+import { inTexts, replaceEmails, replaceNames, withoutPerson } from './pseudonym.ts'
 import type { Person } from './pseudonym.ts'
 
 /** Ends every way to sign in, and forgets from where the person did. */
@@ -19,7 +20,10 @@ export const eraseSignIns = async (db: Database, { userId, emails }: Person): Pr
     await db.deleteFrom(table).where('account', 'in', accounts).execute()
 }
 
-/** Removes what was said in the person's sessions. A trigger keeps the scores of reports (`014-privacy.ts`). */
+/**
+ * Removes what was said in the person's sessions. A trigger keeps the scores of reports
+ * (`006-activity-and-privacy.ts`).
+ */
 export const eraseSessions = async (db: Database, { userId }: Person): Promise<void> => {
   await db
     .updateTable('sessions')
@@ -45,32 +49,41 @@ export const eraseTrash = async (db: Database, { userId, emails, pseudonym }: Pe
 const isOneOf = (column: string, emails: readonly string[]) =>
   sql<boolean>`lower(${sql.ref(column)}) = any (${emails.map((email) => email.toLowerCase())})`
 
-/** Replaces the person's names in the conversations that the person kept. Their prompts are texts of the company. */
+/**
+ * Replaces the person's names in the conversations that the person kept, and the address in those of others. Their prompts
+ * are texts of the company.
+ */
 export const eraseTrials = async (db: Database, person: Person): Promise<void> => {
+  const isOwn = isOneOf('actor_email', person.emails)
+  const texts = sql`concat_ws(' ', name, messages, expectations, report, coaching)`
   const kept = await db
     .selectFrom('trials')
-    .select(['trial_id', 'name', 'messages', 'expectations', 'report', 'coaching'])
-    .where(isOneOf('actor_email', person.emails))
+    .select(['trial_id', 'name', 'messages', 'expectations', 'report', 'coaching', 'actor_email'])
+    .select(isOwn.as('own'))
+    .where(sql<boolean>`(${isOwn} or ${hasAddress(person, texts)})`)
     .execute()
-  const replace = replaceNames(person)
-  const json = (value: unknown) => (value === null ? null : JSON.stringify(inTexts(value, replace)))
-  for (const { trial_id, name, messages, expectations, report, coaching } of kept)
+  for (const { trial_id, own, ...trial } of kept) {
+    const replace = own ? replaceNames(person) : replaceEmails(person)
+    const json = (value: unknown) =>
+      value === null ? null : JSON.stringify(inTexts(value, replace))
+    const { name, messages, expectations, report, coaching, actor_email } = trial
     await sql`
-      update trials set name = ${replace(name)}, actor_email = ${person.pseudonym},
+      update trials set name = ${replace(name)},
+        actor_email = ${own ? person.pseudonym : actor_email},
         messages = ${json(messages)}, expectations = ${json(expectations)},
         report = ${json(report)}, coaching = ${coaching === null ? null : replace(coaching)}
       where trial_id = ${trial_id}`.execute(db)
+  }
 }
 
 /** Replaces the person in responses that are kept for requests which are sent again. */
 export const eraseSavedResponses = async (db: Database, person: Person): Promise<void> => {
   const { rows } = await sql<{ user_id: string; key: string; body: string }>`
     select user_id, key, body from idempotency_keys
-    where strpos(body, ${person.userId}) > 0 or lower(body) like any (
-      ${person.emails.map((email) => `%${email.toLowerCase()}%`)})`.execute(db)
-  const replace = replaceNames(person)
+    where strpos(body, ${person.userId}) > 0 or ${hasAddress(person, sql`body`)}`.execute(db)
   for (const { user_id, key, body } of rows) {
     const saved: unknown = JSON.parse(body)
+    const replace = body.includes(person.userId) ? replaceNames(person) : replaceEmails(person)
     const erased = inTexts(isOf(person, saved) ? withoutPerson(saved, person) : saved, replace)
     await db
       .updateTable('idempotency_keys')

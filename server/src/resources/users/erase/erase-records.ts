@@ -4,7 +4,7 @@ import type { Database } from '../../../database/database.ts'
 import { inTexts, replaceEmails, replaceNames, withoutPerson } from './pseudonym.ts'
 import type { Person } from './pseudonym.ts'
 
-/** Allows updates of personal columns in append-only tables until the transaction ends (`014-privacy.ts`). */
+/** Allows updates of personal columns in append-only tables until the transaction ends (`006-activity-and-privacy.ts`). */
 export const allowErasing = async (db: Database, userId: string): Promise<void> => {
   await sql`select set_config('greenroom.erasing', ${userId}, true)`.execute(db)
 }
@@ -72,8 +72,7 @@ const findTexts = async (
   things: readonly string[],
   inBatch: RawBuilder<boolean>,
 ) => {
-  const { userId: id, emails } = person
-  const named = sql`like any (${lowered(emails).map(containing)})`
+  const { userId: id } = person
   const isAbout = sql<boolean>`(entity = 'users' and entity_id = ${id}
     or entity in ('sessions', 'user_subscriptions') and entity_id = any (${things}::text[]))`
   const { rows } = await sql<AuditTexts>`
@@ -81,10 +80,16 @@ const findTexts = async (
     from audit_log
       cross join lateral (select ${isAbout} as about, ${isActor(person)} as acted) whose
     where ${inBatch} and (about or acted and (note is not null or entity = 'trials')
-      or lower(concat_ws(' ', title, note)) ${named}
-      or revision_entity(entity) is null and lower(concat(before, after)) ${named})`.execute(db)
+      or ${hasAddress(person, sql`concat_ws(' ', title, note)`)}
+      or revision_entity(entity) is null and ${hasAddress(person, sql`concat(before, after)`)})`.execute(
+    db,
+  )
   return rows
 }
+
+/** Whether a text may have one of the person's addresses; `replaceEmails` knows it exactly. */
+export const hasAddress = ({ emails }: Person, text: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`lower(${text}) like any (${lowered(emails).map(containing)})`
 
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
@@ -117,28 +122,39 @@ const withoutTexts = (entity: string, row: unknown) => {
   return Object.fromEntries(Object.entries(row).filter(([field]) => !texts.includes(field)))
 }
 
+/** Notes by or about the person lose names too, other notes only the addresses. */
+const withoutNames = (person: Person, { note, own }: { note: string; own: boolean }) =>
+  (own ? replaceNames(person) : replaceEmails(person))(note)
+
 const eraseFromLedger = async (db: Database, person: Person) => {
   const { userId, pseudonym } = person
-  const { rows } = await sql<{ entry_id: string; note: string }>`
-    select entry_id, note from credit_ledger join user_subscriptions using (user_subscription_id)
-    where note is not null and (user_id = ${userId} or ${isActor(person)})`.execute(db)
-  const replace = replaceNames(person)
-  for (const { entry_id, note } of rows)
-    await sql`update credit_ledger set note = ${replace(note)} where entry_id = ${entry_id}`.execute(
-      db,
-    )
+  const { rows } = await sql<{ entry_id: string; note: string; own: boolean }>`
+    select entry_id, note, own
+    from credit_ledger join user_subscriptions using (user_subscription_id)
+      cross join lateral (select user_id = ${userId} or ${isActor(person)} as own) whose
+    where note is not null and (own or ${hasAddress(person, sql`note`)})`.execute(db)
+  for (const { entry_id, ...entry } of rows)
+    await sql`
+      update credit_ledger set note = ${withoutNames(person, entry)}
+      where entry_id = ${entry_id}`.execute(db)
   await sql`
     update credit_ledger set actor_email = ${pseudonym} where ${isActor(person)}`.execute(db)
 }
 
 const eraseFromRevisions = async (db: Database, person: Person) => {
-  const { rows } = await sql<{ entity: string; entity_id: string; version: number; note: string }>`
-    select entity, entity_id, version, note from revisions
-    where note is not null and ${isActor(person)}`.execute(db)
-  const replace = replaceNames(person)
-  for (const { entity, entity_id, version, note } of rows)
+  const { rows } = await sql<{
+    entity: string
+    entity_id: string
+    version: number
+    note: string
+    own: boolean
+  }>`
+    select entity, entity_id, version, note, own
+    from revisions cross join lateral (select ${isActor(person)} as own) whose
+    where note is not null and (own or ${hasAddress(person, sql`note`)})`.execute(db)
+  for (const { entity, entity_id, version, ...revision } of rows)
     await sql`
-      update revisions set note = ${replace(note)}
+      update revisions set note = ${withoutNames(person, revision)}
       where entity = ${entity} and entity_id = ${entity_id} and version = ${version}`.execute(db)
   await sql`
     update revisions set actor_email = ${person.pseudonym} where ${isActor(person)}`.execute(db)

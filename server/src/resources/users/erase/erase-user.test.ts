@@ -10,7 +10,7 @@ import { readBackup } from '../../../../test/backups.ts'
 import { newFolder } from '../../../../test/data-dir.ts'
 import { findTexts, leaveTraces, person, personalTexts } from '../../../../test/person.ts'
 import { addUser } from '../../../../test/users.ts'
-import { eraseLeftovers } from './erase-leftovers.ts'
+import { eraseLeftovers } from './erase-user.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { erasedPerson, signInMessages, users } from '@greenroom/contract'
+import { requireConfirmed } from '../../../access/confirmation.ts'
 import { normalizeEmail } from '../../../access/sign-in-keys.ts'
-import { change } from '../../../data/change.ts'
+import { change } from '../../../data/changes/change.ts'
 import { requireNotErased } from '../../../data/erased.ts'
 import type { Database } from '../../../database/database.ts'
-import type { Files } from '../../../files/files.ts'
+import type { Files } from '../../../adapters/files/files.ts'
 import { notFound, refuse } from '../../../http/http-error.ts'
 import type { Route } from '../../../http/route.ts'
 import { administratorIds, lockAdministrators } from '../administrators.ts'
@@ -15,9 +16,10 @@ import {
   eraseTrash,
   eraseTrials,
 } from './erase-content.ts'
-import { eraseFromRecords } from './erase-records.ts'
-import { findPerson } from './find-person.ts'
+import { eraseFromRecords, allowErasing } from './erase-records.ts'
 import type { Person } from './pseudonym.ts'
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 
 const yourself = 'You cannot erase yourself. Another super administrator can do that.'
 const otherAddress = 'This is not the email address of this person. Nothing was erased.'
@@ -36,6 +38,7 @@ export const eraseUser = (files: Files): Route =>
     if (id === actor.id) refuse(409, yourself)
     if (normalizeEmail(body.email) !== normalizeEmail(before.email))
       refuse(400, otherAddress, 'email')
+    await requireConfirmed(db, actor)
 
     const person = await findPerson(db, id)
     const image = await imageOf(db, id)
@@ -75,4 +78,59 @@ const neutralValues = async (db: Database, { pseudonym }: Person, role: string) 
     ...{ phone_number: null, image: null, password_hash: null },
     ...(role === 'super_admin' && trainee && { role_id: trainee.role_id }),
   }
+}
+
+interface Names {
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly email: string | null
+  readonly phone_number: string | null
+}
+
+/** Finds what a person is and was called: in the row, and in the audit log of its changes. */
+const findPerson = async (db: Database, userId: string): Promise<Person> => {
+  const { rows } = await sql<Names>`
+    select first_name, last_name, email, phone_number from users where user_id = ${userId}
+    union
+    select row ->> 'first_name', row ->> 'last_name', row ->> 'email', row ->> 'phone_number'
+    from audit_log cross join unnest(array[before, after]) row
+    where entity = 'users' and entity_id = ${userId} and row is not null`.execute(db)
+  const each = (texts: (names: Names) => readonly (string | null)[]) => [
+    ...new Set(rows.flatMap(texts).flatMap((text) => text?.trim() || [])),
+  ]
+  return {
+    userId,
+    pseudonym: `erased-${randomBytes(4).toString('hex')}@${erasedPerson.domain}`,
+    emails: each(({ email }) => [email]),
+    fullNames: each(({ first_name, last_name }) => [
+      `${first_name ?? ''} ${last_name ?? ''}`,
+      `${last_name ?? ''}, ${first_name ?? ''}`,
+    ]),
+    names: each(({ first_name, last_name }) => [first_name, last_name]),
+    phones: each(({ phone_number }) => [phone_number]),
+  }
+}
+
+/**
+ * Puts the pseudonym into entries that were written while their actor was being erased, by requests that had read the
+ * address before.
+ */
+export const eraseLeftovers = async (db: Database): Promise<void> => {
+  const recent = await db
+    .selectFrom('erased_users')
+    .select(['user_id', 'email'])
+    .where(sql<boolean>`erased_at > now() - interval '1 day'`)
+    .execute()
+  for (const { user_id, email } of recent)
+    await db.transaction().execute(async (trx) => {
+      await allowErasing(trx, user_id)
+      await sql`
+        update audit_log set actor_email = ${email}, address = null,
+          words = case when words is not null then audit_words(title, null, null, ${email}) end
+        where actor_id = ${user_id} and actor_email <> ${email}`.execute(trx)
+      for (const table of ['credit_ledger', 'revisions'])
+        await sql`
+          update ${sql.table(table)} set actor_email = ${email}
+          where actor_id = ${user_id} and actor_email <> ${email}`.execute(trx)
+    })
 }

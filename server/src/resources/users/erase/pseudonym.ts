@@ -14,32 +14,48 @@ export interface Person {
 type Replace = (text: string) => string
 
 /** Replaces the person's e-mail addresses, which belong to nobody else, in any text. */
-export const replaceEmails = ({ emails, pseudonym }: Person): Replace =>
-  replaceAny([[emails, pseudonym]])
+export const replaceEmails = (person: Person): Replace => replaceEach(addressesOf(person))
 
 /** Replaces everything that names the person, in a text by or about the person. */
-export const replaceNames = ({ emails, pseudonym, fullNames, names, phones }: Person): Replace => {
+export const replaceNames = (person: Person): Replace => {
+  const { fullNames, names, phones } = person
   const name = `${erasedPerson.first_name} ${erasedPerson.last_name}`
-  return replaceAny([
-    [emails, pseudonym],
-    [fullNames, name],
-    [names, name],
-    [phones, ''],
-  ])
+  const words = [...fullNames, ...names].map((word) => ({ pattern: wholeWord(word), by: name }))
+  const numbers = phones.map((phone) => ({ pattern: wholeWord(phone), by: '' }))
+  return replaceEach([...addressesOf(person), ...words, ...numbers])
 }
 
-/** Replaces whole words in any case, by the first list that has them. */
-const replaceAny = (lists: readonly (readonly [readonly string[], string])[]): Replace => {
-  const replacements = lists.flatMap(([words, by]) =>
-    words
-      .filter((word) => word.trim() !== '')
-      .map((word) => {
-        const pattern = `(?<![\\p{L}\\p{N}])${escapeRegExp(word.trim())}(?![\\p{L}\\p{N}])`
-        return { pattern: new RegExp(pattern, 'giu'), by }
-      }),
-  )
-  return (text) =>
+interface Replacement {
+  readonly pattern: RegExp
+  readonly by: string
+}
+
+const replaceEach =
+  (replacements: readonly Replacement[]): Replace =>
+  (text) =>
     replacements.reduce((replaced, { pattern, by }) => replaced.replace(pattern, () => by), text)
+
+const addressesOf = ({ emails, pseudonym }: Person): Replacement[] =>
+  emails.map((email) => ({ pattern: wholeAddress(email), by: pseudonym }))
+
+const letter = '[\\p{L}\\p{M}\\p{N}]'
+/** What an address can contain before its `@`. */
+const local = "[\\p{L}\\p{M}\\p{N}.!#$%&'*+/=?^_`{|}~-]"
+/** Marks that texts put before an address. Within one they follow a letter. */
+const mark = "['`*{|/=.]"
+
+/** An address that is not a part of a longer one. A full stop or hyphen after it can end a sentence. */
+const wholeAddress = (email: string) =>
+  new RegExp(
+    `(?<=(?<!${local})${mark}{0,3})${escapeRegExp(email)}(?!-*${letter}|\\.${letter})`,
+    'giu',
+  )
+
+/** A word that is not a part of a longer one, nor of an e-mail address, which may be someone else's. */
+const wholeWord = (word: string) => {
+  const exact = escapeRegExp(word)
+  const notInAddress = `(?!${local}{0,64}@)(?<!@${local}{0,255}${exact})`
+  return new RegExp(`(?<!${letter})${exact}(?!${letter})${notInAddress}`, 'giu')
 }
 
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

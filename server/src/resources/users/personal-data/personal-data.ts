@@ -2,27 +2,29 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { users } from '@greenroom/contract'
 import { makeZip } from 'client-zip'
-import { writeAudit } from '../../../data/audit.ts'
+import { requireConfirmed } from '../../../access/confirmation.ts'
+import { writeAudit } from '../../../data/changes/audit.ts'
 import type { Database } from '../../../database/database.ts'
-import { HttpError, notFound, refuse } from '../../../http/http-error.ts'
+import { HttpError, notFound } from '../../../http/http-error.ts'
 import { RawResponse } from '../../../http/route.ts'
 import type { Route } from '../../../http/route.ts'
-import { serve } from '../../../http/serve.ts'
-import { readPerson, readSignIns } from './person.ts'
-import { readme } from './readme.ts'
+import { serveOwn } from '../../../http/serve.ts'
 import * as rows from './rows.ts'
 import type { Rows } from './rows.ts'
+import { sql } from 'kysely'
+import { accountKey } from '../../../access/sign-in-keys.ts'
+import { isoTime } from '../../../data/lists/json.ts'
 
 /** Prints the report of a session; `undefined` if it has none. */
 export type PrintReport = (db: Database, sessionId: string) => Promise<Uint8Array | undefined>
 
 /** Downloads all that is stored about a person as a ZIP file, which is made while it is sent. */
 export const downloadPersonalData = (printReport: PrintReport): Route =>
-  serve(users.personalData, async ({ db, params: { user_id: id }, ...call }) => {
-    const actor = call.actor ?? refuse(401, 'Please sign in.')
+  serveOwn(users.personalData, async ({ db, params: { user_id: id }, ...call }) => {
     const person = (await readPerson(db, id)) ?? notFound('user')
+    await requireConfirmed(db, call.actor)
     const audit = { action: 'export', entity: 'users', id } as const
-    await writeAudit(db, audit, { ...call, actor })
+    await writeAudit(db, audit, call)
     const zip = makeZip(personalFiles(db, id, person, printReport))
     return new RawResponse(Readable.fromWeb(zip), {
       'content-type': users.personalData.response.type,
@@ -80,5 +82,62 @@ const printWhenFree = async (print: () => Promise<Uint8Array | undefined>, waits
     if (waits === maxWaits) throw error
     await wait(1000)
     return printWhenFree(print, waits + 1)
+  }
+}
+
+/** Explains the files to whoever opens them, in the ZIP file itself. */
+const readme = `Personal data from Greenroom
+
+person.json         Name, email address, phone number and role
+sessions.json       Training sessions with their transcripts and reports
+reports/            The reports as PDF, one a session
+subscriptions.json  Plans and credits
+credits.json        Every change of the credits
+activity.json       What this person did, and what was done to this person's account
+conversations.json  Test conversations that this person kept
+sign-ins.json       Network addresses of sign-ins
+
+Times are in UTC.
+`
+
+/** The person's own row. */
+const readPerson = async (db: Database, userId: string): Promise<object | undefined> => {
+  const { rows: found } = await sql<{ person: object & { email: string } }>`
+    select json_build_object('user_id', user_id, 'first_name', first_name, 'last_name', last_name,
+      'email', email, 'phone_number', phone_number, 'image', image, 'role', roles.name,
+      'created_at', ${isoTime('created_at')}, 'updated_at', ${isoTime('updated_at')}) as person
+    from users join roles using (role_id) where user_id = ${userId}`.execute(db)
+  return found[0]?.person
+}
+
+/** From where the person signs in and tried to, and the open sign-ins. */
+const readSignIns = async (db: Database, userId: string): Promise<object> => {
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const account = accountKey(email)
+  const places = db
+    .selectFrom('sign_in_places')
+    .select(['address', 'last_at'])
+    .where('account', '=', account)
+  const attempts = db
+    .selectFrom('sign_in_attempts')
+    .select(['address', 'at'])
+    .where('account', '=', account)
+  const open = db
+    .selectFrom('access_tokens')
+    .select(['device', 'address', 'created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', userId)
+  const providers = db
+    .selectFrom('oidc_links')
+    .select(['issuer', 'subject', 'created_at'])
+    .where('user_id', '=', userId)
+  return {
+    providers: await providers.execute(),
+    places: await places.execute(),
+    failed_attempts: await attempts.execute(),
+    signed_in: await open.execute(),
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { isoTime } from '../../../data/json.ts'
+import { isoTime } from '../../../data/lists/json.ts'
 import type { Database } from '../../../database/database.ts'
 
 interface Row {

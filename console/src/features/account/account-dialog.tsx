@@ -1,0 +1,130 @@
+import { Button, Group } from '@mantine/core'
+import { useState, useEffect } from 'react'
+import { SessionNotice } from '../panel/index.ts'
+import {
+  closeAccount,
+  satisfyRequirement,
+  useAccountReason,
+  useFactorRequired,
+} from '../../services/account.ts'
+import type { AccountReason } from '../../services/account.ts'
+import { useConfirmDialog } from '../../services/confirm.ts'
+import { useDialogCovered } from '../../services/session/password-question.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { askToSignOut } from '../../services/auth/ask-to-sign-out.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
+import { FailedLine } from '../../ui/retry-button.tsx'
+import { DevicesSection } from './devices-section.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
+import { useAccount } from './use-account.ts'
+import type { Account } from '@greenroom/contract'
+import { restoreFocus } from '../../lib/focus.ts'
+import { PasswordForm } from './password-form.tsx'
+import { Section } from './section.tsx'
+
+/**
+ * The administrator's own account. Where the server demands a second factor, it stays open until there is one or the user
+ * signs out.
+ */
+export function AccountDialog() {
+  const reason = useAccountReason()
+  const isForced = useFactorRequired()
+  const isConfirming = useConfirmDialog() !== undefined
+  const isCovered = useDialogCovered()
+  // It outlives the content of the dialog: codes that arrive after Done are shown when the dialog opens again.
+  const [codes, setCodes] = useState<readonly string[]>()
+  const finish = () => {
+    setCodes(undefined)
+    if (isForced) satisfyRequirement()
+  }
+  return (
+    <Dialog
+      title="Account"
+      size={640}
+      opened={reason !== undefined || isForced}
+      // Escape must not discard codes that cannot be shown again.
+      closable={!isForced && !isConfirming && !isCovered && !codes}
+      onClose={closeAccount}
+    >
+      <div className="stack" style={{ gap: '1.25rem' }}>
+        {isForced && !codes && (
+          <Notice>
+            <strong>Set up a second factor to continue</strong>
+            <br />
+            Your organisation requires one of every administrator.
+          </Notice>
+        )}
+        {codes ? (
+          <RecoveryCodes codes={codes} onSaved={finish} />
+        ) : (
+          <AccountSections {...{ reason, isForced, setCodes }} />
+        )}
+        <SessionNotice />
+        {!codes && (
+          <Group justify="flex-end">
+            <Button variant="default" onClick={isForced ? askToSignOut : closeAccount}>
+              {isForced ? 'Sign out' : 'Done'}
+            </Button>
+          </Group>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Everything in the account. */
+function AccountSections({
+  reason,
+  isForced,
+  setCodes,
+}: {
+  reason: AccountReason | undefined
+  isForced: boolean
+  setCodes: (codes: readonly string[]) => void
+}) {
+  const { data: account, isFetching, refetch } = useAccount()
+  const isSatisfied = isForced && !isFetching && account?.second_factor
+  useEffect(() => {
+    // It was set up in another tab.
+    if (isSatisfied) satisfyRequirement()
+  }, [isSatisfied])
+  if (!account && isFetching) return <LoadingIndicator />
+  if (!account) return <FailedLine onRetry={refetch}>Your account could not be loaded.</FailedLine>
+  return (
+    <>
+      {isForced && <SecondFactorSection {...{ account, setCodes }} />}
+      <PasswordSection account={account} isAsked={reason === 'set-password'} />
+      {!isForced && <SecondFactorSection {...{ account, setCodes }} />}
+      <DevicesSection />
+    </>
+  )
+}
+
+const asked = 'Set a password to sign in with from now on. The link cannot be used again.'
+const opening = 'A new password signs you out everywhere else.'
+
+/** Changes the password. @param isAsked whether a link has signed the user in to set one */
+function PasswordSection({ account, isAsked }: { account: Account; isAsked: boolean }) {
+  const [opened, setOpened] = useState(isAsked && !account.current_password_required)
+  const action = account.has_password ? 'Change password' : 'Set password'
+  const closed = account.has_password
+    ? 'Change it if someone else could know it.'
+    : 'Your account has no password yet.'
+  return (
+    <Section
+      title="Password"
+      about={opened && isAsked ? asked : opened ? opening : closed}
+      action={
+        !opened && (
+          <Button ref={restoreFocus} variant="default" onClick={() => setOpened(true)}>
+            {action}
+          </Button>
+        )
+      }
+    >
+      {opened && <PasswordForm {...{ account, action }} onClose={() => setOpened(false)} />}
+    </Section>
+  )
+}

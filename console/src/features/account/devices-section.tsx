@@ -1,0 +1,109 @@
+import { ownAccount } from '@greenroom/contract'
+import type { SignedInDevice } from '@greenroom/contract'
+import { Badge } from '@mantine/core'
+import { useId, useRef } from 'react'
+import { formatMoment, parseTime } from '../../lib/dates.ts'
+import { focusFirst } from '../../lib/focus.ts'
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
+import { FailedLine } from '../../ui/retry-button.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
+import styles from './account.module.css'
+import { Section } from './section.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { fetchList } from '../../services/api/fetch.ts'
+import { queryClient, toListState } from '../../services/api/lists.ts'
+import type { ListState } from '../../services/api/lists.ts'
+import { request } from '../../services/api/request.ts'
+import { useApiMutation } from '../../services/api/use-api-mutation.ts'
+
+/** Where the user is signed in. */
+export function DevicesSection() {
+  const { rows, loading, failed, reload } = useDevices()
+  const content = useRef<HTMLDivElement>(null)
+  const { mutate, isPending } = useEndDevice(() =>
+    // The button is gone.
+    focusFirst(content.current?.closest('section'), 'h2'),
+  )
+  return (
+    <Section
+      title="Where you are signed in"
+      about="If you do not recognise one, end it and change your password."
+    >
+      <div ref={content}>
+        {loading && <LoadingIndicator />}
+        {failed && <FailedLine onRetry={reload}>The list could not be loaded.</FailedLine>}
+        <ul className={`stack ruled ${styles.devices}`}>
+          {rows.map((device) => (
+            <Device
+              key={device.id}
+              device={device}
+              onEnd={() => {
+                if (!isPending) void mutate(device)
+              }}
+            />
+          ))}
+        </ul>
+      </div>
+    </Section>
+  )
+}
+
+function Device({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }) {
+  const { address, last_used_at, current } = device
+  const name = useId()
+  const time = parseTime(last_used_at)
+  return (
+    <li>
+      <div>
+        <strong id={name}>{device.device}</strong>
+        <span className={`dimmed ${styles.about}`}>
+          {address}
+          {time !== undefined && !current && (
+            <>
+              {' · last used '}
+              <time dateTime={last_used_at}>{formatMoment(time)}</time>
+            </>
+          )}
+        </span>
+      </div>
+      {current ? (
+        <Badge variant="light" color="green" fw={500} tt="none" miw="max-content">
+          This browser
+        </Badge>
+      ) : (
+        <RowButton danger of={name} onClick={onEnd}>
+          End
+        </RowButton>
+      )}
+    </li>
+  )
+}
+
+const queryKey = [ownAccount.devices.path]
+
+/** Where the user is signed in, loaded each time the dialog opens. */
+const useDevices = (): ListState<SignedInDevice> =>
+  toListState(
+    useQuery({ queryKey, queryFn: ({ signal }) => fetchList(ownAccount.devices, { signal }) }),
+  )
+
+export const reloadDevices = (): Promise<void> => queryClient.invalidateQueries({ queryKey })
+
+/** Signs the user out on another device. @param onEnded called when the device is no longer listed */
+const useEndDevice = (onEnded: () => void) =>
+  useApiMutation({
+    async mutationFn({ id }: SignedInDevice, signal) {
+      await request(ownAccount.endDevice, { params: { id }, signal })
+      queryClient.setQueryData<readonly SignedInDevice[]>(queryKey, (devices) =>
+        devices?.filter((device) => device.id !== id),
+      )
+    },
+    successMessage: 'Signed out on that device',
+    failureMessage: 'Failed to sign out on that device',
+    onSuccess() {
+      onEnded()
+      void reloadDevices()
+    },
+    // It may have ended in the meantime.
+    onError: () => void reloadDevices(),
+  })

@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import styles from './account.module.css'
+
+/**
+ * A part of the account.
+ * @param about what the part is about, or its state
+ * @param action a button beside the title
+ */
+export function Section({
+  title,
+  about,
+  action,
+  children,
+}: {
+  title: string
+  about?: ReactNode
+  action?: ReactNode
+  children?: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className={`stack gap-lg ${styles.section}`} aria-labelledby={id}>
+      <div className={`flex wrap between ${styles.head}`}>
+        <div>
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
+          {about && <p className={`dimmed ${styles.about}`}>{about}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+/** How far back the entries go. `custom` goes with `from` and `to`, days such as 2026-11-22. */
+export const ranges = [
+  { value: '', label: 'Any time' },
+  { value: 'today', label: 'Today' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: 'custom', label: 'From – to' },
+] as const
+
+/**
+ * What the list is narrowed to, as the history keeps it. `name` is only shown: that of the item with `entity_id`. Test
+ * conversations are left out unless `trials` is `shown`, or they are all that is asked for.
+ */
+export type Filters = Readonly<
+  Partial<
+    Record<
+      | 'actor'
+      | 'entity'
+      | 'entity_id'
+      | 'name'
+      | 'action'
+      | 'trials'
+      | 'range'
+      | 'from'
+      | 'to'
+      | 'text',
+      string
+    >
+  >
+>
+
+/** Changes filters and leaves out what is empty. */
+export function withFilters(filters: Filters, change: Filters): Filters {
+  const { range, ...others } = { ...filters, ...change }
+  const { from: _from, to: _to, ...undated } = others
+  const all = range === 'custom' ? { ...others, range } : { ...undated, range }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value))
+}
+
+/**
+ * The query that asks the server for these entries. Days begin and end as they do in this browser.
+ * @param hasTrials whether the backend has test conversations that can be left out
+ */
+export function queryOf(
+  filters: Filters,
+  hasTrials: boolean,
+  now = new Date(),
+): Readonly<Record<string, string>> {
+  const { range, name: _name, trials, from, to, text, ...equal } = filters
+  const [first, last] = range === 'custom' ? [day(from), day(to)] : [daysAgo(range, now), undefined]
+  return {
+    ...equal,
+    ...(hasTrials && trials !== 'shown' && equal.action !== 'trial' && { without: 'trial' }),
+    ...(first && { from: first.toISOString() }),
+    ...(last && { to: endOf(last).toISOString() }),
+    ...(text?.trim() && { text: text.trim() }),
+  }
+}
+
+function daysAgo(range: string | undefined, now: Date): Date | undefined {
+  const days = range === 'today' ? 1 : Number(range)
+  return days > 0
+    ? new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1)
+    : undefined
+}
+
+/** The start of a day in local time; `undefined` for anything else than a day that exists. */
+function day(text: string | undefined): Date | undefined {
+  const [year, month, date] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text ?? '') ?? [])
+    .slice(1)
+    .map(Number)
+  if (year === undefined || month === undefined || date === undefined) return undefined
+  const start = new Date(year, month - 1, date)
+  return start.getDate() === date ? start : undefined
+}
+
+/** The last millisecond of a day, which need not have 24 hours. */
+const endOf = (start: Date) =>
+  new Date(new Date(start.getFullYear(), start.getMonth(), start.getDate() + 1).getTime() - 1)

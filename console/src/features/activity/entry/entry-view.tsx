@@ -1,0 +1,203 @@
+import { restoreFirst, activity } from '@greenroom/contract'
+import type { ActivityDetails } from '@greenroom/contract'
+import { Button } from '@mantine/core'
+import { ApiError } from '../../../services/api/api-error.ts'
+import { capitalize } from '../../../lib/humanize.ts'
+import { VersionDiff } from '../../history/index.ts'
+import { usePanelView, PanelFrame } from '../../panel/index.ts'
+import { useFeature } from '../../../services/api/features.ts'
+import { leaveView } from '../../../services/dashboard-location.ts'
+import { openInTrash } from '../../../services/entity-location.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconArrowLeft } from '../../../ui/icons/icons.ts'
+import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
+import styles from './entry.module.css'
+import type { Filters } from '../data/filters.ts'
+import { useEntry, reloadEntry } from '../data/use-activity.ts'
+import { nameOf, sentenceText, describeEntry } from '../words/describe-entry.ts'
+import { kindOf } from '../words/kinds.ts'
+import { entryTexts } from './entry-texts.ts'
+import { request } from '../../../services/api/request.ts'
+import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { focusFirst } from '../../../lib/focus.ts'
+import type { ReactNode } from 'react'
+import { formatTimestamp } from '../../../lib/dates.ts'
+import { VersionLink } from '../../links/index.ts'
+import { nameOfActor } from '../../../lib/name-of-actor.ts'
+import { ThingName } from '../words/item-name.tsx'
+
+/** One entry: who did what, and the item before and after. */
+export function EntryView({ id, onShowAll }: { id: string; onShowAll: (item: Filters) => void }) {
+  const { location } = usePanelView()
+  const { data: entry, isError, isFetching, error, refetch } = useEntry(id)
+  const title = entry ? titleOf(entry) : '…'
+  return (
+    <PanelFrame
+      form={{ crumb: title, heading: title }}
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={16} />}
+          onClick={() => leaveView(location)}
+        >
+          Back
+        </Button>
+      }
+    >
+      {entry ? (
+        <Entry entry={entry} onShowAll={onShowAll} />
+      ) : isError && !isFetching ? (
+        error instanceof ApiError && error.status === 404 ? (
+          <EmptyState sentence="There is no such entry" />
+        ) : (
+          <EmptyState sentence="The entry could not be loaded" onRetry={refetch} />
+        )
+      ) : (
+        <LoadingIndicator />
+      )}
+    </PanelFrame>
+  )
+}
+
+const titleOf = (entry: ActivityDetails) => {
+  const sentence = capitalize(sentenceText(entry))
+  return sentence.length > maxTitle ? `${sentence.slice(0, maxTitle)}…` : sentence
+}
+
+const maxTitle = 100
+
+function headingOf({ action, before, after }: ActivityDetails): string {
+  if (action === 'trial') return 'Model calls'
+  return before && after ? 'What changed' : before ? 'Before' : 'After'
+}
+
+function Entry({
+  entry,
+  onShowAll,
+}: {
+  entry: ActivityDetails
+  onShowAll: (item: Filters) => void
+}) {
+  const { entity, entity_id } = entry
+  const { before, after } = entryTexts(entry)
+  return (
+    <div className="stack rigid gap-lg">
+      <section className={`card stack gap-lg ${styles.card}`} aria-label="Entry">
+        <EntryFacts entry={entry} />
+        <div className="flex wrap gap-sm unless-empty">
+          {entry.undoable && <UndoButton id={entry.audit_id} />}
+          {entity_id !== '' && (
+            <Button
+              variant="default"
+              onClick={() => onShowAll({ entity, entity_id, name: nameOf(entry) })}
+            >
+              All changes to this item
+            </Button>
+          )}
+        </div>
+        {entry.not_undoable && <Reason entry={entry} why={entry.not_undoable} />}
+      </section>
+      {(before ?? after) && (
+        <section className={`card stack gap-lg ${styles.card}`} aria-labelledby="entry-content">
+          <h2 id="entry-content">{headingOf(entry)}</h2>
+          <VersionDiff
+            earlier={before && after && { heading: 'Before', texts: before }}
+            later={{ heading: 'After', texts: after ?? before ?? [] }}
+          />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Why a change cannot be undone. What has to be restored first is a link to the trash. */
+function Reason({ entry, why }: { entry: ActivityDetails; why: string }) {
+  const hasTrash = useFeature('trash')
+  const { entity } = kindOf(entry.entity)
+  const isInTrash = hasTrash && entity !== undefined && why.endsWith(restoreFirst)
+  return (
+    <p className={`breakable dimmed ${styles.reason}`}>
+      {'This change cannot be undone now. '}
+      {isInTrash ? why.slice(0, -restoreFirst.length) : why}
+      {isInTrash && (
+        <a
+          href="/drawer"
+          onClick={(event) => {
+            event.preventDefault()
+            openInTrash(entity, entry.entity_id, nameOf(entry))
+          }}
+        >
+          {restoreFirst}
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** Gives the item the content back that it had before this change. It can be changed back again, so it asks nothing. */
+function UndoButton({ id }: { id: string }) {
+  // The button may disappear: an undone change cannot be undone again.
+  const reload = async () => {
+    focusFirst(document, 'h1')
+    await reloadEntry(id)
+  }
+  const { isPending, mutate } = useApiMutation({
+    mutationFn: (_: undefined, signal) =>
+      request(activity.undo, { params: { audit_id: id }, signal }),
+    successMessage: 'The change was undone.',
+    failureMessage: 'The change could not be undone.',
+    onSuccess: reload,
+    onError: reload,
+  })
+  return (
+    <BusyButton busy={isPending} onClick={() => void mutate(undefined)}>
+      Undo this change
+    </BusyButton>
+  )
+}
+
+/** Who, when and from where, with the ids that the log of the server has. */
+function EntryFacts({ entry }: { entry: ActivityDetails }) {
+  const { name } = describeEntry(entry)
+  const { noun, entity } = kindOf(entry.entity)
+  const version = (entry.after ?? entry.before)?.['version']
+  return (
+    <dl className={`stack ${styles.facts}`}>
+      <Fact label="When">
+        <time dateTime={entry.at}>{formatTimestamp(entry.at)}</time>
+      </Fact>
+      <Fact label="Who">{nameOfActor(entry.actor_email)}</Fact>
+      {name && (
+        <Fact label={capitalize(noun)}>
+          <ThingName entry={entry} name={name} />
+        </Fact>
+      )}
+      {entry.address !== null && <Fact label="Network address">{entry.address}</Fact>}
+      {entry.entity_id !== '' && (
+        <Fact label="ID">
+          <code>{entry.entity_id}</code>
+        </Fact>
+      )}
+      {entity && typeof version === 'number' && (
+        <Fact label="History">
+          <VersionLink
+            item={{ entity, id: entry.entity_id }}
+            version={version}
+            of={`${noun} ${name}`}
+          />
+        </Fact>
+      )}
+      <Fact label="Request ID">
+        <code>{entry.request_id}</code>
+      </Fact>
+    </dl>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,101 @@
+import type { ActivityEntry } from '@greenroom/contract'
+import { useMediaQuery } from '@mantine/hooks'
+import { useCallback } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { formatMoment, formatTimestamp } from '../../../lib/dates.ts'
+import { nameOfActor } from '../../../lib/name-of-actor.ts'
+import { LongTable } from '../../../ui/long-table.tsx'
+import { RowButton } from '../../../ui/row-button.tsx'
+import { describeEntry, sentenceText } from '../words/describe-entry.ts'
+import { fieldLabel } from '../words/field-labels.ts'
+import { ThingName } from '../words/item-name.tsx'
+
+const action = { title: 'Action', narrow: true, width: 6.5 }
+const columns = [
+  { title: 'When', width: 8.5 },
+  { title: 'Who', width: 15 },
+  { title: 'What', width: 27 },
+  { title: 'Fields', width: 9 },
+  action,
+]
+/** Where there is no room, who and when stand below what. */
+const narrowColumns = [
+  { title: 'What', width: 12 },
+  { ...action, width: 5.5 },
+]
+const narrowQuery = '(width < 40em)'
+
+const idOf = ({ audit_id }: ActivityEntry) => audit_id
+
+/** The entries, newest first: when, who, what, and the fields that were changed. */
+export function ActivityTable({
+  rows,
+  onOpen,
+  ...paging
+}: {
+  rows: readonly ActivityEntry[]
+  onOpen: (entry: ActivityEntry) => void
+  offset: RefObject<number>
+  total: number | undefined
+  onView: (first: number, last: number) => void
+  footer: ReactNode
+}) {
+  const isNarrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false })
+  const cells = useCallback(
+    (entry: ActivityEntry, _: number, name: string) => {
+      const who = nameOfActor(entry.actor_email)
+      const fields = entry.fields.map((field) => fieldLabel(entry.entity, field)).join(', ')
+      const when = <time dateTime={entry.at}>{formatMoment(Date.parse(entry.at))}</time>
+      return (
+        <>
+          {isNarrow ? (
+            <td title={`${who} ${sentenceText(entry)}`}>
+              <span id={name} className="block ellipsis" style={{ lineHeight: 1.2 }}>
+                <Words entry={entry} />
+              </span>
+              <span className="block ellipsis tiny" style={{ lineHeight: 1.2 }}>
+                {when} · {who}
+              </span>
+            </td>
+          ) : (
+            <>
+              <td title={formatTimestamp(entry.at)}>{when}</td>
+              <td title={who}>{who}</td>
+              <td id={name} title={sentenceText(entry)}>
+                <Words entry={entry} />
+              </td>
+              <td title={fields}>{fields || '-'}</td>
+            </>
+          )}
+          <td data-narrow data-buttons>
+            <RowButton about={name} focusTrigger={entry.audit_id} onClick={() => onOpen(entry)}>
+              Details
+            </RowButton>
+          </td>
+        </>
+      )
+    },
+    [onOpen, isNarrow],
+  )
+  return (
+    <LongTable
+      label="Activity"
+      columns={isNarrow ? narrowColumns : columns}
+      {...{ rows, cells }}
+      keyOf={idOf}
+      {...paging}
+    />
+  )
+}
+
+/** What was done, with the item as a link. */
+function Words({ entry }: { entry: ActivityEntry }) {
+  const { before, name, after } = describeEntry(entry)
+  return (
+    <>
+      {before}
+      {name && <ThingName entry={entry} name={name} />}
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { activity, maxCounted } from '@greenroom/contract'
+import type { ActivityEntry } from '@greenroom/contract'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import { findFocusTrigger, focusElement, focusFirst } from '../../../lib/focus.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { DownloadCsv, PanelFrame } from '../../panel/index.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
+import tableStyles from '../../../ui/table.module.css'
+import type { Filters } from '../data/filters.ts'
+import type { useActivity } from '../data/use-activity.ts'
+import { ActivityTable } from './activity-table.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { FailedLine } from '../../../ui/retry-button.tsx'
+
+/** How many rows before the end of the loaded pages the next one is requested. */
+const preloadRows = 50
+
+/**
+ * The list of entries with its filters.
+ * @param query what the list was asked for
+ * @param focusTrigger the entry that was open before; its button gets the focus back
+ * @param offset the scroll position of the list
+ */
+export function ActivityView({
+  list,
+  query,
+  filters,
+  offset,
+  focusTrigger,
+  onFilter,
+  onClear,
+  onOpen,
+}: {
+  list: ReturnType<typeof useActivity>
+  query: Readonly<Record<string, string>>
+  filters: Filters
+  offset: RefObject<number>
+  focusTrigger: string | undefined
+  onFilter: (change: Filters) => void
+  onClear: () => void
+  onOpen: (entry: ActivityEntry) => void
+}) {
+  const { rows, total, loading, failed, more } = list
+  const hasRows = rows.length > 0
+  const isNarrowed = Object.keys(filters).some((name) => name !== 'trials')
+  // A new list starts at its top.
+  const [shownTimes, setShownTimes] = useState(0)
+  const showNew = () => {
+    offset.current = 0
+    list.showNew()
+    setShownTimes(shownTimes + 1)
+    focusFirst(document, 'h1')
+  }
+  useEffect(() => {
+    if (hasRows) focusElement(findFocusTrigger(focusTrigger))
+  }, [focusTrigger, hasRows])
+  return (
+    <PanelFrame
+      count={loading || !hasRows ? undefined : countText(total ?? rows.length)}
+      action={
+        <DownloadCsv
+          endpoint={activity.export}
+          options={{ query }}
+          fallbackName="greenroom-activity.csv"
+        />
+      }
+    >
+      <FilterBar {...{ filters, onClear }} onChange={onFilter} />
+      <div role="status" className="unless-empty">
+        {list.newCount > 0 && (
+          <Button variant="light" size="compact-sm" onClick={showNew}>
+            {`${list.newCount}${list.hasMoreNew ? '+' : ''} new · Show`}
+          </Button>
+        )}
+      </div>
+      {hasRows ? (
+        <ActivityTable
+          key={`${shownTimes} ${new URLSearchParams(query)}`}
+          {...{ rows, onOpen, offset }}
+          total={list.hasMore ? Math.max(total ?? 0, rows.length) : rows.length}
+          onView={(_, last) => {
+            if (last >= rows.length - preloadRows && list.hasMore && !more) list.loadMore()
+          }}
+          footer={<MoreEntries state={more} hasMore={list.hasMore} load={list.loadMore} />}
+        />
+      ) : loading ? (
+        <LoadingIndicator />
+      ) : failed ? (
+        <EmptyState sentence="The activity could not be loaded" onRetry={list.reload} />
+      ) : isNarrowed ? (
+        <EmptyState sentence="No matching entries">
+          <Button variant="default" onClick={onClear}>
+            Clear filters
+          </Button>
+        </EmptyState>
+      ) : (
+        <EmptyState
+          sentence="No activity yet"
+          hint="Sign-ins and changes are listed here as they happen."
+        />
+      )}
+    </PanelFrame>
+  )
+}
+
+const countText = (total: number) =>
+  total > maxCounted
+    ? `${formatNumber(maxCounted)}+ entries`
+    : `${formatNumber(total)} ${total === 1 ? 'entry' : 'entries'}`
+
+/** Below the last row: more entries are loading, could not be loaded, or can be. */
+const MoreEntries = ({
+  state,
+  hasMore,
+  load,
+}: {
+  state: 'loading' | 'failed' | undefined
+  hasMore: boolean
+  load: () => void
+}) =>
+  state === 'failed' ? (
+    <FailedLine className={`small ${tableStyles.more}`} onRetry={load}>
+      More entries could not be loaded.
+    </FailedLine>
+  ) : state === 'loading' ? (
+    <p className={`row gap-sm dimmed small ${tableStyles.more}`}>Loading more entries…</p>
+  ) : (
+    hasMore && (
+      <p className={`row gap-sm dimmed small ${tableStyles.more}`}>
+        <Button variant="subtle" size="compact-sm" onClick={load}>
+          Show more
+        </Button>
+      </p>
+    )
+  )

@@ -1,0 +1,154 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { useRef, useEffect, useEffectEvent, useState } from 'react'
+import { focusFirst } from '../../../lib/focus.ts'
+import { nameOfActor } from '../../../lib/name-of-actor.ts'
+import { useFeature } from '../../../services/api/features.ts'
+import { ranges } from '../data/filters.ts'
+import type { Filters } from '../data/filters.ts'
+import { useActors } from '../data/use-activity.ts'
+import styles from './filter-bar.module.css'
+import { actionLabels } from '../words/actions.ts'
+import { kinds } from '../words/kinds.ts'
+
+const allKinds = [
+  { value: '', label: 'Every kind' },
+  ...Object.entries(kinds).map(([value, { plural }]) => ({ value, label: plural })),
+]
+const allActions = [
+  { value: '', label: 'Every action' },
+  ...Object.entries(actionLabels).map(([value, label]) => ({ value, label })),
+]
+const allRanges = ranges.map((range) => ({ ...range }))
+
+/** The filters of the list. All of them hold at once. */
+export function FilterBar({
+  filters,
+  onChange,
+  onClear,
+}: {
+  filters: Filters
+  onChange: (change: Filters) => void
+  onClear: () => void
+}) {
+  const group = useRef<HTMLDivElement>(null)
+  const { data: actors = [] } = useActors()
+  const hasTrials = useFeature('trials')
+  const { actor = '', entity = '', action = '', range = '', from = '', to = '', name } = filters
+  // The actor of a kept filter is offered even if the actors could not be loaded.
+  const listed = actor === '' || actors.includes(actor) ? actors : [...actors, actor]
+  const select = (key: keyof Filters, label: string, value: string, data: typeof allKinds) => (
+    <NativeSelect
+      aria-label={label}
+      value={value}
+      data={data}
+      onChange={(event) => onChange({ [key]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <div
+      ref={group}
+      className={`row wrap rigid gap-sm ${styles.filters}`}
+      role="group"
+      aria-label="Filters"
+    >
+      <TextFilter text={filters.text ?? ''} onChange={(text) => onChange({ text })} />
+      {select('actor', 'Who', actor, [
+        { value: '', label: 'Everyone' },
+        ...listed.map((value) => ({ value, label: nameOfActor(value) })),
+      ])}
+      {filters.entity_id === undefined && select('entity', 'Kind', entity, allKinds)}
+      {select('action', 'What was done', action, allActions)}
+      {select('range', 'When', range, allRanges)}
+      {range === 'custom' && (
+        <div className={`row gap-sm ${styles.days}`}>
+          <DayInput label="From" value={from} onChange={(day) => onChange({ from: day })} />
+          <span className="dimmed" aria-hidden>
+            –
+          </span>
+          <DayInput label="To" value={to} onChange={(day) => onChange({ to: day })} />
+        </div>
+      )}
+      {hasTrials && action !== 'trial' && (
+        <Checkbox
+          className={styles.check}
+          label="Without test conversations"
+          checked={filters.trials !== 'shown'}
+          onChange={(event) => onChange({ trials: event.currentTarget.checked ? '' : 'shown' })}
+        />
+      )}
+      {filters.entity_id !== undefined && (
+        <span className={`breakable small ${styles.only}`}>
+          Only <strong>{name ?? filters.entity_id}</strong>
+        </span>
+      )}
+      {Object.keys(filters).length > 0 && (
+        <Button
+          variant="subtle"
+          onClick={() => {
+            // The button disappears.
+            focusFirst(group.current, 'input')
+            onClear()
+          }}
+        >
+          Clear filters
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const DayInput = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (day: string) => void
+}) => (
+  <TextInput
+    type="date"
+    aria-label={label}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
+
+/** How long to wait for more typing before the list is narrowed, in milliseconds. */
+const typingMs = 300
+
+/** Narrows the list by a text, once the typing pauses. */
+function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState(text)
+  // A text that comes from elsewhere, such as Back, replaces what was typed.
+  const [sent, setSent] = useState(text)
+  const [before, setBefore] = useState(text)
+  if (before !== text) {
+    setBefore(text)
+    if (text !== sent) setTyped(text)
+    setSent(text)
+  }
+  const apply = useEffectEvent(() => {
+    setSent(typed)
+    onChange(typed)
+  })
+  useEffect(() => {
+    if (typed === text) return undefined
+    const timer = window.setTimeout(apply, typingMs)
+    return () => window.clearTimeout(timer)
+  }, [typed, text])
+  return (
+    <TextInput
+      className={styles.text}
+      aria-label="Name, email or ID"
+      placeholder="Name, email or ID"
+      maxLength={200}
+      autoComplete="off"
+      spellCheck={false}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  )
+}

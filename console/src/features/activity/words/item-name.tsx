@@ -1,0 +1,35 @@
+import type { ActivityEntry } from '@greenroom/contract'
+import { ViewLink } from '../../../ui/view-link.tsx'
+import { openView } from '../../../services/dashboard-location.ts'
+import { openThing } from '../../../services/entity-location.ts'
+import { kindOf } from './kinds.ts'
+
+/** The name of an entry's item, as a link where the item can be opened. */
+export function ThingName({ entry, name }: { entry: ActivityEntry; name: string }) {
+  const open = thingOpener(entry)
+  return open ? <ViewLink onOpen={open}>{name}</ViewLink> : <strong>{name}</strong>
+}
+
+type ItemRef = Pick<ActivityEntry, 'action' | 'entity' | 'entity_id' | 'exists' | 'user'>
+
+/** The view of the users panel that shows what belongs to a user. */
+const userViews: Readonly<Record<string, string>> = {
+  users: 'edit',
+  sessions: 'sessions',
+  user_subscriptions: 'subscription',
+}
+
+/** How to open the form or list of an entry's item; `undefined` where it is gone or has none. */
+function thingOpener(item: ItemRef): (() => void) | undefined {
+  const { entity: table, entity_id: id, exists, user, action } = item
+  if (id === '' || exists === false) return undefined
+  const userView = userViews[table]
+  if (userView !== undefined)
+    return user
+      ? () => openView('users', { name: userView, id: user.user_id, of: user.email })
+      : undefined
+  if (exists !== true && (action === 'delete' || action === 'remove')) return undefined
+  if (table === 'plans') return () => openView('subscriptions', { name: 'edit', id })
+  const { entity } = kindOf(table)
+  return entity && (() => openThing(entity, id))
+}

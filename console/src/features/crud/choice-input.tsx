@@ -1,0 +1,188 @@
+import { Input, UnstyledButton, TextInput } from '@mantine/core'
+import { IconChevronDown } from '../../ui/icons/icons.ts'
+import { useId, useState } from 'react'
+import styles from './choice-input.module.css'
+import { filterThreshold } from './choices.ts'
+import type { Choices, Choice } from './choices.ts'
+import type { InputProps } from './field.ts'
+import { RetryButton } from '../../ui/retry-button.tsx'
+
+/** A collapsible single-choice list (spec section 2): a button with the selected item, and the list below it. */
+export function ChoiceInput({
+  label,
+  description,
+  choices,
+  defaultValue = '',
+  onChange,
+  error,
+  readOnly,
+  'aria-required': required,
+  'data-path': path,
+}: InputProps & { label: string; description?: string; choices: Choices }) {
+  const [selected, setSelected] = useState(defaultValue)
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const select = (value: string) => {
+    setSelected(value)
+    onChange(value)
+  }
+  return (
+    <Input.Wrapper
+      {...(description && { description })}
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+    >
+      <div className={`field-box breakable ${styles.choice}`} data-error={Boolean(error)}>
+        <UnstyledButton
+          className={`row between gap-md ${styles.head}`}
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          aria-describedby={error ? `${id}-error` : undefined}
+          data-path={path}
+          onClick={() => setOpen(!open)}
+        >
+          <span>
+            <span id={`${id}-label`} className="block medium-weight">
+              {label}
+            </span>{' '}
+            <span
+              className={`clamp dimmed small ${styles.selected}`}
+              data-selected={selected !== ''}
+            >
+              {labelOf(choices, selected)}
+            </span>
+          </span>
+          <IconChevronDown size={16} className={`rigid dimmed ${styles.arrow}`} aria-hidden />
+        </UnstyledButton>
+        <div id={`${id}-list`} className={styles.opened} hidden={!open}>
+          {open && (
+            <ChoiceList
+              {...{ choices, selected, readOnly, required, label }}
+              labelledBy={`${id}-label`}
+              invalid={Boolean(error)}
+              onSelect={select}
+            />
+          )}
+        </div>
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+/** The label of the selected item. */
+function labelOf({ rows, loading, failed }: Choices, selected: string): string {
+  if (selected === '') return 'Nothing selected'
+  const choice = rows.find(({ value }) => value === selected)
+  if (choice) return choice.label
+  return loading || failed ? '…' : 'The selected item was deleted'
+}
+
+/**
+ * The choices as a radio group, with a filter if there are many. Mantine's `Radio.Group` is not used, since it cannot mark
+ * the group as required or invalid.
+ */
+function ChoiceList({
+  choices: { rows, loading, failed, reload },
+  selected,
+  label,
+  labelledBy,
+  invalid,
+  required,
+  readOnly,
+  onSelect,
+}: {
+  choices: Choices
+  selected: string
+  label: string
+  labelledBy: string
+  invalid: boolean
+  required: boolean | undefined
+  readOnly: boolean
+  onSelect: (value: string) => void
+}) {
+  const [filter, setFilter] = useState('')
+  const query = filter.trim().toLowerCase()
+  const shown = rows.filter((choice) => choice.label.toLowerCase().includes(query))
+  const many = rows.length >= filterThreshold
+  return (
+    <>
+      {many && (
+        <TextInput
+          type="search"
+          style={{ padding: '0.5rem 0.5rem 0.25rem' }}
+          aria-label={`Filter ${label}`}
+          placeholder="Filter"
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      )}
+      <div
+        className={styles.list}
+        role="radiogroup"
+        aria-labelledby={labelledBy}
+        aria-invalid={invalid}
+        aria-required={required}
+      >
+        {shown.map((choice) => (
+          <Option
+            key={choice.value}
+            choice={choice}
+            group={labelledBy}
+            checked={choice.value === selected}
+            readOnly={readOnly}
+            onSelect={onSelect}
+          />
+        ))}
+      </div>
+      {shown.length === 0 && (
+        <p
+          className="row gap-sm dimmed"
+          style={{ padding: '0.25rem 0.75rem 0.5rem' }}
+          role="status"
+        >
+          {loading ? 'Loading…' : rows.length > 0 ? 'No matches.' : 'No items to choose from.'}
+          {failed && <RetryButton quiet onClick={reload} />}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Option({
+  choice: { value, label, disabledReason },
+  group,
+  checked,
+  readOnly,
+  onSelect,
+}: {
+  choice: Choice
+  group: string
+  checked: boolean
+  readOnly: boolean
+  onSelect: (value: string) => void
+}) {
+  const id = useId()
+  return (
+    <label className={`row hoverable ${styles.option}`}>
+      <input
+        type="radio"
+        name={group}
+        value={value}
+        checked={checked}
+        disabled={readOnly || disabledReason !== undefined}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={disabledReason && `${id}-why`}
+        onChange={() => onSelect(value)}
+      />
+      <span id={`${id}-label`}>{label}</span>
+      {disabledReason && (
+        <span id={`${id}-why`} className="small" style={{ marginLeft: 'auto' }}>
+          {disabledReason}
+        </span>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,176 @@
+import { Button, TextInput } from '@mantine/core'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { focusFirst, restoreFocus } from '../../lib/focus.ts'
+import { useSessionEnded } from '../../services/session/session-end.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { maxChangeNote } from '@greenroom/contract'
+import { PanelFrame } from '../panel/index.ts'
+import { displayedState } from './form-state.ts'
+import styles from './form-view.module.css'
+import { editHeading, nounOf } from './panel.ts'
+import { useSlots } from './slots.ts'
+import type { RowForm } from './use-row-form.ts'
+import { useFeature } from '../../services/api/features.ts'
+import { formatMoment } from '../../lib/dates.ts'
+import type { Draft } from '../../services/drafts.ts'
+import { Note } from '../../ui/note.tsx'
+
+const formConflict = lazyComponent(async () => (await import('./form-conflict.tsx')).FormConflict)
+
+/**
+ * The frame of a form: heading, notices above the fields, and the bar with Cancel and Save, which stays in view.
+ * @param name the displayed name of the row; absent when adding
+ * @param wide whether the form needs more width than its texts
+ * @param blockedBy why the form cannot be saved as it is, in a sentence
+ * @param beside what stands beside the heading
+ * @param below what stands below the form
+ */
+export function FormFrame({
+  rowForm,
+  name,
+  wide = false,
+  blockedBy,
+  beside,
+  below,
+  children,
+}: {
+  rowForm: RowForm
+  name: string | undefined
+  wide?: boolean
+  blockedBy?: string | undefined
+  beside?: ReactNode
+  below?: ReactNode
+  children: ReactNode
+}) {
+  const { panel, formId, state, row, unsaved, isSaving } = rowForm
+  const { entity } = panel
+  const { AroundForm, BesideHeading, BesideSave } = useSlots()
+  const { conflict, undo, draft } = state
+  useFocusOnOpen(formId)
+  useFocusAfterSaving(isSaving)
+  const FormConflict = useLazyComponent(formConflict, conflict !== undefined)
+
+  const heading = name === undefined ? `Add ${nounOf(panel)}` : editHeading(panel, name)
+  const disabledBy = conflict ? 'Resolve the conflict above first.' : blockedBy
+  const signedOut = displayedState(state, useSessionEnded()) === 'signed out'
+  const hint = disabledBy ?? (signedOut ? 'Sign in to finish saving.' : undefined)
+  const frame = (
+    <PanelFrame
+      form={{ crumb: name ?? 'Add', heading }}
+      beside={
+        <>
+          {BesideHeading && <BesideHeading entity={entity} unsaved={unsaved} />}
+          {beside}
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={`column rigid gap-lg ${styles.form}`}
+        data-wide={wide}
+        aria-label={heading}
+        onSubmit={rowForm.submit}
+      >
+        {conflict && FormConflict && <FormConflict rowForm={rowForm} conflict={conflict} />}
+        {undo && <TakenNote onUndo={rowForm.undoTakeTheirs} />}
+        {draft && <DraftNote draft={draft} onDiscard={rowForm.discardDraft} />}
+        <div className={`card ${styles.card}`}>
+          <div className={`stack ${styles.fields}`}>{children}</div>
+          <div className={`flex wrap gap-sm ${styles.bar}`}>
+            {BesideSave && <BesideSave entity={entity} unsaved={unsaved} />}
+            {hint && (
+              <p id={`${formId}-hint`} className="button-hint dimmed small">
+                {hint}
+              </p>
+            )}
+            {row && entity && <ChangeNote rowForm={rowForm} />}
+            <Button variant="default" onClick={() => rowForm.cancel(name)}>
+              Cancel
+            </Button>
+            <BusyButton
+              type="submit"
+              busy={isSaving && !conflict}
+              disabled={disabledBy !== undefined}
+              {...(hint && { 'aria-describedby': `${formId}-hint` })}
+            >
+              Save
+            </BusyButton>
+          </div>
+        </div>
+      </form>
+      {below}
+    </PanelFrame>
+  )
+  return AroundForm ? (
+    <AroundForm entity={entity} unsaved={unsaved}>
+      {frame}
+    </AroundForm>
+  ) : (
+    frame
+  )
+}
+
+/** Moves the focus to the first field that can be edited. */
+function useFocusOnOpen(formId: string) {
+  useLayoutEffect(
+    () => focusFirst(document.getElementById(formId), '[data-path]:not([readonly])'),
+    [formId],
+  )
+}
+
+/** Gives the focus back to the field in which Enter was pressed, if it was disabled while the form was saved. */
+function useFocusAfterSaving(isSaving: boolean) {
+  useLayoutEffect(() => {
+    if (!isSaving) return
+    const focused = document.activeElement
+    return () => restoreFocus(focused)
+  }, [isSaving])
+}
+
+/** An optional note on unsaved changes, where the backend keeps a history. */
+function ChangeNote({
+  rowForm: { unsaved, note, setNote, isSaving },
+}: {
+  rowForm: Pick<RowForm, 'unsaved' | 'note' | 'setNote' | 'isSaving'>
+}) {
+  const isDirty = useSyncExternalStore(unsaved.subscribe, unsaved.isDirty)
+  if (!useFeature('revisions') || !isDirty) return undefined
+  return (
+    <TextInput
+      className={styles.changeNote}
+      aria-label="What changed?"
+      placeholder="What changed? (optional)"
+      maxLength={maxChangeNote}
+      autoComplete="off"
+      defaultValue={note.get()}
+      readOnly={isSaving}
+      onChange={({ currentTarget }) => setNote(currentTarget.value)}
+    />
+  )
+}
+
+/** Tells that unsaved text was restored, or that of an earlier version was put into the form. */
+const DraftNote = ({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }) => (
+  <Note
+    text={
+      draft.copiedFrom === undefined
+        ? `Unsaved text from ${formatMoment(draft.at)} was restored`
+        : `The text of version ${draft.copiedFrom} is in the form, not saved yet`
+    }
+    action="Discard"
+    onClick={onDiscard}
+  />
+)
+
+/** Tells that the other text was taken. It gets the focus, since the clicked button is removed. */
+const TakenNote = ({ onUndo }: { onUndo: () => void }) => (
+  <Note
+    text="Their text is now in the form; yours is kept"
+    action="Undo"
+    focused
+    onClick={onUndo}
+  />
+)

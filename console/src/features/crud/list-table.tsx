@@ -1,0 +1,168 @@
+import { use } from 'react'
+import type { RefObject } from 'react'
+import { idOf } from '../../services/api/crud-resource.ts'
+import type { Item } from '../../services/api/crud-resource.ts'
+import { LongTable } from '../../ui/long-table.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
+import { rowIcons } from '../../ui/row-icons.tsx'
+import type { Deleted } from './undo-delete/undo-line.tsx'
+import { PanelContext, usePanelView } from '../panel/index.ts'
+import { renderCell } from './column.tsx'
+import { canAddRow, displayName } from './panel.ts'
+import type { Panel } from './panel.ts'
+import { useSlots } from './slots.ts'
+import type { RowView, CrudSlots } from './slots.ts'
+import { ApiError } from '../../services/api/api-error.ts'
+import { patchList, reloadList } from '../../services/api/lists.ts'
+import { request } from '../../services/api/request.ts'
+import { Name } from '../../ui/name.tsx'
+import { confirmDelete } from './confirm-delete.tsx'
+
+/**
+ * The rows of a list, each with its edit and delete icon (spec section 2).
+ * @param offset the scroll position of a long list
+ */
+export function ListTable({
+  panel,
+  rows,
+  lookups,
+  offset,
+  onEdit,
+  rowViews,
+  offerUndo,
+}: {
+  panel: Panel
+  rows: readonly Item[]
+  lookups: unknown
+  offset: RefObject<number>
+  onEdit: (row: Item) => void
+  /** What other features show of a row. */
+  rowViews: readonly RowView[]
+  offerUndo: (deleted: Deleted) => void
+}) {
+  const { heading } = use(PanelContext)
+  const { open } = usePanelView()
+  const { BelowDeleteQuestion } = useSlots()
+  // Reports have no name of their own, and each mode only takes one.
+  const canDuplicate =
+    canAddRow(panel, rows) &&
+    panel.fields({ row: undefined, rows, lookups }).some((field) => field.name === 'name')
+  const own = [panel.actions, onEdit, canDuplicate, panel.resource.remove].filter(Boolean)
+  const buttons = own.length + rowViews.length
+  const headers = [...panel.columns, { title: 'Action', narrow: true, buttons }]
+  const cells = (row: Item, index: number) => {
+    const neighbour = rows[index + 1] ?? rows[index - 1]
+    const id = idOf(panel.resource, row)
+    const name = displayName(panel, row, lookups)
+    return (
+      <>
+        {panel.columns.map((column) => (
+          <td key={column.title}>{renderCell(column, { row, name, lookups })}</td>
+        ))}
+        <td data-narrow>
+          {/* A group, so that the buttons' names do not become the cell's name. */}
+          <div role="group">
+            {panel.actions?.(row, name)}
+            {rowViews.map((rowView) => (
+              <RowButton
+                key={rowView.name}
+                label={`${rowView.title} of ${name}`}
+                title={rowView.title}
+                focusTrigger={`${rowView.name} ${id}`}
+                onClick={() => open({ name: rowView.name, id })}
+              >
+                {rowView.icon}
+              </RowButton>
+            ))}
+            <RowButton
+              label={`Edit ${name}`}
+              title="Edit"
+              focusTrigger={id}
+              onClick={() => onEdit(row)}
+            >
+              {rowIcons.edit}
+            </RowButton>
+            {canDuplicate && (
+              <RowButton
+                label={`Duplicate ${name}`}
+                title="Duplicate"
+                focusTrigger={`add ${id}`}
+                onClick={() => open({ name: 'add', id })}
+              >
+                {rowIcons.duplicate}
+              </RowButton>
+            )}
+            {panel.resource.remove && (
+              <RowButton
+                label={`Delete ${name}`}
+                title="Delete"
+                danger
+                onClick={() => {
+                  const next = neighbour && idOf(panel.resource, neighbour)
+                  confirmRowDelete(panel, row, name, next, offerUndo, BelowDeleteQuestion)
+                }}
+              >
+                {rowIcons.delete}
+              </RowButton>
+            )}
+          </div>
+        </td>
+      </>
+    )
+  }
+  return (
+    <LongTable
+      label={heading}
+      columns={headers}
+      rows={rows}
+      keyOf={(row) => idOf(panel.resource, row)}
+      cells={cells}
+      offset={offset}
+    />
+  )
+}
+
+/**
+ * Asks whether to delete a row, and deletes it (spec sections 2 and 8). The row leaves the list after the response.
+ * @param name the row's name as displayed
+ * @param neighbour the id of the row that gets the focus after the delete
+ * @param offerUndo called after the delete
+ * @param Note what is below the question
+ */
+function confirmRowDelete(
+  panel: Panel,
+  row: Item,
+  name: string,
+  neighbour: string | undefined,
+  offerUndo: (deleted: Deleted) => void,
+  Note: CrudSlots['BelowDeleteQuestion'],
+): void {
+  const { resource, entity, deleteNoun = 'prompt', deletedOn = '204' } = panel
+  if (!resource.remove) return
+  const {
+    remove,
+    messages: { removed = '', removeFailed = '' },
+  } = resource
+  const id = idOf(resource, row)
+  const reload = () => reloadList(resource)
+  confirmDelete({
+    what: (
+      <>
+        <Name>{name}</Name> {deleteNoun}
+      </>
+    ),
+    note: entity && Note && <Note entity={entity} id={id} />,
+    async remove(signal) {
+      const { status } = await request(remove, { params: { id }, signal })
+      if (deletedOn === '204' && status !== 204) throw new ApiError(status)
+    },
+    messages: { removed, removeFailed },
+    removed() {
+      patchList(resource, id, () => undefined)
+      void reload()
+      if (entity) offerUndo({ entity, id, name, reload, focusTrigger: id })
+    },
+    reload,
+    next: neighbour,
+  })
+}

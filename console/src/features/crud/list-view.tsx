@@ -1,0 +1,97 @@
+import { Button, Group } from '@mantine/core'
+import { IconPlus, IconRefresh } from '../../ui/icons/icons.ts'
+import { useEffect } from 'react'
+import type { RefObject } from 'react'
+import { findFocusTrigger, focusElement } from '../../lib/focus.ts'
+import type { Item } from '../../services/api/crud-resource.ts'
+import type { ListState } from '../../services/api/lists.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { StaleNotice } from '../../ui/loaded.tsx'
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
+import { PanelFrame } from '../panel/index.ts'
+import { useUndoLine } from './undo-delete/use-undo-line.tsx'
+import { ListTable } from './list-table.tsx'
+import { nounOf } from './panel.ts'
+import type { Panel } from './panel.ts'
+import type { RowView } from './slots.ts'
+import busyStyles from '../../ui/busy-button.module.css'
+
+/**
+ * The list of a panel: its table, or its loading, empty or failed state (spec section 2).
+ * @param focusTrigger the button that opened a form, `add` or a row's id; it gets the focus back
+ * @param offset the scroll position of a long list
+ */
+export function ListView({
+  panel,
+  list,
+  lookups,
+  addable,
+  focusTrigger,
+  offset,
+  onAdd,
+  onEdit,
+  rowViews,
+}: {
+  panel: Panel
+  list: ListState<Item>
+  lookups: unknown
+  addable: boolean
+  focusTrigger: string | undefined
+  offset: RefObject<number>
+  onAdd: () => void
+  onEdit: (row: Item) => void
+  rowViews: readonly RowView[]
+}) {
+  useEffect(() => {
+    focusElement(findFocusTrigger(focusTrigger))
+  }, [focusTrigger])
+
+  const { line, offerUndo } = useUndoLine()
+  const { rows, loading, busy, failed, reload } = list
+  const noun = nounOf(panel)
+  const { addLabel = 'Add' } = panel
+  const hint = failed || !addable ? undefined : `Use ${addLabel} to create the first ${noun}.`
+  return (
+    <PanelFrame
+      count={loading || rows.length === 0 ? undefined : rows.length}
+      beside={rows.length > 0 && panel.beside}
+      action={
+        <Group gap="xs">
+          {panel.refreshable && <RefreshButton busy={busy} onClick={reload} />}
+          {addable && (
+            <Button leftSection={<IconPlus size={18} />} data-focus-trigger="add" onClick={onAdd}>
+              {addLabel}
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      {rows.length > 0 ? (
+        <>
+          <StaleNotice onRetry={failed && reload} />
+          {panel.notice?.(rows)}
+          <ListTable {...{ panel, rows, lookups, offset, onEdit, rowViews, offerUndo }} />
+        </>
+      ) : loading ? (
+        <LoadingIndicator />
+      ) : (
+        <EmptyState sentence={panel.emptyText} {...(hint && { hint })} onRetry={failed && reload} />
+      )}
+      {line}
+    </PanelFrame>
+  )
+}
+
+/** Reloads a list. While that is under way, the button keeps the focus and ignores clicks. */
+const RefreshButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
+  <Button
+    variant="default"
+    leftSection={<IconRefresh size={18} className={busyStyles.turning} data-busy={busy} />}
+    aria-busy={busy}
+    onClick={() => {
+      if (!busy) onClick()
+    }}
+  >
+    Refresh
+  </Button>
+)

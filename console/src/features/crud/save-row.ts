@@ -1,0 +1,154 @@
+import { id as anyId } from '@greenroom/contract'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { ApiError, errorMessage } from '../../services/api/api-error.ts'
+import { idOf, itemParams } from '../../services/api/crud-resource.ts'
+import type { CrudResource, Item } from '../../services/api/crud-resource.ts'
+import { createIdempotencyKeys } from '../../services/api/idempotency-keys.ts'
+import { isListed, patchList, reloadList } from '../../services/api/lists.ts'
+import { readJson } from '../../services/api/json.ts'
+import { request } from '../../services/api/request.ts'
+import { useStatelessMutation } from '../../services/api/use-api-mutation.ts'
+import type { MutationContext } from '../../services/api/use-api-mutation.ts'
+import { toastFailure, toastNote } from '../../services/toasts.ts'
+import type { Rejection } from './form-state.ts'
+import type { FormDefinition, Update } from './panel.ts'
+import type { Body } from './values.ts'
+
+/** A row as the server has saved it; another backend has no version. */
+interface SavedRow {
+  id: string
+  version: number | undefined
+}
+
+interface Save<Row extends Item> {
+  /** The row to update; absent to create one. */
+  target: Row | undefined
+  body: Body
+  /** The version that the body was made from. */
+  version: number | undefined
+  /** What the author wrote about the change. */
+  note?: string | undefined
+}
+
+/** How a save ended. */
+export type SaveOutcome =
+  /** `saved` is absent when nothing had changed. */
+  | { type: 'saved'; saved: SavedRow | undefined; body: Body; context: MutationContext }
+  /** Someone else has changed or deleted the row. The list has loaded again. */
+  | { type: 'rejected'; rejection: Rejection }
+  /** `refusal` is the server's message, if it is certain that nothing was saved. */
+  | { type: 'failed'; refusal: string | undefined }
+
+/**
+ * Creates or updates a row and reports the result (spec sections 2, 4 and 8).
+ * @param onOutcome a toast shows why a save has failed, unless this returns 'shown'
+ * @param onPending called when a save begins and ends
+ */
+export function useSave<Row extends Item>(
+  panel: FormDefinition<Row>,
+  onOutcome: (outcome: SaveOutcome) => Promise<void> | 'shown' | void,
+  onPending?: (isPending: boolean) => void,
+) {
+  const { resource, toastOptions } = panel
+  const { messages } = resource
+  const [keys] = useState(createIdempotencyKeys)
+  return useStatelessMutation({
+    async mutationFn(save: Save<Row>, signal) {
+      const { target, body, version } = save
+      const idempotencyKey = keys.keyFor(target && idOf(resource, target), body, version)
+      const saved = await saveRow(panel, save, { idempotencyKey, signal })
+      // The form has been cancelled, but its save had already been sent.
+      if (signal.aborted) void reloadList(resource)
+      return saved
+    },
+    successMessage: (saved, { target }) => saved && (target ? messages.updated : messages.created),
+    async onSuccess(saved, { body }, context) {
+      if (!saved) toastNote(messages.unchanged ?? '', toastOptions)
+      await onOutcome({ type: 'saved', saved, body, context })
+      if (saved) void reloadList(resource)
+    },
+    async onError(error, { target, version }) {
+      const status = error instanceof ApiError ? error.status : 0
+      // After any other error the row may have been saved all the same.
+      const isRefused = status >= 400 && status < 500
+      if (isRefused) keys.forget()
+      const { updateFailed, createFailed = '' } = messages
+      const message = errorMessage(error, target ? updateFailed : createFailed)
+      if (target && (status === 412 || status === 404)) {
+        await reloadList(resource)
+        const exists = isListed(resource, idOf(resource, target))
+        const kind = exists ? 'conflict' : 'deleted'
+        if (status === 412 || !exists)
+          return onOutcome({ type: 'rejected', rejection: { kind, message, version } })
+      }
+      const refusal = isRefused ? message : undefined
+      if (onOutcome({ type: 'failed', refusal }) !== 'shown') toastFailure(message, toastOptions)
+    },
+    toastOptions,
+    onPending,
+    continueAfterUnmount: true,
+  })
+}
+
+/**
+ * Creates or updates a row (spec section 7).
+ * @returns `undefined` when nothing had changed and no call was made
+ * @throws {ApiError} unless it was saved
+ */
+export const saveRow = (
+  panel: Pick<FormDefinition, 'resource' | 'update'>,
+  { target, body, version, note }: Save<Item>,
+  call: { idempotencyKey: string; signal: AbortSignal },
+): Promise<SavedRow | undefined> =>
+  target
+    ? updateRow(panel, { row: target, body, version, note, ...call })
+    : createRow(panel.resource, { body, ...call })
+
+/**
+ * Creates a row.
+ * @throws {ApiError} also when the response has no id, since nothing was created then
+ */
+async function createRow(
+  resource: CrudResource,
+  options: { body: unknown; idempotencyKey: string; signal: AbortSignal },
+): Promise<SavedRow> {
+  if (!resource.create) throw new ApiError(0)
+  const { id, version } = await readSaved(resource, await request(resource.create, options))
+  if (id === undefined) throw new ApiError(0)
+  return { id, version }
+}
+
+/**
+ * Updates a row, and shows the change in the list at once.
+ */
+async function updateRow(
+  { resource, update }: Pick<FormDefinition, 'resource' | 'update'>,
+  options: Update,
+): Promise<SavedRow | undefined> {
+  const { row, ...call } = options
+  const id = idOf(resource, row)
+  const response = update
+    ? await update(options)
+    : await request(resource.update, { params: itemParams(resource.update, id), ...call })
+  if (!response) return undefined
+  const { version } = await readSaved(resource, response)
+  patchList(resource, id, (current) => ({
+    ...current,
+    ...call.body,
+    ...(version !== undefined && { version }),
+  }))
+  return { id, version }
+}
+
+const versioned = z.object({ version: z.number() })
+
+/** Reads id and version. A response may be empty or a word; JSON of any other shape does not confirm a save. */
+async function readSaved({ id }: { id: string }, response: Response) {
+  const json = await readJson(response).catch(() => null)
+  if (json !== null && (typeof json !== 'object' || Array.isArray(json))) throw new ApiError(0)
+  return {
+    id: z.safeParse(z.object({ [id]: anyId }), json).data?.[id],
+    version: z.safeParse(versioned, json).data?.version,
+  }
+}

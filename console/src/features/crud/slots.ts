@@ -1,0 +1,90 @@
+import type { Entity, Feature, PromptEntity } from '@greenroom/contract'
+import { createContext, use } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { Item } from '../../services/api/crud-resource.ts'
+import type { ListState } from '../../services/api/lists.ts'
+import type { View } from '../../services/dashboard-location.ts'
+import type { lazyComponent } from '../../ui/lazy-component.ts'
+import type { ChipHints, TemplateProblem, TemplateRules, InputProps } from './field.ts'
+import type { Panel } from './panel.ts'
+
+/** The open form, for what other features add to it. */
+export interface FormSlotProps {
+  /** Absent if the panel's rows have neither history nor usage. */
+  entity: Entity | undefined
+  unsaved: UnsavedRow
+}
+
+/** A view of a row, which takes the place of the list. */
+export interface RowViewProps {
+  panel: Panel
+  entity: Entity
+  list: ListState<Item>
+  lookups: unknown
+  view: View
+  id: string
+}
+
+/** A view of a row that another feature adds, with a button in each row. */
+export interface RowView {
+  /** Its name in the history state. */
+  name: string
+  title: string
+  icon: ReactNode
+  /** The backend must advertise it. */
+  feature: Feature
+  Component: ReturnType<typeof lazyComponent<RowViewProps>>
+}
+
+interface PromptInputProps extends InputProps {
+  label: string
+  description?: string
+  rows: number
+}
+
+/** What other features add to lists and forms. `console/src/screens/dashboard/crud-slots.tsx` lists them. */
+export interface CrudSlots {
+  /** The input of a prompt. */
+  PromptInput?: ComponentType<PromptInputProps>
+  /** The input of a prompt with placeholders. */
+  TemplateInput?: ComponentType<
+    PromptInputProps & {
+      rules: TemplateRules
+      hints: ChipHints
+      isNew: boolean
+      onProblem: (problem: TemplateProblem | undefined) => void
+    }
+  >
+  /** Around the input of a prompt. */
+  AroundPrompt?: ComponentType<FormSlotProps & { wide: boolean; children: ReactNode }>
+  /** Around a form and its heading. */
+  AroundForm?: ComponentType<FormSlotProps & { children: ReactNode }>
+  /** Beside the heading of a form. */
+  BesideHeading?: ComponentType<FormSlotProps>
+  /** In the bar with Cancel and Save. */
+  BesideSave?: ComponentType<FormSlotProps>
+  /** Below the question whether to delete a row. */
+  BelowDeleteQuestion?: ComponentType<{ entity: Entity; id: string }>
+  rowViews?: readonly RowView[]
+}
+
+export const SlotsContext = createContext<CrudSlots>({})
+
+export const useSlots = (): CrudSlots => use(SlotsContext)
+
+/** What a form has that is not saved yet, for parts of it that follow the typing without delaying a key. */
+export interface UnsavedRow {
+  /** A new row has an id of its own here. */
+  id: string
+  isNew: boolean
+  /** @returns a function that unsubscribes */
+  subscribe: (onTyped: () => void) => () => void
+  isDirty: () => boolean
+  /** The row as a save would store it. */
+  row: () => Item
+}
+
+/** A row that is edited and is part of prompts. */
+export interface EditedRow extends UnsavedRow {
+  entity: PromptEntity
+}

@@ -1,0 +1,197 @@
+import { registry } from '@greenroom/contract'
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { focusFirst } from '../../lib/focus.ts'
+import { idOf } from '../../services/api/crud-resource.ts'
+import type { Item } from '../../services/api/crud-resource.ts'
+import { changeView, leaveView } from '../../services/dashboard-location.ts'
+import type { View } from '../../services/dashboard-location.ts'
+import { dropDraft, useDrafts, storeDraft } from '../../services/drafts.ts'
+import type { Draft, DraftText } from '../../services/drafts.ts'
+import { IconArrowLeft } from '../../ui/icons/icons.ts'
+import { ActivityLink } from '../links/index.ts'
+import { HistoryView } from './history-view.tsx'
+import { usePanelView, PanelFrame } from '../panel/index.ts'
+import {
+  baseOf,
+  unsavedDraft,
+  displayName,
+  draftNameOf,
+  draftText,
+  valuesOf,
+  restoringBody,
+  useSave,
+} from '../crud/index.ts'
+import type { RowViewProps, Panel } from '../crud/index.ts'
+import { differingExtras, textsOf, versionReader } from './read-version.ts'
+import type { Version } from './read-version.ts'
+import { VersionActions } from './version-actions.tsx'
+import { openConfirmDialog } from '../../services/confirm.ts'
+import type { MutationContext } from '../../services/api/use-api-mutation.ts'
+import { toastFailure } from '../../services/toasts.ts'
+import { reloadRevisions } from './use-revisions.ts'
+import type { ItemRef } from './history-props.ts'
+
+/** The history of one row of a panel, in the words of the panel's form. */
+export function RowHistory({ panel, entity, list, lookups, view, id }: RowViewProps) {
+  const { location, open } = usePanelView()
+  const { fieldsOf, read, labelOf } = versionReader(panel, list, lookups)
+  const current = list.rows.find((row) => idOf(panel.resource, row) === id)
+  const frame = useRef<HTMLDivElement>(null)
+  const item = { entity, id }
+  const show = (selection: Pick<View, 'version' | 'comparedWith'>) =>
+    changeView(location, { name: view.name, id, ...selection })
+  const draftName = draftNameOf(location.segment, id)
+  const drafts = useDrafts(draftName)
+  const fields = fieldsOf(current)
+  const draft = current && drafts && unsavedDraft(drafts, valuesOf(fields, current))
+  const unsaved = draft && textsOf(fields, draft.values)
+  const { restore, refusalOf, isPending } = useRestore(panel, item, () => {
+    if (draft) dropDraft(draft)
+    show({})
+    focusFirst(frame.current, 'h2')
+  })
+
+  const name = current && displayName(panel, current, lookups)
+  const title = `History of ${name ?? '…'}`
+  const activity = (
+    <ActivityLink entity={registry[entity].table} id={id} name={name}>
+      All changes to this item
+    </ActivityLink>
+  )
+  const back = (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={16} />}
+      onClick={() => leaveView(location)}
+    >
+      Back
+    </Button>
+  )
+  return (
+    <PanelFrame form={{ crumb: title, heading: title }} beside={activity} action={back}>
+      <div ref={frame}>
+        <HistoryView
+          item={item}
+          selection={view}
+          onSelect={show}
+          labelOf={labelOf}
+          unsaved={unsaved}
+          textsOf={(content) => {
+            const version = read(content)
+            if (!version) return []
+            return [...textsOf(version.fields, version.values), ...(version.extras?.texts ?? [])]
+          }}
+          renderActions={({ version: number, content }, isCurrent) => {
+            const version = read(content)
+            if (!version || (!current && list.loading)) return undefined
+            return (
+              <VersionActions
+                number={number}
+                version={version}
+                current={current}
+                notEdited={differingExtras(
+                  version,
+                  current && panel.versionExtras?.(current, lookups),
+                )}
+                hint={
+                  current
+                    ? isCurrent
+                      ? 'This is the current text.'
+                      : undefined
+                    : 'This item was deleted.'
+                }
+                refusal={refusalOf(number)}
+                busy={isPending}
+                onRestore={(usable) =>
+                  current && askToReplace(number, draft, () => restore(number, usable, current))
+                }
+                onEdit={(usable) =>
+                  current &&
+                  editFrom(number, {
+                    thing: draftName,
+                    text: draftText(usable.values, baseOf(fields, current)),
+                    replaced: draft,
+                    open: () => open({ name: 'edit', id }, false),
+                  })
+                }
+              />
+            )
+          }}
+        />
+      </div>
+    </PanelFrame>
+  )
+}
+
+/**
+ * Puts the text of an earlier version into the form, unsaved.
+ * @param thing what the form edits
+ * @param replaced the unsaved text that this replaces, which is asked first
+ * @param open opens the form
+ */
+function editFrom(
+  number: number,
+  {
+    thing,
+    text,
+    replaced,
+    open,
+  }: { thing: string; text: DraftText; replaced: Draft | undefined; open: () => void },
+): void {
+  askToReplace(number, replaced, () => {
+    storeDraft(thing, { ...text, copiedFrom: number }, replaced)
+    open()
+  })
+}
+
+/** Asks before an earlier version replaces unsaved text, if there is any. */
+function askToReplace(number: number, unsaved: Draft | undefined, replace: () => void): void {
+  if (!unsaved) return replace()
+  openConfirmDialog({
+    title: 'Replace unsaved text',
+    text: `The form has unsaved text. Version ${number} would replace it.`,
+    cancel: 'Keep my text',
+    confirm: 'Replace',
+    action: replace,
+  })
+}
+
+/**
+ * Saves an earlier version of a row again, which makes a new version.
+ * @param onRestored called once the new version is listed
+ */
+function useRestore(panel: Panel, item: ItemRef, onRestored: () => void) {
+  const [attempt, setAttempt] = useState<{ number: number; refusal?: string | undefined }>()
+  const [isPending, setIsPending] = useState(false)
+  const { mutate } = useSave(
+    panel,
+    (outcome) => {
+      if (outcome.type === 'saved') return listRestored(outcome.context)
+      if (outcome.type === 'rejected') {
+        toastFailure(outcome.rejection.message, panel.toastOptions)
+        void reloadRevisions(item)
+        return
+      }
+      const { refusal } = outcome
+      setAttempt((last) => last && { ...last, refusal })
+      return refusal === undefined ? undefined : 'shown'
+    },
+    setIsPending,
+  )
+  async function listRestored({ isMounted }: MutationContext) {
+    await reloadRevisions(item)
+    if (isMounted()) onRestored()
+  }
+  return {
+    isPending,
+    /** Why the server refused to restore this version. */
+    refusalOf: (number: number) => (attempt?.number === number ? attempt.refusal : undefined),
+    /** @param current the current row */
+    restore(number: number, { row, fields, extras }: Version, current: Item) {
+      setAttempt({ number })
+      const body = restoringBody(panel, fields, row, { ...current, ...extras?.restored })
+      void mutate({ target: current, body, version: current.version })
+    },
+  }
+}

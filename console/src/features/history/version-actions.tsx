@@ -1,0 +1,97 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Item } from '../../services/api/crud-resource.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CopyButton } from '../panel/index.ts'
+import { pictureLoads, uploadedPicture } from '../../ui/persona-picture/picture-url.ts'
+import { pictureFieldOf, promptOf, withFieldOf } from './read-version.ts'
+import type { Version } from './read-version.ts'
+
+const names = new Intl.ListFormat('en')
+
+/**
+ * What can be done with a version. A picture whose file was deleted is not taken over.
+ * @param current the current row
+ * @param notEdited labels of what the form does not take over from the version
+ * @param hint why it cannot be restored
+ * @param refusal why the server refused to restore it
+ */
+export function VersionActions({
+  number,
+  version,
+  current,
+  notEdited,
+  hint,
+  refusal,
+  busy,
+  onRestore,
+  onEdit,
+}: {
+  number: number
+  version: Version
+  current: Item | undefined
+  notEdited: readonly string[]
+  hint: string | undefined
+  refusal: string | undefined
+  busy: boolean
+  onRestore: (version: Version) => void
+  onEdit: (version: Version) => void
+}) {
+  const lost = useLostPicture(version, current)
+  const usable = lost && current ? withFieldOf(version, current, lost) : version
+  const { missing = [] } = version.extras ?? {}
+  return (
+    <>
+      <Group gap="xs">
+        {hint === undefined && (
+          <>
+            <BusyButton busy={busy} onClick={() => onRestore(usable)}>
+              Restore version {number}
+            </BusyButton>
+            <Button variant="default" onClick={() => onEdit(usable)}>
+              Edit from this version
+            </Button>
+          </>
+        )}
+        <CopyButton key={number} text={promptOf(version)} />
+        {hint && <span className="button-hint dimmed small">{hint}</span>}
+      </Group>
+      {refusal !== undefined && (
+        <Notice>
+          {refusal} Use “Edit from this version” to change the text before you save it.
+        </Notice>
+      )}
+      {hint === undefined && missing.length > 0 && (
+        <p className="dimmed small">
+          {names.format(missing)} no longer {missing.length === 1 ? 'exists' : 'exist'}. Restoring
+          leaves {missing.length === 1 ? 'it' : 'them'} out.
+        </p>
+      )}
+      {hint === undefined && lost && (
+        <p className="dimmed small">
+          The picture of this version no longer exists. The current one stays.
+        </p>
+      )}
+      {hint === undefined && notEdited.length > 0 && (
+        <p className="dimmed small">
+          “Edit from this version” keeps the current {names.format(notEdited).toLowerCase()}.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The picture field of a version whose uploaded file was deleted, unless the current row has the same. */
+function useLostPicture(version: Version, current: Item | undefined) {
+  const field = pictureFieldOf(version)
+  const address = field && uploadedPicture(version.values[field.name])
+  const isOther = field !== undefined && current?.[field.name] !== version.row[field.name]
+  const { data: loads = true } = useQuery({
+    queryKey: ['picture', address],
+    queryFn: () => pictureLoads(address ?? ''),
+    enabled: address !== undefined && isOther,
+    gcTime: 0,
+  })
+  return loads ? undefined : field
+}

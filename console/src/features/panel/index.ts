@@ -1,0 +1,7 @@
+/** What other features use of this one. */
+export { CopyButton } from './copy-button.tsx'
+export { DownloadCsv } from './download-csv.tsx'
+export { PanelContext, usePanelView } from './panel-context.ts'
+export { PanelFrame } from './panel-frame.tsx'
+export { SessionNotice } from './session-notice.tsx'
+export { SidePanel } from './side-panel/side-panel.tsx'

@@ -1,0 +1,110 @@
+import { Tabs } from '@mantine/core'
+import { IconArrowLeft, IconChevronRight } from '../../ui/icons/icons.ts'
+import { use, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { restoreFocus } from '../../lib/focus.ts'
+import { goToSegment, hasNavigated, openView } from '../../services/dashboard-location.ts'
+import { ViewLink } from '../../ui/view-link.tsx'
+import { PanelContext } from './panel-context.ts'
+import styles from './panel-frame.module.css'
+import { forgetCancelled, useCancelledForm } from '../../services/cancelled-form.ts'
+import { storeDraft } from '../../services/drafts.ts'
+import { Note } from '../../ui/note.tsx'
+
+/**
+ * The frame of every panel: breadcrumb, heading and main action.
+ * @param form the breadcrumb and heading of the form that is shown instead of the list
+ * @param count the number of list items, in words if the number alone is not clear
+ * @param beside what stands beside the heading
+ * @param action the main action, at the right
+ */
+export function PanelFrame({
+  form,
+  count,
+  beside,
+  action,
+  children,
+}: {
+  form?: { crumb: string; heading: string }
+  count?: number | string | undefined
+  beside?: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}) {
+  const { crumbs, heading, tabs, back } = use(PanelContext)
+  const title = useRef<HTMLHeadingElement>(null)
+  // If the element that opened this view is gone, the heading gets the focus, unless the view focuses something else.
+  useEffect(() => {
+    if (hasNavigated()) restoreFocus(title.current, { preventScroll: true })
+  }, [])
+  const last = form?.crumb ?? crumbs.at(-1)?.label
+  return (
+    <div className={`column gap-lg ${styles.frame}`}>
+      <title>{`${form?.heading ?? heading} · Greenroom`}</title>
+      <nav aria-label="Breadcrumb">
+        <ol className={`flex wrap gap-xs dimmed small ${styles.crumbs}`}>
+          {(form ? crumbs : crumbs.slice(0, -1)).map(({ label, go }) => (
+            <li key={label}>
+              <button type="button" onClick={go}>
+                {label}
+              </button>
+              <IconChevronRight size={14} aria-hidden />
+            </li>
+          ))}
+          <li className="clamp" aria-current="page">
+            {last}
+          </li>
+        </ol>
+      </nav>
+      <div className={`row wrap rigid ${styles.head}`}>
+        <h1 ref={title} className="clamp" tabIndex={-1}>
+          {form?.heading ?? heading}
+        </h1>
+        {count !== undefined && (
+          <span className={`dimmed tiny numbers ${styles.count}`}>{count}</span>
+        )}
+        {beside}
+        <div style={{ marginLeft: 'auto' }}>{action}</div>
+        {back && (
+          <ViewLink className={`row medium-weight ${styles.back}`} onOpen={back.go}>
+            <IconArrowLeft size={16} aria-hidden />
+            {back.label}
+          </ViewLink>
+        )}
+      </div>
+      {!form && <CancelledNote />}
+      {tabs && !form ? (
+        <Tabs
+          className={`column gap-lg ${styles.tabs}`}
+          value={tabs.current}
+          onChange={(tab) => tab && goToSegment(tab)}
+        >
+          {tabs.list}
+          <Tabs.Panel value={tabs.current} className={`column ${styles.tab}`}>
+            {children}
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        children
+      )}
+    </div>
+  )
+}
+
+/** Offers the unsaved text of the form that was cancelled last. */
+function CancelledNote() {
+  const { segment } = use(PanelContext)
+  const cancelled = useCancelledForm()
+  if (cancelled?.segment !== segment) return null
+  return (
+    <Note
+      text={`${cancelled.what} discarded`}
+      action="Undo"
+      onClick={() => {
+        storeDraft(cancelled.thing, cancelled.text)
+        forgetCancelled()
+        openView(segment, cancelled.view)
+      }}
+    />
+  )
+}

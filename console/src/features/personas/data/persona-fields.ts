@@ -1,0 +1,63 @@
+import {
+  entityResources,
+  genders,
+  geographies,
+  personaReferences,
+  products,
+  recordOf,
+  registry,
+  rows as heights,
+} from '@greenroom/contract'
+import type { PersonaReference } from '@greenroom/contract'
+import { capitalize } from '../../../lib/humanize.ts'
+import { toChoices, choiceField, pictureField, promptField, textField } from '../../crud/index.ts'
+import type { Choices } from '../../crud/index.ts'
+import { useList, useLists } from '../../../services/api/lists.ts'
+import { shownName } from '../../../services/entity-words.ts'
+import { voices } from '../voice/voices.ts'
+
+const references = recordOf(personaReferences, (entity) => entityResources[entity])
+
+/** The lists that a persona refers to, by entity. */
+export const usePersonaLookups = () => ({
+  ...useLists(references),
+  products: useList(products),
+})
+export type PersonaLookups = ReturnType<typeof usePersonaLookups>
+
+/** Choices that need no loading. */
+const staticChoices = (rows: Choices['rows']): Choices => ({
+  rows,
+  loading: false,
+  failed: false,
+  reload: () => Promise.resolve(),
+})
+
+export const genderChoices = staticChoices(
+  genders.map((value) => ({ value, label: capitalize(value) })),
+)
+const geographyChoices = staticChoices(
+  geographies.map((value) => ({ value, label: value.toUpperCase() })),
+)
+const voiceChoices = staticChoices(
+  voices.map(({ voice_id, name }) => ({ value: voice_id, label: name })),
+)
+
+/** The choice of what a persona refers to. Names with underscores are shown with spaces. */
+const referenceField = (entity: PersonaReference, lookups: PersonaLookups) => {
+  const { id, inPersona } = registry[entity]
+  const choices = toChoices(entityResources[entity], lookups[entity])
+  const rows = choices.rows.map((one) => ({ ...one, label: shownName(entity, one.label) }))
+  return choiceField(id, inPersona.label, { ...choices, rows })
+}
+
+/** The form's fields in the order of spec section 2, except for the picture, which is in the aside. */
+export const personaFields = ({ lookups }: { lookups: PersonaLookups }) => [
+  textField('name', 'Name'),
+  choiceField('gender', 'Gender', genderChoices),
+  choiceField('voice_id', 'Voice ID', voiceChoices),
+  promptField('behavioral_detail', 'Summary', heights.summary),
+  ...personaReferences.map((entity) => referenceField(entity, lookups)),
+  choiceField('geography', 'Geography', geographyChoices),
+  pictureField('profile_pic', 'Profile Picture'),
+]

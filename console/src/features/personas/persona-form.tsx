@@ -1,0 +1,218 @@
+import { personaReferences, registry, genders } from '@greenroom/contract'
+import { useRef } from 'react'
+import type { RefObject } from 'react'
+import { TextInput } from '@mantine/core'
+import { focusElement } from '../../lib/focus.ts'
+import { ChoiceInput, FormFrame, useRowForm } from '../crud/index.ts'
+import type { FormProps, Values } from '../crud/index.ts'
+import { WithPreview } from '../prompts/index.ts'
+import type { PersonaRow, AttachedProduct } from '../prompts/index.ts'
+import { GenderInput } from './gender-input.tsx'
+import { genderChoices } from './data/persona-fields.ts'
+import type { PersonaLookups } from './data/persona-fields.ts'
+import styles from './persona-form.module.css'
+import { personaSaves } from './data/persona-saves.ts'
+import { uploadedPicture } from '../../ui/persona-picture/picture-url.ts'
+import { useCopiedPicture } from './picture/copied-picture.ts'
+import { usePictureUpload } from './picture/use-picture-upload.tsx'
+import { SummaryInput } from './summary/summary-input.tsx'
+import type { UseFormReturnType } from '@mantine/form'
+import { otherIndustry, productName } from './products/product-info.ts'
+import { VoiceInput } from './voice/voice-input.tsx'
+import { IconVolume } from '../../ui/icons/icons.ts'
+import { PictureInput } from './picture/picture-input.tsx'
+import { findVoice } from './voice/voices.ts'
+
+/**
+ * The form of a persona, with its picture and voice in an aside. A chosen picture is uploaded after the save (spec
+ * section 4); if that fails, the form stays open with the picture for another attempt.
+ */
+export function PersonaForm({
+  list,
+  lookups,
+  fields,
+  row: opened,
+  copied,
+  drafts,
+  onLeave,
+}: FormProps<PersonaRow, PersonaLookups>) {
+  const aside = useRef<HTMLDivElement>(null)
+  const picture = usePictureUpload(() => focusElement(aside.current))
+  const uploaded = uploadedPicture(copied?.profile_pic)
+  const isCopying = useCopiedPicture(uploaded, picture.choose)
+  const rowForm = useRowForm<PersonaRow>(personaSaves, {
+    list,
+    fields,
+    row: opened,
+    copied: copied && uploaded ? { ...copied, profile_pic: '' } : copied,
+    drafts,
+    onLeave,
+    afterSave: picture.upload,
+  })
+  const { form, row, isSaving: readOnly } = rowForm
+
+  const choice = (name: string) => {
+    const field = fields.find((one) => one.name === name)
+    if (field?.kind !== 'choice') return
+    const { label, choices } = field
+    return (
+      <ChoiceInput
+        key={form.key(name)}
+        {...{ label, choices, readOnly }}
+        {...form.getInputProps(name)}
+      />
+    )
+  }
+  const chooseGender = (value: string) => {
+    form.setFieldValue('gender', value, { forceUpdate: false })
+    // Spec section 4: changing gender clears the voice.
+    if (form.getValues()['voice_id']) form.setFieldValue('voice_id', '')
+  }
+  return (
+    <FormFrame
+      rowForm={rowForm}
+      name={row?.name}
+      wide
+      blockedBy={isCopying ? 'Copying the picture…' : undefined}
+    >
+      <div data-wide className={`stack ${styles.persona}`}>
+        <PersonaAside {...{ form, picture, readOnly }} ref={aside} stored={row?.profile_pic} />
+        <div className={`stack ${styles.main}`}>
+          <TextInput
+            key={form.key('name')}
+            label="Name"
+            readOnly={readOnly}
+            {...form.getInputProps('name')}
+          />
+          <GenderInput
+            key={form.key('gender')}
+            choices={genderChoices.rows}
+            defaultValue={form.getValues()['gender']}
+            error={form.errors['gender']}
+            readOnly={readOnly}
+            onChange={chooseGender}
+          />
+          <VoiceField {...{ form, readOnly }} />
+          <WithPreview entity="personas" unsaved={rowForm.unsaved}>
+            <SummaryInput
+              key={form.key('behavioral_detail')}
+              textarea={{ ...form.getInputProps('behavioral_detail'), readOnly }}
+              read={() => form.getValues()['behavioral_detail'] ?? ''}
+              replace={(text) => form.setFieldValue('behavioral_detail', text)}
+              error={form.errors['behavioral_detail']}
+            />
+          </WithPreview>
+          {personaReferences.map((entity) => (
+            <div key={entity}>
+              {choice(registry[entity].id)}
+              {entity === 'industries' && (
+                <OtherIndustryProducts
+                  {...{ form, lookups }}
+                  attached={row?.persona_products ?? []}
+                />
+              )}
+            </div>
+          ))}
+          {choice('geography')}
+        </div>
+      </div>
+    </FormFrame>
+  )
+}
+
+/** A note that lists the attached products of another industry than the chosen one. */
+function OtherIndustryProducts({
+  form,
+  lookups,
+  attached,
+}: {
+  form: UseFormReturnType<Values>
+  lookups: PersonaLookups
+  attached: readonly AttachedProduct[]
+}) {
+  const industryId = form.useWatchValue('industry_id') ?? ''
+  const listed = attached.flatMap((one) => {
+    const industry = otherIndustry(one, industryId, lookups)
+    return industry ? `${productName(one, lookups)} (${industry})` : []
+  })
+  return (
+    <p
+      className="warning-box small unless-empty"
+      style={{ marginTop: '0.5rem', padding: '0.5rem 0.75rem' }}
+      role="status"
+    >
+      {listed.length > 0 &&
+        `Attached products of another industry: ${listed.join(', ')}. They stay attached until you remove them in the products dialog.`}
+    </p>
+  )
+}
+
+/** The voice input, for the gender chosen in the form. */
+function VoiceField({ form, readOnly }: { form: UseFormReturnType<Values>; readOnly: boolean }) {
+  const gender = form.useWatchValue('gender')
+  const value = form.useWatchValue('voice_id') ?? ''
+  return (
+    <VoiceInput
+      gender={genders.find((one) => one === gender) ?? ''}
+      {...{ value, readOnly }}
+      onChange={(id) => form.setFieldValue('voice_id', id, { forceUpdate: false })}
+      error={form.errors['voice_id']}
+      data-path="voice_id"
+    />
+  )
+}
+
+/**
+ * The picture and the chosen voice, which stay in view beside the form.
+ * @param stored the persona's saved picture
+ */
+function PersonaAside({
+  ref,
+  form,
+  picture,
+  stored,
+  readOnly,
+}: {
+  ref: RefObject<HTMLDivElement | null>
+  form: UseFormReturnType<Values>
+  picture: Pick<ReturnType<typeof usePictureUpload>, 'file' | 'error' | 'choose'>
+  stored: string | null | undefined
+  readOnly: boolean
+}) {
+  const name = form.useWatchValue('name') ?? ''
+  const url = form.useWatchValue('profile_pic') ?? ''
+  const voiceId = form.useWatchValue('voice_id') ?? ''
+  const voice = findVoice(voiceId)
+  return (
+    <div
+      ref={ref}
+      className={`stack gap-md ${styles.aside}`}
+      role="group"
+      aria-label="Picture and voice"
+      tabIndex={-1}
+    >
+      <PictureInput
+        {...{ name, readOnly }}
+        value={{ url, file: picture.file }}
+        error={picture.error ?? form.errors['profile_pic']}
+        onChange={({ file, url: typed }) => {
+          picture.choose(file)
+          // The saved picture stays until the file replaces it.
+          form.setFieldValue('profile_pic', file ? (stored ?? '') : typed)
+        }}
+      />
+      <p className={`box dimmed small ${styles.voice}`}>
+        <IconVolume size={18} stroke={1.75} aria-hidden />
+        {voiceId === '' ? (
+          'No voice chosen yet'
+        ) : (
+          <span>
+            Speaks as <strong>{voice?.name ?? 'an unknown voice'}</strong>
+            <br />
+            {voice?.description}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

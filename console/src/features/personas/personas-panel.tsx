@@ -1,0 +1,158 @@
+import { createContext, use, useState } from 'react'
+import { referenceLabels } from '../../services/entity-words.ts'
+import { definePanel } from '../crud/index.ts'
+import { useDialogLocation } from '../../services/dashboard-location.ts'
+import { ActiveChip } from '../../ui/active-chip.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
+import { rowIcons } from '../../ui/row-icons.tsx'
+import { personaFields, usePersonaLookups } from './data/persona-fields.ts'
+import type { PersonaLookups } from './data/persona-fields.ts'
+import { PersonaForm } from './persona-form.tsx'
+import type { PersonaRow } from '../prompts/index.ts'
+import { personaSaves } from './data/persona-saves.ts'
+import styles from './personas-panel.module.css'
+import { PersonaPicture } from '../../ui/persona-picture/persona-picture.tsx'
+import { productName } from './products/product-info.ts'
+import { VoiceHealthNotice } from './voice-health/voice-health-notice.tsx'
+import { Button, Group } from '@mantine/core'
+import { SessionNotice } from '../panel/index.ts'
+import { useList } from '../../services/api/lists.ts'
+import { useSignInDialogOpen } from '../../services/session/session-end.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PersonaProducts } from './products/persona-products.tsx'
+import { IconAlertTriangle } from '../../ui/icons/icons.ts'
+import { voiceProblem } from './voice-health/voice-health.ts'
+
+/** What a persona of the API calls otherwise than its form does. */
+const versionLabels = {
+  ...referenceLabels,
+  persona_products: 'Products',
+  status_active: 'Status',
+}
+
+/** The visible length of a row's product names, in characters. */
+const maxProductsLength = 40
+
+/** Opens the Products dialog of a persona. */
+const OpenProducts = createContext<(id: string) => void>(() => undefined)
+
+function ProductsButton({ row, name }: { row: PersonaRow; name: string }) {
+  const open = use(OpenProducts)
+  return (
+    <RowButton label={`Products of ${name}`} title="Products" onClick={() => open(row.persona_id)}>
+      {rowIcons.products}
+    </RowButton>
+  )
+}
+
+const Personas = definePanel({
+  ...personaSaves,
+  useLookups: usePersonaLookups,
+  columns: [
+    {
+      title: 'Profile Picture',
+      width: 4.5,
+      render: ({ row, name }) => <PersonaPicture name={name} src={row.profile_pic} size={32} />,
+    },
+    {
+      title: 'Name',
+      render: ({ row, name }) => (
+        <>
+          <strong className={`block ellipsis ${styles.name}`} title={name}>
+            {name}
+          </strong>
+          <VoiceWarning persona={row} />
+        </>
+      ),
+    },
+    {
+      title: 'Products',
+      text: ({ row, lookups }) =>
+        row.persona_products.map((one) => productName(one, lookups)).join(', '),
+      cut: maxProductsLength,
+    },
+    {
+      title: 'Status',
+      width: 7,
+      render: ({ row }) => <ActiveChip active={row.status_active === true} />,
+    },
+  ],
+  addLabel: 'Add New',
+  notice: (rows) => <VoiceHealthNotice personas={rows} />,
+  actions: (row, name) => <ProductsButton {...{ row, name }} />,
+  fields: personaFields,
+  versionExtras,
+  versionLabels,
+  Form: PersonaForm,
+})
+
+/** Personas (spec section 2): list, form and Products dialog. */
+export function PersonasPanel() {
+  const { dialog, open, close } = useDialogLocation('products')
+  return (
+    <OpenProducts value={open}>
+      <Personas />
+      <ProductsDialog id={dialog?.id} onClose={close} />
+    </OpenProducts>
+  )
+}
+
+/** The products of a persona's version. Those that no longer exist are named, and left out when it is restored. */
+function versionExtras({ persona_products }: PersonaRow, lookups: PersonaLookups) {
+  const { rows, loading, failed } = lookups.products
+  const existing = new Set(rows.map(({ product_id }) => product_id))
+  // If it is unknown which products exist, the server decides.
+  const exists = loading || failed ? () => true : (id: string) => existing.has(id)
+  const names = (all: PersonaRow['persona_products']) =>
+    all.map((one) => productName(one, lookups)).toSorted()
+  const missing = persona_products.filter(({ product }) => !exists(product.product_id))
+  return {
+    texts: [{ label: 'Products', text: names(persona_products).join('\n') }],
+    restored: {
+      persona_products: persona_products.filter((one) => !missing.includes(one)),
+    },
+    missing: names(missing),
+  }
+}
+
+/**
+ * The Products dialog of a persona (spec section 2).
+ * @param id the persona's id; the dialog is closed without one
+ */
+function ProductsDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const { rows } = useList(personaSaves.resource)
+  const current = rows.find(({ persona_id }) => persona_id === id)
+  // Keeps its content while the dialog fades out.
+  const [shown, setShown] = useState<PersonaRow>()
+  if (current && current !== shown) setShown(current)
+  const signInOpen = useSignInDialogOpen()
+  return (
+    <Dialog
+      title={shown && `Products of ${shown.name}`}
+      opened={current !== undefined}
+      closable={!signInOpen}
+      size={560}
+      onClose={onClose}
+    >
+      {shown && <PersonaProducts key={shown.persona_id} persona={shown} />}
+      <SessionNotice />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}
+
+/** Tells in the list what is wrong with a persona's voice. */
+function VoiceWarning({ persona }: { persona: Pick<PersonaRow, 'voice_id'> }) {
+  const problem = voiceProblem(persona)
+  if (!problem) return null
+  return (
+    <span className="row gap-xs tiny" style={{ color: 'var(--warning)', lineHeight: 1.25 }}>
+      <IconAlertTriangle size={14} />
+      {problem}
+    </span>
+  )
+}

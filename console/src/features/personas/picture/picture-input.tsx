@@ -1,0 +1,150 @@
+import { Button, Input, Tabs } from '@mantine/core'
+import { useId, useRef, useState, useEffect, useEffectEvent } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { fileError, formatExtensions, formatMaxSize } from '../../../lib/file-error.ts'
+import { isWebUrl } from '../../../ui/persona-picture/picture-url.ts'
+import { PictureUrlInput } from './picture-url-input.tsx'
+import { PersonaPicture } from '../../../ui/persona-picture/persona-picture.tsx'
+import { pictureFile } from './picture-file.ts'
+import styles from './picture-input.module.css'
+import { usePreview } from './use-preview.ts'
+import type { Picture } from './use-preview.ts'
+import { IconPhotoUp } from '../../../ui/icons/icons.ts'
+import { DropZone } from '../../../ui/drop-zone.tsx'
+
+/**
+ * A persona's picture: a file (dropped, chosen or pasted) or a URL, whichever was chosen last.
+ * @param name the persona's name, for the initials of a missing picture
+ * @param value `url` is saved with the persona, `file` is uploaded afterwards
+ */
+export function PictureInput({
+  name,
+  value,
+  onChange,
+  error,
+  readOnly = false,
+}: {
+  name: string
+  value: Picture
+  onChange: (value: Picture) => void
+  error?: ReactNode
+  readOnly?: boolean
+}) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [tab, setTab] = useState(isWebUrl(value.url) ? 'url' : 'upload')
+  const [uploadError, setUploadError] = useState<string>()
+  const preview = usePreview(value)
+
+  const change = (next: Picture) => {
+    setUploadError(undefined)
+    onChange(next)
+  }
+  const takeFiles = (files: readonly File[]) => {
+    if (readOnly) return
+    setTab('upload')
+    const invalid = fileError(files, pictureFile)
+    if (invalid) setUploadError(invalid)
+    else change({ ...value, file: files[0] })
+  }
+  usePastedFiles(box, takeFiles)
+  const { url, file } = value
+  const shownError = uploadError ?? error
+  return (
+    <Input.Wrapper label="Profile Picture" description="Optional" labelElement="div">
+      <div ref={box} className={`field-box ${styles.box}`}>
+        <div className={`stack ${styles.shown}`}>
+          <PersonaPicture name={name} src={preview} size={96} />
+          {file && <span className={`ellipsis dimmed small ${styles.file}`}>{file.name}</span>}
+          {(file || url !== '') && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              disabled={readOnly}
+              onClick={() => change({ url: file ? url : '', file: undefined })}
+            >
+              {file && url !== '' ? 'Keep current picture' : 'Remove picture'}
+            </Button>
+          )}
+        </div>
+        <Tabs value={tab} onChange={(chosen) => chosen && setTab(chosen)}>
+          <Tabs.List grow aria-label="Where the picture comes from">
+            <Tabs.Tab value="upload">Upload Image</Tabs.Tab>
+            <Tabs.Tab value="url">Image URL</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="upload" style={{ padding: '0.75rem' }}>
+            <PictureUpload
+              hasPicture={file !== undefined || url !== ''}
+              readOnly={readOnly}
+              describedBy={shownError ? `${id}-error` : undefined}
+              onFiles={takeFiles}
+            />
+            <Input.Error id={`${id}-error`} component="div" role="alert" className={styles.error}>
+              {tab === 'upload' && shownError}
+            </Input.Error>
+          </Tabs.Panel>
+          <Tabs.Panel value="url" aria-labelledby={undefined} style={{ padding: '0.75rem' }}>
+            <PictureUrlInput
+              {...{ value, readOnly }}
+              error={tab === 'url' ? error : undefined}
+              onChange={change}
+            />
+          </Tabs.Panel>
+        </Tabs>
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+/** Drop zone for a picture. @param hasPicture whether one is chosen or saved already */
+const PictureUpload = ({
+  hasPicture,
+  readOnly,
+  describedBy,
+  onFiles,
+}: {
+  hasPicture: boolean
+  readOnly: boolean
+  describedBy: string | undefined
+  onFiles: (files: File[]) => void
+}) => (
+  <DropZone
+    label={hasPicture ? 'Replace the picture' : 'Choose a picture'}
+    accept={pictureFile.accept}
+    disabled={readOnly}
+    describedBy={describedBy}
+    icon={IconPhotoUp}
+    hint={`${formatExtensions(pictureFile)}, up to ${formatMaxSize(pictureFile)}`}
+    onFiles={onFiles}
+  >
+    or drop or paste it here
+  </DropZone>
+)
+
+const textField =
+  'input:not([type=radio], [type=file], [type=checkbox]), textarea, [contenteditable]'
+
+/**
+ * Handles files pasted anywhere in a form, except into a text field.
+ * @param within an element of the form
+ */
+function usePastedFiles(
+  within: RefObject<HTMLElement | null>,
+  onFiles: (files: File[]) => void,
+): void {
+  const handlePaste = useEffectEvent((event: ClipboardEvent) => {
+    const { target, clipboardData } = event
+    const files = [...(clipboardData?.files ?? [])]
+    const form = within.current?.closest('form') ?? within.current
+    if (files.length === 0 || !(target instanceof Element)) return
+    if (target !== document.body && !form?.contains(target)) return
+    if (target.matches(textField)) return
+    event.preventDefault()
+    onFiles(files)
+  })
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => handlePaste(event)
+    document.addEventListener('paste', listener)
+    return () => document.removeEventListener('paste', listener)
+  }, [])
+}

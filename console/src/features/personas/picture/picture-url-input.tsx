@@ -1,0 +1,118 @@
+import { validationMessages } from '@greenroom/contract'
+import { TextInput } from '@mantine/core'
+import { useRef, useEffect, useEffectEvent, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import type { Picture } from './use-preview.ts'
+import { focusElement } from '../../../lib/focus.ts'
+import { displayUrl, isWebUrl, pictureLoads } from '../../../ui/persona-picture/picture-url.ts'
+
+/** The Image URL field. A URL is checked on blur, on Enter, and at once when pasted. */
+export function PictureUrlInput({
+  value,
+  onChange,
+  error,
+  readOnly,
+}: {
+  value: Picture
+  onChange: (value: Picture) => void
+  error: ReactNode
+  readOnly: boolean
+}) {
+  const field = useRef<HTMLInputElement>(null)
+  const { text, state, type, check } = usePictureUrl(field, { value, onChange })
+  return (
+    <>
+      <TextInput
+        ref={field}
+        type="url"
+        label="Image URL"
+        description="A link to the image file, starting with https://"
+        autoComplete="off"
+        value={text}
+        readOnly={readOnly}
+        error={state === 'invalid' ? validationMessages.imageUrl : error}
+        onChange={({ currentTarget: { value: next } }) => type(next, next.length > text.length + 1)}
+        onBlur={() => void check()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          void check()
+        }}
+      />
+      <p className="dimmed small unless-empty" style={{ marginTop: '0.375rem' }} role="status">
+        {state === 'checking' && 'Checking the image…'}
+      </p>
+    </>
+  )
+}
+
+/**
+ * A typed image URL, checked by loading the image; a URL that fails to load is cleared (spec section 5). A submit waits
+ * for a running check.
+ * @param field the text field
+ */
+function usePictureUrl(
+  field: RefObject<HTMLInputElement | null>,
+  { value, onChange }: { value: Picture; onChange: (value: Picture) => void },
+) {
+  // The uploaded picture, which stays if no URL replaces it.
+  const [uploaded] = useState(isWebUrl(value.url) ? '' : value.url)
+  const [typed, setTyped] = useState<string>()
+  const [state, setState] = useState<'checking' | 'invalid'>()
+  const unchecked = useRef<string>(undefined)
+  const running = useRef<{ text: string; result: Promise<boolean> }>(undefined)
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+
+  const finish = (url: string, failed = false) => {
+    unchecked.current = running.current = undefined
+    setTyped(undefined)
+    setState(failed ? 'invalid' : undefined)
+    const { file } = latest.current
+    // A URL replaces the file chosen before it, not one chosen in the meantime.
+    onChange({ url, file: failed || file !== value.file ? file : undefined })
+    return !failed
+  }
+  /** @returns whether the URL loads, or is empty */
+  const check = (): Promise<boolean> => {
+    const typedText = unchecked.current
+    if (typedText === undefined) return Promise.resolve(true)
+    if (running.current?.text !== typedText)
+      running.current = { text: typedText, result: load(typedText) }
+    return running.current.result
+  }
+  const load = async (typedText: string): Promise<boolean> => {
+    const url = typedText.trim()
+    if (url !== '') setState('checking')
+    const loads = await (isWebUrl(url) ? pictureLoads(url) : false)
+    // The text has changed in the meantime.
+    if (unchecked.current !== typedText) return check()
+    if (url === '') return finish(uploaded)
+    return loads ? finish(displayUrl(url) ?? '') : finish(uploaded, true)
+  }
+  const type = (text: string, complete: boolean) => {
+    unchecked.current = text
+    setTyped(text)
+    setState(undefined)
+    if (complete) void check()
+  }
+
+  const delaySubmit = useEffectEvent((event: SubmitEvent) => {
+    const form = event.currentTarget
+    if (unchecked.current === undefined || !(form instanceof HTMLFormElement)) return
+    event.preventDefault()
+    event.stopPropagation()
+    void check().then((valid) => (valid ? form.requestSubmit() : focusElement(field.current)))
+  })
+  useEffect(() => {
+    const form = field.current?.form
+    const listener = (event: SubmitEvent) => delaySubmit(event)
+    form?.addEventListener('submit', listener)
+    return () => form?.removeEventListener('submit', listener)
+  }, [field])
+
+  const text = typed ?? (isWebUrl(value.url) ? value.url : '')
+  return { text, state, type, check }
+}

@@ -1,0 +1,181 @@
+import { industries, products } from '@greenroom/contract'
+import { useId, useRef, useLayoutEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import { nameById, filterThreshold } from '../../crud/index.ts'
+import { useList } from '../../../services/api/lists.ts'
+import { RetryButton } from '../../../ui/retry-button.tsx'
+import type { PersonaRow, AttachedProduct } from '../../prompts/index.ts'
+import styles from './products.module.css'
+import { focusElement, isFocusLost } from '../../../lib/focus.ts'
+import { IconX, IconPlus } from '../../../ui/icons/icons.ts'
+import type { PersonaLookups } from '../data/persona-fields.ts'
+import { otherIndustry, productName } from './product-info.ts'
+import { useDetachProduct, useAttachProduct } from './use-product-mutations.ts'
+import { TextInput } from '@mantine/core'
+import { humanize } from '../../../lib/humanize.ts'
+
+/** A persona's attached products, and the products of its industry that can be attached (spec section 2). */
+export function PersonaProducts({ persona }: { persona: PersonaRow }) {
+  const id = useId()
+  const lookups = { products: useList(products), industries: useList(industries) }
+  const frame = useRef<HTMLDivElement>(null)
+  useListFocus(frame)
+  const { persona_products: attached, industry_id } = persona
+  const all = lookups.products
+  const taken = new Set(attached.map(({ product }) => product.product_id))
+  const available = all.rows.filter(
+    (product) => product.industry_id === industry_id && !taken.has(product.product_id),
+  )
+  return (
+    <div ref={frame} className={`stack gap-sm ${styles.products}`} tabIndex={-1}>
+      <h3 id={`${id}-attached`}>Attached</h3>
+      {attached.length > 0 ? (
+        <AttachedProducts {...{ persona, lookups }} labelledBy={`${id}-attached`} />
+      ) : (
+        <p className="row gap-sm dimmed">No products attached yet.</p>
+      )}
+      <h3 id={`${id}-available`}>
+        {industry_id
+          ? `Available in ${nameById(industries, lookups.industries, industry_id)}`
+          : 'Available'}
+      </h3>
+      {available.length > 0 ? (
+        <AvailableProducts {...{ persona, available }} labelledBy={`${id}-available`} />
+      ) : (
+        <p className="row gap-sm dimmed" role="status">
+          {all.loading ? 'Loading…' : noProductsMessage(industry_id, all.rows.length)}
+          {all.failed && <RetryButton quiet onClick={all.reload} />}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function noProductsMessage(industryId: string, total: number): string {
+  if (industryId === '') return 'The persona has no industry yet.'
+  return total > 0 ? 'No other products in this industry.' : 'No products yet.'
+}
+
+/**
+ * Moves the focus on when the focused button is removed: to the next button of its list, or to the frame.
+ * @param frame the element around the lists
+ */
+function useListFocus(frame: RefObject<HTMLElement | null>): void {
+  const last = useRef<{ list: Element; index: number }>(undefined)
+  useLayoutEffect(() => {
+    const node = frame.current
+    const remember = ({ target }: FocusEvent) => {
+      const list = target instanceof Element ? target.closest('ul') : null
+      last.current = list
+        ? { list, index: buttonsOf(list).findIndex((one) => one === target) }
+        : undefined
+    }
+    node?.addEventListener('focusin', remember)
+    return () => node?.removeEventListener('focusin', remember)
+  }, [frame])
+  useLayoutEffect(() => {
+    if (!last.current || !isFocusLost()) return
+    const buttons = buttonsOf(last.current.list)
+    const next = buttons[last.current.index] ?? buttons.at(-1)
+    focusElement(next?.isConnected ? next : frame.current)
+  })
+}
+
+const buttonsOf = (list: Element) => [...list.querySelectorAll('button')]
+
+interface Props {
+  persona: PersonaRow
+  lookups: Pick<PersonaLookups, 'industries' | 'products'>
+}
+
+/** The attached products as removable chips. */
+const AttachedProducts = ({ persona, lookups, labelledBy }: Props & { labelledBy: string }) => (
+  <ul className="flex wrap" style={{ gap: '0.375rem' }} aria-labelledby={labelledBy}>
+    {persona.persona_products.map((product) => (
+      <Chip key={product.persona_product_id} {...{ persona, lookups, product }} />
+    ))}
+  </ul>
+)
+
+/** A product of another industry than the persona's names that industry. */
+function Chip({ persona, lookups, product }: Props & { product: AttachedProduct }) {
+  const { isPending, mutate } = useDetachProduct(persona, product)
+  const name = productName(product, lookups)
+  const industry = otherIndustry(product, persona.industry_id, lookups)
+  return (
+    <li className={`row breakable small ${styles.chip}`}>
+      <span>
+        {name}
+        {industry && <span className="dimmed"> · {industry}</span>}
+      </span>
+      <button
+        type="button"
+        aria-label={`Remove ${name}`}
+        title="Remove"
+        aria-busy={isPending}
+        onClick={() => void mutate(undefined)}
+      >
+        <IconX size={14} aria-hidden />
+      </button>
+    </li>
+  )
+}
+
+type Product = AttachedProduct['product']
+
+/** The products that can be attached, in a scrolling list (spec section 9) with a filter for long lists. */
+function AvailableProducts({
+  persona,
+  available,
+  labelledBy,
+}: {
+  persona: PersonaRow
+  available: readonly Product[]
+  labelledBy: string
+}) {
+  const [filter, setFilter] = useState('')
+  const query = filter.trim().toLowerCase()
+  const shown = available.filter(({ name }) => humanize(name).toLowerCase().includes(query))
+  return (
+    <>
+      {(available.length >= filterThreshold || query !== '') && (
+        <TextInput
+          type="search"
+          aria-label="Filter products"
+          placeholder="Filter"
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+        />
+      )}
+      <ul className={`box unless-empty ${styles.available}`} aria-labelledby={labelledBy}>
+        {shown.map((product) => (
+          <AvailableProduct key={product.product_id} {...{ persona, product }} />
+        ))}
+      </ul>
+      {shown.length === 0 && (
+        <p className="row gap-sm dimmed" role="status">
+          No matches.
+        </p>
+      )}
+    </>
+  )
+}
+
+function AvailableProduct({ persona, product }: { persona: PersonaRow; product: Product }) {
+  const { isPending, mutate } = useAttachProduct(persona, product)
+  const name = humanize(product.name)
+  return (
+    <li>
+      <button
+        className="row between gap-md hoverable"
+        type="button"
+        aria-label={`Add ${name}`}
+        aria-busy={isPending}
+        onClick={() => void mutate(undefined)}
+      >
+        {name}
+        <IconPlus size={16} aria-hidden />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { personaProducts, toastMessages } from '@greenroom/contract'
+import * as z from 'zod/mini'
+import { readJson } from '../../../services/api/json.ts'
+import { patchList, reloadList } from '../../../services/api/lists.ts'
+import { request } from '../../../services/api/request.ts'
+import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
+import { attachedProduct, personaRow } from '../../prompts/index.ts'
+import type { AttachedProduct, PersonaRow } from '../../prompts/index.ts'
+import { personaSaves } from '../data/persona-saves.ts'
+
+const { resource } = personaSaves
+const messages = toastMessages.personaProducts
+// Spec section 8 has one message for every failure, whatever the server's own message.
+const failureMessage = () => messages.failed
+
+/** Attaches a product to a persona (spec sections 2 and 8). */
+export const useAttachProduct = ({ persona_id }: PersonaRow, product: AttachedProduct['product']) =>
+  useApiMutation({
+    mutationFn: (_: undefined, signal) =>
+      thenReload(async () => {
+        const response = await request(personaProducts.create, {
+          body: { persona_id, product_id: product.product_id },
+          signal,
+        })
+        const created = z.safeParse(attachedProduct, {
+          ...Object(await readJson(response).catch(() => undefined)),
+          product,
+        })
+        // Without the attachment's own id the product appears with the reload.
+        if (created.success) patchProducts(persona_id, (products) => [...products, created.data])
+      }),
+    successMessage: messages.added,
+    failureMessage,
+  })
+
+/** Removes an attached product from a persona. */
+export const useDetachProduct = (
+  { persona_id }: PersonaRow,
+  { persona_product_id }: AttachedProduct,
+) =>
+  useApiMutation({
+    mutationFn: (_: undefined, signal) =>
+      thenReload(async () => {
+        await request(personaProducts.remove, { params: { persona_product_id }, signal })
+        patchProducts(persona_id, (products) =>
+          products.filter((one) => one.persona_product_id !== persona_product_id),
+        )
+      }),
+    successMessage: messages.removed,
+    failureMessage,
+  })
+
+/** Reloads the personas after a success and after a failure, which may mean that the list is out of date. */
+async function thenReload(call: () => Promise<void>): Promise<void> {
+  try {
+    await call()
+  } finally {
+    void reloadList(resource)
+  }
+}
+
+type AttachedProducts = readonly AttachedProduct[]
+
+/** Shows at once what the server has confirmed. */
+function patchProducts(id: string, change: (products: AttachedProducts) => AttachedProducts): void {
+  patchList(resource, id, (row) => {
+    const persona = z.safeParse(personaRow, row).data
+    if (!persona) return row
+    const { version, persona_products } = persona
+    return {
+      ...persona,
+      persona_products: change(persona_products),
+      // Our own server counts this as a change of the persona; a form opened now must start from the new version.
+      ...(version !== undefined && { version: version + 1 }),
+    }
+  })
+}

@@ -1,0 +1,119 @@
+import { Button, Group } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { focusElement } from '../../../lib/focus.ts'
+import { pluralize } from '../../../lib/numbers.ts'
+import { SessionNotice } from '../../panel/index.ts'
+import { useSignInDialogOpen } from '../../../services/session/session-end.ts'
+import { stopSound, useSound } from '../../../services/sound.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { PersonaRow } from '../../prompts/index.ts'
+import { ReplacementItem } from './replacement-item.tsx'
+import styles from './replace-voices.module.css'
+import { useReplaceVoices } from './use-replace-voices.ts'
+import type { Result } from './use-replace-voices.ts'
+import { proposeVoice, voiceProblem } from './voice-health.ts'
+
+/**
+ * Replaces the legacy and unknown voices of personas by current ones. Closing it stops before the next update.
+ * @param personas all personas, as the list has them now
+ */
+export function ReplaceVoicesDialog({
+  personas,
+  opened,
+  onClose,
+}: {
+  personas: readonly PersonaRow[]
+  opened: boolean
+  onClose: () => void
+}) {
+  // A persona stays listed with its result once its voice is replaced.
+  const [listed] = useState(() => personas.filter(voiceProblem))
+  const [chosen, setChosen] = useState(() =>
+    Object.fromEntries(
+      listed.map((persona) => [persona.persona_id, proposeVoice(persona)?.voice_id ?? '']),
+    ),
+  )
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const { results, isPending, replace, cancel } = useReplaceVoices(() =>
+    focusElement(closeButton.current),
+  )
+  const signInOpen = useSignInDialogOpen()
+  const sound = useSound()
+  const leave = useEffectEvent(() => {
+    cancel()
+    stopSound()
+  })
+  useEffect(() => {
+    if (!opened) leave()
+  }, [opened])
+
+  const isReplaced = ({ persona_id }: PersonaRow) => results[persona_id]?.state === 'replaced'
+  const replacements = listed
+    .filter((persona) => !isReplaced(persona) && chosen[persona.persona_id])
+    .map((persona) => ({
+      // The version may have changed since the dialog was opened.
+      persona: personas.find(({ persona_id }) => persona_id === persona.persona_id) ?? persona,
+      voiceId: chosen[persona.persona_id] ?? '',
+    }))
+  return (
+    <Dialog
+      title="Replace voices"
+      opened={opened}
+      closable={!signInOpen}
+      size={760}
+      onClose={onClose}
+    >
+      <p className="dimmed" style={{ margin: '0 0 1rem' }}>
+        The voice provider calls some voices legacy and may withdraw them. Unknown voices are not in
+        Greenroom’s list. Choose a new voice for each persona.
+      </p>
+      <ul className="stack gap-md">
+        {listed.map((persona) => (
+          <ReplacementItem
+            key={persona.persona_id}
+            persona={persona}
+            chosen={chosen[persona.persona_id] ?? ''}
+            result={results[persona.persona_id]}
+            disabled={isPending}
+            onChoose={(id) => setChosen({ ...chosen, [persona.persona_id]: id })}
+          />
+        ))}
+      </ul>
+      <p className={styles.status} role="status">
+        {sound?.failed
+          ? 'The voice preview could not be loaded.'
+          : !isPending && summaryOf(Object.values(results))}
+      </p>
+      <SessionNotice />
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button ref={closeButton} variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <BusyButton
+          busy={isPending}
+          disabled={!isPending && replacements.length === 0}
+          onClick={() => void replace(replacements)}
+        >
+          {buttonLabel(isPending, replacements.length)}
+        </BusyButton>
+      </Group>
+    </Dialog>
+  )
+}
+
+function buttonLabel(isPending: boolean, count: number): string {
+  if (isPending) return 'Replacing…'
+  return count === 0 ? 'Replace voices' : `Replace ${pluralize(count, 'voice')}`
+}
+
+function summaryOf(results: readonly Result[]): string {
+  const replaced = results.filter(({ state }) => state === 'replaced').length
+  const failed = results.filter(({ state }) => state === 'failed').length
+  return [
+    replaced > 0 && `${pluralize(replaced, 'voice')} replaced.`,
+    failed > 0 && `${pluralize(failed, 'voice')} could not be replaced.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

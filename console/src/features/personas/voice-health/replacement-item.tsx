@@ -1,0 +1,84 @@
+import { NativeSelect } from '@mantine/core'
+import { IconAlertCircle, IconChevronRight, IconCircleCheck } from '../../../ui/icons/icons.ts'
+import { Name } from '../../../ui/name.tsx'
+import type { PersonaRow } from '../../prompts/index.ts'
+import { PlayButton } from '../voice/play-button.tsx'
+import { findVoice } from '../voice/voices.ts'
+import styles from './replace-voices.module.css'
+import type { Result } from './use-replace-voices.ts'
+import { currentVoices, voiceProblem } from './voice-health.ts'
+
+/**
+ * A persona with its voice and the one that replaces it.
+ * @param chosen the id of the new voice; empty to keep the old one
+ */
+export function ReplacementItem({
+  persona,
+  chosen,
+  result,
+  disabled,
+  onChoose,
+}: {
+  persona: PersonaRow
+  chosen: string
+  result: Result | undefined
+  disabled: boolean
+  onChoose: (voiceId: string) => void
+}) {
+  const voice = findVoice(persona.voice_id)
+  const replacement = findVoice(chosen)
+  return (
+    <li className={`box stack ${styles.item}`}>
+      <strong className={`medium-weight ${styles.persona}`}>
+        <Name>{persona.name}</Name>
+      </strong>
+      <div className={`stack ${styles.voice}`}>
+        <span className={styles.name}>{voice?.name ?? <Name>{persona.voice_id}</Name>}</span>
+        {voice && <PlayButton voice={voice} />}
+        <span className="dimmed small" style={{ gridColumn: '1 / -1' }}>
+          {voiceProblem(persona)}
+          {voice && ` · ${voice.description}`}
+        </span>
+      </div>
+      <IconChevronRight size={18} className={`dimmed ${styles.arrow}`} />
+      <div className={`stack ${styles.voice}`}>
+        {result?.state === 'replaced' ? (
+          <span className={styles.name}>{replacement?.name}</span>
+        ) : (
+          <NativeSelect
+            aria-label={`New voice of ${persona.name}`}
+            className={styles.name}
+            size="xs"
+            disabled={disabled}
+            value={chosen}
+            data={[
+              ...currentVoices(persona).map(({ voice_id, name }) => ({
+                value: voice_id,
+                label: name,
+              })),
+              { value: '', label: 'Keep this voice' },
+            ]}
+            onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+          />
+        )}
+        {replacement && <PlayButton voice={replacement} />}
+        <span className="dimmed small" style={{ gridColumn: '1 / -1' }}>
+          {replacement?.description}
+        </span>
+      </div>
+      <ResultLine result={result} />
+    </li>
+  )
+}
+
+function ResultLine({ result }: { result: Result | undefined }) {
+  if (!result) return null
+  const { state } = result
+  return (
+    <p className={`row dimmed small ${styles.result}`} data-state={state}>
+      {state === 'replaced' && <IconCircleCheck size={16} />}
+      {state === 'failed' && <IconAlertCircle size={16} />}
+      {state === 'failed' ? result.message : { saving: 'Saving…', replaced: 'Replaced' }[state]}
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { fieldErrors } from '../../../lib/field-errors.ts'
+import { randomId } from '../../../lib/random.ts'
+import { saveRow, readBody } from '../../crud/index.ts'
+import { errorMessage } from '../../../services/api/api-error.ts'
+import { reloadList } from '../../../services/api/lists.ts'
+import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
+import type { PersonaRow } from '../../prompts/index.ts'
+import { personaSaves } from '../data/persona-saves.ts'
+
+const { resource, toUpdate } = personaSaves
+
+export interface Replacement {
+  persona: PersonaRow
+  voiceId: string
+}
+
+/** The state of one replacement. */
+export type Result = { state: 'saving' | 'replaced' } | { state: 'failed'; message: string }
+
+/**
+ * Replaces voices, one persona update after another.
+ * @param onAllReplaced called when none has failed
+ */
+export function useReplaceVoices(onAllReplaced: () => void) {
+  const [results, setResults] = useState<Readonly<Record<string, Result>>>({})
+  const { isPending, mutate, cancel } = useApiMutation({
+    async mutationFn(replacements: readonly Replacement[], signal) {
+      let allReplaced = true
+      for (const replacement of replacements) {
+        if (signal.aborted) break
+        const report = (result: Result) =>
+          setResults((others) => ({ ...others, [replacement.persona.persona_id]: result }))
+        report({ state: 'saving' })
+        const result = await replaceVoice(replacement, signal)
+        report(result)
+        allReplaced &&= result.state === 'replaced'
+      }
+      await reloadList(resource)
+      return allReplaced
+    },
+    onSuccess: (allReplaced) => allReplaced && onAllReplaced(),
+  })
+  return { results, isPending, replace: mutate, cancel }
+}
+
+/** Sends what the persona's form would send if only the voice had been changed. */
+async function replaceVoice(
+  { persona, voiceId }: Replacement,
+  signal: AbortSignal,
+): Promise<Result> {
+  const values = toUpdate({ ...persona, voice_id: voiceId }, persona)
+  const [invalid] = Object.values(fieldErrors(resource.change, values, {}))
+  if (invalid !== undefined) return { state: 'failed', message: invalid }
+  const body = readBody(resource.change, values)
+  const { version } = persona
+  const save = { target: persona, body, version }
+  try {
+    await saveRow(personaSaves, save, { idempotencyKey: randomId(), signal })
+    return { state: 'replaced' }
+  } catch (error) {
+    return { state: 'failed', message: errorMessage(error, resource.messages.updateFailed) }
+  }
+}

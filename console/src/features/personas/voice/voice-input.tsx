@@ -1,0 +1,83 @@
+import { Button, Input } from '@mantine/core'
+import { useEffect, useId } from 'react'
+import type { ReactNode } from 'react'
+import { stopSound, usePlayer, useSound } from '../../../services/sound.ts'
+import { PlayIcon } from './play-button.tsx'
+import styles from './voice-input.module.css'
+import { VoiceList } from './voice-list.tsx'
+import { findVoice } from './voices.ts'
+import type { Gender } from './voices.ts'
+
+/**
+ * The voices of the chosen gender, each with a preview; one preview plays at a time. A selected voice of another gender
+ * stays listed until another one is selected.
+ * @param value the id of the selected voice; empty if none is
+ */
+export function VoiceInput({
+  gender,
+  value,
+  onChange,
+  error,
+  readOnly = false,
+  'data-path': path,
+}: {
+  gender: Gender
+  value: string
+  onChange: (voiceId: string) => void
+  error?: ReactNode
+  readOnly?: boolean
+  'data-path'?: string
+}) {
+  const id = useId()
+  const voice = findVoice(value)
+  const { playing, toggle } = usePlayer(voice?.preview)
+  const sound = useSound()
+  // Stop the preview when the gender changes or the form closes.
+  useEffect(() => stopSound, [gender])
+
+  const errorId = error ? `${id}-error` : undefined
+  return (
+    <Input.Wrapper
+      label="Voice ID"
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      error={error}
+      errorProps={{ id: errorId }}
+    >
+      <div className={`field-box ${styles.box}`} data-error={Boolean(error)}>
+        {gender === '' ? (
+          <p className={`dimmed unless-empty ${styles.none}`} tabIndex={-1} data-path={path}>
+            Choose a gender to see its voices.
+          </p>
+        ) : (
+          <VoiceList
+            key={gender}
+            labelledBy={`${id}-label`}
+            describedBy={errorId}
+            chosen={value}
+            onChoose={onChange}
+            {...{ gender, readOnly, path }}
+          />
+        )}
+        <div className={`row wrap between gap-sm ${styles.footer}`}>
+          <span id={`${id}-chosen`} className="dimmed small">
+            {value === '' ? 'No voice chosen yet' : (voice?.name ?? 'No preview available')}
+          </span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={!voice}
+            aria-describedby={`${id}-chosen`}
+            leftSection={<PlayIcon playing={playing} />}
+            onClick={toggle}
+          >
+            {playing ? 'Stop Selected Voice' : 'Play Selected Voice'}
+          </Button>
+        </div>
+        <p className={`dimmed small unless-empty ${styles.failed}`} role="status">
+          {sound?.failed && 'The voice preview could not be loaded.'}
+        </p>
+      </div>
+    </Input.Wrapper>
+  )
+}

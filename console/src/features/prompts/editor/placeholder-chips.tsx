@@ -1,0 +1,106 @@
+import type { ChipHints } from '../../crud/index.ts'
+import { inBraces } from '@greenroom/contract'
+import { IconCheck, IconPlus } from '../../../ui/icons/icons.ts'
+import { useId, useState } from 'react'
+import type { DragEvent, KeyboardEvent } from 'react'
+import { focusElement } from '../../../lib/focus.ts'
+import styles from './placeholder-chips.module.css'
+
+/**
+ * The placeholders of a template, to be dragged into the text or inserted at the caret. It is a toolbar: one Tab stop,
+ * with arrow keys between the chips.
+ * @param controls the id of the text box
+ * @param onInsert inserts a placeholder at the caret
+ * @param onLeave moves the focus back to the text
+ */
+export function PlaceholderChips({
+  label,
+  controls,
+  placeholders,
+  used,
+  hints,
+  disabled,
+  onInsert,
+  onLeave,
+}: {
+  label: string
+  controls: string
+  placeholders: readonly string[]
+  used: ReadonlySet<string>
+  hints: ChipHints
+  disabled: boolean
+  onInsert: (placeholder: string) => void
+  onLeave: () => void
+}) {
+  const [current, setCurrent] = useState<string>()
+  const id = useId()
+  const free = placeholders.filter((word) => !used.has(word))
+  const stop = free.find((word) => word === current) ?? free[0]
+
+  return (
+    <div
+      className={`flex wrap ${styles.chips}`}
+      data-many={placeholders.length > 1}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={`Placeholders of ${label}`}
+      aria-controls={controls}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onLeave()
+        else moveFocus(event)
+      }}
+    >
+      {placeholders.map((word) => {
+        const isUsed = used.has(word)
+        const hint = isUsed ? hints.used : hints.free
+        return (
+          <span key={word} className={`row tiny ${styles.chip}`} data-used={isUsed}>
+            <button
+              type="button"
+              disabled={isUsed || disabled}
+              draggable={!isUsed && !disabled}
+              tabIndex={word === stop ? 0 : -1}
+              title={isUsed ? undefined : 'Drag to insert'}
+              aria-describedby={hint && `${id}-${word}`}
+              onClick={() => onInsert(inBraces(word))}
+              onDragStart={(event) => setDragData(event, inBraces(word))}
+              onFocus={() => setCurrent(word)}
+            >
+              {isUsed ? <IconCheck size={14} aria-hidden /> : <IconPlus size={14} aria-hidden />}
+              {inBraces(word)}
+            </button>
+            {hint && <small id={`${id}-${word}`}>{hint}</small>}
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+function setDragData({ dataTransfer }: DragEvent, text: string): void {
+  dataTransfer.setData('text/plain', text)
+  dataTransfer.effectAllowed = 'copy'
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+}
+
+/** Moves the focus between the unused chips. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const chips = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled')]
+  const at = chips.findIndex((chip) => chip === document.activeElement)
+  const step = steps[event.key]
+  const next =
+    event.key === 'Home'
+      ? chips[0]
+      : event.key === 'End'
+        ? chips.at(-1)
+        : step && chips[(at + step + chips.length) % chips.length]
+  if (!next) return
+  event.preventDefault()
+  focusElement(next)
+}

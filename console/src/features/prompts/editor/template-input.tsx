@@ -1,0 +1,180 @@
+import { Textarea } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode, ComponentProps } from 'react'
+import { focusElement } from '../../../lib/focus.ts'
+import { maxListedErrors } from './analyse-template.ts'
+import type { Mark } from './analyse-template.ts'
+import { ExpandButton } from './expand-button.tsx'
+import { insertText } from './insert-text.ts'
+import { PlaceholderChips } from './placeholder-chips.tsx'
+import type { ChipHints, TemplateProblem, TemplateRules } from '../../crud/index.ts'
+import box from '../../../ui/prompt-box.module.css'
+import type { PromptProps } from './prompt-input.tsx'
+import { attachPromptBehaviour } from './attach-prompt-behaviour.ts'
+import styles from './template-input.module.css'
+import { useTemplateAnalysis } from './use-template-analysis.ts'
+import { useExpanded } from './use-expanded.ts'
+import { inBraces } from '@greenroom/contract'
+
+/**
+ * The editor of a template: a prompt whose placeholders are highlighted in the text and offered as chips.
+ * @param rules the placeholders it may have
+ * @param hints the texts beside the chips
+ * @param isNew whether the row is new: an empty text shows no errors until the author has typed or tried to save
+ * @param onProblem called with what is wrong with the text, each time that changes
+ */
+export function TemplateInput({
+  rules,
+  hints,
+  isNew,
+  onProblem,
+  onChange,
+  error,
+  defaultValue = '',
+  ...others
+}: PromptProps & {
+  rules: TemplateRules
+  hints: ChipHints
+  isNew: boolean
+  onProblem: (problem: TemplateProblem | undefined) => void
+}) {
+  const { label, readOnly } = others
+  const id = useId()
+  const text = useRef<HTMLTextAreaElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
+  const [initial] = useState(defaultValue)
+  const [tried, setTried] = useState(false)
+  if (error && !tried) setTried(true)
+
+  const { expanded, toggle } = useExpanded(text)
+  const { analysis, typed, analyse, select } = useTemplateAnalysis(text, layer, initial, rules)
+  const quiet = isNew && initial === '' && !typed && !tried
+  const messages = quiet ? [] : analysis.messages
+  const shownErrors = [...new Set([...(typeof error === 'string' ? [error] : []), ...messages])]
+  const problem = messages.length === 0 ? undefined : analysis.isEmpty ? 'empty' : 'placeholders'
+  useEffect(() => onProblem(problem), [onProblem, problem])
+
+  return (
+    <div className={styles.editor} data-wide>
+      <div className={`stack ${styles.grid}`}>
+        <div className={`${box.prompt} ${styles.text}`}>
+          <Textarea
+            {...others}
+            id={id}
+            ref={(node) => {
+              text.current = node
+              return node ? attachPromptBehaviour(node, onChange) : undefined
+            }}
+            defaultValue={initial}
+            error={
+              shownErrors.length > 0 &&
+              shownErrors.map((message) => <span key={message}>{message}</span>)
+            }
+            resize="vertical"
+            classNames={{
+              input: expanded ? box.tall : box.box,
+              wrapper: styles.wrapper,
+              error: styles.sentences,
+            }}
+            inputContainer={above(<div ref={layer} className={styles.layer} aria-hidden />)}
+          />
+        </div>
+        <PlaceholderAside
+          label={label}
+          controls={id}
+          placeholders={rules.placeholders}
+          used={analysis.used}
+          hints={hints}
+          disabled={readOnly}
+          onInsert={(placeholder) => {
+            if (text.current) insertText(text.current, placeholder)
+            analyse()
+          }}
+          onLeave={() => focusElement(text.current)}
+        />
+        <div className={styles.toggle}>
+          <ExpandButton label={label} expanded={expanded} onToggle={toggle} />
+        </div>
+        {!quiet && <ErrorList errors={analysis.errors} onShow={select} />}
+      </div>
+      <AnnouncedErrors messages={messages} />
+    </div>
+  )
+}
+
+/** Puts the text box above its highlight layer. */
+const above = (marks: ReactNode) => (input: ReactNode) => (
+  <div className={styles.layered}>
+    {marks}
+    {input}
+  </div>
+)
+
+/** How long after the last key press errors are announced, in milliseconds. */
+const delay = 1000
+
+/** Announces errors to screen readers when the author pauses, and that they have been fixed. */
+function AnnouncedErrors({ messages }: { messages: readonly string[] }) {
+  const [announced, setAnnounced] = useState('')
+  const message = messages.join(' ')
+  useEffect(() => {
+    const timer = window.setTimeout(
+      () => setAnnounced((before) => message || (before && 'All placeholders are correct.')),
+      delay,
+    )
+    return () => window.clearTimeout(timer)
+  }, [message])
+  return (
+    <div className="visually-hidden" role="status">
+      {announced}
+    </div>
+  )
+}
+
+const descriptions = { right: '', unknown: 'is not a placeholder', repeated: 'is repeated' }
+
+/**
+ * The invalid placeholders of a text, by line and word.
+ * @param onShow selects an error in the text, by its index
+ */
+function ErrorList({
+  errors,
+  onShow,
+}: {
+  errors: readonly Mark[]
+  onShow: (place: number) => void
+}) {
+  if (errors.length === 0) return null
+  return (
+    <ul className={`stack small ${styles.places}`}>
+      {errors.slice(0, maxListedErrors).map(({ start, line, word, kind }, place) => (
+        <li key={start}>
+          <button type="button" data-kind={kind} onClick={() => onShow(place)}>
+            Line {line}: <code>{inBraces(word)}</code> {descriptions[kind]}
+          </button>
+        </li>
+      ))}
+      {errors.length > maxListedErrors && (
+        <li>and {errors.length - maxListedErrors} more, marked in the text</li>
+      )}
+    </ul>
+  )
+}
+
+/** The placeholders beside a template, under a heading that counts the used ones. */
+function PlaceholderAside(chips: ComponentProps<typeof PlaceholderChips>) {
+  const count = chips.placeholders.length
+  return (
+    <aside className={styles.aside}>
+      <p className="flex between medium-weight" style={{ margin: '0 0 0.375rem' }}>
+        {count === 1 ? 'Placeholder' : 'Placeholders'}
+        {count > 1 && (
+          <span className="dimmed small numbers" style={{ fontWeight: 400 }}>
+            {chips.used.size} of {count} used
+          </span>
+        )}
+      </p>
+      <PlaceholderChips {...chips} />
+    </aside>
+  )
+}

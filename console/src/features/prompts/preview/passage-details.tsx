@@ -1,0 +1,86 @@
+import { inBraces, revisions } from '@greenroom/contract'
+import type { PartSource } from '@greenroom/contract'
+import { CloseButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatMoment } from '../../../lib/dates.ts'
+import { focusElement } from '../../../lib/focus.ts'
+import { useFeature } from '../../../services/api/features.ts'
+import { fetchList } from '../../../services/api/fetch.ts'
+import { nounOf } from '../../../services/entity-words.ts'
+import { Name } from '../../../ui/name.tsx'
+import type { EditedRow } from '../../crud/index.ts'
+import { nameOfActor } from '../../../lib/name-of-actor.ts'
+import { OpenSource } from './open-source.tsx'
+import styles from './passage-details.module.css'
+import type { Passage } from './text-blocks.ts'
+
+/** A passage of many products names this many of them; the table below lists all. */
+const maxNamed = 3
+
+/** Where a passage comes from: its source, the version, and who changed it. It takes the focus. */
+export const PassageDetails = ({
+  part: { placeholder, sources },
+  context: edited,
+  onClose,
+}: {
+  part: Passage
+  context: EditedRow
+  onClose: () => void
+}) => (
+  <div
+    ref={focusOnMount}
+    className={`flex small ${styles.details}`}
+    role="group"
+    aria-label={`Where ${placeholder} comes from`}
+    tabIndex={-1}
+  >
+    <code>{inBraces(placeholder)}</code>
+    <ul className={`grow breakable ${styles.sources}`}>
+      {sources.length === 0 && <li>Empty: the persona has none.</li>}
+      {sources.slice(0, maxNamed).map((source) => (
+        <li key={source.id}>
+          <Source source={source} edited={edited} />
+        </li>
+      ))}
+      {sources.length > maxNamed && (
+        <li>and {sources.length - maxNamed} more, listed in the table below</li>
+      )}
+    </ul>
+    <CloseButton className="rigid" aria-label="Hide" onClick={onClose} />
+  </div>
+)
+
+const focusOnMount = (element: HTMLElement | null) => focusElement(element, { preventScroll: true })
+
+function Source({ source, edited }: { source: PartSource; edited: EditedRow }) {
+  const { entity, id, version, name } = source
+  const isEdited = entity === edited.entity && id === edited.id
+  return (
+    <>
+      {nounOf(entity)}{' '}
+      <strong>
+        <Name>{name}</Name>
+      </strong>
+      {version !== undefined && `, version ${version}`}
+      {version !== undefined && !isEdited && <LastChange entity={entity} id={id} />}{' '}
+      <OpenSource source={source} edited={edited} />
+    </>
+  )
+}
+
+/** Who changed a source last, where the backend keeps its history. */
+function LastChange({ entity, id }: Pick<PartSource, 'entity' | 'id'>) {
+  const { data: [latest] = [] } = useQuery({
+    queryKey: ['revisions', entity, id, 'latest'],
+    enabled: useFeature('revisions'),
+    queryFn: ({ signal }) =>
+      fetchList(revisions.list, { params: { entity, id }, query: { limit: '1' }, signal }),
+  })
+  if (!latest) return null
+  return (
+    <>
+      , last changed by <Name>{nameOfActor(latest.actor_email)}</Name>,{' '}
+      {formatMoment(Date.parse(latest.at))}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { compose, personaReferences, recordOf, registry } from '@greenroom/contract'
+import type { ComposedPersona, Composition, PersonaReference, Reference } from '@greenroom/contract'
+import * as z from 'zod/mini'
+import { idOf } from '../../../services/api/crud-resource.ts'
+import type { Item } from '../../../services/api/crud-resource.ts'
+import { personaRow } from './persona-row.ts'
+import type { PromptEntity } from '@greenroom/contract'
+
+/** A persona with the ids of what it refers to; an id is empty where a backend omitted it. */
+export interface PersonaSource extends ComposedPersona {
+  refersTo: Readonly<Record<PersonaReference, string>>
+  products: readonly { id: string; name: string }[]
+}
+
+/** Everything that prompts are composed from. Texts are in wire form. */
+export type PromptSources = Readonly<
+  Record<Exclude<PromptEntity, 'personas'>, readonly Reference[]>
+> & {
+  readonly personas: readonly PersonaSource[]
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Reads a row of a list. */
+function toReference(entity: PromptEntity, row: Item): Reference {
+  const { version, name } = row
+  const text = textOf(row[registry[entity].text])
+  return { id: idOf(registry[entity], row), version, name: textOf(name), text }
+}
+
+/** Reads a row of the list of personas. */
+function toPersonaSource(row: Item): PersonaSource | undefined {
+  const read = z.safeParse(personaRow, row).data
+  return (
+    read && {
+      ...toReference('personas', read),
+      gender: read.gender,
+      refersTo: recordOf(personaReferences, (entity) => read[registry[entity].id]),
+      products: read.persona_products.map(({ product: { product_id, name } }) => ({
+        id: product_id,
+        name,
+      })),
+    }
+  )
+}
+
+/** Reads the rows of all lists. */
+export function toPromptSources(
+  rows: Readonly<Record<PromptEntity, readonly Item[]>>,
+): PromptSources {
+  const references = (entity: PromptEntity) => rows[entity].map((row) => toReference(entity, row))
+  return {
+    'interaction-modes': references('interaction-modes'),
+    ...recordOf(personaReferences, references),
+    products: references('products'),
+    personas: rows.personas.flatMap((row) => toPersonaSource(row) ?? []),
+  }
+}
+
+/** The sources with one row replaced, or added if its id is new. */
+export function withRow(sources: PromptSources, entity: PromptEntity, row: Item): PromptSources {
+  if (entity !== 'personas')
+    return { ...sources, [entity]: replaced(sources[entity], toReference(entity, row)) }
+  const persona = toPersonaSource(row)
+  return persona ? { ...sources, personas: replaced(sources.personas, persona) } : sources
+}
+
+const replaced = <Row extends Reference>(rows: readonly Row[], row: Row): readonly Row[] =>
+  rows.some(({ id }) => id === row.id)
+    ? rows.map((one) => (one.id === row.id ? row : one))
+    : [...rows, row]
+
+/** Whether a persona's prompts contain a row. Modes are part of every persona's prompts. */
+export function usesRow(persona: PersonaSource, entity: PromptEntity, id: string): boolean {
+  if (entity === 'interaction-modes') return true
+  if (entity === 'personas') return persona.id === id
+  if (entity === 'products') return persona.products.some((product) => product.id === id)
+  return persona.refersTo[entity] === id
+}
+
+/** The persona as if it used a row. */
+export function usingRow(persona: PersonaSource, entity: PromptEntity, id: string): PersonaSource {
+  if (usesRow(persona, entity, id) || entity === 'interaction-modes' || entity === 'personas')
+    return persona
+  return entity === 'products'
+    ? { ...persona, products: [...persona.products, { id, name: '' }] }
+    : { ...persona, refersTo: { ...persona.refersTo, [entity]: id } }
+}
+
+/** Prepares the composition of many prompts from the same sources. */
+export function createComposer(
+  sources: PromptSources,
+): (mode: Reference, persona: PersonaSource) => Composition {
+  const indexes = new Map<PromptEntity, ReadonlyMap<string, Reference>>()
+  const find = (entity: PersonaReference | 'products', id: string) => {
+    const index =
+      indexes.get(entity) ?? new Map(sources[entity].map((row) => [row.id, row] as const))
+    indexes.set(entity, index)
+    return index.get(id)
+  }
+  return (mode, persona) => {
+    return compose(mode.text, persona, {
+      ...recordOf(personaReferences, (entity) => find(entity, persona.refersTo[entity])),
+      products: persona.products.map(
+        ({ id, name }) => find('products', id) ?? { id, name, text: '' },
+      ),
+    })
+  }
+}

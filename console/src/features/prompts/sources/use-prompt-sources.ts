@@ -1,0 +1,40 @@
+import { entityResources, promptEntities, recordOf } from '@greenroom/contract'
+import { useMemo } from 'react'
+import { useLists } from '../../../services/api/lists.ts'
+import { personaList } from './persona-row.ts'
+import { toPromptSources } from './prompt-sources.ts'
+import type { PromptSources } from './prompt-sources.ts'
+
+/** The sources of all prompts, and the state of their loading. */
+export interface PromptSourcesState {
+  /** Absent until every list is loaded. */
+  data: PromptSources | undefined
+  isError: boolean
+  refetch: () => void
+}
+
+/** Lists that were loaded just now are not loaded again. */
+const reuseMs = 60_000
+
+const resources = recordOf(promptEntities, (entity) =>
+  entity === 'personas' ? personaList : entityResources[entity],
+)
+
+/** Loads everything that prompts are composed from, with the lists of spec section 7. */
+export function usePromptSources(): PromptSourcesState {
+  const lists = useLists(resources, reuseMs)
+  const all = Object.values(lists)
+  const sources = useMemo(
+    () => toPromptSources(recordOf(promptEntities, (entity) => lists[entity].rows)),
+    // oxlint-disable-next-line react/exhaustive-deps -- the record is new each time, its lists are not
+    all.map(({ rows }) => rows),
+  )
+  const failed = all.some((list) => list.failed && list.rows.length === 0)
+  return {
+    data: failed || all.some(({ loading }) => loading) ? undefined : sources,
+    isError: failed,
+    refetch() {
+      for (const list of all) if (list.failed) void list.reload()
+    },
+  }
+}

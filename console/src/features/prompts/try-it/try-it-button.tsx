@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { ButtonProps } from '@mantine/core'
+import { use, createContext } from 'react'
+import { useFeature } from '../../../services/api/features.ts'
+import { IconMessages } from '../../../ui/icons/icons.ts'
+
+/** The first persona and mode. */
+const first: TrialChoice = {}
+
+/** Opens a test conversation, where the backend has a language model. */
+export function TryItButton({
+  choice = first,
+  ...look
+}: { choice?: TrialChoice } & Pick<ButtonProps, 'variant' | 'size'>) {
+  const open = use(TrialContext)
+  if (!useFeature('trials') || !open) return null
+  return (
+    <Button
+      {...look}
+      leftSection={<IconMessages size={16} />}
+      onClick={({ currentTarget }) => open(choice, currentTarget)}
+    >
+      Try it
+    </Button>
+  )
+}
+
+/** Whom to talk to; by default the first persona that uses the edited row, in the first mode. */
+export interface TrialChoice {
+  mode?: string | undefined
+  persona?: string | undefined
+}
+
+/**
+ * Opens a test conversation beside the form. Absent where the form's text is not part of a prompt.
+ * The trigger is the button that gets the focus back.
+ */
+export const TrialContext = createContext<
+  ((choice: TrialChoice, trigger: HTMLElement) => void) | undefined
+>(undefined)

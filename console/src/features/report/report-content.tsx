@@ -1,0 +1,95 @@
+import { formatScore, fromWire, scoreFraction, scoreScale } from '@greenroom/contract'
+import type { Report, Score } from '@greenroom/contract'
+import styles from './report.module.css'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatNumber } from '../../lib/numbers.ts'
+
+/** A performance report: its overall score, a tile for each score, the chart and the summary (spec section 2). */
+export function ReportContent({ report }: { report: Report | undefined }) {
+  const { overall, scores = [], summary = '' } = report ?? {}
+  return (
+    <>
+      <p className={`flex between gap-lg ${styles.overall}`}>
+        <span>Overall Score</span>
+        <strong className="numbers">{overall === undefined ? 'N/A' : formatScore(overall)}</strong>
+      </p>
+      {report && scores.length > 0 && (
+        <div className={`stack gap-lg ${styles.scores}`}>
+          <Tiles scores={scores} />
+          <ScoreChart report={report} />
+        </div>
+      )}
+      <h3 className={styles.heading}>Coaching Summary</h3>
+      <Summary text={fromWire(summary).trim()} />
+    </>
+  )
+}
+
+/** A tile for each score. */
+function Tiles({ scores }: { scores: readonly Score[] }) {
+  return (
+    <dl className={`stack gap-sm ${styles.tiles}`}>
+      {Array.from(scores.entries(), ([at, { name, value }]) => (
+        <div key={at} className={`column between gap-xs ${styles.tile}`}>
+          <dt className="dimmed small">{name}</dt>
+          <dd className="numbers">{formatScore(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A chart with more bars would not be readable. */
+const maxBars = 20
+
+/** The scores as bars on one scale from 0, each with its number as text. */
+function ScoreChart({ report }: { report: Report }) {
+  const { scores } = report
+  const charted = scores.slice(0, maxBars)
+  const end = scoreScale(report)
+  const all = charted.length === scores.length
+  return (
+    <figure className={styles.chart}>
+      <figcaption className="dimmed small">
+        {all ? 'Scores' : `First ${maxBars} scores`}, 0 to {end}
+      </figcaption>
+      <ul>
+        {Array.from(charted.entries(), ([at, { name, value }]) => (
+          <li key={at}>
+            <span className={`breakable ${styles.name}`}>{name}</span>
+            <span className={styles.track} aria-hidden>
+              <svg preserveAspectRatio="none" viewBox="0 0 100 1">
+                <rect width={100 * scoreFraction(value, end)} height="1" />
+              </svg>
+            </span>
+            <span className={`ellipsis numbers ${styles.value}`}>{formatScore(value)}</span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}
+
+/** Characters rendered at first, and with each click on Show more. */
+const step = { first: 10_000, more: 200_000 }
+
+/** The coaching summary. A huge one is rendered in parts, so that it does not block the page. */
+function Summary({ text }: { text: string }) {
+  const [shown, setShown] = useState(step.first)
+  if (text === '') return <p className="dimmed">No coaching summary.</p>
+  const left = text.length - shown
+  return (
+    <>
+      <p className={`breakable ${styles.summary}`}>
+        {text.slice(0, shown)}
+        {left > 0 && '…'}
+      </p>
+      {left > 0 && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + step.more)}>
+          {`Show more (${formatNumber(left)} characters left)`}
+        </Button>
+      )}
+    </>
+  )
+}

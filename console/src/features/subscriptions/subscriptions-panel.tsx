@@ -1,0 +1,104 @@
+import { billingCycles, plans as endpoints } from '@greenroom/contract'
+import type { Plan } from '@greenroom/contract'
+import { formatNumber } from '../../lib/numbers.ts'
+import { DownloadCsv } from '../panel/index.ts'
+import {
+  nameColumn,
+  definePanel,
+  selectField,
+  priceField,
+  textField,
+  switchField,
+  integerField,
+} from '../crud/index.ts'
+import type { Column, Update } from '../crud/index.ts'
+import { ActiveChip, activeLabels } from '../../ui/active-chip.tsx'
+import { loadPlans, nextTimeout, plans } from './plans.ts'
+import { ApiError } from '../../services/api/api-error.ts'
+import { request } from '../../services/api/request.ts'
+
+const columns: Column<Plan, unknown>[] = [
+  { ...nameColumn(), title: 'Plan Type' },
+  { title: 'Billing Cycle', text: ({ row }) => row.billing_cycle },
+  { title: 'Credits/Month', text: ({ row }) => formatNumber(row.credits_per_month) },
+  { title: 'Max Users', text: ({ row }) => formatNumber(row.max_users) },
+  { title: 'Max Session Duration', text: ({ row }) => minutes(row.max_session_duration) },
+  { title: 'Price (USD)', text: ({ row }) => priceOf(row) },
+  { title: 'Status', render: ({ row }) => <ActiveChip active={row.status_active === true} /> },
+]
+
+const minutes = (number: number | undefined) =>
+  number === undefined ? '-' : `${formatNumber(number)} min`
+
+/** Subscription plans (spec section 2): edited, never added or deleted. */
+export const SubscriptionsPanel = definePanel({
+  resource: plans,
+  load: loadPlans,
+  update: updatePlan,
+  refreshable: true,
+  beside: (
+    <DownloadCsv
+      quiet
+      endpoint={endpoints.export}
+      options={{}}
+      fallbackName="greenroom-subscription-plans.csv"
+    />
+  ),
+  emptyText: 'No subscriptions found',
+  nameOf: ({ plan_type }) => plan_type,
+  headingOf: (plan) => `Edit Subscription - ${plan}`,
+  columns,
+  fields: () => [
+    textField('plan_type', 'Plan Type'),
+    // Spec section 4: each billing cycle clears the other cycle's price.
+    selectField('billing_cycle', 'Billing Cycle', billingCycles, {
+      monthly: 'yearly_price',
+      yearly: 'monthly_price',
+    }),
+    integerField('credits_per_month', 'Credits/Month'),
+    integerField('max_users', 'Max Users'),
+    integerField('max_session_duration', 'Max Session Duration (min)'),
+    priceField('monthly_price', 'Monthly Price (USD)'),
+    priceField('yearly_price', 'Yearly Price (USD)'),
+    switchField('status_active', 'Status', activeLabels),
+  ],
+})
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+const per = (unit: string, price: number | undefined) =>
+  price === undefined ? [] : [`${dollars.format(price)}\u00a0/\u00a0${unit}`]
+
+/** A plan's price in US dollars for its billing cycle; a quarterly plan shows every price it has. */
+function priceOf({ billing_cycle, monthly_price, yearly_price }: Plan): string {
+  const monthly = billing_cycle === 'yearly' ? [] : per('month', monthly_price)
+  const yearly = billing_cycle === 'monthly' ? [] : per('year', yearly_price)
+  return [...monthly, ...yearly].join(', ') || '-'
+}
+
+/** Statuses without a PUT fallback: no session, or someone else has saved first. */
+const withoutFallback = [401, 412]
+
+/**
+ * Updates a plan (spec section 7): PATCH with the changed fields and the status, then PUT with the same body if it fails.
+ * @returns the response; undefined if nothing has changed
+ * @throws {ApiError} when both failed
+ */
+async function updatePlan({ row, body: whole, version, signal }: Update<Plan>) {
+  const before: Readonly<Record<string, unknown>> = row
+  const changed = Object.entries(whole).filter(
+    // A missing price is absent or null.
+    ([field, value]) => (value ?? undefined) !== (before[field] ?? undefined),
+  )
+  if (changed.length === 0) return undefined
+
+  const body = { ...Object.fromEntries(changed), status_active: whole['status_active'] === true }
+  const sent = { params: { id: row.id ?? '' }, body, version, signal }
+  try {
+    return await request(plans.update, sent)
+  } catch (error) {
+    if (signal.aborted || (error instanceof ApiError && withoutFallback.includes(error.status)))
+      throw error
+    return request(plans.replace, { ...sent, timeoutMs: nextTimeout(error) })
+  }
+}

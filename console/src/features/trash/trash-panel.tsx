@@ -1,0 +1,193 @@
+import { trashDays, parseItem, restoreNeeds, trash } from '@greenroom/contract'
+import type { RestoreNeeds, TrashedThing } from '@greenroom/contract'
+import { Button, NativeSelect } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { focusElement } from '../../lib/focus.ts'
+import { usePanelView, PanelFrame } from '../panel/index.ts'
+import { changeView, openView } from '../../services/dashboard-location.ts'
+import type { View } from '../../services/dashboard-location.ts'
+import { shownName } from '../../services/entity-words.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { StaleNotice } from '../../ui/loaded.tsx'
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { kindChoices, noneOf, readKind } from './kinds.ts'
+import { TrashTable } from './trash-table.tsx'
+import styles from './trash.module.css'
+import { useTrash, reloadTrash } from './use-trash.ts'
+import { safeParse } from 'zod/mini'
+import { ApiError, errorMessage } from '../../services/api/api-error.ts'
+import { readJson } from '../../services/api/json.ts'
+import { useApiMutation } from '../../services/api/use-api-mutation.ts'
+import { openThing } from '../../services/entity-location.ts'
+import { toastFailure } from '../../services/toasts.ts'
+import { restoreFromTrash } from '../crud/index.ts'
+
+/** What was deleted, and can be restored for 30 days (feature `trash`). */
+export function TrashPanel() {
+  const { location, view } = usePanelView()
+  const { entity, entity_id: id, name = id } = view?.filters ?? {}
+  const kind = readKind(entity)
+  const { rows, total, failed, reload, ...list } = useTrash(kind, id)
+  const { blocked, restored, busy, restore } = useRestore()
+  const kinds = useRef<HTMLSelectElement>(null)
+  const narrow = (filters: View['filters']) => changeView(location, { name: 'list', filters })
+  const showAll = () => {
+    // The button disappears.
+    focusElement(kinds.current)
+    narrow({})
+  }
+  const sentence = id
+    ? `${name} is no longer in the trash.`
+    : kind
+      ? noneOf(kind)
+      : 'Nothing was deleted.'
+  return (
+    <PanelFrame
+      count={total || undefined}
+      action={
+        <NativeSelect
+          ref={kinds}
+          aria-label="Kind"
+          data={kindChoices}
+          value={kind ?? ''}
+          onChange={({ currentTarget: { value } }) => narrow(value ? { entity: value } : {})}
+        />
+      }
+    >
+      <p className="rigid dimmed" style={{ margin: '-0.5rem 0 0' }}>
+        Deleted items can be restored for {trashDays} days. Then they are removed for good.
+      </p>
+      {id !== undefined && rows.length > 0 && (
+        <Note text={`Only ${name} is shown`} action="Show all" onClick={showAll} />
+      )}
+      {restored?.open && (
+        <Note
+          key={restored.item.trash_id}
+          text={`${shownName(restored.item.entity, restored.item.name)} is back`}
+          action="Open"
+          onClick={restored.open}
+        />
+      )}
+      {blocked && (
+        <Notice
+          action={
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => restore(blocked.item, blocked.needs)}
+            >
+              {`Restore all ${blocked.needs.length + 1}`}
+            </Button>
+          }
+        >
+          {blocked.message}
+        </Notice>
+      )}
+      {rows.length > 0 ? (
+        <>
+          <StaleNotice onRetry={failed && reload} />
+          <TrashTable
+            {...{ rows, busy }}
+            onRestore={(item) => restore(item)}
+            footer={
+              list.hasMore && (
+                <div className={styles.more}>
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    loading={list.more === 'loading'}
+                    onClick={list.loadMore}
+                  >
+                    Show more
+                  </Button>
+                </div>
+              )
+            }
+          />
+        </>
+      ) : list.loading || list.busy ? (
+        <LoadingIndicator />
+      ) : (
+        <EmptyState {...(!failed && { sentence })} onRetry={failed && reload}>
+          {!failed && (kind ?? id) && (
+            <Button variant="default" onClick={showAll}>
+              Show all
+            </Button>
+          )}
+        </EmptyState>
+      )}
+    </PanelFrame>
+  )
+}
+
+/** An item that cannot be restored alone. */
+interface Blocked {
+  readonly item: TrashedThing
+  /** Why, as the server says it. */
+  readonly message: string
+  readonly needs: RestoreNeeds
+}
+
+/** An item that was restored. */
+interface Restored {
+  readonly item: TrashedThing
+  /** Shows it; absent where the backend does not say whose session it is. */
+  readonly open: (() => void) | undefined
+}
+
+/** Restores items. Remembers the one that needs others first, and the one that was restored last. */
+function useRestore() {
+  const [blocked, setBlocked] = useState<Blocked>()
+  const [started, setStarted] = useState<string>()
+  const [restored, setRestored] = useState<Restored>()
+  const { mutate, isPending } = useApiMutation({
+    async mutationFn({ item, needs = [] }: { item: TrashedThing; needs?: RestoreNeeds }) {
+      for (const { trash_id } of needs) await restoreFromTrash(trash_id)
+      return openerOf(item, await restoreFromTrash(item.trash_id))
+    },
+    successMessage: (_, { needs = [] }) =>
+      needs.length === 0 ? 'Restored' : `${needs.length + 1} items restored`,
+    async onSuccess(open, { item }) {
+      focusNeighbour()
+      setBlocked(undefined)
+      await reloadTrash()
+      setRestored({ item, open })
+    },
+    onError(error, { item }) {
+      const message = errorMessage(error, 'Failed to restore')
+      const found = error instanceof ApiError && safeParse(restoreNeeds, error.details)
+      const needs = found && found.success ? found.data.needs : []
+      setBlocked(needs.length > 0 ? { item, message, needs } : undefined)
+      if (needs.length === 0) toastFailure(message)
+      void reloadTrash()
+    },
+  })
+  return {
+    blocked,
+    restored,
+    /** The trash id of the item that is being restored. */
+    busy: isPending ? started : undefined,
+    restore(item: TrashedThing, needs?: RestoreNeeds) {
+      setStarted(item.trash_id)
+      setRestored(undefined)
+      void mutate({ item, ...(needs && { needs }) })
+    },
+  }
+}
+
+/** Moves the focus on before the button that has it disappears: to the next row, otherwise to the heading. */
+function focusNeighbour() {
+  const next = document.activeElement?.closest('tr')?.nextElementSibling
+  focusElement(next?.querySelector('button') ?? document.querySelector('h1'))
+}
+
+/** How to show what was restored. */
+async function openerOf({ entity, entity_id: id }: TrashedThing, response: Response) {
+  if (entity !== 'sessions') return () => openThing(entity, id)
+  // It is restored, whatever the rest of the answer says.
+  const json = await readJson(response).catch(() => undefined)
+  const user = parseItem(trash.restore.response, json)?.user
+  return user && (() => openView('users', { name: 'sessions', id: user.user_id, of: user.email }))
+}

@@ -1,0 +1,104 @@
+import { trash } from '@greenroom/contract'
+import type { TrashedThing } from '@greenroom/contract'
+import type { ReactNode } from 'react'
+import { formatMoment } from '../../lib/dates.ts'
+import { pluralize } from '../../lib/numbers.ts'
+import { shownName } from '../../services/entity-words.ts'
+import { nameOfActor } from '../../lib/name-of-actor.ts'
+import { LongTable } from '../../ui/long-table.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
+import { rowIcons } from '../../ui/row-icons.tsx'
+import { labelOf } from './kinds.ts'
+import { ApiError, errorMessage } from '../../services/api/api-error.ts'
+import { request } from '../../services/api/request.ts'
+import { openConfirmDialog } from '../../services/confirm.ts'
+import { toastFailure, toastSuccess } from '../../services/toasts.ts'
+import { Name } from '../../ui/name.tsx'
+import { reloadTrash } from './use-trash.ts'
+
+const columns = [
+  { title: 'Name', width: 19 },
+  { title: 'Kind', width: 9 },
+  { title: 'Deleted by', width: 13 },
+  { title: 'Deleted', width: 7.5 },
+  { title: 'Removed', width: 6.5 },
+  { title: 'Actions', narrow: true, width: 8 },
+]
+
+const idOf = ({ trash_id }: TrashedThing) => trash_id
+/** Longer names may be clipped by their column and get a tooltip. */
+const maxVisible = 30
+const dayMs = 86_400_000
+
+/** How long an item is still kept. */
+const timeLeft = (expiresAt: string) => {
+  const days = Math.ceil((Date.parse(expiresAt) - Date.now()) / dayMs)
+  return days < 1 ? 'within the hour' : `in ${pluralize(days, 'day')}`
+}
+
+/** @param busy the trash id of the item that is being restored */
+export function TrashTable({
+  rows,
+  busy,
+  footer,
+  onRestore,
+}: {
+  rows: readonly TrashedThing[]
+  busy: string | undefined
+  footer: ReactNode
+  onRestore: (item: TrashedThing) => void
+}) {
+  const cells = (item: TrashedThing, _: number, about: string) => (
+    <>
+      <td id={about} title={item.name.length > maxVisible ? item.name : undefined}>
+        <strong>{shownName(item.entity, item.name)}</strong>
+      </td>
+      <td>{labelOf(item.entity)}</td>
+      <td title={item.actor_email}>{nameOfActor(item.actor_email)}</td>
+      <td>
+        <time dateTime={item.deleted_at}>{formatMoment(Date.parse(item.deleted_at))}</time>
+      </td>
+      <td>{timeLeft(item.expires_at)}</td>
+      <td data-narrow data-buttons>
+        <RowButton about={about} busy={busy === item.trash_id} onClick={() => onRestore(item)}>
+          Restore
+        </RowButton>
+        <RowButton
+          label="Remove for good"
+          of={about}
+          title="Remove for good"
+          danger
+          onClick={() => askToRemove(item)}
+        >
+          {rowIcons.remove}
+        </RowButton>
+      </td>
+    </>
+  )
+  return <LongTable label="Trash" {...{ columns, rows, cells, footer }} keyOf={idOf} />
+}
+
+/** Removes a deleted item for good after a confirmation. */
+const askToRemove = ({ trash_id, entity, name }: TrashedThing): void =>
+  openConfirmDialog({
+    title: 'Remove for good',
+    text: (
+      <>
+        <Name>{shownName(entity, name)}</Name> can no longer be restored after this. Deleted items
+        that refer to it cannot be restored either.
+      </>
+    ),
+    cancel: 'Keep',
+    confirm: 'Remove for good',
+    async action(signal) {
+      try {
+        await request(trash.remove, { params: { trash_id }, signal })
+        toastSuccess('Removed for good')
+        await reloadTrash()
+      } catch (error) {
+        if (!signal.aborted) toastFailure(errorMessage(error, 'Failed to remove'))
+        // Someone else may have restored or removed it.
+        if (error instanceof ApiError && error.status === 404) void reloadTrash()
+      }
+    },
+  })

@@ -1,0 +1,157 @@
+import { Button, Loader, NativeSelect } from '@mantine/core'
+import type { Composed } from '../../prompts/index.ts'
+import type { ConversationState } from './conversation.ts'
+import { currentJudgement } from './lines.ts'
+import type { Coaching, Line, JudgementLine } from './lines.ts'
+import { MessageBubble } from '../transcript/message-bubble.tsx'
+import styles from './trial.module.css'
+import { readReport } from '@greenroom/contract'
+import { ReportContent } from '../../report/index.ts'
+import { openView } from '../../../services/dashboard-location.ts'
+
+/** The messages, remarks and judgements of a conversation. */
+export function ConversationLines({
+  state: { lines, working, previous },
+  composed: { mode },
+  persona,
+  onCoach,
+  onBringBack,
+}: {
+  state: ConversationState
+  composed: Composed
+  persona: string
+  onCoach: (coaching: Coaching) => void
+  onBringBack: () => void
+}) {
+  if (lines.length === 0)
+    return (
+      <div className={`stack gap-md dimmed ${styles.start}`}>
+        <p>
+          You are the trainee. Say something, and {persona} answers with the prompt of this form.
+        </p>
+        <p className={`small ${styles.keys}`}>
+          <kbd>Enter</kbd> sends, <kbd>Shift</kbd> <kbd>Enter</kbd> breaks the line, <kbd>Esc</kbd>{' '}
+          stops the answer.
+        </p>
+        {previous && previous.length > 0 && (
+          <Button variant="subtle" size="compact-sm" onClick={onBringBack}>
+            Bring back the last conversation
+          </Button>
+        )}
+      </div>
+    )
+  const current = currentJudgement(lines)
+  const last = lines.at(-1)
+  const content = (line: Line) => {
+    if (line.kind === 'note') return <p className={`dimmed small ${styles.note}`}>{line.text}</p>
+    if (line.kind === 'message')
+      return (
+        <MessageBubble
+          message={line}
+          persona={persona}
+          isArriving={working === 'answer' && line === last}
+        />
+      )
+    return (
+      <Judgement
+        judgement={line}
+        mode={mode.name}
+        working={line === current && working !== 'answer' ? working : undefined}
+        onCoach={line === current ? onCoach : undefined}
+      />
+    )
+  }
+  return (
+    <ol className="stack" style={{ gap: '0.875rem' }} aria-label="Conversation">
+      {lines.map((line) => (
+        <li key={line.id} data-line={line.id}>
+          {content(line)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/**
+ * What a judge said about a conversation.
+ * @param working what is being written just now
+ * @param onCoach asks for the text of another coaching prompt; absent where the conversation has gone on since
+ */
+function Judgement({
+  judgement: { report, hasNoPrompt, coachings = none, coaching },
+  mode,
+  working,
+  onCoach,
+}: {
+  judgement: Omit<JudgementLine, 'kind' | 'id'>
+  mode: string
+  working?: 'report' | 'coaching' | undefined
+  onCoach?: ((coaching: Coaching) => void) | undefined
+}) {
+  return (
+    <section className={styles.judgement} aria-label="Judgement">
+      {working === 'report' && <Working>Judging the conversation…</Working>}
+      {hasNoPrompt && (
+        <p className={`breakable dimmed small ${styles.quiet}`}>
+          {mode} has no report prompt, so there are no scores.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={addReportPrompt}>
+            Write a report prompt
+          </Button>
+        </p>
+      )}
+      {report && <Scores {...report} />}
+      {(coaching || (coachings.length > 0 && onCoach && working === undefined)) && (
+        <div className={`stack gap-sm ${styles.coaching}`}>
+          <h3>Coaching</h3>
+          {onCoach && coachings.length > 1 ? (
+            <NativeSelect
+              aria-label="Coaching prompt"
+              size="xs"
+              value={coaching?.of.id ?? ''}
+              disabled={working !== undefined}
+              data={[
+                ...(coaching ? [] : [{ value: '', label: 'Pick a coaching prompt' }]),
+                ...coachings.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={({ currentTarget: { value } }) => {
+                const picked = coachings.find(({ id }) => id === value)
+                if (picked) onCoach(picked)
+              }}
+            />
+          ) : (
+            <p className={`breakable dimmed small ${styles.quiet}`}>{coaching?.of.name}</p>
+          )}
+          {working === 'coaching' ? (
+            <Working>Writing the coaching text…</Working>
+          ) : (
+            <p className="as-written">{coaching?.text}</p>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const none: readonly Coaching[] = []
+
+const addReportPrompt = () => openView('report', { name: 'add' })
+
+const Working = ({ children }: { children: string }) => (
+  <p className="row dimmed" style={{ gap: '0.625rem' }} role="status">
+    <Loader size={16} aria-hidden />
+    {children}
+  </p>
+)
+
+/** The tiles of a report. An answer that is no report is shown as it is. */
+function Scores({ raw, fields }: { raw: string; fields: unknown }) {
+  if (fields !== undefined && fields !== null) return <ReportContent report={readReport(fields)} />
+  return (
+    <>
+      <p className={`breakable dimmed small ${styles.quiet}`}>
+        The answer is not a report. This is what the model wrote:
+      </p>
+      <pre className={`as-written small ${styles.raw}`}>{raw}</pre>
+    </>
+  )
+}

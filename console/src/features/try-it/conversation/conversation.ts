@@ -1,0 +1,191 @@
+import type { TrialConversation } from '@greenroom/contract'
+import { randomId } from '../../../lib/random.ts'
+import { createStore } from '../../../lib/store.ts'
+import type { Store } from '../../../lib/store.ts'
+import { ApiError, errorMessage } from '../../../services/api/api-error.ts'
+import { judgeConversation } from '../api/judge.ts'
+import { streamReply } from '../api/stream-reply.ts'
+import { createLines, currentJudgement, messagesOf } from './lines.ts'
+import type { Coaching, JudgementLine, MessageLine, NoteLine, Line } from './lines.ts'
+
+const failures: Readonly<Record<Work, string>> = {
+  answer: 'The answer could not be received. Check your connection and try again.',
+  report: 'The conversation could not be judged. Check your connection and try again.',
+  coaching: 'The coaching text could not be received. Check your connection and try again.',
+}
+
+/** A conversation with a persona. It lives outside of components, so that its panel can be closed and opened again. */
+export function createConversation(): Conversation {
+  const state = createStore<ConversationState>({
+    lines: [],
+    draft: '',
+    working: undefined,
+    failure: undefined,
+    prompt: undefined,
+    previous: undefined,
+  })
+  const set = (change: Partial<ConversationState>) => state.set({ ...state.get(), ...change })
+  const lines = createLines({ get: () => state.get().lines, set: (all) => set({ lines: all }) })
+  let running: AbortController | undefined
+  let conversation: TrialConversation | undefined
+  let repeat: (prompt: string) => Promise<void> = async () => undefined
+
+  /** Does one piece of work. @returns whether it is done */
+  async function run(work: Work, call: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
+    const { signal } = (running = new AbortController())
+    set({ working: work, failure: undefined })
+    try {
+      await call(signal)
+      if (signal.aborted) return false
+      set({ working: undefined })
+      return true
+    } catch (error) {
+      if (!signal.aborted) set({ working: undefined, failure: errorMessage(error, failures[work]) })
+      return false
+    }
+  }
+
+  async function answer(prompt: string) {
+    repeat = answerAgain
+    const messages = messagesOf(state.get().lines)
+    const line = lines.add<MessageLine>({ kind: 'message', from: 'persona', text: '' })
+    set({ prompt })
+    const isDone = await run('answer', async (signal) => {
+      const onText = (delta: string) => {
+        if (!signal.aborted) lines.change(line, ({ text }) => ({ text: text + delta }))
+      }
+      const { text, finish } = await streamReply(
+        { prompt, messages, conversation },
+        { onText, signal },
+      )
+      if (text.trim() === '') throw new ApiError(0, 'The model gave no answer.')
+      if (finish === 'length') lines.change(line, () => ({ ended: 'too long' as const }))
+    })
+    if (isDone) return
+    lines.change(line, ({ ended = 'failed' as const }) => ({ ended }))
+    // A failure before the first word leaves its sentence only.
+    lines.remove(line, ({ ended, text }) => ended === 'failed' && text.trim() === '')
+  }
+
+  async function answerAgain(prompt: string) {
+    const last = state.get().lines.at(-1)
+    if (last?.kind === 'message' && last.from === 'persona') lines.remove(last)
+    await answer(prompt)
+  }
+
+  async function judge(loadJudges: (signal: AbortSignal) => Promise<Judges>) {
+    if (state.get().working) return
+    repeat = () => judge(loadJudges)
+    const messages = messagesOf(state.get().lines)
+    const line = lines.add<JudgementLine>({ kind: 'judgement' })
+    let first: Coaching | undefined
+    const isDone = await run('report', async (signal) => {
+      const { report: template, coachings } = await loadJudges(signal)
+      first = coachings[0]
+      if (template === undefined)
+        return lines.change(line, () => ({ coachings, hasNoPrompt: true }))
+      const body = { kind: 'report' as const, template, messages, conversation }
+      const { raw, report } = await judgeConversation(body, signal)
+      lines.change(line, () => ({ coachings, report: { raw, fields: report } }))
+    })
+    if (!isDone) lines.remove(line)
+    else if (first) await coach(first)
+  }
+
+  async function coach(of: Coaching) {
+    const line = currentJudgement(state.get().lines)
+    if (!line || state.get().working) return
+    repeat = () => coach(of)
+    lines.change(line, () => ({ coaching: { of, text: '' } }))
+    const messages = messagesOf(state.get().lines)
+    const isDone = await run('coaching', async (signal) => {
+      const { template } = of
+      const body = { kind: 'coaching' as const, template, messages, conversation }
+      const { raw: text } = await judgeConversation(body, signal)
+      lines.change(line, () => ({ coaching: { of, text } }))
+    })
+    if (!isDone) lines.change(line, () => ({ coaching: undefined }))
+  }
+
+  return {
+    state,
+    setDraft: (draft) => set({ draft }),
+    async send(prompt, names) {
+      const { draft, working, prompt: before, lines: all } = state.get()
+      const text = draft.trim()
+      if (working || text === '') return
+      if (all.length === 0) conversation = { id: randomId(), ...names }
+      if (before !== undefined && before !== prompt)
+        lines.add<NoteLine>({
+          kind: 'note',
+          text: 'The prompt has changed. The new text is used from here.',
+        })
+      lines.add<MessageLine>({ kind: 'message', from: 'trainee', text })
+      set({ draft: '', previous: undefined })
+      await answer(prompt)
+    },
+    judge,
+    coach,
+    tryAgain: (prompt) => repeat(prompt),
+    stop() {
+      const { working, lines: all } = state.get()
+      if (!working) return
+      running?.abort()
+      const last = all.at(-1)
+      if (working === 'answer' && last?.kind === 'message')
+        lines.change(last, () => ({ ended: 'stopped' as const }))
+      set({ working: undefined })
+    },
+    addNote: (text) => void lines.add<NoteLine>({ kind: 'note', text }),
+    startOver: () =>
+      set({ lines: [], prompt: undefined, failure: undefined, previous: state.get().lines }),
+    bringBack() {
+      const { previous } = state.get()
+      if (previous) set({ lines: previous, previous: undefined })
+    },
+  }
+}
+
+/** What a conversation is judged with, in its author's form. */
+export interface Judges {
+  /** Absent where the mode has no report prompt. */
+  report: string | undefined
+  coachings: readonly Coaching[]
+}
+
+/** What is going on, or what has failed. */
+type Work = 'answer' | 'report' | 'coaching'
+
+/** Names of the persona and the mode of a conversation. */
+type ConversationNames = Omit<TrialConversation, 'id'>
+
+export interface ConversationState {
+  lines: readonly Line[]
+  /** What is typed and not sent yet. */
+  draft: string
+  working: Work | undefined
+  /** Why the last work failed, in a sentence. */
+  failure: string | undefined
+  /** The prompt of the last answer. */
+  prompt: string | undefined
+  /** The lines before the conversation was started over. */
+  previous: readonly Line[] | undefined
+}
+
+export interface Conversation {
+  state: Store<ConversationState>
+  setDraft: (text: string) => void
+  /** Sends what is typed. The names at the first message title the conversation in the activity. */
+  send: (prompt: string, names: ConversationNames) => Promise<void>
+  /** Judges the conversation, then asks for the text of the first coaching prompt. */
+  judge: (loadJudges: (signal: AbortSignal) => Promise<Judges>) => Promise<void>
+  /** Asks for the text of a coaching prompt. */
+  coach: (coaching: Coaching) => Promise<void>
+  /** Repeats what has failed. */
+  tryAgain: (prompt: string) => Promise<void>
+  /** Stops what is going on. What has arrived stays. */
+  stop: () => void
+  addNote: (text: string) => void
+  startOver: () => void
+  bringBack: () => void
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatMoment } from '../../../lib/dates.ts'
+import { createIdempotencyKeys } from '../../../services/api/idempotency-keys.ts'
+import { keepTrial } from '../api/kept-trials.ts'
+import type { Composed } from '../../prompts/index.ts'
+import type { EditedRow } from '../../crud/index.ts'
+import type { ConversationState } from './conversation.ts'
+import { KeepFields } from '../kept/keep-fields.tsx'
+import { currentJudgement, messagesOf } from './lines.ts'
+import styles from '../kept/keep-fields.module.css'
+
+/** Keeps a conversation under a name, with its judgement if it has not gone on since. */
+export function KeepForm({
+  composed: { mode, persona },
+  edited,
+  state: { lines, prompt = '' },
+  onKept,
+  onBack,
+}: {
+  composed: Composed
+  edited: EditedRow
+  state: ConversationState
+  onKept: (name: string) => void
+  onBack: () => void
+}) {
+  const [keys] = useState(createIdempotencyKeys)
+  // With its day and year, also today.
+  const [name] = useState(() => `Conversation of ${formatMoment(Date.now(), 0)}`)
+  const isNew = edited.isNew && [mode.id, persona.id].includes(edited.id)
+  if (isNew)
+    return (
+      <div className={`stack ${styles.keep}`}>
+        <p className="dimmed small">
+          Save this {edited.entity === 'personas' ? 'persona' : 'mode'} first. Then its
+          conversations can be kept.
+        </p>
+        <div className="flex wrap gap-sm" style={{ justifyContent: 'end' }}>
+          <Button variant="default" size="sm" onClick={onBack}>
+            Back
+          </Button>
+        </div>
+      </div>
+    )
+  const judgement = currentJudgement(lines)
+  return (
+    <KeepFields
+      title="Keep this conversation"
+      initial={{ name, expectations: [] }}
+      submit="Keep"
+      onBack={onBack}
+      onSend={async (fields) => {
+        const body = {
+          ...fields,
+          mode_id: mode.id,
+          persona_id: persona.id,
+          prompt,
+          messages: messagesOf(lines),
+          report: judgement?.report?.fields ?? null,
+          coaching: judgement?.coaching?.text ?? null,
+        }
+        await keepTrial(body, keys.keyFor(body))
+        onKept(fields.name)
+        onBack()
+      }}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import { useDialogLocation } from '../../../services/dashboard-location.ts'
+import { usePromptSources, useComposed } from '../../prompts/index.ts'
+import type { PromptSources, TrialChoice } from '../../prompts/index.ts'
+import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import type { EditedRow } from '../../crud/index.ts'
+import { ConversationView } from './conversation-view.tsx'
+import { TrialHeader } from './trial-header.tsx'
+import { queryClient } from '../../../services/api/lists.ts'
+import { createConversation } from './conversation.ts'
+import type { Conversation } from './conversation.ts'
+import { lazyComponent, useLazyComponent } from '../../../ui/lazy-component.ts'
+import type { KeptProps } from '../kept/kept-list.tsx'
+import { CloseButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import '../../../ui/overlay-styles.ts'
+import { SessionNotice, SidePanel } from '../../panel/index.ts'
+import styles from './trial.module.css'
+
+interface TrialPanelProps {
+  edited: EditedRow
+  choice: TrialChoice
+  /** Called when another mode was picked. */
+  onPick: (choice: TrialChoice) => void
+  onHide: () => void
+}
+
+/** A test conversation with the text of the form, beside it. */
+export function TrialPanel(props: TrialPanelProps) {
+  const sources = usePromptSources()
+  if (sources.data) return <LoadedTrial {...props} saved={sources.data} />
+  return (
+    <TrialFrame onHide={props.onHide}>
+      <Loaded query={sources} failure="The texts of the prompt could not be loaded.">
+        {() => null}
+      </Loaded>
+    </TrialFrame>
+  )
+}
+
+function LoadedTrial({
+  edited,
+  choice,
+  onPick,
+  onHide,
+  saved,
+}: TrialPanelProps & { saved: PromptSources }) {
+  const { modes, persona, pick, composed } = useComposed(edited, saved, choice)
+  const kept = useDialogLocation('kept-conversations')
+  const showsKept = kept.dialog !== undefined
+  if (!composed)
+    return (
+      <TrialFrame onHide={onHide}>
+        <p>{persona ? 'Add an interaction mode' : 'Add a persona'} to hold a conversation.</p>
+      </TrialFrame>
+    )
+  const { mode } = composed
+  const toggleKept = () => (showsKept ? kept.close() : kept.open())
+  return (
+    <TrialFrame
+      persona={composed.persona.name}
+      header={
+        <TrialHeader
+          composed={composed}
+          edited={edited}
+          modes={modes}
+          showsKept={showsKept}
+          onPickMode={(id) => {
+            pick({ mode: id })
+            onPick({ mode: id, persona: composed.persona.id })
+          }}
+          onToggleKept={toggleKept}
+        />
+      }
+      onBack={showsKept ? toggleKept : undefined}
+      onHide={onHide}
+    >
+      {showsKept ? (
+        <KeptSlot composed={composed} edited={edited} />
+      ) : (
+        <ConversationView
+          conversation={conversationOf(composed.persona.id, mode.id)}
+          composed={composed}
+          edited={edited}
+          opened={choice}
+        />
+      )}
+    </TrialFrame>
+  )
+}
+
+/**
+ * The conversation of this visit with a persona in a mode. It lives in the cache, which is emptied at sign-out.
+ */
+function conversationOf(personaId: string, modeId: string): Conversation {
+  const key = ['conversation', personaId, modeId]
+  const found = queryClient.getQueryData<Conversation>(key)
+  if (found) return found
+  const created = createConversation()
+  queryClient.setQueryDefaults(['conversation'], { gcTime: Infinity })
+  queryClient.setQueryData(key, created)
+  return created
+}
+
+const keptView = lazyComponent(async () => (await import('../kept/kept-view.tsx')).KeptView)
+
+/** The kept conversations, loaded when they are first opened. */
+function KeptSlot(props: KeptProps) {
+  const KeptView = useLazyComponent(keptView)
+  return KeptView ? <KeptView {...props} /> : <LoadingIndicator />
+}
+
+/**
+ * The panel of a test conversation: its header, and what is shown below.
+ * @param persona the name of the persona; absent while there is nobody to talk to
+ * @param onBack leaves what is shown, if Esc does that
+ */
+const TrialFrame = ({
+  persona,
+  header,
+  onBack,
+  onHide,
+  children,
+}: {
+  persona?: string
+  header?: ReactNode
+  onBack?: (() => void) | undefined
+  onHide: () => void
+  children: ReactNode
+}) => (
+  <SidePanel
+    label={persona === undefined ? 'Test conversation' : `Test conversation with ${persona}`}
+    onEscape={(isSheet) => {
+      if (onBack) onBack()
+      else if (isSheet) onHide()
+    }}
+  >
+    <div className={styles.head}>
+      {header ?? <h2 className={`breakable ${styles.title}`}>Test conversation</h2>}
+      <CloseButton className={styles.hide} aria-label="Hide test conversation" onClick={onHide} />
+    </div>
+    <div className={styles.notice}>
+      <SessionNotice />
+    </div>
+    {persona === undefined ? <div style={{ padding: '1.25rem 1rem' }}>{children}</div> : children}
+  </SidePanel>
+)

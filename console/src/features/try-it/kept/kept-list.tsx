@@ -1,0 +1,83 @@
+import type { TrialSummary } from '@greenroom/contract'
+import { UnstyledButton } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
+import { formatMoment } from '../../../lib/dates.ts'
+import { focusElement, focusFirst } from '../../../lib/focus.ts'
+import { pluralize } from '../../../lib/numbers.ts'
+import { IconChevronRight } from '../../../ui/icons/icons.ts'
+import { Name } from '../../../ui/name.tsx'
+import { nameOfActor } from '../../../lib/name-of-actor.ts'
+import { RehearseButton } from '../rehearsal/rehearse-button.tsx'
+import styles from './kept.module.css'
+import type { Composed } from '../../prompts/index.ts'
+import type { EditedRow } from '../../crud/index.ts'
+
+/** The kept conversations, newest first. @param focused the one that was open before */
+export function KeptList({
+  trials,
+  hasAny,
+  composed,
+  edited,
+  focused,
+  onOpen,
+}: Pick<KeptProps, 'composed' | 'edited'> & {
+  trials: readonly TrialSummary[]
+  /** Whether there are kept conversations at all: with another persona or mode they can be rehearsed too. */
+  hasAny: boolean
+  focused: string | undefined
+  onOpen: (trialId: string) => void
+}) {
+  const list = useRef<HTMLUListElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    focusElement(heading.current)
+    if (focused !== undefined) focusFirst(list.current, `[data-trial="${CSS.escape(focused)}"]`)
+  }, [focused])
+  return (
+    <>
+      <div className="row wrap between gap-sm">
+        <h3 ref={heading} tabIndex={-1} className={`breakable ${styles.heading}`}>
+          Kept conversations
+        </h3>
+        {hasAny && <RehearseButton subject={composed} edited={edited} />}
+      </div>
+      {trials.length === 0 ? (
+        <p className="dimmed small">
+          None yet. Keep a conversation to read it again later, or to rehearse it after the prompt
+          has changed.
+        </p>
+      ) : (
+        <ul ref={list} className={`stack ruled ${styles.list}`}>
+          {trials.map(({ trial_id, name, replies, expectations, actor_email, created_at }) => (
+            <li key={trial_id}>
+              <UnstyledButton
+                className={`stack hoverable ${styles.item}`}
+                data-trial={trial_id}
+                onClick={() => onOpen(trial_id)}
+              >
+                <span className="breakable medium-weight">
+                  <Name>{name}</Name>
+                </span>
+                <span className="dimmed small">
+                  {pluralize(replies, 'answer')}
+                  {expectations.length > 0 && `, ${pluralize(expectations.length, 'expectation')}`}
+                  {' · '}
+                  {nameOfActor(actor_email)}
+                  {' · '}
+                  <time dateTime={created_at}>{formatMoment(Date.parse(created_at))}</time>
+                </span>
+                <IconChevronRight size={16} aria-hidden />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** The kept conversations with a persona in a mode. */
+export interface KeptProps {
+  composed: Composed
+  edited: EditedRow
+}

@@ -1,0 +1,58 @@
+import { users, toastMessages } from '@greenroom/contract'
+import type { User } from '@greenroom/contract'
+import { useQuery } from '@tanstack/react-query'
+import { toListState } from '../../../services/api/lists.ts'
+import type { ListState } from '../../../services/api/lists.ts'
+import { findUser } from './users-api.ts'
+import { findCachedUser, usersKeys } from './users-cache.ts'
+import { toastFailure } from '../../../services/toasts.ts'
+
+/** The query key of a single user. */
+export const userPath = (id: string): string => `${users.list.path}/${id}`
+
+/**
+ * One user, as a list of one: from the list it was opened from or, after a reload, by email address, since the
+ * specification has no call for a user by id. The list is empty when no user has that address any more.
+ */
+export function useUser(id: string, address: string): ListState<User> {
+  const query = useQuery({
+    queryKey: [userPath(id)],
+    queryFn: async ({ signal }) => {
+      const found = address === '' ? [] : await findUser(address, signal)
+      return found.filter(({ user_id }) => user_id === id)
+    },
+    initialData: () => {
+      const cached = findCachedUser(id)
+      return cached && [cached]
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  return toListState(query)
+}
+
+export interface Search {
+  address: string
+  /** Distinguishes repeated searches for the same address. */
+  attempt: string
+}
+
+/** The user with the searched address; idle without a search. */
+export function useUserSearch(search: Search | undefined): Omit<ListState<User>, 'busy'> {
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: [...usersKeys.search, search?.address, search?.attempt],
+    queryFn: async ({ signal }) => {
+      try {
+        const found = await findUser(search?.address ?? '', signal)
+        if (found.length === 0) toastFailure(toastMessages.users.notFound)
+        return found
+      } catch (error) {
+        if (!signal.aborted) toastFailure(toastMessages.users.listFailed)
+        throw error
+      }
+    },
+    enabled: search !== undefined,
+    staleTime: Infinity,
+  })
+  return { rows: data ?? [], loading: isFetching, failed: isError && !isFetching, reload: refetch }
+}

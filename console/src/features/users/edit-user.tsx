@@ -1,0 +1,77 @@
+import { toastMessages, readUser, users } from '@greenroom/contract'
+import type { User } from '@greenroom/contract'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { ActivityLink } from '../links/index.ts'
+import { textField, FormView } from '../crud/index.ts'
+import type { Update } from '../crud/index.ts'
+import { useFeature } from '../../services/api/features.ts'
+import { readJson } from '../../services/api/json.ts'
+import { request } from '../../services/api/request.ts'
+import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { userPath } from './data/use-user.ts'
+import { fullName } from './data/user-name.ts'
+import type { UserViewProps } from './data/user-views.ts'
+import { patchUser } from './data/users-cache.ts'
+
+/** The Edit User form (spec section 2): the common form, for a list of one user. */
+export function EditUser({ user, list, onBack }: UserViewProps) {
+  const [panel] = useState(() => panelFor(user.user_id))
+  const PersonalData = useLazyComponent(personalData, useFeature('privacy'))
+  return (
+    <FormView
+      {...{ panel, list }}
+      lookups={undefined}
+      row={user}
+      onLeave={onBack}
+      beside={
+        <ActivityLink entity="users" id={user.user_id} name={fullName(user)}>
+          All changes to this user
+        </ActivityLink>
+      }
+      below={PersonalData && <PersonalData user={user} onErased={onBack} />}
+    />
+  )
+}
+
+const personalData = lazyComponent(
+  async () => (await import('./privacy/personal-data.tsx')).PersonalData,
+)
+
+const fields = [
+  textField('first_name', 'First Name'),
+  textField('last_name', 'Last Name'),
+  textField('phone_number', 'Phone Number', { help: 'Optional' }),
+]
+
+const panelFor = (id: string) => ({
+  resource: {
+    ...users,
+    path: userPath(id),
+    id: 'user_id',
+    thing: 'User',
+    change: users.input,
+    messages: {
+      updated: toastMessages.users.updated,
+      updateFailed: toastMessages.users.updateFailed,
+    },
+  },
+  noun: 'User',
+  nameOf: fullName,
+  columns: [],
+  fields: () => fields,
+  useLookups: () => undefined,
+  async update({ row, body, ...others }: Update<Pick<User, 'phone_number'>>) {
+    const typed = z.parse(users.input, body)
+    // Without a number before and after, send null rather than replacing it by an empty text.
+    const phone_number = typed.phone_number || (row.phone_number ? '' : null)
+    const response = await request(users.update, {
+      params: { user_id: id },
+      body: { ...typed, phone_number },
+      ...others,
+    })
+    const saved = readUser(await readJson(response.clone()).catch(() => undefined))
+    patchUser(id, { ...typed, ...(saved?.version !== undefined && { version: saved.version }) })
+    return response
+  },
+})

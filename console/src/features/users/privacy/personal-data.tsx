@@ -1,0 +1,182 @@
+import { isErased, users, readUser } from '@greenroom/contract'
+import type { User } from '@greenroom/contract'
+import { Button, Group, TextInput } from '@mantine/core'
+import { useId, useState, useRef } from 'react'
+import { useDialogCovered } from '../../../services/session/password-question.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import styles from './personal-data.module.css'
+import { saveFile } from '../../../lib/save-file.ts'
+import { request } from '../../../services/api/request.ts'
+import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { IconDownload } from '../../../ui/icons/icons.ts'
+import { focusElement } from '../../../lib/focus.ts'
+import { randomId } from '../../../lib/random.ts'
+import { SessionNotice } from '../../panel/index.ts'
+import { readJson } from '../../../services/api/json.ts'
+import { Name } from '../../../ui/name.tsx'
+import { fullName } from '../data/user-name.ts'
+import { patchUser } from '../data/users-cache.ts'
+
+/**
+ * Exports or erases what is stored about a person, below the Edit User form.
+ * @param onErased called when the person was erased
+ */
+export function PersonalData({ user, onErased }: { user: User; onErased: () => void }) {
+  const heading = useId()
+  const [opened, setOpened] = useState(false)
+  const closable = !useDialogCovered()
+  const close = () => setOpened(false)
+  return (
+    <section className={`card stack rigid gap-md ${styles.section}`} aria-labelledby={heading}>
+      <h2 className="subheading" id={heading}>
+        Personal data
+      </h2>
+      <p className="dimmed small">
+        {isErased(user)
+          ? 'This person was erased. What is left are scores and amounts.'
+          : 'Export a ZIP file with everything that is stored about this person, or erase the person.'}
+      </p>
+      <Group gap="xs">
+        <ExportButton user={user} />
+        {!isErased(user) && (
+          <Button
+            variant="subtle"
+            c="var(--danger)"
+            aria-haspopup="dialog"
+            onClick={() => setOpened(true)}
+          >
+            Erase
+          </Button>
+        )}
+      </Group>
+      <Dialog title="Erase this person" {...{ opened, closable }} onClose={close}>
+        <EraseForm {...{ user, onErased }} onClose={close} />
+      </Dialog>
+    </section>
+  )
+}
+
+/** The server prints one report after the other, and may wait for others that are printed. In milliseconds. */
+const timeoutMs = 120_000
+
+/** Downloads everything that is stored about a person. A plain link could not carry the token. */
+function ExportButton({ user: { user_id } }: { user: User }) {
+  const { isPending, mutate } = useApiMutation({
+    async mutationFn() {
+      const response = await request(users.personalData, { params: { user_id }, timeoutMs })
+      const file = await response.blob()
+      // The HTML or JSON of something in between is no export.
+      if (!file.type.startsWith('application/zip')) throw new TypeError('Not a ZIP file')
+      saveFile(file, `personal-data-${user_id.replace(/[^\w-]+/g, '_')}.zip`)
+    },
+    failureMessage: 'The personal data could not be exported. Try again.',
+    continueAfterUnmount: true,
+  })
+  return (
+    <BusyButton
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+      busy={isPending}
+      onClick={() => void mutate(undefined)}
+    >
+      Export personal data
+    </BusyButton>
+  )
+}
+
+/** Erasing searches the whole audit log. In milliseconds. */
+const eraseTimeoutMs = 120_000
+
+/** Asks for the person's email address, and erases the person. */
+function EraseForm({
+  user,
+  onErased,
+  onClose,
+}: {
+  user: User
+  onErased: () => void
+  onClose: () => void
+}) {
+  const { user_id } = user
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const { isPending, mutate } = useApiMutation({
+    async mutationFn(_: undefined, signal) {
+      const response = await request(users.erase, {
+        params: { user_id },
+        body: { email },
+        idempotencyKey: randomId(),
+        timeoutMs: eraseTimeoutMs,
+        signal,
+      })
+      return readUser(await readJson(response))
+    },
+    successMessage: 'The person was erased.',
+    failureMessage: 'The person could not be erased. Try again.',
+    onSuccess: (erased) => {
+      if (erased) patchUser(user_id, erased)
+      onClose()
+      onErased()
+    },
+  })
+
+  const submit = () => {
+    const matches = email.trim().toLowerCase() === user.email.trim().toLowerCase()
+    setError(matches ? undefined : 'This is not the email address of this person.')
+    if (matches) void mutate(undefined)
+    else focusElement(input.current)
+  }
+  return (
+    <form
+      noValidate
+      className={`stack gap-lg ${styles.form}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <p>
+        <strong>
+          <Name>{fullName(user)}</Name>
+        </strong>{' '}
+        will be erased for good:
+      </p>
+      <ul>
+        <li>Name, email address, phone number and picture are removed everywhere.</li>
+        <li>Sessions lose their transcripts and the texts of their reports.</li>
+        <li>Scores, credits and the activity stay, under a pseudonym.</li>
+      </ul>
+      <TextInput
+        ref={input}
+        type="email"
+        label="Email address"
+        description={
+          <>
+            To confirm, type <span className="breakable">{user.email}</span>
+          </>
+        }
+        autoComplete="off"
+        data-autofocus
+        aria-required
+        readOnly={isPending}
+        value={email}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setEmail(currentTarget.value)
+          setError(undefined)
+        }}
+      />
+      <SessionNotice />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <BusyButton type="submit" color="red" busy={isPending}>
+          Erase
+        </BusyButton>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { readReport } from '@greenroom/contract'
+import type { Session } from '@greenroom/contract'
+import { Button, Group } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { ReportContent } from '../../report/index.ts'
+import { useFeature } from '../../../services/api/features.ts'
+import type { Unfolded } from '../../../services/dashboard-location.ts'
+import { useSignInDialogOpen } from '../../../services/session/session-end.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { lazyComponent, useLazyComponent } from '../../../ui/lazy-component.ts'
+import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
+import styles from './evidence/disclosure.module.css'
+
+/**
+ * The report modal (spec section 2).
+ * @param session the session of the report; the dialog is closed without one
+ * @param unfolded what is unfolded below the report
+ */
+export function ReportDialog({
+  session,
+  unfolded,
+  onUnfold,
+  onClose,
+}: {
+  session: Session | undefined
+  unfolded: Unfolded
+  onUnfold: (unfolded: Unfolded) => void
+  onClose: () => void
+}) {
+  // Keeps its content while the dialog fades out.
+  const [shown, setShown] = useState({ session, unfolded })
+  if (session && (session !== shown.session || unfolded !== shown.unfolded))
+    setShown({ session, unfolded })
+  const raw = shown.session?.performance_report
+  const report = useMemo(() => readReport(raw), [raw])
+  const hasScores = report !== undefined && report.scores.length > 0
+  const hasEvidence = useFeature('evidence')
+  return (
+    <Dialog
+      title="Performance Report"
+      size={hasScores || hasEvidence ? 880 : 560}
+      opened={session !== undefined}
+      closable={!useSignInDialogOpen()}
+      onClose={onClose}
+    >
+      <ReportContent report={report} />
+      {shown.session && (
+        <PromptOfSession
+          key={shown.session.session_id}
+          sessionId={shown.session.session_id}
+          unfolded={shown.unfolded}
+          onUnfold={onUnfold}
+        />
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}
+
+const sessionEvidence = lazyComponent(
+  async () => (await import('./evidence/session-evidence.tsx')).SessionEvidence,
+)
+
+/** The prompt used in a session, where the backend knows it. It is loaded when it is unfolded. */
+function PromptOfSession({
+  sessionId,
+  unfolded,
+  onUnfold,
+}: {
+  sessionId: string
+  unfolded: Unfolded
+  onUnfold: (unfolded: Unfolded) => void
+}) {
+  const isOffered = useFeature('evidence')
+  const opened = unfolded !== undefined
+  const SessionEvidence = useLazyComponent(sessionEvidence, opened && isOffered)
+  if (!isOffered) return null
+  return (
+    <details
+      className={styles.disclosure}
+      open={opened}
+      onToggle={({ currentTarget: { open } }) => {
+        // The browser also reports a change that came from here.
+        if (open !== opened) onUnfold(open ? 'prompt' : undefined)
+      }}
+    >
+      <summary onPointerEnter={sessionEvidence.preload}>Prompt used in this session</summary>
+      {opened &&
+        (SessionEvidence ? (
+          <SessionEvidence {...{ sessionId, unfolded, onUnfold }} />
+        ) : (
+          <LoadingIndicator />
+        ))}
+    </details>
+  )
+}

@@ -1,0 +1,127 @@
+import { readReport, sessions } from '@greenroom/contract'
+import type { Session, User } from '@greenroom/contract'
+import { useCallback, useEffect, useMemo } from 'react'
+import { pluralize } from '../../../lib/numbers.ts'
+import { DownloadCsv, PanelFrame, usePanelView } from '../../panel/index.ts'
+import { useUndoLine } from '../../crud/index.ts'
+import { useFeature } from '../../../services/api/features.ts'
+import { changeView, leaveView, openView } from '../../../services/dashboard-location.ts'
+import type { Unfolded, View } from '../../../services/dashboard-location.ts'
+import { lazyComponent, useLazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { StaleNotice } from '../../../ui/loaded.tsx'
+import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
+import { fullName } from '../data/user-name.ts'
+import type { UserViewProps } from '../data/user-views.ts'
+import { askToRemoveSession } from './remove-session.tsx'
+import { forgetNames } from './name-cell.tsx'
+import styles from './sessions.module.css'
+import { SessionsTable } from './sessions-table.tsx'
+import { useSessions } from './use-sessions.ts'
+import { useTrend } from './trend/use-trend.ts'
+
+const reportDialog = lazyComponent(async () => (await import('./report-dialog.tsx')).ReportDialog)
+
+const scoreTrend = lazyComponent(async () => (await import('./trend/score-trend.tsx')).ScoreTrend)
+
+/** The sessions of one user (spec section 2). */
+export function SessionsView({ user }: UserViewProps) {
+  const { rows, loading, failed, reload } = useSessions(user)
+  const { data: trend } = useTrend(user)
+  const changed = useMemo(
+    () => new Set(trend?.flatMap((point) => (point.changed_since ? point.session_id : []))),
+    [trend],
+  )
+  const hasEvidence = useFeature('evidence')
+  const hasTrend = useMemo(() => hasEvidence && hasTwoScores(rows), [hasEvidence, rows])
+  const ScoreTrend = useLazyComponent(scoreTrend, hasTrend, () => undefined)
+  const { location, view } = usePanelView()
+  const { segment } = location
+  const report = view?.report
+  const reported = rows.find(({ session_id }) => session_id === report?.session)
+  const openReport = useCallback(
+    ({ session_id }: Session, unfolded?: Unfolded) =>
+      openView(segment, reportView(user, session_id, unfolded)),
+    [segment, user],
+  )
+  const unfold = (unfolded: Unfolded) =>
+    report && changeView(location, reportView(user, report.session, unfolded))
+  // A second click while the dialog fades out must not leave the sessions too.
+  const close = () => report && leaveView(location)
+  const ReportDialog = useLazyDialog(reportDialog, reported !== undefined, close)
+  const { line, offerUndo } = useUndoLine()
+  const remove = useCallback(
+    (session: Session) => {
+      const at = rows.indexOf(session)
+      askToRemoveSession(user, session, (rows[at + 1] ?? rows[at - 1])?.session_id, offerUndo)
+    },
+    [user, rows, offerUndo],
+  )
+  useEffect(() => forgetNames, [])
+
+  const name = fullName(user)
+  const heading = `Sessions of ${name}`
+  return (
+    <PanelFrame
+      form={{ crumb: name, heading }}
+      beside={
+        rows.length > 0 && (
+          <DownloadCsv
+            quiet
+            endpoint={sessions.export}
+            options={{ params: { user_id: user.user_id } }}
+            fallbackName="greenroom-sessions.csv"
+          />
+        )
+      }
+      count={rows.length === 0 ? undefined : pluralize(rows.length, 'session')}
+    >
+      {rows.length > 0 ? (
+        <>
+          <StaleNotice onRetry={failed && reload} />
+          {hasTrend && (
+            <div className={`rigid ${styles.trend}`}>
+              {ScoreTrend && <ScoreTrend user={user} sessions={rows} />}
+            </div>
+          )}
+          <SessionsTable
+            label={heading}
+            rows={rows}
+            changed={changed}
+            onReport={openReport}
+            onDelete={remove}
+          />
+        </>
+      ) : loading ? (
+        <LoadingIndicator />
+      ) : (
+        <EmptyState onRetry={failed && reload} />
+      )}
+      {line}
+      {ReportDialog && (
+        <ReportDialog
+          session={reported}
+          unfolded={report?.unfolded}
+          onUnfold={unfold}
+          onClose={close}
+        />
+      )}
+    </PanelFrame>
+  )
+}
+
+/** The sessions with a report open. */
+const reportView = ({ user_id, email }: User, session: string, unfolded: Unfolded): View => ({
+  name: 'sessions',
+  id: user_id,
+  of: email,
+  report: { session, ...(unfolded && { unfolded }) },
+})
+
+/** Whether there is a line to draw. Reads no more reports than it must. */
+function hasTwoScores(rows: readonly Session[]): boolean {
+  let found = 0
+  return rows.some(
+    ({ performance_report: report }) => readReport(report)?.overall !== undefined && ++found === 2,
+  )
+}

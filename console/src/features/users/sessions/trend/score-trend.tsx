@@ -1,0 +1,230 @@
+import { formatScore, scoreFraction, scoreScale } from '@greenroom/contract'
+import type { Reference, Session, User } from '@greenroom/contract'
+import { NativeSelect } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useId, useMemo, useState } from 'react'
+import { Notice } from '../../../../ui/notice.tsx'
+import { RetryButton } from '../../../../ui/retry-button.tsx'
+import { useTrend } from './use-trend.ts'
+import type { TrendFilter } from './use-trend.ts'
+import styles from './score-trend.module.css'
+import { markGroups, scoredPoints } from './scored-points.ts'
+import type { MarkGroup, ScoredPoint } from './scored-points.ts'
+import { TrendTable } from './trend-table.tsx'
+import { useNames } from './use-names.ts'
+import type { NameOf } from './use-names.ts'
+import { formatMoment, formatDay } from '../../../../lib/dates.ts'
+import { MarkLinks, nounsOf } from './mark-words.tsx'
+import { formatNumber } from '../../../../lib/numbers.ts'
+
+/** The least distance of two marks, so that each can be hit, in pixels. */
+const markGap = 26
+
+/** The scores of a user over time, with marks where a version behind them changed (feature `evidence`). */
+export function ScoreTrend({ user, sessions }: { user: User; sessions: readonly Session[] }) {
+  const id = useId()
+  const [filter, setFilter] = useState<TrendFilter>({})
+  const { data: trend = [], isPending, isError, refetch } = useTrend(user, filter)
+  const { nameOf, modes, personas } = useNames()
+  const used = useMemo(
+    () => new Set(sessions.flatMap(({ mode_id, persona_id }) => [mode_id, persona_id])),
+    [sessions],
+  )
+  const { ref, width } = useElementSize()
+  const points = useMemo(() => scoredPoints(trend), [trend])
+  const groups = useMemo(() => markGroups(points, markGap / Math.max(width, 1)), [points, width])
+  const choose = (key: keyof TrendFilter, chosen: string) => {
+    const { [key]: _, ...others } = filter
+    setFilter(chosen === '' ? others : { ...others, [key]: chosen })
+  }
+  return (
+    <section className={`card stack rigid gap-sm ${styles.trend}`} aria-labelledby={id}>
+      <div className={`row wrap gap-sm ${styles.head}`}>
+        <h2 className="subheading" id={id}>
+          Scores over time
+        </h2>
+        <Choice
+          label="Mode"
+          all="All modes"
+          rows={modes.filter((row) => used.has(row.id))}
+          onChoose={(chosen) => choose('mode_id', chosen)}
+        />
+        <Choice
+          label="Persona"
+          all="All personas"
+          rows={personas.filter((row) => used.has(row.id))}
+          onChoose={(chosen) => choose('persona_id', chosen)}
+        />
+      </div>
+      {isError && trend.length === 0 && (
+        <Notice action={<RetryButton quiet onClick={() => void refetch()} />}>
+          The scores could not be loaded.
+        </Notice>
+      )}
+      <div ref={ref} style={{ marginInline: '1.75rem 0.5rem' }}>
+        {points.length > 1 ? (
+          <>
+            <TrendLine points={points} groups={groups} />
+            <TrendMarks groups={groups} nameOf={nameOf} />
+          </>
+        ) : (
+          !isPending &&
+          !isError && <p className="dimmed small">Fewer than two scores with this choice.</p>
+        )}
+      </div>
+      <TrendTable trend={trend} nameOf={nameOf} />
+    </section>
+  )
+}
+
+function Choice({
+  label,
+  all,
+  rows,
+  onChoose,
+}: {
+  label: string
+  all: string
+  rows: readonly Reference[]
+  onChoose: (id: string) => void
+}) {
+  if (rows.length < 2) return null
+  return (
+    <NativeSelect
+      aria-label={label}
+      size="xs"
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    >
+      <option value="">{all}</option>
+      {rows.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name.trim() || 'Unnamed'}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
+
+/** A group of many changes names this many sessions; the table lists all. */
+const maxSessions = 5
+
+const moment = ({ at }: ScoredPoint) => formatMoment(Date.parse(at))
+
+/** A button below the line for each change of a version, and what changed there. */
+function TrendMarks({ groups, nameOf }: { groups: readonly MarkGroup[]; nameOf: NameOf }) {
+  const id = useId()
+  const [selected, select] = useState<string>()
+  const keyOf = ({ points: [first] }: MarkGroup) => first?.session_id
+  const shown = groups.find((group) => keyOf(group) === selected)
+  return (
+    <>
+      <div
+        className={styles.marks}
+        {...(groups.length > 0 && { role: 'group', 'aria-label': 'Changed versions' })}
+      >
+        {groups.map((group) => (
+          <button
+            key={keyOf(group)}
+            type="button"
+            style={{ insetInlineStart: `${100 * group.x}%` }}
+            aria-label={labelOf(group)}
+            aria-expanded={group === shown}
+            aria-controls={id}
+            onClick={() => select(group === shown ? undefined : keyOf(group))}
+          />
+        ))}
+      </div>
+      <div id={id} role="status">
+        {shown && (
+          <ul className={`stack breakable gap-xs small ${styles.details}`}>
+            {shown.points.slice(0, maxSessions).map((point) => (
+              <li key={point.session_id}>
+                <strong>{moment(point)}</strong>, score {formatScore(point.score)}, after changes:{' '}
+                <MarkLinks marks={point.marks} nameOf={nameOf} />
+              </li>
+            ))}
+            {shown.points.length > maxSessions && (
+              <li>and {shown.points.length - maxSessions} more sessions, listed in the table</li>
+            )}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+function labelOf({ points }: MarkGroup): string {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return ''
+  if (first === last) return `${moment(first)}: ${nounsOf(first.marks)} changed`
+  return `${moment(first)} to ${moment(last)}: changes before ${points.length} sessions`
+}
+
+/** More dots than this would be a second line. */
+const maxDots = 80
+
+const width = 1000
+const height = 100
+
+/** The scores as a line, one step for each session, with a vertical line where a version changed. */
+function TrendLine({
+  points,
+  groups,
+}: {
+  points: readonly ScoredPoint[]
+  groups: readonly MarkGroup[]
+}) {
+  const scores = points.map(({ score }) => score)
+  const end = scoreScale({
+    overall: undefined,
+    summary: '',
+    scores: scores.map((value) => ({ name: '', value })),
+  })
+  const xOf = (at: number) => (at / Math.max(points.length - 1, 1)) * width
+  const yOf = (score: number) => height * (1 - scoreFraction(score, end))
+  const places = points.map(({ score }, at) => `${xOf(at).toFixed(1)} ${yOf(score).toFixed(1)}`)
+  const [first, last] = [points[0], points.at(-1)]
+  const about = [
+    `Scores of ${formatNumber(points.length)} sessions on a scale from 0 to ${end}`,
+    `first ${formatScore(first?.score ?? 0)}`,
+    `last ${formatScore(last?.score ?? 0)}`,
+    `lowest ${formatScore(minOf(scores))}`,
+    `highest ${formatScore(maxOf(scores))}`,
+  ]
+  return (
+    <div className={`stack gap-xs ${styles.plot}`}>
+      <div className={`column between dimmed ${styles.scale}`} aria-hidden>
+        <span>{end}</span>
+        <span>{end / 2}</span>
+        <span>0</span>
+      </div>
+      <svg
+        className={`block ${styles.line}`}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={about.join(', ')}
+      >
+        <path
+          className={styles.grid}
+          d={`M0 0H${width}M0 ${height / 2}H${width}M0 ${height}H${width}`}
+        />
+        <path
+          className={styles.change}
+          d={groups.map(({ x }) => `M${(x * width).toFixed(1)} 0V${height}`).join('')}
+        />
+        <path className={styles.scores} d={`M${places.join('L')}`} />
+        {points.length <= maxDots && (
+          <path className={styles.dots} d={places.map((place) => `M${place}h0`).join('')} />
+        )}
+      </svg>
+      <div className={`flex between dimmed ${styles.ends}`} aria-hidden>
+        <span>{formatDay(first?.at)}</span>
+        <span>{formatDay(last?.at)}</span>
+      </div>
+    </div>
+  )
+}
+
+const minOf = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.min(one, other))
+const maxOf = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.max(one, other))

@@ -1,0 +1,110 @@
+import { giftMin, maxChangeNote, subscriptions as contract } from '@greenroom/contract'
+import type { UserSubscription } from '@greenroom/contract'
+import { Button, Group, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { focusElement } from '../../../lib/focus.ts'
+import { fieldErrors } from '../../../lib/field-errors.ts'
+import { formatMoment } from '../../../lib/dates.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { SessionNotice } from '../../panel/index.ts'
+import { useFeature } from '../../../services/api/features.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { Name } from '../../../ui/name.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useGift } from './gift-credits.ts'
+
+/** The form of the Gift Credits dialog (spec sections 2 and 5). */
+export function GiftForm({
+  userId,
+  subscriptions,
+  onClose,
+}: {
+  userId: string
+  subscriptions: readonly UserSubscription[]
+  onClose: () => void
+}) {
+  const { isPending, pending, unclear, gift } = useGift(userId, onClose)
+  const [text, setText] = useState(pending ? String(pending.credits) : '')
+  const [note, setNote] = useState(pending?.note ?? '')
+  const takesNote = useFeature('credit-reversal')
+  const [error, setError] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const active = subscriptions.find(({ status_active }) => status_active)
+
+  const submit = async () => {
+    const credits = text.trim() === '' ? undefined : Number(text)
+    const { credits: invalid } = fieldErrors(contract.gift, { credits }, {})
+    const found = invalid ?? (await gift({ credits: credits ?? 0, note: note.trim() }))
+    setError(found)
+    if (found) focusElement(input.current)
+  }
+  return (
+    <form
+      noValidate
+      className="stack gap-lg"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {pending && (
+        <Notice>
+          There was no response to the gift of {formatNumber(pending.credits)} credits at{' '}
+          {formatMoment(pending.at)}. Press Gift to check; they are booked only once.
+        </Notice>
+      )}
+      {unclear && (
+        <Notice>
+          The credits have changed in the meantime. Check the remaining credits before you gift
+          again.
+        </Notice>
+      )}
+      <TextInput
+        ref={input}
+        type="number"
+        inputMode="numeric"
+        label="Credits"
+        description={active && targetOf(active)}
+        min={giftMin}
+        step={1}
+        data-autofocus
+        aria-required
+        readOnly={isPending || pending !== undefined}
+        value={text}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setError(undefined)
+        }}
+        onWheel={({ currentTarget }) => currentTarget.blur()}
+      />
+      {takesNote && (
+        <TextInput
+          label="Note"
+          description="Optional, shown in the credit history"
+          maxLength={maxChangeNote}
+          readOnly={isPending || pending !== undefined}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      )}
+      <SessionNotice />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <BusyButton type="submit" busy={isPending}>
+          Gift
+        </BusyButton>
+      </Group>
+    </form>
+  )
+}
+
+/** The plan that receives the credits. */
+const targetOf = ({ subscription, credits_remaining }: UserSubscription) => (
+  <>
+    Added to the active <Name>{subscription?.plan_type || 'subscription'}</Name> plan, which has{' '}
+    {formatNumber(credits_remaining)} left.
+  </>
+)

@@ -1,0 +1,129 @@
+import type { UserSubscription } from '@greenroom/contract'
+import { useId } from 'react'
+import { formatDay } from '../../../lib/dates.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { ActiveChip } from '../../../ui/active-chip.tsx'
+import { CreditHistory } from './credit-history.tsx'
+import styles from './subscription-card.module.css'
+import { Progress } from '@mantine/core'
+import '@mantine/core/styles/Progress.layer.css'
+import { IconAlertCircle, IconCircleCheck } from '../../../ui/icons/icons.ts'
+
+/** A subscription's credits, plan and usage (spec section 2). */
+export function SubscriptionCard({
+  userId,
+  subscription: owned,
+}: {
+  userId: string
+  subscription: UserSubscription
+}) {
+  const id = useId()
+  const plan = owned.subscription
+  const minutes = plan?.max_session_duration
+  return (
+    <section className={`card stack numbers ${styles.card}`} aria-labelledby={id}>
+      <div className={`row wrap ${styles.head}`}>
+        <h2 id={id}>{plan?.plan_type || 'Subscription'}</h2>
+        <ActiveChip active={owned.status_active === true} />
+      </div>
+      <dl className={`stack gap-md ${styles.tiles}`}>
+        <Tile label="Credits Remaining" value={owned.credits_remaining} />
+        <Tile label="Credits Used" value={owned.credits_used} />
+        <Tile label="Sessions Completed" value={owned.sessions_completed} />
+      </dl>
+      <div className={`stack ${styles.columns}`}>
+        <div>
+          <h3>Plan Information</h3>
+          <Facts
+            facts={[
+              ['Plan Type', plan?.plan_type || '-'],
+              ['Billing Cycle', plan?.billing_cycle || '-'],
+              ['Credits per Month', formatNumber(plan?.credits_per_month)],
+              ['Maximum Users', formatNumber(plan?.max_users)],
+              [
+                'Max Session Duration',
+                minutes === undefined ? '-' : `${formatNumber(minutes)} min`,
+              ],
+            ]}
+          />
+        </div>
+        <div>
+          <h3>Usage</h3>
+          <Facts
+            facts={[
+              ['Credits Allocated', formatNumber(owned.credits_allocated)],
+              ['Start Date', formatDay(owned.start_date)],
+            ]}
+          />
+          <Usage
+            used={owned.credits_used}
+            allocated={owned.credits_allocated}
+            remaining={owned.credits_remaining}
+          />
+        </div>
+      </div>
+      {owned.user_subscription_id !== undefined && (
+        <CreditHistory userId={userId} id={owned.user_subscription_id} />
+      )}
+    </section>
+  )
+}
+
+const Tile = ({ label, value }: { label: string; value: number | undefined }) => (
+  <div className={`box column between ${styles.tile}`}>
+    <dt>{label}</dt>
+    <dd>{formatNumber(value)}</dd>
+  </div>
+)
+
+/** A list of names and values. */
+const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) => (
+  <dl className={styles.facts}>
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/**
+ * The used share of the allocated credits, in percent with one decimal (spec section 9). The bar is green while credits
+ * remain, otherwise red, with a text that says the same.
+ */
+function Usage({
+  used = 0,
+  allocated = 0,
+  remaining = 0,
+}: Partial<Record<'used' | 'allocated' | 'remaining', number | undefined>>) {
+  const percent = allocated > 0 ? (used / allocated) * 100 : 0
+  const left = remaining > 0
+  const shown = `${percent.toFixed(1)}%`
+  const StateIcon = left ? IconCircleCheck : IconAlertCircle
+  return (
+    <div className="stack gap-sm" style={{ paddingTop: '0.75rem' }}>
+      <div className={`flex between small ${styles.percent}`}>
+        <span>Usage Progress</span>
+        <strong>{shown}</strong>
+      </div>
+      <Progress.Root size={8}>
+        <Progress.Section
+          withAria={false}
+          value={Math.min(100, Math.max(0, percent))}
+          color={left ? 'var(--accent)' : 'var(--danger)'}
+          role="progressbar"
+          aria-label="Usage Progress"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.min(100, Math.max(0, percent))}
+          aria-valuetext={shown}
+        />
+      </Progress.Root>
+      <p className={`row small medium-weight ${styles.state}`} data-left={left}>
+        <StateIcon size={16} aria-hidden />
+        {left ? 'Credits remain' : 'No credits remain'}
+      </p>
+    </div>
+  )
+}

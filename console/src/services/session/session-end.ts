@@ -1,0 +1,57 @@
+import { tokenKey } from '@greenroom/contract'
+import { createStore, useStore } from '../../lib/store.ts'
+import { checkOwner, noteSignOut } from './page-owner.ts'
+
+/** Whether the server has ended the session. Nothing typed is lost, and nothing navigates. */
+const ended = createStore(false)
+/** Whether the sign-in dialog is open. */
+const asking = createStore(false)
+
+/** Whether the session has ended. */
+export const useSessionEnded = (): boolean => useStore(ended)
+/** Whether the sign-in dialog is open. */
+export const useSignInDialogOpen = (): boolean => useStore(asking)
+
+/** Called when the server no longer accepts the token. */
+export const endSession = (): void => ended.set(true)
+/** Opens the sign-in dialog over the page. */
+export const openSignInDialog = (): void => asking.set(true)
+export const closeSignInDialog = (): void => asking.set(false)
+
+/** Called when there is a valid token again: waiting writes continue, or end if it is someone else's. */
+export function resumeSession(): void {
+  checkOwner()
+  ended.set(false)
+  asking.set(false)
+}
+
+/** Calls `listener` each time the session resumes. @returns a function that unsubscribes */
+export const onSessionResumed = (listener: () => void): (() => void) =>
+  ended.subscribe(() => {
+    if (!ended.get()) listener()
+  })
+
+// A sign-in in another tab counts for this one too, and so does a sign-out.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key !== tokenKey) return
+  if (newValue) resumeSession()
+  else noteSignOut()
+})
+
+/**
+ * Waits for a new sign-in.
+ * @throws the signal's reason if it is aborted first
+ */
+export function waitForSession(signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (!ended.get()) return resolve()
+    const stop = onSessionResumed(() => {
+      stop()
+      resolve()
+    })
+    signal?.addEventListener('abort', () => {
+      stop()
+      reject(signal.reason)
+    })
+  })
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from './empty-state.tsx'
+import { LoadingIndicator } from './loading-indicator.tsx'
+import { Notice } from './notice.tsx'
+import { RetryButton } from './retry-button.tsx'
+
+/**
+ * What a query has loaded, or the state of its loading.
+ * @param failure the sentence of a failure, beside Retry
+ * @param wide whether a failure is shown as an empty state, where nothing else stands beside it
+ */
+export function Loaded<Data>({
+  query: { data, isError, refetch },
+  failure,
+  wide = false,
+  children,
+}: {
+  query: { data: Data | undefined; isError: boolean; refetch: () => unknown }
+  failure: string
+  wide?: boolean
+  children: (data: Data) => ReactNode
+}) {
+  if (data !== undefined) return children(data)
+  if (!isError) return <LoadingIndicator />
+  if (wide) return <EmptyState sentence={failure} onRetry={refetch} />
+  return <Notice action={<RetryButton quiet onClick={refetch} />}>{failure}</Notice>
+}
+
+/**
+ * Tells that the data below could not be reloaded.
+ * @param onRetry reloads it; `false` if it is up to date
+ */
+export const StaleNotice = ({ onRetry }: { onRetry: (() => unknown) | false }) =>
+  onRetry && (
+    <Notice action={<RetryButton quiet onClick={onRetry} />}>
+      This could not be reloaded and may be out of date.
+    </Notice>
+  )

@@ -1,0 +1,168 @@
+import { expect, test } from '../support/fixtures.ts'
+import { button, heading, navigation, openSegment } from '../support/page.ts'
+import { accountDialog, openAccount } from '../screens/account.ts'
+import {
+  createKey,
+  keyName,
+  keysDialog,
+  openServiceKeys,
+  secretField,
+} from '../screens/service-keys.ts'
+import { openKept, rehearsal, said, test as rehearsalTest } from './rehearsal.ts'
+import { messageBox, panel, tryPersona } from './try-it.ts'
+
+test('Back closes the account, and Forward and reload show it again', async ({
+  signedIn: page,
+}) => {
+  await openSegment(page, 'Industries')
+  await openAccount(page)
+  await expect(accountDialog(page)).toBeVisible()
+  await page.goBack()
+  await expect(accountDialog(page)).toBeHidden()
+  await expect(heading(page)).toHaveText('Industries')
+  await page.goForward()
+  await expect(accountDialog(page)).toBeVisible()
+  await page.reload()
+  await expect(accountDialog(page)).toBeVisible()
+  await button(accountDialog(page), 'Done').click()
+  await expect(accountDialog(page)).toBeHidden()
+  await expect(heading(page)).toHaveText('Industries')
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Users')
+})
+
+test('a secret that Back has hidden is shown again until Done', async ({ signedIn: page }) => {
+  await openServiceKeys(page)
+  await createKey(page, 'Role-play')
+  const secret = await secretField(page).inputValue()
+  await page.goBack()
+  await expect(keysDialog(page)).toBeHidden()
+  await openServiceKeys(page)
+  await expect(secretField(page)).toHaveValue(secret)
+  await button(page, 'Done').click()
+  await expect(keysDialog(page)).toBeHidden()
+  await page.goForward()
+  await expect(keyName(page)).toBeVisible()
+  await page.reload()
+  await expect(keyName(page)).toBeVisible()
+  await expect(secretField(page)).toHaveCount(0)
+})
+
+test('shows no dialog that the backend does not support, and none for an invalid state', async ({
+  page,
+  plain,
+}) => {
+  await plain.signIn(page)
+  for (const dialogs of [[{ name: 'service-keys' }], [{ name: 'account' }], [{}], 7])
+    await test.step(JSON.stringify(dialogs), async () => {
+      await openSegment(page, 'Industries')
+      await page.evaluate((state) => history.replaceState(state, ''), {
+        segment: 'industry',
+        dialogs,
+      })
+      await page.reload()
+      await expect(heading(page)).toHaveText('Industries')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+  expect(plain.calls.filter(({ path }) => /keys|account/.test(path))).toEqual([])
+})
+
+test('Back closes the products of a persona and a report', async ({ signedIn: page }) => {
+  await openSegment(page, 'Personas')
+  const products = page.getByRole('dialog', { name: 'Products of Walter Brandt' })
+  await button(page, 'Products of Walter Brandt').click()
+  await expect(products).toBeVisible()
+  await page.reload()
+  await expect(products).toBeVisible()
+  await page.goBack()
+  await expect(products).toBeHidden()
+  await expect(heading(page)).toHaveText('Personas')
+
+  await openSegment(page, 'Users and Sessions')
+  await button(page, 'View Sessions').first().click()
+  const report = page.getByRole('dialog', { name: 'Performance Report' })
+  await page.getByRole('button', { name: 'View Report' }).first().click()
+  await expect(report).toBeVisible()
+  await page.reload()
+  await expect(report).toBeVisible()
+  await page.goBack()
+  await expect(report).toBeHidden()
+  await expect(heading(page)).toContainText('Sessions of')
+  await button(page, 'Back to Users')
+    .or(page.getByRole('link', { name: 'Back to Users' }))
+    .click()
+  await expect(heading(page)).toHaveText('Users')
+})
+
+test('Back closes what a save would change', async ({ signedIn: page }) => {
+  await openSegment(page, 'Industries')
+  await button(page, 'Edit Automotive components').click()
+  const text = page.getByLabel('Prompt Template', { exact: true })
+  await text.press('Control+End')
+  await text.pressSequentially(' Unsaved.')
+  const changed = page.getByRole('dialog', { name: 'Changed prompts' })
+  await button(page, 'Show').click()
+  await expect(changed).toBeVisible()
+  await page.goBack()
+  await expect(changed).toBeHidden()
+  await expect(text).toHaveValue(/ Unsaved\.$/)
+  await page.goForward()
+  await expect(changed).toBeVisible()
+  await page.reload()
+  await expect(changed).toBeVisible()
+})
+
+rehearsalTest(
+  'Back leads through a rehearsal, the kept conversations and the conversation to the form',
+  async ({ signedIn: page, keep }) => {
+    await keep('Price pushback', { messages: said('Hi', 'Yes?') })
+    await openSegment(page, 'Users and Sessions')
+    await openKept(page)
+    await page.getByLabel('Mode of the conversation').selectOption('Discovery meeting')
+    await expect(page.getByText('None yet.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('None yet.')).toBeVisible()
+    await page.getByLabel('Mode of the conversation').selectOption('Prospecting call')
+
+    const kept = button(page, /^Price pushback/)
+    await kept.click()
+    const name = page.getByRole('heading', { name: 'Price pushback' })
+    await button(page, 'Rename').click()
+    const field = page.getByLabel('Name of the conversation')
+    await expect(field).toBeVisible()
+    await page.goBack()
+    await expect(field).toBeHidden()
+    await expect(name).toBeFocused()
+    await button(page, 'Kept conversations').last().click()
+    await expect(kept).toBeFocused()
+
+    await button(page, 'Rehearse').click()
+    await button(rehearsal(page), 'Price pushback').click()
+    await expect(button(rehearsal(page), 'All conversations')).toBeVisible()
+    await page.reload()
+    await expect(button(rehearsal(page), 'All conversations')).toBeVisible()
+    await page.goBack()
+    await expect(button(rehearsal(page), 'Price pushback')).toBeFocused()
+    await page.goBack()
+    await expect(rehearsal(page)).toBeHidden()
+    await expect(kept).toBeVisible()
+    await page.goBack()
+    await expect(messageBox(page)).toBeVisible()
+    await page.goBack()
+    await expect(panel(page)).toBeHidden()
+    await expect(heading(page)).toHaveText('Edit persona')
+    await page.goBack()
+    await expect(heading(page)).toHaveText('Personas')
+  },
+)
+
+test('leaving a form leaves its conversation with it', async ({ signedIn: page }) => {
+  await tryPersona(page)
+  await button(page, 'Cancel').click()
+  await expect(heading(page)).toHaveText('Personas')
+  await expect(panel(page)).toBeHidden()
+  await expect(button(page, 'Edit Walter Brandt')).toBeFocused()
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Users')
+  await expect(navigation(page)).toBeVisible()
+})

@@ -1,0 +1,139 @@
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import type { DriveFile } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { Storage } from '../../config/storage-url.ts'
+import { StorageError } from './storage-error.ts'
+
+/** Stores pictures by the names that we give them (`4f…c2.webp`), in a folder or in S3. Failures throw a StorageError. */
+export interface Files {
+  /** Stores a file, and replaces one of the same name. */
+  put(name: string, bytes: Uint8Array, type: string): Promise<void>
+  /** Reads a file; `undefined` if it does not exist. `size` is in bytes. */
+  get(name: string): Promise<{ bytes: Readable; type: string; size: number } | undefined>
+  /** Whether a file exists. */
+  has(name: string): Promise<boolean>
+  /** Deletes a file if it exists. */
+  remove(name: string): Promise<void>
+  /** Lists our files. `modified` requests the time of the last change; `undefined` if the file was deleted meanwhile. */
+  list(): AsyncIterable<{ name: string; modified: () => Promise<Date | undefined> }>
+}
+
+/** Whether Greenroom names its files like this. Any other file in the folder or bucket is none of ours. */
+export const isOwnName = (name: string): boolean => /^[\da-f]{32}\.webp$/.test(name)
+
+/** Opens the file storage. The AWS packages load slowly, so only on the first use of S3. */
+export const openFiles = (storage: Storage): Files => {
+  let opened: Promise<Disk> | undefined
+  const disk = () => (opened ??= openDisk(storage))
+  return {
+    put: async (name, bytes, contentType) => {
+      if (!isOwnName(name)) throw new Error(`not a name of ours: ${name}`)
+      await wrapErrors(async () => {
+        const store = await disk()
+        if (storage.kind !== 'folder') return store.put(name, bytes, { contentType })
+        const path = join(storage.path, name)
+        try {
+          await store.put(name, bytes, { contentType })
+          await flushToDisk(path)
+        } catch (cause) {
+          // Do not leave part of a file behind, least of all on a full disk.
+          await rm(path, { force: true })
+          throw cause
+        }
+      })
+    },
+    get: async (name) => {
+      if (!isOwnName(name)) return undefined
+      return wrapErrors(async () => {
+        const file = (await disk()).file(name)
+        const metadata = await readMetadata(file)
+        if (!metadata) return undefined
+        const type = metadata.contentType ?? 'application/octet-stream'
+        return { bytes: await file.getStream(), type, size: metadata.contentLength }
+      })
+    },
+    has: async (name) => isOwnName(name) && wrapErrors(async () => (await disk()).exists(name)),
+    remove: async (name) => {
+      if (isOwnName(name)) await wrapErrors(async () => (await disk()).delete(name))
+    },
+    list: async function* () {
+      const store = await disk()
+      let nextPage: string | undefined
+      do {
+        const page = await store.listAll(
+          '',
+          nextPage === undefined ? {} : { paginationToken: nextPage },
+        )
+        for (const { name } of page.objects)
+          if (isOwnName(name))
+            yield {
+              name,
+              modified: async () => (await readMetadata(store.file(name)))?.lastModified,
+            }
+        nextPage = page.paginationToken
+      } while (nextPage !== undefined)
+    },
+  }
+}
+
+/** The metadata of a file; `undefined` if it does not exist. */
+const readMetadata = (file: DriveFile) =>
+  file.getMetaData().catch(async (error: unknown) => {
+    // After a timeout, the next request would time out as well.
+    if (hasTimedOut(error) || (await file.exists())) throw error
+  })
+
+const hasTimedOut = (error: unknown) =>
+  error instanceof Error && error.cause instanceof Error && error.cause.name === 'TimeoutError'
+
+const wrapErrors = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work()
+  } catch (cause) {
+    throw new StorageError(cause)
+  }
+}
+
+/** Makes a file survive a power cut, like the database row that refers to it. */
+const flushToDisk = async (path: string) => {
+  const file = await open(path)
+  await file.sync()
+  await file.close()
+}
+
+const plainChecksums = {
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+} as const
+
+/** Limits, in milliseconds, for storage that hangs. Without them the AWS library waits forever. */
+const timeouts = {
+  connectionTimeout: 3_000,
+  requestTimeout: 8_000,
+  throwOnRequestTimeout: true,
+  socketTimeout: 8_000,
+}
+
+const openDisk = async (storage: Storage) => {
+  if (storage.kind === 'folder') {
+    return new Disk(new FSDriver({ location: storage.path, visibility: 'public' }))
+  }
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const { bucket, region, endpoint } = storage
+  return new Disk(
+    new S3Driver({
+      bucket,
+      region,
+      // Other providers than Amazon rarely have a host name for each bucket or support its newer checksums.
+      ...(endpoint && { endpoint, forcePathStyle: true, ...plainChecksums }),
+      // The server serves the pictures, so the bucket can be private and needs no access lists.
+      visibility: 'private',
+      supportsACL: false,
+      requestHandler: timeouts,
+      maxAttempts: 2,
+    }),
+  )
+}

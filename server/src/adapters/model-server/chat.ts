@@ -1,0 +1,142 @@
+import type { ModelServer } from '../../config/model-server.ts'
+import { codeOf } from '../../lib/error-code.ts'
+import { readChunk } from './chunk.ts'
+import type { Usage } from './chunk.ts'
+import { startDeadlines } from './deadlines.ts'
+import type { Deadlines } from './deadlines.ts'
+import { ModelError } from './model-error.ts'
+import { hideKey, refusal } from './refusal.ts'
+import { createParser } from 'eventsource-parser'
+
+/** What a model is asked. */
+export interface ChatRequest {
+  readonly messages: readonly { role: 'system' | 'user' | 'assistant'; content: string }[]
+  readonly maxTokens: number
+}
+
+/** How an answer ended: the reason that the model server gave, and its tokens if it counts them. */
+export interface ChatEnd {
+  readonly finish: string
+  readonly usage: Usage | null
+}
+
+/**
+ * Sends a conversation to the model server, and resolves when it begins to answer.
+ * @param signals abort the call
+ * @returns the words as they arrive, then the end
+ * @throws ModelError, also while the answer is read; the reason of a signal when that aborts
+ */
+export const openChat = async (
+  server: ModelServer,
+  request: ChatRequest,
+  signals: readonly AbortSignal[],
+): Promise<AsyncGenerator<string | ChatEnd>> => {
+  const deadlines = startDeadlines(signals)
+  try {
+    const response = await post(server, request, deadlines.signal)
+    const type = response.headers.get('content-type') ?? ''
+    if (!response.ok) throw await refusal(response, server)
+    if (!response.body || !type.startsWith('text/event-stream'))
+      throw new ModelError('did not answer with a stream of words: check LLM_URL')
+    return answerOf(response.body, server, deadlines)
+  } catch (error) {
+    const failure = toModelError(error, deadlines.signal, unreachable)
+    deadlines.end()
+    throw failure
+  }
+}
+
+const post = ({ url, model, key }: ModelServer, request: ChatRequest, signal: AbortSignal) =>
+  fetch(`${url}/chat/completions`, {
+    method: 'POST',
+    headers: {
+      accept: 'text/event-stream',
+      // A compressed stream could wait for more words.
+      'accept-encoding': 'identity',
+      'content-type': 'application/json',
+      ...(key && { authorization: `Bearer ${key}` }),
+    },
+    body: JSON.stringify({
+      model,
+      messages: request.messages,
+      max_tokens: request.maxTokens,
+      stream: true,
+      stream_options: { include_usage: true },
+    }),
+    redirect: 'manual',
+    signal,
+  })
+
+/** Why an answer can be empty, by its finish reason. */
+const emptyAnswers: Readonly<Record<string, string>> = {
+  length: 'used all its tokens before the first word',
+  content_filter: 'filtered its answer out',
+}
+
+async function* answerOf(
+  body: AsyncIterable<Uint8Array>,
+  { key }: ModelServer,
+  { signal, begun, end }: Deadlines,
+): AsyncGenerator<string | ChatEnd> {
+  let finish = ''
+  let usage: Usage | null = null
+  let isEmpty = true
+  let isComplete = false
+  try {
+    for await (const data of readEvents(body)) {
+      if (data === '[DONE]') {
+        isComplete = true
+        break
+      }
+      const chunk = readChunk(data, key)
+      finish = chunk.finish || finish
+      usage = chunk.usage ?? usage
+      if (chunk.text === '') continue
+      begun()
+      isEmpty &&= chunk.text.trim() === ''
+      yield hideKey(chunk.text, key)
+    }
+    if (!isComplete && !finish) throw brokenOff()
+    if (isEmpty) throw new ModelError(emptyAnswers[finish] ?? 'sent an empty answer')
+    yield { finish: hideKey(finish, key) || 'unknown', usage }
+  } catch (error) {
+    throw toModelError(error, signal, brokenOff)
+  } finally {
+    end()
+  }
+}
+
+/** @param network the error of a failed connection, whose own message may repeat what was sent */
+const toModelError = (
+  error: unknown,
+  { aborted, reason }: AbortSignal,
+  network: (cause: unknown) => ModelError,
+): unknown => {
+  if (error instanceof ModelError) return error
+  if (aborted) return reason
+  return error instanceof TypeError ? network(error.cause) : error
+}
+
+const unreachable = (cause: unknown) =>
+  new ModelError(`cannot be reached${codeOf(cause) ? ` (${codeOf(cause)})` : ''}`)
+
+const brokenOff = () => new ModelError('broke off its answer')
+
+const maxBytes = 4 * 1024 * 1024
+
+/**
+ * Reads the data of server-sent events as they arrive.
+ * @throws ModelError above 4 MB
+ */
+async function* readEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  const ready: string[] = []
+  const parser = createParser({ onEvent: ({ data }) => ready.push(data) })
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new ModelError('sent more than 4 MB')
+    parser.feed(decoder.decode(chunk, { stream: true }))
+    yield* ready.splice(0)
+  }
+}

@@ -1,0 +1,79 @@
+import type { ActivityAction } from '@greenroom/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { Tables } from '../../database/schema.ts'
+
+/** What was done to one row. `before` and `after` are the row as responses show it, without secrets. */
+export interface AuditEntry {
+  readonly action: ActivityAction
+  readonly entity: keyof Tables
+  readonly id: string
+  /** What readers call the thing, where a trigger cannot tell (`006-activity-and-privacy.ts`). */
+  readonly title?: string
+  readonly before?: object
+  readonly after?: object
+}
+
+/** Who made the change. Greenroom itself has no id. */
+export interface AuditActor {
+  readonly id: string | null
+  readonly name: string
+}
+
+/** The request behind an entry. */
+export interface AuditSource {
+  readonly actor: AuditActor
+  readonly requestId: string
+  /** The network address of the caller; none for Greenroom itself. */
+  readonly address?: string
+  /** The author's note for the history. */
+  readonly note?: string | null
+}
+
+/**
+ * Writes the audit row of a change. Call it in the transaction of the change. A trigger adds the revision of a thing that
+ * has a history, so that neither is ever there without the other.
+ * @returns the id of the entry
+ */
+export const writeAudit = async (
+  db: Database,
+  { action, entity, id, title, before, after }: AuditEntry,
+  { actor, requestId, address, note = null }: AuditSource,
+): Promise<string> => {
+  const { audit_id } = await db
+    .insertInto('audit_log')
+    .values({
+      actor_id: actor.id,
+      actor_email: actor.name,
+      action,
+      entity,
+      entity_id: id,
+      title: title ?? null,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+      request_id: requestId,
+      address: address ?? null,
+      note,
+    })
+    .returning('audit_id')
+    .executeTakeFirstOrThrow()
+  return audit_id
+}
+
+/** Who changed a row last, and when (UTC); `undefined` without a recorded change. */
+export const lastChange = async (
+  db: Database,
+  entity: keyof Tables,
+  id: string,
+): Promise<{ who: string; when: string } | undefined> =>
+  db
+    .selectFrom('audit_log')
+    .select([
+      'actor_email as who',
+      sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`.as('when'),
+    ])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', id)
+    .orderBy('audit_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

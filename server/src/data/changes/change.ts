@@ -1,0 +1,196 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { changeNoteHeader } from '@greenroom/contract'
+import type { Endpoint, ResponseSpec, Schema } from '@greenroom/contract'
+import { requireStillAuthorized } from '../../access/gate.ts'
+import type { Database } from '../../database/database.ts'
+import { isRetryable } from '../../http/database-error.ts'
+import { refuse } from '../../http/http-error.ts'
+import { parseCall } from '../../http/parse-request.ts'
+import { toJson } from '../../http/route.ts'
+import type { Actor, ApiRequest, Call, ResultOf, Route, RouteResponse } from '../../http/route.ts'
+import { writeAudit } from './audit.ts'
+import type { AuditEntry } from './audit.ts'
+import { readChangeNote } from './change-note.ts'
+import { claimKey, readIdempotencyKey, saveResponse } from './idempotency.ts'
+import type { IdempotencyKey } from './idempotency.ts'
+import { readIfMatch } from './if-match.ts'
+import type { Versions } from './if-match.ts'
+
+/**
+ * What the handler of a change receives: `db` is the transaction, `versions` are those of `If-Match`, `note` is the
+ * author's note for the history.
+ */
+export interface ChangeCall<Path extends string, Body extends Schema | undefined> extends Call<
+  Path,
+  Body
+> {
+  readonly actor: Actor
+  readonly versions: Versions
+  readonly note: string | null
+}
+
+/** A change responds with the item it changed or with nothing. */
+type ChangeResponse = Exclude<ResponseSpec, { kind: 'list' | 'file' }>
+
+/**
+ * What the handler of a change returns: always its audit entry, and a result where the endpoint has one. `afterCommit`
+ * is for work outside the database; if it fails, the change still stands.
+ */
+export type ChangeResult<Result> = {
+  readonly audit: AuditEntry
+  readonly afterCommit?: (db: Database) => Promise<void>
+} & (Result extends undefined ? { readonly result?: undefined } : { readonly result: Result })
+
+/** Work before the transaction, for what is too slow to hold a connection for. */
+interface Preparation<Path extends string, Body extends Schema | undefined, Prepared> {
+  readonly prepare: (call: ChangeCall<Path, Body>) => Promise<Prepared>
+  /** Runs after the transaction, whether it was committed or not. */
+  readonly cleanUp: (db: Database, prepared: Prepared) => Promise<void>
+}
+
+/**
+ * Connects an endpoint that changes something with its handler. The handler, its audit row and its idempotency key
+ * share one transaction, which is retried up to three times on a deadlock or serialization failure.
+ * @param handle must do all its work through `call.db`
+ */
+export const change = <
+  Path extends string,
+  Body extends Schema | undefined,
+  R extends ChangeResponse,
+>(
+  endpoint: Endpoint<Path, Body, R>,
+  handle: (call: ChangeCall<Path, Body>) => Promise<ChangeResult<ResultOf<R>>>,
+): Route => preparedChange(endpoint, { prepare: doNothing, cleanUp: doNothing }, handle)
+
+const doNothing = async () => undefined
+
+/**
+ * A change with work before its transaction, such as resizing a picture.
+ * @param handle receives what `prepare` returned
+ */
+export const preparedChange = <
+  Path extends string,
+  Body extends Schema | undefined,
+  R extends ChangeResponse,
+  Prepared,
+>(
+  endpoint: Endpoint<Path, Body, R>,
+  { prepare, cleanUp }: Preparation<Path, Body, Prepared>,
+  handle: (call: ChangeCall<Path, Body>, prepared: Prepared) => Promise<ChangeResult<ResultOf<R>>>,
+): Route => ({
+  endpoint,
+  changes: true,
+  handle: async (db, request) => {
+    const { call, key } = await readChange(endpoint, db, request)
+    await requireStillAuthorized(db, call.actor)
+
+    const commit = (prepared: Prepared) =>
+      retryOnConflict(() =>
+        db.transaction().execute(async (trx): Promise<Committed> => {
+          let afterCommit: Committed['afterCommit']
+          const response = await once(trx, key, async () => {
+            const changed = await handle({ ...call, db: trx }, prepared)
+            await writeAudit(trx, changed.audit, call)
+            afterCommit = changed.afterCommit
+            return { status: endpoint.status, body: toJson(changed.result) }
+          })
+          return { response, afterCommit }
+        }),
+      )
+    const logFailure = (error: unknown) => request.log.warn({ err: error }, 'clean-up failed')
+
+    const prepared = await prepare(call)
+    try {
+      const { response, afterCommit } = await commit(prepared)
+      await afterCommit?.(db).catch(logFailure)
+      return response
+    } finally {
+      await cleanUp(db, prepared).catch(logFailure)
+    }
+  },
+})
+
+/**
+ * Connects an endpoint whose handler changes everything in one statement: its rows and its audit row. Without an
+ * idempotency key it needs no transaction, which saves the round trips of one.
+ * @param handle must check in that statement that the caller may still do this
+ */
+export const changeInOneStatement = <
+  Path extends string,
+  Body extends Schema | undefined,
+  R extends ChangeResponse,
+>(
+  endpoint: Endpoint<Path, Body, R>,
+  handle: (call: ChangeCall<Path, Body>) => Promise<ResultOf<R>>,
+): Route => ({
+  endpoint,
+  changes: true,
+  handle: async (db, request) => {
+    const { call, key } = await readChange(endpoint, db, request)
+    // A saved response is only for those who may still ask for it.
+    if (key) await requireStillAuthorized(db, call.actor)
+    const run = async (on: Database) => {
+      const result = await handle({ ...call, db: on })
+      return { status: endpoint.status, body: toJson(result) }
+    }
+    return retryOnConflict(() =>
+      key ? db.transaction().execute((trx) => once(trx, key, () => run(trx))) : run(db),
+    )
+  },
+})
+
+const secretNotStored =
+  'This call takes no Idempotency-Key, because its response holds a secret that is not stored.'
+const passwordNotStored = 'This call takes no Idempotency-Key, because it holds a password.'
+
+/** Reads and validates all that a change needs of its request. */
+const readChange = async <Path extends string, Body extends Schema | undefined>(
+  endpoint: Endpoint<Path, Body, ChangeResponse>,
+  db: Database,
+  request: ApiRequest,
+) => {
+  const { method, path } = endpoint
+  const actor = request.actor ?? refuse(401, 'Please sign in.')
+  const parsed = await parseCall(endpoint, db, request)
+  const versions = method === 'POST' ? undefined : readIfMatch(request.headers['if-match'])
+  const identity = [method, path, parsed.params, parsed.body, versions]
+  const keyHeader = request.headers['idempotency-key']
+  if (keyHeader !== undefined && endpoint.secretResponse) refuse(400, secretNotStored)
+  if (keyHeader !== undefined && endpoint.secretBody) refuse(400, passwordNotStored)
+  const key = readIdempotencyKey(keyHeader, actor.id, identity)
+  const note = readChangeNote(request.headers[changeNoteHeader])
+  return { call: { ...parsed, actor, versions, note }, key }
+}
+
+/** Runs a change and saves its response for its key, or returns the response that was saved before. */
+const once = async (
+  trx: Database,
+  key: IdempotencyKey | undefined,
+  run: () => Promise<JsonResponse>,
+): Promise<JsonResponse> => {
+  const saved = key && (await claimKey(trx, key))
+  if (saved) return saved
+  const response = await run()
+  if (key) await saveResponse(trx, key, response)
+  return response
+}
+
+type JsonResponse = RouteResponse<string | null>
+
+interface Committed {
+  readonly response: JsonResponse
+  readonly afterCommit?: ((db: Database) => Promise<void>) | undefined
+}
+
+const maxRetries = 3
+
+const retryOnConflict = async <Result>(transaction: () => Promise<Result>): Promise<Result> => {
+  for (let retries = 0; ; retries++) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (!isRetryable(error) || retries === maxRetries) throw error
+      await wait(Math.random() * 20 * 2 ** retries)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { DatabaseError } from 'pg'
+import { refuse } from '../../http/http-error.ts'
+import { isUuid } from '../../http/parse-request.ts'
+
+/**
+ * Checks the ids in a body before any SQL.
+ * @param fields those that end in `_id` refer to a row of another table
+ * @throws HttpError 400 with the first field that is malformed
+ */
+export const requireIds = (
+  body: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): void => {
+  for (const field of fields.filter((name) => name.endsWith('_id'))) {
+    const id = body[field]
+    if (typeof id === 'string' && !isUuid(id)) refuse(400, deletedChoice(field), field)
+  }
+}
+
+/**
+ * Waits for a write, and explains the constraint that rejected it.
+ * @param conflicts messages by constraint name
+ * @throws HttpError 409
+ */
+export const explainConflicts = async <T>(
+  write: Promise<T>,
+  conflicts: Readonly<Record<string, string>> = {},
+): Promise<T> => {
+  try {
+    return await write
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    const { code, constraint = '', table = '' } = error
+    const message = conflicts[constraint]
+    if (message !== undefined) return refuse(409, message)
+    if (code !== '23503') throw error
+    // PostgreSQL names a foreign key `<table>_<column>_fkey`.
+    const field = constraint.replace(`${table}_`, '').replace(/_fkey$/, '')
+    return refuse(409, deletedChoice(field), field)
+  }
+}
+
+const deletedChoice = (field: string) =>
+  `The selected ${field.replace(/_id$/, '').replaceAll('_', ' ')} does not exist. It may have been deleted.`

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import * as z from 'zod'
+import type { Database } from '../../database/database.ts'
+import type { Call } from '../../http/route.ts'
+import { RawResponse } from '../../http/route.ts'
+import { refuse } from '../../http/http-error.ts'
+import { writeAudit } from '../changes/audit.ts'
+import type { AuditEntry } from '../changes/audit.ts'
+import { readPage } from './long-list.ts'
+import type { LongList, Page } from './long-list.ts'
+import { batches } from './paging.ts'
+
+/** A column: its value as SQL, and how it is read where the value alone will not do. */
+type CsvColumn =
+  | RawBuilder<unknown>
+  | { readonly value: RawBuilder<unknown>; readonly read: (value: unknown) => unknown }
+
+/** Columns by their headings. Times are text in UTC, and the heading says so. */
+type CsvColumns = Readonly<Record<string, CsvColumn>>
+
+/** A list as a file. */
+interface CsvFile {
+  readonly list: Omit<LongList, 'fields'>
+  readonly columns: CsvColumns
+  /** The beginning of its name, such as `sessions Maya Okafor`. */
+  readonly name: string
+  /** What the audit log says of it, besides the number of rows. */
+  readonly audit: Omit<AuditEntry, 'action' | 'before'>
+}
+
+/** A time that spreadsheets recognize, in UTC. */
+export const csvTime = (column: string): RawBuilder<string> =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`
+
+/**
+ * Downloads a list as CSV, in batches as `servePages` sends it, and audits that. Text that a spreadsheet would take for a
+ * formula begins with an apostrophe.
+ */
+export const csvDownload = async (
+  {
+    db,
+    requestId,
+    address,
+    ...call
+  }: Pick<Call<string, undefined>, 'db' | 'requestId' | 'address' | 'actor'>,
+  { list: rows, columns, name, audit }: CsvFile,
+): Promise<RawResponse<'file'>> => {
+  const actor = call.actor ?? refuse(401, 'Please sign in.')
+  const fields = Object.entries(columns).map(
+    ([heading, column]) => sql`${'read' in column ? column.value : column} as ${sql.id(heading)}`,
+  )
+  const list = { ...rows, fields: sql.join(fields) }
+  // Read before the audit entry is written, which else would be the first row of the activity.
+  const first = await readPage(db, list, { limit: list.batchSize, withTotal: true })
+  const after = { rows: first.total, ...audit.after }
+  await writeAudit(db, { ...audit, action: 'export', after }, { actor, requestId, address })
+  return new RawResponse(Readable.from(csvOf(db, list, first, columns)), {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${fileName(name)}"`,
+    'cache-control': 'no-store',
+  })
+}
+
+async function* csvOf(db: Database, list: LongList, first: Page, columns: CsvColumns) {
+  // Some spreadsheets separate columns at semicolons and tabs too, unless they are quoted.
+  const options = { record_delimiter: '\r\n', escape_formulas: true, quoted_match: /[;\t]/ }
+  yield stringify([Object.keys(columns)], { ...options, bom: true })
+  for await (const { json } of batches(db, list, first)) {
+    const rows = pageRows.parse(JSON.parse(json))
+    if (rows.length > 0) yield stringify(rows.map(readRow(columns)), options)
+  }
+}
+
+const pageRows = z.array(z.record(z.string(), z.unknown()))
+
+const readRow = (columns: CsvColumns) => (row: Readonly<Record<string, unknown>>) =>
+  Object.entries(columns).map(([heading, column]) =>
+    'read' in column ? column.read(row[heading]) : row[heading],
+  )
+
+/** Such as `greenroom-sessions-maya-okafor-2026-11-22.csv`. */
+const fileName = (name: string) => {
+  const words =
+    `greenroom ${name}`
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  return `${words.join('-')}-${new Date().toISOString().slice(0, 10)}.csv`
+}

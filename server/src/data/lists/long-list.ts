@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { PageCursor } from './page-cursor.ts'
+import { countFound, foundRows } from './search.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** The parts of a select for a list that can be long. Its rows are ordered by a key that never changes, then by id. */
+export interface LongList {
+  readonly fields: Sql
+  /** The table whose rows are listed and counted. */
+  readonly table: Sql
+  /** Joins that neither add nor remove rows. */
+  readonly joins?: Sql
+  /** Conditions that an index on the order serves, so that the first rows are found at once. */
+  readonly where?: Sql
+  /** Further conditions, which may hold for few rows or for none (`search.ts`). */
+  readonly search?: Sql
+  readonly order: SortKey
+  /** A UUID, or a bigint if `hasNumericId`. */
+  readonly id: Sql
+  readonly hasNumericId?: boolean
+  readonly newestFirst?: boolean
+  /** Rows to read at once when the whole list is sent; choose it for about a megabyte of JSON. */
+  readonly batchSize: number
+  /** Where counting stops, for a list whose rows take long to count. */
+  readonly maxTotal?: number
+}
+
+/** What a list is ordered by first, and how a cursor writes it as a number. */
+interface SortKey {
+  readonly column: Sql
+  readonly toNumber: Sql
+  readonly fromNumber: (number: number) => Sql
+}
+
+/** Orders a list by a time, in microseconds. */
+export const byTime = (column: Sql): SortKey => ({
+  column,
+  toNumber: sql`(extract(epoch from ${column}) * 1000000)::double precision`,
+  fromNumber: (micros) => sql`'epoch'::timestamptz + ${micros} * interval '1 microsecond'`,
+})
+
+/** Orders a list by an integer. */
+export const byNumber = (column: Sql): SortKey => ({
+  column,
+  toNumber: sql`${column}::double precision`,
+  fromNumber: (number) => sql`${number}::bigint`,
+})
+
+export interface Page {
+  /** A JSON array. */
+  readonly json: string
+  /** The sort key of the last row, if more rows follow. */
+  readonly end: PageCursor | undefined
+  /** The number of all rows, if requested. */
+  readonly total: number | undefined
+}
+
+interface PageRequest {
+  readonly limit: number
+  readonly after?: PageCursor | undefined
+  readonly withTotal?: boolean
+}
+
+/**
+ * Reads a page. Every page is one statement that starts at the sort key where the last one ended, so the last page
+ * costs as much as the first. The total is counted at the same time, since it takes longer than reading a page.
+ */
+export const readPage = async (
+  db: Database,
+  list: LongList,
+  request: PageRequest,
+): Promise<Page> => {
+  const [{ rows }, total] = await Promise.all([
+    pageStatement(list, request).execute(db),
+    request.withTotal ? countRows(db, list) : undefined,
+  ])
+  const { json = null, position = null, id = null } = rows[0] ?? {}
+  return {
+    json: json ?? '[]',
+    end: position === null || id === null ? undefined : { position, id },
+    total,
+  }
+}
+
+/** Counts the rows of a list, up to its `maxTotal`. */
+export const countRows = async (db: Database, list: LongList): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select (${countStatement(list)})::integer as total`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+const countStatement = (list: LongList) => {
+  const { table, where = sql`true`, search, maxTotal } = list
+  if (search) return countFound({ ...list, where, search }, maxTotal)
+  if (maxTotal === undefined) return sql`select count(*) from ${table} where ${where}`
+  return sql`select count(*) from (select from ${table} where ${where} limit ${maxTotal}) counted`
+}
+
+interface PageRow {
+  json: string | null
+  position: number | null
+  id: string | null
+}
+
+/** Reads one row more than requested, to know whether more follow. PostgreSQL writes the rows as JSON. */
+export const pageStatement = (
+  list: LongList,
+  { limit, after }: PageRequest,
+): RawBuilder<PageRow> => {
+  const { fields, table, joins = sql``, where = sql`true`, search, order, id } = list
+  const { newestFirst = false, hasNumericId = false } = list
+  const direction = newestFirst ? sql`desc` : sql`asc`
+  const follows = newestFirst ? sql`<` : sql`>`
+  const isAfterCursor = after
+    ? sql`(${order.column}, ${id}) ${follows} (${order.fromNumber(after.position)}, ${hasNumericId ? toBigint(after.id) : sql`${after.id}::uuid`})`
+    : sql`true`
+  const key = hasNumericId ? sql`lpad(to_hex(${id}), 32, '0')` : id
+  const rows = search
+    ? foundRows({ ...list, where: sql`${where} and ${isAfterCursor}`, search }, limit + 1)
+    : sql`${table} ${joins} where ${where} and ${isAfterCursor}`
+  return sql<PageRow>`
+    select
+      array_to_json((array_agg(listed))[:${limit}::integer])::text as json,
+      case when count(*) > ${limit} then (array_agg(position))[${limit}::integer] end as position,
+      case when count(*) > ${limit} then (array_agg(id))[${limit}::integer] end as id
+    from (
+      select
+        (select row_to_json(item) from (select ${fields}) item) as listed,
+        ${order.toNumber} as position,
+        ${key} as id
+      from ${rows}
+      order by ${order.column} ${direction}, ${id} ${direction}
+      limit ${limit + 1}
+    ) page`
+}
+
+const toBigint = (hex: string) => sql`${BigInt.asIntN(64, BigInt(`0x${hex}`)).toString()}::bigint`

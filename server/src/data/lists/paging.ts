@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import { buildPath, pageHeaders } from '@greenroom/contract'
+import type { Endpoint, OutputOf, Schema } from '@greenroom/contract'
+import type { $ZodType } from 'zod/v4/core'
+import type { Database } from '../../database/database.ts'
+import { refuse } from '../../http/http-error.ts'
+import { apiPrefix } from '../../http/paths.ts'
+import { RawResponse } from '../../http/route.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { serve } from '../../http/serve.ts'
+import { readPage } from './long-list.ts'
+import type { LongList, Page } from './long-list.ts'
+import { decodeCursor, encodeCursor } from './page-cursor.ts'
+import type { PageCursor } from './page-cursor.ts'
+
+type ListOf<Of extends Schema> = { kind: 'list'; of: Of; names: readonly string[] }
+
+/** The query of a paged list. Everything else in it are filters. */
+interface PageQuery {
+  readonly limit?: number | undefined
+  readonly after?: string | undefined
+}
+
+/**
+ * Serves a long list. With `limit` it responds with a page, and with the address of the next page and the number of all
+ * rows in headers; without it, with every row.
+ */
+export const servePages = <
+  Path extends string,
+  Of extends Schema,
+  Query extends $ZodType<PageQuery>,
+>(
+  endpoint: Endpoint<Path, undefined, ListOf<Of>, Query>,
+  listOf: (call: Call<Path, undefined, Query>) => LongList | Promise<LongList>,
+): Route =>
+  serve(endpoint, async (call): Promise<RawResponse<OutputOf<Of>[]>> => {
+    const { limit, after, ...filters }: PageQuery = call.query
+    if (after !== undefined && limit === undefined)
+      return refuse(400, 'limit must be given together with after.', 'limit')
+    const cursor = after === undefined ? undefined : decodeCursor(after)
+    const list = await listOf(call)
+    if (limit === undefined) return wholeList(call.db, list)
+    const page = await readPage(call.db, list, { limit, after: cursor, withTotal: true })
+    const path = `${apiPrefix}${buildPath(endpoint, call.params)}`
+    const next = page.end && `<${path}?${nextQuery(limit, page.end, filters)}>; rel="next"`
+    return new RawResponse(page.json, {
+      [pageHeaders.total]: String(page.total),
+      ...(next && { [pageHeaders.next]: next }),
+    })
+  })
+
+/** The query of the next page, which has the same filters. */
+const nextQuery = (limit: number, end: PageCursor, filters: object) => {
+  const kept = Object.entries(filters).filter(([, value]) => value !== undefined)
+  return new URLSearchParams({
+    limit: String(limit),
+    after: encodeCursor(end),
+    ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+  }).toString()
+}
+
+/** Streams the list in batches, so that a slow client holds neither a connection nor much memory. */
+const wholeList = async (db: Database, list: LongList) => {
+  const first = await readPage(db, list, { limit: list.batchSize })
+  return new RawResponse<never>(first.end ? Readable.from(jsonOf(db, list, first)) : first.json)
+}
+
+async function* jsonOf(db: Database, list: LongList, first: Page) {
+  let before = '['
+  for await (const { json } of batches(db, list, first)) {
+    yield before + json.slice(1, -1)
+    before = ','
+  }
+  yield ']'
+}
+
+/** All batches of a list after the first; the next is read while one is used. */
+export async function* batches(
+  db: Database,
+  list: LongList,
+  first: Page,
+): AsyncGenerator<Page, void> {
+  let reading = first.end && readNext(db, list, first.end)
+  yield first
+  while (reading) {
+    const page = await reading
+    reading = page.end && readNext(db, list, page.end)
+    yield page
+  }
+}
+
+const readNext = (db: Database, list: LongList, after: PageCursor) => {
+  const reading = readPage(db, list, { limit: list.batchSize, after })
+  // If the client has disconnected, nobody awaits it.
+  reading.catch(() => undefined)
+  return reading
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { compose, tokenEncoding, personaReferences, registry } from '@greenroom/contract'
+import type { Composition, OutputOf, compositions } from '@greenroom/contract'
+import type { Database } from '../../database/database.ts'
+import { notFound } from '../../http/http-error.ts'
+import { keepRecent } from '../../lib/keep-recent.ts'
+import { readIngredients, joinReferences } from './ingredients.ts'
+import type { Ingredients } from './ingredients.ts'
+import { filledParts } from './recorded-parts.ts'
+import { tokensOf } from './tokens.ts'
+import { sql } from 'kysely'
+import { batchPerTick } from '../../database/batch-per-tick.ts'
+import { preparedStatement } from '../../database/prepared-statement.ts'
+
+type Response = OutputOf<typeof compositions.read.response.of>
+
+/** A prompt composed from what is saved. */
+export interface ComposedPrompt {
+  readonly mode: NonNullable<Ingredients['mode']>
+  readonly persona: NonNullable<Ingredients['persona']>
+  readonly composition: Composition
+  /** The lowercase hex SHA-256 of the text in UTF-8. */
+  readonly hash: string
+  /** Changes with every source and its version, even where the text stays the same. */
+  readonly sourcesHash: string
+  /** The response of `compositions.read`; its tokens are counted once. */
+  readonly response: () => Promise<Response>
+}
+
+/** Hundreds of usual prompts; with what is composed from it, at most some 50 MB. */
+const mostCharacters = 8_000_000
+
+const recent = keepRecent<ComposedPrompt>(mostCharacters)
+
+/**
+ * Composes the prompt of a mode and a persona from what is saved now. What was composed before from the same sources is
+ * used again.
+ * @throws HttpError 404
+ */
+export const composedPrompt = async (
+  db: Database,
+  modeId: string,
+  personaId: string,
+): Promise<ComposedPrompt> => {
+  const stamp = await readSourcesStamp(db, modeId, personaId)
+  const known = stamp === undefined ? undefined : recent.get(stamp)
+  if (known) return known
+  // Read after the stamp: it may be newer than the stamp says, but never older.
+  const json = await readIngredients(db, modeId, personaId)
+  const prompt = composeFrom(json)
+  if (stamp !== undefined) recent.set(stamp, prompt, json.length)
+  return prompt
+}
+
+const composeFrom = (json: string): ComposedPrompt => {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- written by our own statement
+  const ingredients = JSON.parse(json) as Ingredients
+  const mode = ingredients.mode ?? notFound('mode', 'mode_id')
+  const persona = ingredients.persona ?? notFound('persona', 'persona_id')
+  const composition = compose(mode.text, persona, ingredients.references ?? { products: [] })
+  const { text } = composition
+  const hash = sha256(text)
+  const parts = filledParts(composition).map((part) => ({
+    ...part,
+    sources: part.sources.map(({ entity, id, version }) => ({ entity, id, version })),
+  }))
+  let counted: Promise<number> | undefined
+  const countOnce = () =>
+    (counted ??= tokensOf(text).catch((error: unknown) => {
+      counted = undefined
+      throw error
+    }))
+  return {
+    mode,
+    persona,
+    composition,
+    hash,
+    sourcesHash: sha256(json),
+    response: async () => ({
+      mode_id: mode.id,
+      persona_id: persona.id,
+      text,
+      hash,
+      characters: text.length,
+      tokens: await countOnce(),
+      encoding: tokenEncoding,
+      parts,
+    }),
+  }
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+interface StampRow {
+  /** The ids of the mode and the persona. */
+  readonly key: string
+  readonly stamp: string
+}
+
+/** Changes with each write to a row, also with one from outside Greenroom, and without reading the row's texts. */
+const stampOf = (table: string) =>
+  sql`${sql.ref(`${table}.xmin`)}, extract(epoch from ${sql.ref(`${table}.updated_at`)})`
+
+/** Hides the size of an array from the planner, which otherwise plans the statement again for each array. */
+const hidden = (parameter: '$1' | '$2') => sql`array(select unnest(${sql.raw(parameter)}::uuid[]))`
+
+const read = preparedStatement(sql<StampRow>`
+  select pairs.mode_id || ' ' || pairs.persona_id as key,
+    concat_ws(' ', pairs.mode_id, pairs.persona_id, ${stampOf('interaction_modes')},
+      ${stampOf('personas')}, ${sql.join(personaReferences.map((entity) => stampOf(registry[entity].table)))}, (
+        select string_agg(concat_ws(' ', product_id, ${stampOf('products')}), ' ' order by product_id)
+        from persona_products join products using (product_id)
+        where persona_products.persona_id = pairs.persona_id)
+    ) as stamp
+  from unnest(${hidden('$1')}, ${hidden('$2')}) pairs (mode_id, persona_id)
+    join interaction_modes using (mode_id)
+    join personas using (persona_id)
+    ${joinReferences}`)
+
+const rowOf = batchPerTick<StampRow>((db, keys) => {
+  const pairs = keys.map((key) => key.split(' '))
+  return read(
+    db,
+    pairs.map(([mode]) => mode),
+    pairs.map(([, persona]) => persona),
+  )
+})
+
+/**
+ * A short text that changes whenever something changes that the prompt of a mode and a persona is composed from.
+ * @returns `undefined` if there is no such mode or persona
+ */
+const readSourcesStamp = async (
+  db: Database,
+  modeId: string,
+  personaId: string,
+): Promise<string | undefined> => (await rowOf(db, `${modeId} ${personaId}`.toLowerCase()))?.stamp

@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { newDatabase } from '../../test/new-database.ts'
+import { migrate, migrationNames } from './migrate.ts'
+
+const released = ['001-foundation', '002-people', '003-sign-in-places']
+const first = ['004-revisions', '005-delivery', '006-trials', '007-changed-words']
+const all = [...first, '008-append-only-audit', '009-activity', '010-trash', '011-account']
+all.push('012-oidc', '013-credit-notes', '014-privacy', '015-same-content', '016-quick-revisions')
+all.push('017-session-keys', '018-revision-lookups', '019-trial-conversations')
+
+/** Creates a database with all tables, on which these migrations seem to have been applied. */
+const databaseWith = async (names: readonly string[]) => {
+  const { DATABASE_URL, ask } = await newDatabase()
+  const pool = new Pool({ connectionString: DATABASE_URL })
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  onTestFinished(() => db.destroy())
+  await migrate(db)
+  await ask('delete from kysely_migration')
+  await ask('insert into kysely_migration select unnest($1::text[]), now()::text', [names])
+  const applied = async () =>
+    (await ask('select name from kysely_migration order by name')).map(({ name }) => name)
+  return { db, applied }
+}
+
+test('recognises the tables of the last commit before the migrations were squashed', async () => {
+  const { db, applied } = await databaseWith([...released, ...all])
+  await migrate(db)
+  expect(await applied()).toEqual(migrationNames)
+})
+
+test('refuses the tables of an earlier commit, and says what to do', async () => {
+  const names = [...released, ...first]
+  const { db, applied } = await databaseWith(names)
+  await expect(migrate(db)).rejects.toThrow(
+    'it is from between two releases; start the last commit that has the migration 019-trial-conversations with it once first',
+  )
+  expect(await applied()).toEqual(names)
+})
