@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  // The tests often wait, so two cores are enough for three at a time.
-  workers: 3,
+  // One for each core: more take as long, and make each test wait for the others.
+  workers: 2,
   // Every test stands alone: each can run in any worker and in any order (see --shuffle).
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
@@ -35,12 +35,7 @@ export default defineConfig({
       args: [
         ...(asRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',
-        '--disable-dev-shm-usage',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-default-apps',
         '--disable-sync',
-        '--no-first-run',
       ],
     },
   },

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page, Route } from '@playwright/test'
 import type { Endpoint } from '@greenroom/contract'
+import { gate } from '../support/gate.ts'
 
 /** One way in which a call can fail: on its way, at the server, or in what comes back. */
 export interface Fault {
@@ -94,23 +95,20 @@ const addressPattern = ({ path }: Endpoint): RegExp => {
  * @returns a promise of the first call, and what ends the fault
  */
 export async function injectFault(page: Page, endpoints: readonly Endpoint[], fault: Fault) {
-  let resolveCalled = () => {}
-  const called = new Promise<void>((resolve) => {
-    resolveCalled = resolve
-  })
+  const call = gate()
   const pending: Route[] = []
   const handlers = endpoints.map((endpoint) => ({
     address: addressPattern(endpoint),
     handle: async (route: Route) => {
       if (route.request().method() !== endpoint.method) return route.fallback()
-      resolveCalled()
+      call.open()
       if (fault.hangs) pending.push(route)
       await fault.apply(route)
     },
   }))
   for (const { address, handle } of handlers) await page.route(address, handle)
   return {
-    called,
+    called: call.opened,
     async end() {
       // Otherwise the calls without a response would reach the backend now.
       for (const route of pending) await route.abort().catch(() => undefined)

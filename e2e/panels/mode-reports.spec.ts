@@ -1,6 +1,7 @@
 import { maxReports, modeReports, validationMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { gate } from '../support/gate.ts'
 import { describeCrudPanel } from '../support/crud-panel.ts'
 import {
   button,
@@ -75,18 +76,15 @@ test(
   'offers Add only with fewer than 3 reports, and never while they load',
   { tag: ['@R068', '@R240'] },
   async ({ signedIn: page, greenroom }) => {
-    let loadList = () => {}
-    const listMayLoad = new Promise<void>((resolve) => {
-      loadList = resolve
-    })
+    const list = gate()
     await page.route(`**/api${path}/`, async (route) => {
-      await listMayLoad
+      await list.opened
       await route.continue()
     })
     await openSegment(page, 'Reports')
     await expect(page.getByRole('progressbar')).toBeVisible()
     expect(await button(page, 'Add').count()).toBe(0)
-    loadList()
+    list.open()
     await expect(tableRows(page)).toHaveCount(maxReports + 1)
     await expect(button(page, 'Add')).toHaveCount(0)
 

@@ -1,6 +1,7 @@
 import { toastMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { gate } from '../support/gate.ts'
 import { fillNew, newPersonaBody, openPersonas, path, picture, summary } from './persona-form.ts'
 import { button, heading, nameField, openSegment, tableRows, toast } from '../support/page.ts'
 
@@ -12,7 +13,8 @@ test(
   'saves the persona, uploads the picture, reloads the list and closes the form',
   { tag: ['@R142', '@R195'] },
   async ({ page, plain }) => {
-    plain.stub('POST', upload, { delay: 800 })
+    const answer = gate()
+    plain.stub('POST', upload, { delay: answer.opened })
     await openPersonas(page, plain)
     await button(page, 'Add New').click()
     await choosePicture(page)
@@ -23,6 +25,7 @@ test(
     await expect(heading(page)).toHaveText('Add persona')
     await expect(button(page, 'Save')).toBeDisabled()
     await nameField(page).press('Enter')
+    answer.open()
     await expect(tableRows(page)).toHaveCount(4)
     await expect
       .poll(() => plain.requestLog('/v1/ai-personas'))
@@ -81,7 +84,7 @@ test(
   'cancels the upload but keeps the persona when the form is left',
   { tag: ['@R142', '@R144'] },
   async ({ page, plain }) => {
-    plain.stub('POST', upload, { delay: 3000 })
+    plain.stub('POST', upload, { delay: 20_000 })
     await openPersonas(page, plain)
     await button(page, 'Add New').click()
     await choosePicture(page)

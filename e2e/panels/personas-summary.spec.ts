@@ -127,7 +127,7 @@ test(
     await expect(zone(page)).toBeFocused()
     await limit(-1)
 
-    plain.stub('POST', path, { delay: 1500 })
+    plain.stub('POST', path, { delay: 20_000 })
     await picked(page).setInputFiles(docx)
     await expect(page.getByText('Reading the document…')).toBeVisible()
     await button(page, 'Cancel upload').click()

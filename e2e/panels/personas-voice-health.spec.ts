@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { gate } from '../support/gate.ts'
 import type { Plain } from '../support/fixtures.ts'
 import type { Greenroom } from '../support/greenroom.ts'
 import { newPersonaBody, openPersonas, path } from './persona-form.ts'
@@ -162,13 +163,15 @@ test.describe('voice health, with a plain backend', () => {
 
   test('closing stops before the next update', async ({ page, plain }) => {
     await add(plain, { name: 'Hugo Brandt', gender: 'male', voice_id: voiceIds.Adam })
-    plain.stub('PUT', `${path}2`, { delay: 1500 })
+    const answer = gate()
+    plain.stub('PUT', `${path}2`, { delay: answer.opened })
     await openPersonas(page, plain)
     await button(page, 'Replace voices').click()
     await button(page, 'Replace 2 voices').click()
     await expect(item(page, 'Omar Reyes')).toContainText('Saving…')
     await button(page, 'Close').click()
     await expect(dialog(page)).toBeHidden()
+    answer.open()
     await expect(row(page, 'Omar Reyes')).not.toContainText('Unknown voice')
     await expect(page.getByText('1 persona uses a voice that may be withdrawn')).toBeVisible()
     await expect.poll(() => plain.requestLog(path).at(-1)).toBe(`GET ${path}`)

@@ -1,5 +1,6 @@
 import { validationMessages } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
+import { gate } from '../support/gate.ts'
 import {
   choose,
   chooseVoice,
@@ -91,7 +92,8 @@ test.describe('personas, with a plain backend', () => {
     { tag: ['@R036', '@R130', '@R141', '@R144', '@R194', '@R217'] },
     async ({ page, plain }) => {
       plain.stub('POST', path, { status: 500 })
-      plain.stub('POST', path, { delay: 600 })
+      const answer = gate()
+      plain.stub('POST', path, { delay: answer.opened })
       await openPersonas(page, plain)
       await button(page, 'Add New').click()
       await fillNew(page)
@@ -99,6 +101,7 @@ test.describe('personas, with a plain backend', () => {
       await expect(errorToast(page, 'Failed to create persona')).toBeVisible()
       await button(page, 'Save').dblclick()
       await expect(button(page, 'Save')).toBeDisabled()
+      answer.open()
       await expect(toast(page, 'Persona created successfully')).toBeVisible()
       await expect(tableRows(page)).toHaveCount(4)
       await expect(button(page, 'Add New')).toBeFocused()

@@ -1,5 +1,6 @@
 import { toastMessages, plans } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
+import { gate } from '../support/gate.ts'
 import type { Plain } from '../support/fixtures.ts'
 import { button, errorToast, tableRows } from '../support/page.ts'
 import { openPlans } from './plans.ts'
@@ -50,16 +51,15 @@ test.describe('the list of plans', () => {
       await expect(button(page, 'Add')).toHaveCount(0)
       await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
 
-      plain.stub('GET', first, { status: 200, body: [{ id: 9, plan_type: 'starter' }] })
-      let answer = () => {}
-      const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
-      await page.route(`**/api${first}`, async (route) => {
-        await mayAnswer
-        await route.continue()
+      const answer = gate()
+      plain.stub('GET', first, {
+        status: 200,
+        body: [{ id: 9, plan_type: 'starter' }],
+        delay: answer.opened,
       })
       await button(page, 'Refresh').click()
       await expect(button(page, 'Refresh')).toHaveAttribute('aria-busy', 'true')
-      answer()
+      answer.open()
       await expect(tableRows(page)).toHaveCount(2)
       await expect(button(page, 'Refresh')).toBeFocused()
       expect(requestedPaths(plain)).toHaveLength(4)

@@ -1,6 +1,7 @@
 import { toastMessages } from '@greenroom/contract'
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { gate } from '../support/gate.ts'
 import {
   card,
   openPlainSubscription,
@@ -15,9 +16,11 @@ test.describe('the subscriptions of a user', () => {
     'shows the credits, plan and usage of a single subscription object',
     { tag: ['@R107', '@R108', '@R109', '@R110', '@R206'] },
     async ({ page, plain }) => {
-      plain.stub('GET', userSubscriptionsPath, { delay: 600 })
+      const answer = gate()
+      plain.stub('GET', userSubscriptionsPath, { delay: answer.opened })
       await openPlainSubscription(page, plain)
       await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+      answer.open()
       await expect(heading(page)).toHaveText('Subscription of Ines Duarte')
       const subscriptionCard = card(page, 'starter')
       await expect(subscriptionCard.getByText('Active', { exact: true })).toBeVisible()

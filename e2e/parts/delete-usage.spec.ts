@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { gate } from '../support/gate.ts'
 import { button, errorToast, nameField, openSegment } from '../support/page.ts'
 import { openIndustries } from './industry-list.ts'
 
@@ -53,10 +54,9 @@ test('deletes what nothing uses', async ({ signedIn: page, greenroom }) => {
 test('does not move the buttons while it loads, and says nothing after a failure', async ({
   signedIn: page,
 }) => {
-  let fail = () => {}
-  const failed = new Promise<void>((resolve) => (fail = resolve))
+  const failure = gate()
   await page.route('**/api/v1/usage/**', async (route) => {
-    await failed
+    await failure.opened
     await route.fulfill({ status: 500, json: { message: 'Broken.' } })
   })
   await openSegment(page, 'Industries')
@@ -64,7 +64,7 @@ test('does not move the buttons while it loads, and says nothing after a failure
   await expect(dialog(page).getByText('Checking what uses it…')).toBeVisible()
   await page.waitForTimeout(300)
   const before = await button(dialog(page), 'Delete').boundingBox()
-  fail()
+  failure.open()
   await expect(dialog(page).getByText('Checking what uses it…')).toHaveCount(0)
   expect(await button(dialog(page), 'Delete').boundingBox()).toEqual(before)
   await expect(page.getByText('Broken.')).toHaveCount(0)

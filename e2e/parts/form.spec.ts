@@ -1,5 +1,6 @@
 import { validationMessages } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
+import { gate } from '../support/gate.ts'
 import { fillNew, openIndustries, path, messages } from './industry-list.ts'
 import { button, heading, nameField, promptField, tableRows, toast } from '../support/page.ts'
 
@@ -94,10 +95,12 @@ test.describe('the common form', () => {
     'saves once on a double click, and Save shows that it is busy',
     { tag: '@R144' },
     async ({ page, plain }) => {
-      plain.stub('POST', path, { delay: 800 })
+      const answer = gate()
+      plain.stub('POST', path, { delay: answer.opened })
       await fillNew(page, plain)
       await button(page, 'Save').dblclick()
       await expect(button(page, 'Save')).toBeDisabled()
+      answer.open()
       await expect(toast(page, messages.created)).toBeVisible()
       expect(plain.requestLog(path).filter((call) => call.startsWith('POST'))).toHaveLength(1)
     },

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
+import { gate } from '../support/gate.ts'
 import { openIndustries, path, messages } from './industry-list.ts'
 import { button, scrollWithKey, tableRows, toast } from '../support/page.ts'
 
@@ -26,10 +27,12 @@ test.describe('the common list', () => {
     'shows a spinner only when loading takes a moment',
     { tag: '@R033' },
     async ({ page, plain }) => {
-      plain.stub('GET', path, { delay: 1500 })
+      const answer = gate()
+      plain.stub('GET', path, { delay: answer.opened })
       await openIndustries(page, plain)
       await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
       await expect(page.getByText('Oops')).toBeHidden()
+      answer.open()
       await expect(tableRows(page)).toHaveCount(3)
       await expect(page.getByRole('progressbar')).toBeHidden()
     },
@@ -115,7 +118,8 @@ test.describe('deleting a row', () => {
     'asks for confirmation and removes the row after the response',
     { tag: ['@R038', '@R040', '@R041', '@R217', '@R243'] },
     async ({ page, plain }) => {
-      plain.stub('DELETE', '/v1/industries/1', { delay: 600 })
+      const answer = gate()
+      plain.stub('DELETE', '/v1/industries/1', { delay: answer.opened })
       await openIndustries(page, plain)
       await button(page, 'Delete Packaging').click()
       const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' })
@@ -126,6 +130,7 @@ test.describe('deleting a row', () => {
       await dialog.getByRole('button', { name: 'Delete' }).click()
       await expect(dialog).toBeVisible()
       await expect(page.getByRole('cell', { name: 'Packaging' })).toBeVisible()
+      answer.open()
       await expect(toast(page, messages.removed)).toBeVisible()
       await expect(dialog).toBeHidden()
       await expect(page.getByRole('cell', { name: 'Packaging' })).toBeHidden()

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
+import { gate } from '../support/gate.ts'
 import { button } from '../support/page.ts'
 import { templateBox } from './editor.ts'
 import { composedPrompt, figures, openMode, previewButton } from './preview.ts'
@@ -30,22 +31,21 @@ test('shows no token count of another prompt, and counts at once when the person
   await openMode(page)
   await previewButton(page).click()
   await expect(figures(page).filter({ hasText: /\d tokens/ })).toBeVisible()
-  let answer = () => {}
-  const waiting = new Promise<void>((resolve) => (answer = resolve))
+  const answer = gate()
   await page.route('**/v1/texts/tokens', async (route) => {
-    await waiting
+    await answer.opened
     await route.continue()
   })
   // The clock stops before a changed text would be counted.
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
+  await page.clock.pauseAt(Date.now() + 10_000)
   const counting = page.waitForRequest('**/v1/texts/tokens')
   await button(page, 'Next Persona').click()
   await page.clock.runFor(500)
   await counting
   await page.clock.resume()
   await expect(figures(page).nth(1)).toHaveText('counting…')
-  answer()
+  answer.open()
   await expect(figures(page).nth(1)).toHaveText(/^[\d,]+ tokens$/)
   await templateBox(page).press('End')
   await templateBox(page).pressSequentially('a')

@@ -32,8 +32,8 @@ export interface Stub {
   dropConnection?: boolean
   /** The call takes effect, then the connection is closed. */
   loseResponse?: boolean
-  /** Milliseconds before anything else happens. */
-  delay?: number
+  /** Milliseconds, or what must have happened, before anything else happens. */
+  delay?: number | Promise<unknown>
   /** How many calls it applies to: 1 by default. */
   times?: number
 }
@@ -112,7 +112,7 @@ export async function startPlainBackend(): Promise<PlainBackend> {
     calls.push(call)
     const { status, delay, dropConnection, loseResponse, ...others } =
       stubs.get(`${method} ${trimSlash(call.path)}`)?.shift() ?? {}
-    if (delay !== undefined) await wait(delay)
+    await (typeof delay === 'number' ? wait(delay) : delay)
     if (loseResponse) handle(call)
     if (dropConnection || loseResponse) request.socket.destroy()
     else send(response, status === undefined ? handle(call) : { ...others, status }, advertised)

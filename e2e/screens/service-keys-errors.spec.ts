@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
+import { gate } from '../support/gate.ts'
 import { button, errorToast, submitSignIn, toast } from '../support/page.ts'
 import {
   accountButton,
@@ -39,11 +40,13 @@ test.describe('where the backend has service keys', () => {
 
   test('loads the list again after a failure', async ({ page, plain }) => {
     plain.stub('GET', path, { status: 500 })
-    plain.stub('GET', path, { status: 200, body: [], delay: 1000 })
+    const answer = gate()
+    plain.stub('GET', path, { status: 200, body: [], delay: answer.opened })
     await openServiceKeys(page)
     await expect(keysDialog(page)).toContainText('The service keys could not be loaded.')
     await button(page, 'Retry').click()
     await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+    answer.open()
     await expect(keysDialog(page)).toContainText('No service keys yet')
   })
 
@@ -72,12 +75,15 @@ test.describe('where the backend has service keys', () => {
     plain,
   }) => {
     plain.stub('GET', path, { status: 200, body: [key], times: 9 })
-    plain.stub('POST', path, { status: 201, body: { ...key, secret }, delay: 1000 })
+    const answer = gate()
+    plain.stub('POST', path, { status: 201, body: { ...key, secret }, delay: answer.opened })
     await openServiceKeys(page)
     await createKey(page, 'Production')
     await button(page, 'Done').click()
     await expect(keysDialog(page)).toBeHidden()
-    await page.waitForResponse((response) => response.request().method() === 'POST')
+    const created = page.waitForResponse((response) => response.request().method() === 'POST')
+    answer.open()
+    await created
     await openServiceKeys(page)
     await expect(secretField(page)).toHaveValue(secret)
   })

@@ -6,8 +6,9 @@ import {
   userKey,
 } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
+import { gate } from '../support/gate.ts'
 import { errorToast, storedItem, submitSignIn, toast } from '../support/page.ts'
-import { timeToast } from './toast-timer.ts'
+import { expectToStay, stopClock } from './toast-time.ts'
 
 test.describe('the sign-in page', () => {
   test(
@@ -60,10 +61,7 @@ test.describe('signing in', () => {
     'takes a super_admin to the dashboard',
     { tag: ['@R001', '@R013', '@R133', '@R149', '@R184', '@R185', '@R239', '@R245'] },
     async ({ page, greenroom }) => {
-      let respond = () => {}
-      const mayAnswer = new Promise<void>((resolve) => {
-        respond = resolve
-      })
+      const answer = gate()
       const sent: unknown[] = []
       let reply = { token: '', message: '', user: { name: '', email: '' } }
       await page.route('**/api/login', async (route, request) => {
@@ -71,14 +69,14 @@ test.describe('signing in', () => {
         const response = await route.fetch()
         // Read the body now: after the navigation, the browser may have discarded it.
         reply = await response.json()
-        await mayAnswer
+        await answer.opened
         await route.fulfill({ response })
       })
       await page.goto(greenroom.url)
       const { email: typed, password } = greenroom
       await submitSignIn(page, ` ${typed} `, password)
       await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
-      respond()
+      answer.open()
       await page.waitForURL('**/drawer')
       expect(sent).toEqual([['POST', { email: typed, password }]])
       await expect(toast(page, reply.message)).toBeVisible()
@@ -93,13 +91,11 @@ test.describe('signing in', () => {
     { tag: ['@R128', '@R246'] },
     async ({ page, greenroom }) => {
       await page.goto(greenroom.url)
-      const stayed = await timeToast(page, 'Login')
+      await stopClock(page)
       await submitSignIn(page, greenroom.email, greenroom.password)
-      await page.waitForURL('**/drawer')
-      await expect(page.getByRole('status').filter({ hasText: 'Login' })).toBeVisible()
-      const time = await stayed()
-      expect(time).toBeGreaterThanOrEqual(toastDuration.login)
-      expect(time).toBeLessThan(toastDuration.login + 1000)
+      const loginToast = page.getByRole('status').filter({ hasText: 'Login' })
+      await expectToStay(page, loginToast, toastDuration.login)
+      await expect(page).toHaveURL(`${greenroom.url}/drawer`)
     },
   )
 

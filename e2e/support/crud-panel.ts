@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Plain } from './fixtures.ts'
+import { gate } from './gate.ts'
 import { button, errorToast, heading, openSegment, tableRows, toast } from './page.ts'
 import type { SegmentTitle } from './page.ts'
 
@@ -48,10 +49,16 @@ export function describeCrudPanel(spec: CrudPanelSpec): void {
       'lists the rows after a spinner; shows the empty state without a toast on failure',
       { tag: [...requirements.list, '@R031', '@R032', '@R033', '@R034', '@R214'] },
       async ({ page, plain }) => {
-        plain.stub('GET', path, { status: 500, body: { message: 'Broken' }, delay: 700 })
+        const answer = gate()
+        plain.stub('GET', path, {
+          status: 500,
+          body: { message: 'Broken' },
+          delay: answer.opened,
+        })
         await plain.signIn(page)
         await openSegment(page, title)
         await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+        answer.open()
         await expect(page.getByText('Oops... data not found', { exact: true })).toBeVisible()
         await expect(page.getByRole('alert')).toHaveCount(0)
         await expect(page.getByText('Broken')).toHaveCount(0)
