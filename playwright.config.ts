@@ -32,11 +32,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: [
-        ...(asRoot ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-sync',
-      ],
+      args: [...(asRoot ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-sync'],
     },
   },
 })
