@@ -82,19 +82,19 @@ test('records the prompt that the trainee meets, and the report prompt', async (
   )
 })
 
-test('100 parallel starts on 99 credits make 99 sessions', { timeout: 60_000 }, async () => {
-  const { user_id } = await service.addTrainee(99)
+test('50 parallel starts on 49 credits make 49 sessions', { timeout: 60_000 }, async () => {
+  const { user_id } = await service.addTrainee(49)
   const session = { user_id, composition_hash: await service.compositionHash() }
-  const responses = await Promise.all(Array.from({ length: 100 }, () => service.start(session)))
-  expect(responses.filter(({ status }) => status === 201)).toHaveLength(99)
+  const responses = await Promise.all(Array.from({ length: 50 }, () => service.start(session)))
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(49)
   expect(responses.filter(({ status }) => status !== 201)).toMatchObject([
     { status: 409, body: { message: 'No credits remain.' } },
   ])
-  expect(await sessionsOf(user_id)).toHaveLength(99)
+  expect(await sessionsOf(user_id)).toHaveLength(49)
   const { subscriptions, ledgers } = await creditsOf(app, user_id)
-  expect(subscriptions).toMatchObject([{ credits_remaining: 0, credits_used: 99 }])
+  expect(subscriptions).toMatchObject([{ credits_remaining: 0, credits_used: 49 }])
   expect(Object(ledgers[0]).map((entry: { credits_after: number }) => entry.credits_after)).toEqual(
-    Array.from({ length: 99 }, (_, credits) => credits),
+    Array.from({ length: 49 }, (_, credits) => credits),
   )
 })
 
