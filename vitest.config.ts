@@ -59,6 +59,8 @@ export default defineConfig({
         test: {
           name: 'tools',
           include: ['tools/**/*.test.ts'],
+          // Some take minutes, so they only run with the full lists.
+          exclude: process.env['FULL'] === '1' ? [] : ['tools/**/*.full.test.ts'],
           sequence,
           testTimeout: 60_000,
           hookTimeout: 120_000,

