@@ -25,6 +25,7 @@ import type { LogSink } from './http/logging.ts'
 import { handleUnknownPaths, mountRoutes } from './http/mount.ts'
 import { isBelowApi } from './http/paths.ts'
 import { databaseUnavailable } from './http/database-error.ts'
+import { noteSuccess } from './data/jobs.ts'
 import { runHourly } from './process/hourly.ts'
 import { createServer, acceptJson } from './http/server.ts'
 import { serveStoredFiles } from './http/stored-files.ts'
@@ -154,22 +155,21 @@ export const buildApp = async ({
   })
   serveDocs(app, routes)
 
-  runHourly(app, [
-    ...[
-      deleteOldTokens,
-      deleteOldAttempts,
-      deleteOldSources,
-      deleteOldKeys,
-      deleteOldModelCalls,
-      eraseLeftovers,
-      deleteOldTrash,
-    ].map((deleteOld) => () => deleteOld(db)),
-    () => deleteUnusedPictures(db, files),
-    async () => {
+  const jobs = {
+    'old-tokens': () => deleteOldTokens(db),
+    'old-attempts': () => deleteOldAttempts(db),
+    'old-sources': () => deleteOldSources(db),
+    'old-keys': () => deleteOldKeys(db),
+    'old-model-calls': () => deleteOldModelCalls(db),
+    'erased-people': () => eraseLeftovers(db),
+    'old-trash': () => deleteOldTrash(db),
+    'unused-pictures': () => deleteUnusedPictures(db, files),
+    'old-texts': async () => {
       const removed = await removeOldTexts(db, config.sessionContentDays)
       if (removed > 0) app.log.info({ sessions: removed }, 'removed the texts of old sessions')
     },
-  ])
+  }
+  runHourly(app, jobs, (job) => noteSuccess(db, job))
   return app
 }
 

@@ -33,7 +33,7 @@ interface RunOptions {
   input?: string
 }
 
-type Program = 'main' | 'seed' | 'admin' | 'backup' | 'restore'
+type Program = 'main' | 'seed' | 'admin' | 'backup' | 'restore' | 'doctor'
 
 const start = (
   name: Program,

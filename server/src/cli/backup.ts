@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Client } from 'pg'
 import { readConfig } from '../config/config.ts'
 import type { Config } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
@@ -18,9 +19,11 @@ try {
   const config = readConfig(process.env)
   await requireDatabase(config)
   const files = openFiles(config.storage)
-  const backup = await withConnection(config, { exclusive: false }, ({ client }) =>
-    writeBackup({ client, files, report: console.log }, file),
-  )
+  const backup = await withConnection(config, { exclusive: false }, async ({ client }) => {
+    const written = await writeBackup({ client, files, report: console.log }, file)
+    if (written) await noteBackup(client)
+    return written
+  })
   if (!backup)
     throw new ConfigError(databaseSetting(config), 'its database has no Greenroom tables')
   const { contents, size } = backup
@@ -30,6 +33,15 @@ try {
   console.log('Keep this file as secret as the database: it contains all password hashes.')
 } catch (error) {
   exitWith(error)
+}
+
+/** Notes the time for `greenroom doctor` and the metrics. A database that only serves reads, or an older one, cannot. */
+async function noteBackup(client: Client) {
+  await client
+    .query(
+      `insert into jobs values ('backup') on conflict (job) do update set last_success_at = now()`,
+    )
+    .catch((error: unknown) => log.warn(`The time of this backup was not noted: ${String(error)}`))
 }
 
 /** Opening the embedded database would create one in an empty DATA_DIR. */

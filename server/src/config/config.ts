@@ -88,6 +88,9 @@ const settings = z.object({
   TRUST_PROXY: trustProxy.default(false),
 })
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(settings.shape)
+
 /**
  * Reads the settings. An empty variable counts as not set.
  * @throws ConfigError for the first invalid variable

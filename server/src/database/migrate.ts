@@ -6,6 +6,7 @@ import { signInPlaces } from './migrations/003-sign-in-places.ts'
 import { history } from './migrations/004-history.ts'
 import { services } from './migrations/005-services.ts'
 import { activityAndPrivacy } from './migrations/006-activity-and-privacy.ts'
+import { jobs } from './migrations/007-jobs.ts'
 
 /** Migrations by name, in order. */
 type Migrations = Readonly<Record<string, Pick<Migration, 'up'>>>
@@ -18,6 +19,7 @@ export const migrations: Migrations = {
   '004-history': history,
   '005-services': services,
   '006-activity-and-privacy': activityAndPrivacy,
+  '007-jobs': jobs,
 }
 
 /** The names of all migrations, in order. */
@@ -99,7 +101,15 @@ const addApplied = <Tables>(db: Kysely<Tables>, name: string) => {
   return sql`insert into kysely_migration values (${name}, ${now})`.execute(db)
 }
 
-const findPending = async <Tables>(db: Kysely<Tables>, known: Migrations, last?: string) => {
+/**
+ * The names of the migrations that are missing, in order.
+ * @throws when only a newer release can use the database
+ */
+export const findPending = async <Tables>(
+  db: Kysely<Tables>,
+  known: Migrations = migrations,
+  last?: string,
+): Promise<string[]> => {
   const names = Object.keys(known)
   const applied = await findApplied(db)
   const newer = applied.filter((name) => !names.includes(name) && breaking.test(name))

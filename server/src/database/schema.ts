@@ -252,6 +252,10 @@ export interface Tables {
     attempts: Generated<number>
     audit_id: string
   }
+  jobs: {
+    job: string
+    last_success_at: Generated<Date>
+  }
   revisions: {
     entity: Entity
     entity_id: string

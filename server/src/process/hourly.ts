@@ -1,13 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Runs tasks every hour while the server is open. A failure is logged, and does not stop the other tasks. */
+/**
+ * Runs jobs every hour while the server is open. A failure is logged, and does not stop the other jobs.
+ * @param jobs by name
+ * @param noteSuccess called with the name of a job that has succeeded
+ */
 export const runHourly = (
   app: FastifyInstance,
-  tasks: readonly (() => Promise<unknown>)[],
+  jobs: Readonly<Record<string, () => Promise<unknown>>>,
+  noteSuccess: (job: string) => Promise<void>,
 ): void => {
   const run = async () => {
-    for (const task of tasks)
-      await task().catch((error: unknown) => app.log.warn({ err: error }, 'clean-up failed'))
+    for (const [job, work] of Object.entries(jobs))
+      try {
+        await work()
+        await noteSuccess(job)
+      } catch (error) {
+        app.log.warn({ err: error, job }, 'clean-up failed')
+      }
   }
   let timer: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {

@@ -1,0 +1,94 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod'
+import { newDataDir, newFolder } from './data-dir.ts'
+import { freePort } from './free-port.ts'
+import { launch, run } from './greenroom.ts'
+import { allowSlowTests } from './slow-tests.ts'
+
+allowSlowTests()
+
+const results = z.array(
+  z.object({ name: z.string(), result: z.enum(['ok', 'warning', 'failed']), detail: z.string() }),
+)
+
+/** Runs the doctor. @returns its exit code, and what it found by the name of the check */
+async function examine(settings: Record<string, string>) {
+  const { code, stdout } = await run('doctor', settings, ['--json'])
+  const checks = results.parse(JSON.parse(stdout))
+  const found = Object.fromEntries(
+    checks.map(({ name, result, detail }) => [name, [result, detail]]),
+  )
+  return { code, stdout, found }
+}
+
+/** A server that answers every request with a status. */
+async function answering(status: number): Promise<string> {
+  const server = createServer((_, response) => response.writeHead(status).end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('the doctor finds a healthy server, its database and its newest backup', async () => {
+  const DATA_DIR = await newDataDir()
+  const before = await examine({ DATA_DIR })
+  expect(before.code).toBe(0)
+  expect(before.found['Database']).toEqual([
+    'warning',
+    `none in ${DATA_DIR} yet: the first start creates it`,
+  ])
+
+  const server = await launch({ DATA_DIR, SEED: 'none' })
+  const running = await examine({ DATA_DIR })
+  expect(running.code).toBe(0)
+  expect(running.found).toMatchObject({
+    Database: ['ok', expect.stringMatching(/^PostgreSQL 18\.\d+, from DATA_DIR$/)],
+    Migrations: ['ok', 'all done'],
+    Clock: ['ok', expect.stringMatching(/^0\.\d s apart/)],
+    'Newest backup': ['warning', 'none was made yet'],
+    'Uploaded files': ['ok', `${join(DATA_DIR, 'files')} is writable`],
+    'Model server': ['ok', 'not set: no test conversations'],
+    'Identity provider': ['ok', 'not set: passwords only'],
+  })
+
+  await run('backup', { DATA_DIR }, [join(await newFolder(), 'backup.tar.gz')])
+  const after = await examine({ DATA_DIR })
+  expect(after.found['Newest backup']).toEqual(['ok', expect.stringMatching(/Z, 0 hours ago$/)])
+  await server.end('SIGTERM')
+})
+
+test('the doctor says what is wrong, and never prints a secret', async () => {
+  const LLM_URL = `${await answering(401)}/v1`
+  const OIDC_ISSUER = await answering(503)
+  const port = await freePort()
+  const { code, stdout, found } = await examine({
+    DATABASE_URL: `postgres://green:hidden-word@127.0.0.1:${port}/greenroom`,
+    STORAGE_URL: 'file:///dev/null/files',
+    ...{ LLM_URL, LLM_MODEL: 'small', LLM_KEY: 'hidden-word' },
+    ...{ OIDC_ISSUER, OIDC_CLIENT_ID: 'greenroom', OIDC_CLIENT_SECRET: 'hidden-word' },
+  })
+  expect(code).toBe(1)
+  expect(found).toMatchObject({
+    Settings: ['ok', expect.stringContaining(`DATABASE_URL=postgres://…@127.0.0.1:${port}`)],
+    Database: [
+      'failed',
+      'DATABASE_URL: its database cannot be used: nothing listens at its address',
+    ],
+    'Uploaded files': ['failed', expect.stringContaining('STORAGE_URL: /dev/null/files cannot')],
+    'Model server': ['failed', `${LLM_URL}/models refuses: 401`],
+    'Identity provider': ['failed', expect.stringContaining('answers with 503')],
+  })
+  expect(stdout).not.toContain('hidden-word')
+})
+
+test('the doctor prints a line for each check, and names a wrong setting', async () => {
+  const { code, stdout } = await run('doctor', { DATABASE_URL: 'mysql://here' })
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/^failed {3}Settings: DATABASE_URL/m)
+  expect(stdout).toMatch(/^(ok|warning) +Node\.js: \d+/m)
+})
