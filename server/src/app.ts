@@ -43,7 +43,7 @@ import { personaProductRoutes } from './resources/persona-products/routes.ts'
 import { deletePicturesOf, deleteUnusedPictures } from './resources/personas/picture-files.ts'
 import { personaRoutes } from './resources/personas/routes.ts'
 import { personaStore } from './resources/personas/store.ts'
-import { personaThings } from './resources/personas/things.ts'
+import { personaThings } from './resources/personas/update-persona.ts'
 import { planRoutes } from './resources/plans/routes.ts'
 import { referenceDataRoutes } from './resources/reference-data/routes.ts'
 import { revisionRoutes } from './resources/revisions/routes.ts'
@@ -54,8 +54,7 @@ import { sessionRoutes } from './resources/sessions/routes.ts'
 import { signInRoutes } from './resources/sign-in/routes.ts'
 import { sessionStore } from './resources/sessions/store.ts'
 import { subscriptionRoutes } from './resources/subscriptions/routes.ts'
-import { trashRoutes } from './resources/trash/routes.ts'
-import { deleteOldTrash } from './resources/trash/store.ts'
+import { deleteOldTrash, trashRoutes } from './resources/trash/routes.ts'
 import type { Model } from './resources/trials/model-call.ts'
 import { interrupted } from './resources/trials/model-call.ts'
 import { deleteOldModelCalls } from './resources/trials/model-calls.ts'
@@ -64,7 +63,6 @@ import { usageRoutes } from './resources/usage/routes.ts'
 import { eraseLeftovers, eraseUser } from './resources/users/erase/erase-user.ts'
 import { downloadPersonalData } from './resources/users/personal-data/personal-data.ts'
 import { userRoutes } from './resources/users/routes.ts'
-import { lockUser, updateUser } from './resources/users/store.ts'
 
 /** The whole API, in the order of spec section 7. */
 const routesWith = (
@@ -94,7 +92,7 @@ const routesWith = (
   ...trashRoutes(things, (db, id) => deletePicturesOf(db, files, id)),
   ...serviceKeyRoutes,
   ...activityRoutes(things),
-  ...deliveryRoutes({ lockUser, updateUser }),
+  ...deliveryRoutes,
   ...accountRoutes(requireSecondFactor),
   ...(oidc ? oidcRoutes(oidc) : []),
 ]

@@ -27,8 +27,8 @@ const rowsOf = (entity: Exclude<Entity, 'personas'>): ThingStore => {
   const resource = entityResources[entity]
   const { store, fields } = crudStore(resource, entity)
   return {
-    find: (db, id) => store.find(db, id),
-    lockForUpdate: (db, id) => store.lockForUpdate(db, id),
+    find: store.find,
+    lockForUpdate: store.lockForUpdate,
     putBack: async (db, id, content) => {
       const body = parseAs(resource.update.body, content)
       requireIds(body, fields)
@@ -37,9 +37,6 @@ const rowsOf = (entity: Exclude<Entity, 'personas'>): ThingStore => {
   }
 }
 
-/**
- * Makes the stores of all entities.
- * @param personas the only one whose rows are more than those of its table
- */
+/** Makes the stores of all entities. Only personas have more than the row of their table. */
 export const thingStores = (personas: ThingStore): ThingStores =>
   recordOf(entities, (entity) => (entity === 'personas' ? personas : rowsOf(entity)))

@@ -1,12 +1,9 @@
+import { createParser } from 'eventsource-parser'
+import * as z from 'zod'
 import type { ModelServer } from '../../config/model-server.ts'
 import { codeOf } from '../../lib/error-code.ts'
-import { readChunk } from './chunk.ts'
-import type { Usage } from './chunk.ts'
-import { startDeadlines } from './deadlines.ts'
-import type { Deadlines } from './deadlines.ts'
-import { ModelError } from './model-error.ts'
-import { hideKey, refusal } from './refusal.ts'
-import { createParser } from 'eventsource-parser'
+import { parseJson } from '../../lib/parse-json.ts'
+import { errorDetail, hideKey, ModelError, refusal } from './model-error.ts'
 
 /** What a model is asked. */
 export interface ChatRequest {
@@ -46,6 +43,39 @@ export const openChat = async (
   }
 }
 
+/** How long the model server may take, in milliseconds. */
+export const modelTimeouts = { firstWord: 30_000, whole: 120_000 }
+
+/** Starts the clocks of a call, which others can abort too. */
+const startDeadlines = (others: readonly AbortSignal[]) => {
+  const call = new AbortController()
+  const after = (ms: number, problem: string) =>
+    setTimeout(
+      () => call.abort(new ModelError(`${problem} within ${ms / 1000} seconds`)),
+      ms,
+    ).unref()
+  const first = after(modelTimeouts.firstWord, 'sent no word')
+  const last = after(modelTimeouts.whole, 'did not finish')
+  const stop = () => call.abort(others.find(({ aborted }) => aborted)?.reason)
+  // `AbortSignal.any` would keep a reference in signals that live as long as the server.
+  for (const other of others) other.addEventListener('abort', stop)
+  if (others.some(({ aborted }) => aborted)) stop()
+  const begun = () => clearTimeout(first)
+  return {
+    /** Aborts for the reason of another signal, or with a `ModelError` when a deadline passes. */
+    signal: call.signal,
+    /** The first word has arrived. */
+    begun,
+    /** Stops the clocks, and the call if it still runs. */
+    end: () => {
+      begun()
+      clearTimeout(last)
+      for (const other of others) other.removeEventListener('abort', stop)
+      call.abort()
+    },
+  }
+}
+
 const post = ({ url, model, key }: ModelServer, request: ChatRequest, signal: AbortSignal) =>
   fetch(`${url}/chat/completions`, {
     method: 'POST',
@@ -76,7 +106,7 @@ const emptyAnswers: Readonly<Record<string, string>> = {
 async function* answerOf(
   body: AsyncIterable<Uint8Array>,
   { key }: ModelServer,
-  { signal, begun, end }: Deadlines,
+  { signal, begun, end }: ReturnType<typeof startDeadlines>,
 ): AsyncGenerator<string | ChatEnd> {
   let finish = ''
   let usage: Usage | null = null
@@ -124,10 +154,7 @@ const brokenOff = () => new ModelError('broke off its answer')
 
 const maxBytes = 4 * 1024 * 1024
 
-/**
- * Reads the data of server-sent events as they arrive.
- * @throws ModelError above 4 MB
- */
+/** Reads the data of server-sent events as they arrive. */
 async function* readEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   const ready: string[] = []
@@ -138,5 +165,43 @@ async function* readEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<stri
     if (bytes > maxBytes) throw new ModelError('sent more than 4 MB')
     parser.feed(decoder.decode(chunk, { stream: true }))
     yield* ready.splice(0)
+  }
+}
+
+const count = z.number().nonnegative()
+const tokens = z.object({ prompt_tokens: count, completion_tokens: count })
+
+/** The tokens of a call. */
+type Usage = z.infer<typeof tokens>
+
+const completionChunk = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: z.object({ content: z.string().nullish() }).nullish(),
+        finish_reason: z.string().max(100).nullish(),
+      }),
+    )
+    .nullish(),
+  usage: tokens.nullish().catch(null),
+})
+
+const failed = z.object({ error: z.unknown().refine(Boolean) })
+
+/**
+ * Reads one event of a streamed chat completion.
+ * @throws ModelError for an error of the model server, or if it is no such event
+ */
+const readChunk = (data: string, key: string | undefined) => {
+  const json = parseJson(data)
+  if (failed.safeParse(json).success)
+    throw new ModelError('stopped with an error', errorDetail(json, key))
+  const read = completionChunk.safeParse(json)
+  if (!read.success) throw new ModelError('sent something that is no part of a chat completion')
+  const [choice] = read.data.choices ?? []
+  return {
+    text: choice?.delta?.content ?? '',
+    finish: choice?.finish_reason ?? '',
+    usage: read.data.usage ?? null,
   }
 }

@@ -15,16 +15,16 @@ export function filledParts({ parts }: Pick<Composition, 'parts'>): FilledPart[]
     const position = { start, length: text.length }
     start += text.length
     const known = sources.map(({ entity, id, name, version = 1 }) => ({
-      ...{ entity, id, name, version },
+      entity,
+      id,
+      name,
+      version,
     }))
     return placeholder ? [{ placeholder, ...position, sources: known }] : []
   })
 }
 
-/**
- * The parts of a composed prompt as they are kept with a session: the template's own text, then the placeholders.
- * @param mode the mode whose template it is
- */
+/** The parts of a composed prompt as they are kept with a session: the template's own text, then the placeholders. */
 export const recordedParts = (
   composition: Pick<Composition, 'parts'>,
   { id, name, version }: Omit<RecordedSource, 'entity'>,

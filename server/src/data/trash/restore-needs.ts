@@ -3,7 +3,7 @@ import type { Entity, RestoreNeeds, TrashEntity } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { HttpError, refuse } from '../../http/http-error.ts'
-import { isKept, titleInTrash, trashTable } from './trash-tables.ts'
+import { isKept, titleInTrash, trashTable } from './trash.ts'
 
 interface Deleted {
   readonly trash_id: string
@@ -69,11 +69,7 @@ const missingIds = async (db: Database, { trash_id }: Deleted, entity: Entity) =
   return ids.filter((id) => !existing.some((row) => row.id === id))
 }
 
-const findInTrash = async (
-  db: Database,
-  entity: Entity,
-  id: string,
-): Promise<Deleted | undefined> => {
+const findInTrash = async (db: Database, entity: Entity, id: string) => {
   const found = await db
     .selectFrom('trash')
     .select(['trash_id', 'name'])

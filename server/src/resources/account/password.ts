@@ -6,9 +6,9 @@ import { withSignInLimit } from '../../access/sign-in-limits.ts'
 import { signInSource } from '../../access/sign-in-sources.ts'
 import { endOtherTokens } from '../../access/tokens.ts'
 import { preparedChange } from '../../data/changes/change.ts'
-import type { Database } from '../../database/database.ts'
+import type { ChangeCall } from '../../data/changes/change.ts'
 import { refuse } from '../../http/http-error.ts'
-import type { Actor, Route } from '../../http/route.ts'
+import type { Route } from '../../http/route.ts'
 import { auditFailedSignIn } from '../../data/changes/failed-sign-in.ts'
 import { signInState, storePasswordSet } from './store.ts'
 
@@ -16,20 +16,9 @@ const changedMeanwhile = 'Your password was changed a moment ago. Please try aga
 const ended = 'Your session has ended. Please sign in again.'
 const noPassword = 'Your account has no password yet. Set one first, or sign in again.'
 
-/** What a handler needs to check who asks. */
-interface Asked {
-  readonly db: Database
-  readonly actor: Actor
-  readonly address: string
-  readonly requestId: string
-}
-
-/**
- * Checks the password of whoever asks. A wrong one is limited and audited like a failed sign-in.
- * @param field the field it was sent in
- */
+/** Checks the password of whoever asks. A wrong one is limited and audited like a failed sign-in. */
 const requirePassword = async (
-  call: Asked,
+  call: Pick<ChangeCall<string, undefined>, 'db' | 'actor' | 'address' | 'requestId'>,
   hash: string,
   { value, field }: { value: string; field: string },
 ) => {
@@ -42,12 +31,10 @@ const requirePassword = async (
   refuse(400, 'This is not your current password.', field)
 }
 
-/** Hashing takes long, so it happens before the transaction. */
-const nothingToCleanUp = async () => undefined
-
 export const changePassword: Route = preparedChange(
   ownAccount.changePassword,
   {
+    // Hashing takes long, so it happens before the transaction.
     prepare: async (call) => {
       const { current_password: value, new_password } = call.body
       const { hash, maySet } = await signInState(call.db, call.actor)
@@ -59,7 +46,6 @@ export const changePassword: Route = preparedChange(
       if (problem) refuse(400, `The new password ${problem}.`, 'new_password')
       return { hash, newHash: await hashPassword(new_password) }
     },
-    cleanUp: nothingToCleanUp,
   },
   async ({ db, actor }, { hash, newHash }) => {
     // Of two changes that started with the same password, one wins.
@@ -78,7 +64,6 @@ export const confirmPassword: Route = preparedChange(
       if (hash === null) return refuse(409, noPassword)
       return requirePassword(call, hash, { value: call.body.password, field: 'password' })
     },
-    cleanUp: nothingToCleanUp,
   },
   async ({ db, actor }) => {
     await confirmToken(db, actor.tokenHash)

@@ -21,8 +21,6 @@ const isOn = 'Your second factor is on already. Turn it off to set up another on
 const isOff = 'Your account has no second factor.'
 const notPrepared = 'Start again: there is no second factor to turn on.'
 
-const nothingToCleanUp = async () => undefined
-
 /** Setting up a second factor and turning it off. */
 export const secondFactorRoutes: Route[] = [
   change(ownAccount.prepareSecondFactor, async ({ db, actor }) => {
@@ -45,7 +43,6 @@ export const secondFactorRoutes: Route[] = [
         if (step === undefined) return refuse(400, wrongCode, 'code')
         return { secret, step, recovery: await newRecoveryCodes() }
       },
-      cleanUp: nothingToCleanUp,
     },
     async ({ db, actor }, { secret, step, recovery }) => {
       if (!(await turnOn(db, actor.id, { secret, step, ...recovery }))) refuse(409, notPrepared)
@@ -68,7 +65,6 @@ export const secondFactorRoutes: Route[] = [
         await auditFailedSignIn(call, actor.name, 'wrong code')
         return refuse(400, wrongCode, 'code')
       },
-      cleanUp: nothingToCleanUp,
     },
     async ({ db, actor }, secret) => {
       if ((await secretOf(db, actor.id)) !== secret) refuse(409, isOff)
@@ -79,11 +75,7 @@ export const secondFactorRoutes: Route[] = [
 ]
 
 /** Stores the secret of a second factor that is being set up. @returns whether it may: not while one is on */
-const savePendingSecret = async (
-  db: Database,
-  userId: string,
-  secret: string,
-): Promise<boolean> => {
+const savePendingSecret = async (db: Database, userId: string, secret: string) => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('second_factors')
     .values({ user_id: userId, pending_secret: secret })

@@ -1,6 +1,7 @@
 import { delivery, reportNumbers } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { change } from '../../data/changes/change.ts'
+import { nextVersion } from '../../database/rows.ts'
 import { storedReport } from '../../data/stored-report.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
@@ -31,8 +32,7 @@ export const finishSession = change(
         ...(performance_report !== undefined && { performance_report: stored(performance_report) }),
         ...(transcript !== undefined && { transcript: stored(transcript) }),
         ...(isFirst && { key_id: actor.id, finished_at: sql<Date>`now()` }),
-        version: sql<number>`version + 1`,
-        updated_at: sql<Date>`now()`,
+        ...nextVersion,
       })
       .where('session_id', '=', id)
       .execute()
@@ -95,14 +95,9 @@ const stored = (value: unknown) => (value === null ? null : JSON.stringify(value
 const sentFields = (body: { performance_report?: unknown; transcript?: unknown }) =>
   (['performance_report', 'transcript'] as const).filter((field) => body[field] !== undefined)
 
-const countCompleted = async (db: Database, subscriptionId: string) => {
-  await db
+const countCompleted = (db: Database, subscriptionId: string) =>
+  db
     .updateTable('user_subscriptions')
-    .set({
-      sessions_completed: sql<number>`sessions_completed + 1`,
-      version: sql<number>`version + 1`,
-      updated_at: sql<Date>`now()`,
-    })
+    .set({ sessions_completed: sql<number>`sessions_completed + 1`, ...nextVersion })
     .where('user_subscription_id', '=', subscriptionId)
     .execute()
-}

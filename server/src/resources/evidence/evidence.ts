@@ -3,23 +3,15 @@ import { compose, personaReferences, recordOf, entities, registry } from '@green
 import type { Entity, Evidence, EvidenceSource } from '@greenroom/contract'
 import { recordedParts } from '../../data/prompts/recorded-parts.ts'
 import type { Database } from '../../database/database.ts'
-import type { RecordedPart, RecordedSource } from '../../database/schema.ts'
+import type { RecordedSource } from '../../database/schema.ts'
 import { derivedVersions } from './derived-versions.ts'
 import { recordedSources } from './sessions.ts'
 import type { FoundSession } from './sessions.ts'
-import { toIsoTime } from './seconds.ts'
-import { createTimelines } from './timelines.ts'
+import { createTimelines, toIsoTime } from './timelines.ts'
 import type { MetVersion } from './timelines.ts'
 import { sql } from 'kysely'
 import { isoTime } from '../../data/lists/json.ts'
-
-/** A composed prompt with its sources. */
-interface Prompt {
-  readonly text: string
-  readonly hash: string
-  readonly parts: readonly RecordedPart[]
-  readonly report_prompt: RecordedSource | null
-}
+import { allRows } from '../../database/rows.ts'
 
 /** What the trainee met in a session: as recorded when it started, or else derived from the history. */
 export async function readEvidence(db: Database, session: FoundSession): Promise<Evidence> {
@@ -49,7 +41,7 @@ export async function readEvidence(db: Database, session: FoundSession): Promise
 }
 
 /** Composes the prompt of a mode and a persona from their versions and those of what the persona refers to. */
-function composePrompt(contents: readonly VersionContent[]): Prompt | undefined {
+function composePrompt(contents: readonly VersionContent[]) {
   const of = (entity: Entity) =>
     contents
       .filter((version) => version.entity === entity)
@@ -76,10 +68,7 @@ function composePrompt(contents: readonly VersionContent[]): Prompt | undefined 
   }
 }
 
-/**
- * Returns a function that adds to a source who made its version and when, and whether it has changed since.
- * @param started when the session started
- */
+/** Returns a function that adds to a source who made its version and when, and whether it has changed since. */
 function createSources(
   met: readonly MetVersion[],
   contents: readonly VersionContent[],
@@ -119,11 +108,10 @@ const textFields = sql.join(
 )
 
 /** Reads the texts of versions. */
-const readContents = async (
-  db: Database,
-  versions: readonly MetVersion[],
-): Promise<VersionContent[]> => {
-  const { rows } = await sql<VersionContent>`
+const readContents = (db: Database, versions: readonly MetVersion[]) =>
+  allRows(
+    db,
+    sql<VersionContent>`
     select entity, entity_id as id, version, actor_email, ${isoTime('at')} as at,
       content ->> 'name' as name, content ->> 'gender' as gender,
       content ->> case entity ${textFields} end as text
@@ -131,6 +119,5 @@ const readContents = async (
       ${versions.map(({ entity }) => entity)}::text[],
       ${versions.map(({ id }) => id)}::uuid[],
       ${versions.map(({ version }) => version)}::int[]
-    ) wanted (entity, entity_id, version) using (entity, entity_id, version)`.execute(db)
-  return rows
-}
+    ) wanted (entity, entity_id, version) using (entity, entity_id, version)`,
+  )

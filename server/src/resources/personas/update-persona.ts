@@ -1,18 +1,17 @@
-import type { OutputOf, personas } from '@greenroom/contract'
+import { personaReferences, personas, registry } from '@greenroom/contract'
+import type { OutputOf } from '@greenroom/contract'
+import { sql } from 'kysely'
+import type { Files } from '../../adapters/files/files.ts'
 import type { Database } from '../../database/database.ts'
 import { explainConflicts, requireIds } from '../../data/changes/references.ts'
+import type { ThingStore } from '../../data/things.ts'
+import { refuse } from '../../http/http-error.ts'
+import { isUuid, parseAs } from '../../http/parse-request.ts'
+import { fileNameIn } from './picture-files.ts'
 import { personaStore as store } from './store.ts'
 import type { Persona, Values } from './store.ts'
-import { personaReferences, registry } from '@greenroom/contract'
-import { sql } from 'kysely'
-import { isUuid } from '../../http/parse-request.ts'
-import { refuse } from '../../http/http-error.ts'
-import { fileNameIn } from './picture-files.ts'
 
-/**
- * Updates a locked persona, with its products where they are given.
- * @throws HttpError 400 or 409 with the field
- */
+/** Updates a locked persona, with its products where they are given. */
 export const updatePersona = async (
   db: Database,
   id: string,
@@ -30,10 +29,7 @@ type Input = OutputOf<typeof personas.input>
 
 const references = personaReferences.map((entity) => registry[entity].id)
 
-/**
- * Prepares the input for saving. An empty picture means none; an absent one stays as it is.
- * @throws HttpError 400 with the field if an id or the picture's address is malformed
- */
+/** Prepares the input for saving. An empty picture means none; an absent one stays as it is. */
 export const readValues = (input: Input): Values => {
   requireIds(input, references)
   const { product_ids: _products, profile_pic, ...values } = input
@@ -42,10 +38,7 @@ export const readValues = (input: Input): Values => {
   return { ...values, profile_pic: profile_pic === '' ? null : profile_pic }
 }
 
-/**
- * Checks that products exist, and locks them until the transaction ends.
- * @throws HttpError naming `product_ids`: 400 for a malformed id, 409 for a missing product
- */
+/** Checks that products exist, and locks them until the transaction ends. */
 export const requireProducts = async (db: Database, ids: readonly string[]): Promise<void> => {
   const missing = 'A selected product does not exist. It may have been deleted.'
   if (!ids.every(isUuid)) refuse(400, missing, 'product_ids')
@@ -54,3 +47,33 @@ export const requireProducts = async (db: Database, ids: readonly string[]): Pro
   const distinct = new Set(ids.map((id) => id.toLowerCase())).size
   if (rows.length < distinct) refuse(409, missing, 'product_ids')
 }
+
+/** Personas as things with a history. */
+export const personaThings = (files: Files): ThingStore => ({
+  find: store.find,
+  lockForUpdate: store.lockForUpdate,
+  // Releases before deleted the file of a replaced picture.
+  missing: async (content, current) => {
+    const picture = pictureOf(content)
+    const name = fileNameIn(picture)
+    if (name === undefined || picture === pictureOf(current) || (await files.has(name))) return
+    return 'The picture that it had before no longer exists.'
+  },
+  putBack: async (db, id, content) => {
+    const own = parseAs(personas.entity, content)
+    const nested = personaReferences.map((entity) => own[registry[entity].inPersona.field])
+    const attached = own.persona_products ?? []
+    const body = parseAs(personas.update.body, {
+      ...Object.assign({}, ...nested),
+      ...own,
+      profile_pic: own.profile_pic ?? '',
+      product_ids: attached.map(({ product }) => product.product_id),
+    })
+    return updatePersona(db, id, body)
+  },
+})
+
+const pictureOf = (content: object) =>
+  'profile_pic' in content && typeof content.profile_pic === 'string'
+    ? content.profile_pic
+    : undefined

@@ -1,24 +1,24 @@
 import { readReport, sessions, formatScore, scoreFraction, scoreScale } from '@greenroom/contract'
-import type { Report } from '@greenroom/contract'
 import { writeAudit } from '../../data/changes/audit.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import { RawResponse } from '../../http/route.ts'
-import { serve } from '../../http/serve.ts'
+import { serveOwn } from '../../http/serve.ts'
 import { findReport } from './store.ts'
 import { renderReportPdf, UnprintableReport } from '@greenroom/report-pdf'
 import { WorkersBusy } from '@greenroom/worker-pool'
 import { busy } from '../../adapters/documents/busy.ts'
 
 /** A session's performance report as a PDF download. An unreadable report is printed as it is. */
-export const downloadReport = serve(sessions.report, async (call) => {
-  const { db, requestId, address } = call
-  const { session_id: sessionId } = call.params
+export const downloadReport = serveOwn(sessions.report, async (call) => {
+  const {
+    db,
+    params: { session_id: sessionId },
+  } = call
   const pdf =
     (await printReport(db, sessionId)) ?? refuse(404, 'This session has no performance report.')
-  const actor = call.actor ?? refuse(401, 'Please sign in.')
   const audit = { action: 'download', entity: 'sessions', id: sessionId } as const
-  await writeAudit(db, audit, { actor, requestId, address })
+  await writeAudit(db, audit, call)
   return new RawResponse(pdf, {
     'content-type': sessions.report.response.type,
     'content-disposition': `attachment; filename="performance_report_${sessionId}.pdf"`,
@@ -26,47 +26,29 @@ export const downloadReport = serve(sessions.report, async (call) => {
 })
 
 /**
- * Prints a session's performance report.
- * @returns `undefined` if it has none
+ * Prints a session's performance report; `undefined` if it has none.
  * @throws HttpError 404 for an unknown session, 422 if it cannot be printed, or 503 while too many are being printed
  */
-export const printReport = async (
-  db: Database,
-  sessionId: string,
-): Promise<Uint8Array | undefined> => {
+export const printReport = async (db: Database, sessionId: string) => {
   const session = (await findReport(db, sessionId)) ?? notFound('session')
   const report = readReport(session.performance_report)
   if (!report) return undefined
-  const facts = [
-    ['Persona', session.persona],
-    ['Interaction mode', session.mode],
-    ['Date', session.date],
-    ['Duration', session.duration ?? '-'],
-    ['Email', session.email],
-    ['Status', session.status.replaceAll('_', ' ')],
-  ] as const
-  return reportPdf({ sessionId, trainee: session.trainee, facts }, report)
-}
-
-/** The session data printed in a report. */
-interface Session {
-  readonly sessionId: string
-  readonly trainee: string
-  readonly facts: readonly (readonly [label: string, text: string])[]
-}
-
-/**
- * Renders a performance report as a PDF file.
- * @throws HttpError 422 if it cannot be printed, or 503 while too many are being printed
- */
-const reportPdf = async (session: Session, report: Report): Promise<Uint8Array> => {
   const scale = scoreScale(report)
   const score = (value: number) => ({
     text: formatScore(value),
     fraction: scoreFraction(value, scale),
   })
   return renderReportPdf({
-    ...session,
+    sessionId,
+    trainee: session.trainee,
+    facts: [
+      ['Persona', session.persona],
+      ['Interaction mode', session.mode],
+      ['Date', session.date],
+      ['Duration', session.duration ?? '-'],
+      ['Email', session.email],
+      ['Status', session.status.replaceAll('_', ' ')],
+    ],
     overall: report.overall === undefined ? undefined : score(report.overall),
     scale,
     scores: report.scores.map(({ name, value }) => ({ name, ...score(value) })),

@@ -2,7 +2,7 @@ import { sessions, readReport } from '@greenroom/contract'
 import { change } from '../../data/changes/change.ts'
 import { requireVersion } from '../../data/changes/if-match.ts'
 import { servePages } from '../../data/lists/paging.ts'
-import { requireRow } from '../../data/require-row.ts'
+import { requireRow } from '../../data/table.ts'
 import { copyToTrash } from '../../data/trash/trash.ts'
 import { notFound } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
@@ -11,11 +11,11 @@ import { sessionsOf, sessionStore, duration } from './store.ts'
 import { sql } from 'kysely'
 import { csvDownload, csvTime } from '../../data/lists/csv.ts'
 import { scoreReport } from '../../data/stored-report.ts'
-import { userName } from '../../data/user-name.ts'
-import { serve } from '../../http/serve.ts'
+import { userName } from '../../data/users.ts'
+import { serveOwn } from '../../http/serve.ts'
 
 /** Downloads a user's sessions as CSV. */
-const exportSessions = serve(sessions.export, async (call) => {
+const exportSessions = serveOwn(sessions.export, async (call) => {
   const { user_id: id } = call.params
   const name = await userName(call.db, id)
   return csvDownload(call, {
