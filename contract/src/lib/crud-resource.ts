@@ -48,30 +48,22 @@ export function crudResource<
     entity,
     input,
     change,
-    list: endpoint({
-      method: 'GET',
-      path: all,
+    list: endpoint('GET', all, {
       summary: `Lists every ${noun}.`,
       response: list(entity, names),
     }),
-    create: endpoint({
-      method: 'POST',
-      path: all,
+    create: endpoint('POST', all, {
       summary: `Creates ${an} ${noun}.`,
       body: input,
       response: item(entity, names),
       status: 201,
     }),
-    update: endpoint({
-      method: 'PUT',
-      path: each,
+    update: endpoint('PUT', each, {
       summary: `Updates ${an} ${noun}.`, // oxlint-disable-next-line no-unsafe-type-assertion -- without `change`, Change is Input
       body: change as Change,
       response: item(entity, names),
     }),
-    remove: endpoint({
-      method: 'DELETE',
-      path: each,
+    remove: endpoint('DELETE', each, {
       summary: `Deletes ${an} ${noun}.`,
       response: noContent,
     }),

@@ -72,15 +72,11 @@ export const coaching = {
   noun: 'coaching prompt',
   entity,
   input,
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/ai-coaching/prompts',
+  list: endpoint('GET', '/v1/ai-coaching/prompts', {
     summary: 'Lists the coaching prompts.',
     response: list(entity),
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/v1/ai-coaching/prompt/{id}',
+  update: endpoint('PUT', '/v1/ai-coaching/prompt/{id}', {
     summary: 'Updates a coaching prompt.',
     body: input,
     response: item(entity),

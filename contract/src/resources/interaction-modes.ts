@@ -48,9 +48,7 @@ const modes = crudResource({
 /** Interaction modes. An update sends `mode_id` and `prompt_template`; our server also takes name and description. */
 export const interactionModes = {
   ...modes,
-  read: endpoint({
-    method: 'GET',
-    path: '/v1/interaction-modes/{id}',
+  read: endpoint('GET', '/v1/interaction-modes/{id}', {
     summary: 'Reads a mode.',
     response: modes.update.response,
   }),

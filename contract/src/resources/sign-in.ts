@@ -64,24 +64,18 @@ export const signedIn = z.object({
 
 /** Signing in and out (spec section 7). */
 export const signIn = {
-  login: endpoint({
-    method: 'POST',
-    path: '/login',
+  login: endpoint('POST', '/login', {
     summary: 'Signs a super administrator in.',
     body: credentials,
     response: item(signedIn),
     access: 'public',
   }),
-  logout: endpoint({
-    method: 'DELETE',
-    path: '/v1/auth/logout',
+  logout: endpoint('DELETE', '/v1/auth/logout', {
     summary: 'Signs out and revokes the token.',
     response: noContent,
     access: 'own_account',
   }),
-  useLink: endpoint({
-    method: 'POST',
-    path: '/v1/auth/sign-in-link',
+  useLink: endpoint('POST', '/v1/auth/sign-in-link', {
     summary: 'Exchanges the token of a sign-in link, once, for an access token.',
     body: z.object({
       token: z.string().check(z.maxLength(200, 'must be at most 200 characters')),
