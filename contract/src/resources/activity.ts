@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, file, item, list } from '../lib/endpoint.ts'
-import { validUnicode } from '../lib/fields.ts'
+import { limitedText } from '../lib/fields.ts'
 import { pageQuery } from '../lib/paging.ts'
 
 /** What an entry of the activity can say was done. */
@@ -67,11 +67,7 @@ export const activityDetails = z.extend(activityEntry, {
 
 export type ActivityDetails = z.infer<typeof activityDetails>
 
-const text = z.optional(
-  z
-    .string({ error: 'must be text' })
-    .check(z.maxLength(200, 'must be at most 200 characters'), validUnicode),
-)
+const text = z.optional(limitedText(200))
 const time = z.optional(
   z
     .string({ error: 'must be a time' })

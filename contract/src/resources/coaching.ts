@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, list, item } from '../lib/endpoint.ts'
-import { id, promptText, requiredText, recordStamps, textOrEmpty } from '../lib/fields.ts'
+import { id, requiredText, recordStamps, templateText, textOrEmpty } from '../lib/fields.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
 import { checkPlaceholders, coachingPlaceholders } from '../lib/placeholders.ts'
-import { fromWire } from '../lib/prompt-text.ts'
 
 /**
  * Checks the placeholders of a coaching template (spec section 5).
@@ -57,13 +56,7 @@ export function readCoachingPrompts(json: unknown): CoachingPrompt[] | undefined
 
 const input = z.object({
   name: requiredText(validationMessages.name),
-  template: promptText(validationMessages.template).check(
-    z.superRefine((wire, context) => {
-      const shown = fromWire(wire)
-      for (const message of shown.trim() === '' ? [] : coachingTemplateErrors(shown))
-        context.addIssue({ code: 'custom', message, input: wire })
-    }),
-  ),
+  template: templateText(validationMessages.template, coachingTemplateErrors),
 })
 
 /** Coaching prompts: list and update only (spec section 7). */

@@ -1,38 +1,30 @@
 import * as z from 'zod/mini'
 import { endpoint, noContent, item } from '../lib/endpoint.ts'
+import { presentText } from '../lib/fields.ts'
 import { maxLength, passwordMin } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
 import { isWellFormed } from '../lib/well-formed.ts'
 
 /** An email address. */
-export const emailAddress = z
-  .string({
-    error: ({ input }) =>
-      input === undefined || input === null
-        ? validationMessages.email.required
-        : validationMessages.email.invalid,
-  })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: validationMessages.email.required, abort: true }),
-    // The regular expression below is quadratic in the length.
-    z.maxLength(maxLength.email, { error: validationMessages.email.invalid, abort: true }),
-    // PostgreSQL takes the Kelvin sign for a capital k.
-    z.regex(/^[^\s@\u212a]+@[^\s@\u212a]+\.[^\s@\u212a]+$/, {
-      error: validationMessages.email.invalid,
-    }),
-    z.refine(isWellFormed, validationMessages.email.invalid),
-  )
-const password = z
-  .string({
-    error: ({ input }) =>
-      input === undefined || input === null ? validationMessages.password.required : 'must be text',
-  })
-  .check(
-    z.minLength(1, { error: validationMessages.password.required, abort: true }),
-    z.minLength(passwordMin, validationMessages.password.short),
-    z.maxLength(maxLength.password, `must be at most ${maxLength.password} characters`),
-  )
+export const emailAddress = presentText(
+  validationMessages.email.required,
+  validationMessages.email.invalid,
+).check(
+  z.trim(),
+  z.minLength(1, { error: validationMessages.email.required, abort: true }),
+  // The regular expression below is quadratic in the length.
+  z.maxLength(maxLength.email, { error: validationMessages.email.invalid, abort: true }),
+  // PostgreSQL takes the Kelvin sign for a capital k.
+  z.regex(/^[^\s@\u212a]+@[^\s@\u212a]+\.[^\s@\u212a]+$/, {
+    error: validationMessages.email.invalid,
+  }),
+  z.refine(isWellFormed, validationMessages.email.invalid),
+)
+const password = presentText(validationMessages.password.required).check(
+  z.minLength(1, { error: validationMessages.password.required, abort: true }),
+  z.minLength(passwordMin, validationMessages.password.short),
+  z.maxLength(maxLength.password, `must be at most ${maxLength.password} characters`),
+)
 
 /** Six digits of an authenticator app, or a recovery code. */
 export const secondFactorCode = z
