@@ -1,4 +1,4 @@
-import type { ModelServer } from '../../config/model-server.ts'
+import type { ModelServer } from '../../config/config.ts'
 import { codeOf } from '../../lib/error-code.ts'
 import { readChunk } from './chunk.ts'
 import type { Usage } from './chunk.ts'
