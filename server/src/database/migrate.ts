@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
 import { foundation } from './migrations/001-foundation.ts'
 import { people } from './migrations/002-people.ts'
 import { signInPlaces } from './migrations/003-sign-in-places.ts'
@@ -7,8 +7,8 @@ import { history } from './migrations/004-history.ts'
 import { services } from './migrations/005-services.ts'
 import { activityAndPrivacy } from './migrations/006-activity-and-privacy.ts'
 
-/** Migrations by name, in order. */
-type Migrations = Readonly<Record<string, Pick<Migration, 'up'>>>
+/** The statements of migrations by name, in order. */
+type Migrations = Readonly<Record<string, string>>
 
 /** All migrations, in order. A released migration never changes. */
 export const migrations: Migrations = {
@@ -79,7 +79,7 @@ export const migrate = async <Tables>(
       await sql.raw(prepareTransaction).execute(transaction)
       await replaceUnreleased(transaction)
       for (const name of await findPending(transaction, known, last)) {
-        await known[name]?.up(transaction)
+        await sql.raw(known[name] ?? '').execute(transaction)
         await addApplied(transaction, name)
       }
     })
