@@ -13,8 +13,7 @@ import { appliedMigrations } from './backup/tables.ts'
 import { readFileName } from './options.ts'
 import { checkBackup } from './restore/check-backup.ts'
 import { createReader, readEntries } from './restore/entries.ts'
-import { requireEmptyDatabase } from './restore/require-empty-database.ts'
-import { restoreBackup } from './restore/restore-backup.ts'
+import { requireEmptyDatabase, restoreBackup } from './restore/restore-backup.ts'
 import { log, withConnection } from './tool.ts'
 
 /* `npm run restore -- FILE` restores a backup into an empty database. */
