@@ -44,3 +44,7 @@ export const notFound = (noun: string, field?: string): never =>
 
 /** Ends a request for a path that is not served. */
 export const unknownPath = (): never => refuse(404, 'There is nothing at this address.')
+
+/** An error after which a client may try again: 503 after two seconds, unless said otherwise. */
+export const retryLater = (message: string, { status = 503, seconds = 2 } = {}): HttpError =>
+  new HttpError(status, message, { headers: { 'retry-after': String(seconds) } })
