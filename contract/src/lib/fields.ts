@@ -43,18 +43,12 @@ export const modelText = (length: number) => {
 /* @__NO_SIDE_EFFECTS__ */
 export const optionalText = (length: number) => z._default(limitedText(length), '')
 
-/**
- * Trimmed text that must not be empty.
- * @param message shown when it is missing (from the specification)
- */
+/** Trimmed text that must not be empty. @param message shown when it is missing (from the specification) */
 /* @__NO_SIDE_EFFECTS__ */
 export const requiredText = (message: string, length: number = maxLength.name) =>
   presentText(message).check(z.trim(), z.minLength(1, message), upTo(length), validUnicode)
 
-/**
- * A required prompt text in its wire form (see `prompt-text.ts`). Its length is counted as the author sees it.
- * @param message shown when it is missing (from the specification)
- */
+/** A required prompt text in its wire form (see `prompt-text.ts`). Its length is counted as the author sees it. */
 /* @__NO_SIDE_EFFECTS__ */
 export const promptText = (message: string) =>
   presentText(message).check(
@@ -80,10 +74,7 @@ export const templateText = (message: string, errorsOf: (text: string) => string
     }),
   )
 
-/**
- * A required id.
- * @param message shown when nothing is chosen (from the specification)
- */
+/** A required id. @param message shown when nothing is chosen (from the specification) */
 /* @__NO_SIDE_EFFECTS__ */
 export const requiredChoice = (message: string) =>
   presentText(message).check(

@@ -37,9 +37,7 @@ export interface PlaceholderErrors {
 /** The word in curly braces. */
 export const inBraces = (word: string): string => `{${word}}`
 
-/**
- * Finds every braced word of a text, in order. A braced word contains no line break and no brace, and is not blank.
- */
+/** Finds every braced word of a text, in order. A braced word contains no line break and no brace, and is not blank. */
 export function findPlaceholders(text: string): Placeholder[] {
   const found: Placeholder[] = []
   let line = 1

@@ -21,10 +21,7 @@ export const session = z.object({
 /** A parsed session, with its id in `session_id`. */
 export type Session = z.infer<typeof session> & { session_id: string }
 
-/**
- * Parses the sessions of any backend; those without an id are left out.
- * @returns `undefined` if it is no array
- */
+/** Parses the sessions of any backend; those without an id are left out. @returns `undefined` if it is no array */
 export const readSessions = (json: unknown): Session[] | undefined =>
   parseList(sessions.list.response, json)?.flatMap((read) => {
     const known = read.session_id ?? read.id

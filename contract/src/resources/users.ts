@@ -42,10 +42,7 @@ const withId = (read: z.infer<typeof user> | undefined): User[] => {
 export const readUser = (json: unknown): User | undefined =>
   withId(parseItem(users.byEmail.response, json))[0]
 
-/**
- * Parses the users of any backend; those without an id are left out.
- * @returns `undefined` if it is no array
- */
+/** Parses the users of any backend; those without an id are left out. @returns `undefined` if it is no array */
 export const readUsers = (json: unknown): User[] | undefined =>
   parseList(users.list.response, json)?.flatMap(withId)
 

@@ -11,9 +11,7 @@ const lengths = { body: 0x4c, between: [0x50, 0x54, 0x58, 0x5c, 0x60], boxes: 0x
 const margin = 4
 
 /**
- * Reads the text of a .doc file. Text boxes count only where there is no other text.
- * @param main the stream `WordDocument`
- * @param table the stream of its tables
+ * Reads the text of a .doc file from its two streams. Text boxes count only where there is no other text.
  */
 export const docText = (main: Buffer, table: Buffer, maxCharacters: number): string => {
   const body = main.readUInt32LE(lengths.body)

@@ -102,10 +102,7 @@ const settings = z.object({
   TRUST_PROXY: trustProxy.default(false),
 })
 
-/**
- * Reads the settings. An empty variable counts as not set.
- * @throws ConfigError for the first invalid variable
- */
+/** Reads the settings. An empty variable counts as not set. @throws ConfigError for the first invalid variable */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const read = settings.safeParse(set)

@@ -63,7 +63,6 @@ const prepareTransaction = /* sql */ `
  * Runs the missing migrations in one transaction. Servers that start together wait for each other, also through a pooler:
  * all locks and settings belong to the transaction. Migrations of a newer release are left alone.
  * @param last the last migration to run; by default the newest
- * @param known the migrations of this release
  * @throws the database's error, 55P03 when a table stays locked; or an error when only a newer release can use the database
  */
 export const migrate = async <Tables>(

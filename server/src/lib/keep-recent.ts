@@ -5,10 +5,7 @@ export interface RecentValues<Value> {
   readonly set: (key: string, value: Value, size: number) => void
 }
 
-/**
- * Keeps the values that were used last.
- * @param mostSize how large all of them may be together
- */
+/** Keeps the values that were used last. @param mostSize how large all of them may be together */
 export const keepRecent = <Value>(mostSize: number): RecentValues<Value> => {
   // A map lists its entries in the order in which they were added.
   const entries = new Map<string, { readonly value: Value; readonly size: number }>()

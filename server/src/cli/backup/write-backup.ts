@@ -59,7 +59,6 @@ export const writeBackup = async (
 
 /**
  * Writes all rows of one moment, and the pictures they refer to. When it throws, its transaction is still open.
- * @param mayMiss whether this picture may be missing
  * @returns what was written, or `undefined` when the database has no Greenroom tables
  * @throws PicturesDeleted when other pictures are missing
  */

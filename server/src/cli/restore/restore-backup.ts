@@ -35,9 +35,7 @@ export const requireEmptyDatabase = async (client: Client, setting: string): Pro
 }
 
 /**
- * Restores all rows in one transaction, into a database with the tables of the backup. They stay locked meanwhile.
- * @param setting the setting that names the database
- * @throws ConfigError when it is not empty
+ * Restores all rows in one transaction, into an empty database with the tables of the backup. They stay locked meanwhile.
  */
 export const restoreBackup = async (
   target: Omit<RestoreTarget, 'tables'>,
@@ -107,12 +105,7 @@ interface RestoreTarget {
   report(line: string): void
 }
 
-/**
- * Restores every entry of a backup: rows, in the transaction of the caller, and pictures.
- * @param entries after the manifest
- * @returns what was restored
- * @throws the database's error when rows violate a constraint
- */
+/** Restores every entry of a backup: rows, in the transaction of the caller, and pictures. */
 const loadEntries = async (target: RestoreTarget, entries: Reader): Promise<Contents> => {
   const rows: Contents['rows'] = Object.fromEntries(target.tables.map(({ name }) => [name, 0]))
   let pictures = 0
