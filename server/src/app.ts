@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { features } from '@greenroom/contract'
+import { features as allFeatures } from '@greenroom/contract'
 import type { Feature } from '@greenroom/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -99,7 +99,7 @@ const routesWith = (
 
 /** What this server offers; some of it only with the settings it needs. */
 const featuresOf = ({ modelServer, oidc }: Parts['config']): Feature[] =>
-  features.filter(
+  allFeatures.filter(
     (feature) => (feature !== 'trials' || modelServer) && (feature !== 'oidc' || oidc),
   )
 
@@ -135,9 +135,10 @@ export const buildApp = async ({
   }
   const things = { ...thingStores(personaThings(files)), sessions: sessionStore }
   const routes = routesWith(things, files, model, config)
+  const features = featuresOf(config)
   acceptJson(app)
   addSecurityHeaders(app)
-  addApiHeaders(app, featuresOf(config))
+  addApiHeaders(app, features)
   guard(app, db, config)
   await enableCompression(app)
   handleUnknownPaths(app, routes)
@@ -146,11 +147,7 @@ export const buildApp = async ({
   await mountRoutes(app, { db, hasFreeSpace }, routes)
   serveHealth(app, () => sql`select 1`.execute(db))
   serveStoredFiles(app, files)
-  await serveConsole(app, {
-    folder: consoleFolder,
-    siteUrl: config.siteUrl,
-    features: featuresOf(config).join(', '),
-  })
+  await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl, features })
   serveDocs(app, routes)
 
   runHourly(app, [
@@ -198,19 +195,16 @@ export const buildPlaceholderServer = async ({
   logTo,
 }: Parts): Promise<FastifyInstance> => {
   const app = createServer(config, logTo)
+  const features = featuresOf(config)
   addSecurityHeaders(app)
-  addApiHeaders(app, featuresOf(config))
+  addApiHeaders(app, features)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('connection', 'close')
     if (isBelowApi(request)) throw databaseUnavailable()
   })
   handleUnknownPaths(app, [])
   serveHealth(app, () => Promise.reject(databaseUnavailable()))
-  await serveConsole(app, {
-    folder: consoleFolder,
-    siteUrl: config.siteUrl,
-    features: featuresOf(config).join(', '),
-  })
+  await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl, features })
   return app
 }
 
