@@ -27,13 +27,6 @@ export interface Placeholder {
   line: number
 }
 
-/** The placeholder errors of a text; empty lists if there are none. */
-export interface PlaceholderErrors {
-  missing: string[]
-  unknown: Placeholder[]
-  repeated: Placeholder[]
-}
-
 /** The word in curly braces. */
 export const inBraces = (word: string): string => `{${word}}`
 
@@ -56,7 +49,7 @@ export function findPlaceholders(text: string): Placeholder[] {
  * @returns the allowed words that are missing, in their order; the braced words that are not allowed; the second and
  * later occurrences of allowed words
  */
-export function checkPlaceholders(text: string, allowed: readonly string[]): PlaceholderErrors {
+export function checkPlaceholders(text: string, allowed: readonly string[]) {
   const seen = new Set<string>()
   const unknown: Placeholder[] = []
   const repeated: Placeholder[] = []
