@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { features } from '@greenroom/contract'
+import { features as allFeatures } from '@greenroom/contract'
 import type { Feature } from '@greenroom/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -12,7 +12,6 @@ import type { Config } from './config/config.ts'
 import type { OpenDatabase } from './database/open.ts'
 import { abortWhenStopping, closeConnectionsOnDrain } from './process/drain.ts'
 import type { Files } from './adapters/files/files.ts'
-import { enableCompression } from './http/compression.ts'
 import { serveConsole } from './http/console.ts'
 import { serveDocs } from './http/docs.ts'
 import { addApiHeaders, addSecurityHeaders } from './http/headers.ts'
@@ -27,7 +26,7 @@ import { isBelowApi } from './http/paths.ts'
 import { databaseUnavailable } from './http/database-error.ts'
 import { noteSuccess } from './data/jobs.ts'
 import { runHourly } from './process/hourly.ts'
-import { createServer, acceptJson } from './http/server.ts'
+import { acceptJson, createServer, enableCompression } from './http/server.ts'
 import { serveStoredFiles } from './http/stored-files.ts'
 import { proxyApi } from './http/proxy.ts'
 import { accountRoutes } from './resources/account/routes.ts'
@@ -99,7 +98,7 @@ const routesWith = (
 
 /** What this server offers; some of it only with the settings it needs. */
 const featuresOf = ({ modelServer, oidc }: Parts['config']): Feature[] =>
-  features.filter(
+  allFeatures.filter(
     (feature) => (feature !== 'trials' || modelServer) && (feature !== 'oidc' || oidc),
   )
 
@@ -135,9 +134,10 @@ export const buildApp = async ({
   }
   const things = { ...thingStores(personaThings(files)), sessions: sessionStore }
   const routes = routesWith(things, files, model, config)
+  const features = featuresOf(config)
   acceptJson(app)
   addSecurityHeaders(app)
-  addApiHeaders(app, featuresOf(config))
+  addApiHeaders(app, features)
   guard(app, db, config)
   await enableCompression(app)
   handleUnknownPaths(app, routes)
@@ -146,11 +146,7 @@ export const buildApp = async ({
   await mountRoutes(app, { db, hasFreeSpace }, routes)
   serveHealth(app, () => sql`select 1`.execute(db))
   serveStoredFiles(app, files)
-  await serveConsole(app, {
-    folder: consoleFolder,
-    siteUrl: config.siteUrl,
-    features: featuresOf(config).join(', '),
-  })
+  await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl, features })
   serveDocs(app, routes)
 
   const jobs = {
@@ -197,19 +193,16 @@ export const buildPlaceholderServer = async ({
   logTo,
 }: Parts): Promise<FastifyInstance> => {
   const app = createServer(config, logTo)
+  const features = featuresOf(config)
   addSecurityHeaders(app)
-  addApiHeaders(app, featuresOf(config))
+  addApiHeaders(app, features)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('connection', 'close')
     if (isBelowApi(request)) throw databaseUnavailable()
   })
   handleUnknownPaths(app, [])
   serveHealth(app, () => Promise.reject(databaseUnavailable()))
-  await serveConsole(app, {
-    folder: consoleFolder,
-    siteUrl: config.siteUrl,
-    features: featuresOf(config).join(', '),
-  })
+  await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl, features })
   return app
 }
 

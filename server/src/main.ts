@@ -1,5 +1,5 @@
 import { readConfig } from './config/config.ts'
-import { exitWith } from './config/exit.ts'
+import { exitWith } from './config/config-error.ts'
 import { start } from './start.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 

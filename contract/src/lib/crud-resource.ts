@@ -7,12 +7,10 @@ import { failedTo, succeeded } from './messages.ts'
 /**
  * Declares a resource with list, create, update and remove endpoints (spec section 7).
  * @param path below `/api`, without the trailing slash
- * @param id name of the id field
  * @param thing its name at the start of a success message: `Industry`
  * @param noun its name inside a sentence (spec section 8); by default `thing` in lower case
  * @param names other fields in which a backend may send `name` (spec section 3); by default `title`
  * @param shape fields of the entity; `version`, `created_at` and `updated_at` are added
- * @param input body of a create
  * @param change body of an update, if it differs from a create
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -48,30 +46,22 @@ export function crudResource<
     entity,
     input,
     change,
-    list: endpoint({
-      method: 'GET',
-      path: all,
+    list: endpoint('GET', all, {
       summary: `Lists every ${noun}.`,
       response: list(entity, names),
     }),
-    create: endpoint({
-      method: 'POST',
-      path: all,
+    create: endpoint('POST', all, {
       summary: `Creates ${an} ${noun}.`,
       body: input,
       response: item(entity, names),
       status: 201,
     }),
-    update: endpoint({
-      method: 'PUT',
-      path: each,
+    update: endpoint('PUT', each, {
       summary: `Updates ${an} ${noun}.`, // oxlint-disable-next-line no-unsafe-type-assertion -- without `change`, Change is Input
       body: change as Change,
       response: item(entity, names),
     }),
-    remove: endpoint({
-      method: 'DELETE',
-      path: each,
+    remove: endpoint('DELETE', each, {
       summary: `Deletes ${an} ${noun}.`,
       response: noContent,
     }),

@@ -75,22 +75,16 @@ export function endpoint<
   Response extends ResponseSpec,
   Body extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
->(definition: {
-  method: Method
-  path: Path
-  summary: string
-  response: Response
-  body?: Body
-  query?: Query
-  status?: SuccessStatus
-  access?: Access
-  feature?: Feature
-  bodyLimit?: number
-  secretResponse?: boolean
-  secretBody?: boolean
-}): Endpoint<Path, Body, Response, Query> {
+>(
+  method: Method,
+  path: Path,
+  definition: Pick<Endpoint<Path, Body, Response, Query>, 'summary' | 'response'> &
+    Partial<Endpoint<Path, Body, Response, Query>>,
+): Endpoint<Path, Body, Response, Query> {
   const { response, body, query } = definition
   return {
+    method,
+    path,
     status: response.kind === 'none' ? 204 : response.kind === 'redirect' ? 302 : 200,
     access: 'super_admin',
     feature: undefined,

@@ -2,16 +2,17 @@ import * as z from 'zod/mini'
 import { atMost, atMostCharacters } from './at-most.ts'
 import { maxLength, maxPrice, maxWhole } from './limits.ts'
 import { fromWire } from './prompt-text.ts'
-import { isWellFormed } from './well-formed.ts'
+import { isWellFormed, isWellFormedJson, maxJsonLevels } from './well-formed.ts'
 
 /*
  * Messages from the specification are whole sentences. All others begin with "must", and `issueMessage` puts the
  * field's name in front.
  */
 const mustBeText = 'must be text'
-const absent = (input: unknown) => input === undefined || input === null
-const filled = (message: string) => z.minLength(1, message)
-const notBlank = (message: string) => z.refine<string>((value) => value.trim() !== '', message)
+/** Text that must not be absent. */
+/* @__NO_SIDE_EFFECTS__ */
+export const presentText = (message: string, notText = mustBeText) =>
+  z.string({ error: ({ input }) => (input === undefined || input === null ? message : notText) })
 const upTo = (length: number) => z.maxLength(length, atMostCharacters(length))
 /** Text that PostgreSQL can store and a page can show. */
 export const validUnicode = z.refine<string>(
@@ -42,23 +43,15 @@ export const modelText = (length: number) => {
 /* @__NO_SIDE_EFFECTS__ */
 export const optionalText = (length: number) => z._default(limitedText(length), '')
 
-/**
- * Trimmed text that must not be empty.
- * @param message shown when it is missing (from the specification)
- */
+/** Trimmed text that must not be empty. @param message shown when it is missing (from the specification) */
 /* @__NO_SIDE_EFFECTS__ */
 export const requiredText = (message: string, length: number = maxLength.name) =>
-  z
-    .string({ error: ({ input }) => (absent(input) ? message : mustBeText) })
-    .check(z.trim(), filled(message), upTo(length), validUnicode)
+  presentText(message).check(z.trim(), z.minLength(1, message), upTo(length), validUnicode)
 
-/**
- * A required prompt text in its wire form (see `prompt-text.ts`). Its length is counted as the author sees it.
- * @param message shown when it is missing (from the specification)
- */
+/** A required prompt text in its wire form (see `prompt-text.ts`). Its length is counted as the author sees it. */
 /* @__NO_SIDE_EFFECTS__ */
 export const promptText = (message: string) =>
-  z.string({ error: ({ input }) => (absent(input) ? message : mustBeText) }).check(
+  presentText(message).check(
     z.refine((wire) => fromWire(wire).trim() !== '', message),
     z.refine(
       (wire) => fromWire(wire).length <= maxLength.template,
@@ -68,21 +61,36 @@ export const promptText = (message: string) =>
   )
 
 /**
- * A required id.
- * @param message shown when nothing is chosen (from the specification)
+ * A required prompt text whose placeholders are checked.
+ * @param errorsOf the error sentences of a text, as its author sees it
  */
 /* @__NO_SIDE_EFFECTS__ */
+export const templateText = (message: string, errorsOf: (text: string) => string[]) =>
+  promptText(message).check(
+    z.superRefine((wire, context) => {
+      const text = fromWire(wire)
+      for (const error of text.trim() === '' ? [] : errorsOf(text))
+        context.addIssue({ code: 'custom', message: error, input: wire })
+    }),
+  )
+
+/** A required id. @param message shown when nothing is chosen (from the specification) */
+/* @__NO_SIDE_EFFECTS__ */
 export const requiredChoice = (message: string) =>
-  z
-    .string({ error: ({ input }) => (absent(input) ? message : mustBeText) })
-    .check(notBlank(message), upTo(maxLength.name), validUnicode)
+  presentText(message).check(
+    z.refine((value) => value.trim() !== '', message),
+    upTo(maxLength.name),
+    validUnicode,
+  )
 
 /** One of the given values. */
 /* @__NO_SIDE_EFFECTS__ */
 export const oneOf = <const Values extends readonly string[]>(values: Values, message: string) =>
   z.enum(values, {
     error: ({ input }) =>
-      absent(input) || input === '' ? message : `must be one of ${values.join(', ')}`,
+      input === undefined || input === null || input === ''
+        ? message
+        : `must be one of ${values.join(', ')}`,
   })
 
 /** A whole number above zero (spec section 5). */
@@ -110,25 +118,13 @@ export const price = (message: string) =>
     ),
   )
 
-/** The deepest nesting of JSON that is stored as it is: deeper one overflows the stack when it is written. */
-const maxDepth = 100
-
-const isStorable = (value: unknown, depth = maxDepth): boolean => {
-  if (typeof value === 'string') return isWellFormed(value)
-  if (typeof value !== 'object' || value === null) return true
-  if (depth === 0) return false
-  return Object.entries(value).every(
-    ([key, part]) => isWellFormed(key) && isStorable(part, depth - 1),
-  )
-}
-
 /** Any JSON object that PostgreSQL can store. */
 export const jsonObject = z
   .record(z.string(), z.unknown(), { error: 'must be an object' })
   .check(
     z.refine(
-      (value) => isStorable(value),
-      `must be valid Unicode text, nested at most ${maxDepth} levels deep`,
+      (value) => isWellFormedJson(value),
+      `must be valid Unicode text, nested at most ${maxJsonLevels} levels deep`,
     ),
   )
 

@@ -27,19 +27,10 @@ export interface Placeholder {
   line: number
 }
 
-/** The placeholder errors of a text; empty lists if there are none. */
-export interface PlaceholderErrors {
-  missing: string[]
-  unknown: Placeholder[]
-  repeated: Placeholder[]
-}
-
 /** The word in curly braces. */
 export const inBraces = (word: string): string => `{${word}}`
 
-/**
- * Finds every braced word of a text, in order. A braced word contains no line break and no brace, and is not blank.
- */
+/** Finds every braced word of a text, in order. A braced word contains no line break and no brace, and is not blank. */
 export function findPlaceholders(text: string): Placeholder[] {
   const found: Placeholder[] = []
   let line = 1
@@ -58,7 +49,7 @@ export function findPlaceholders(text: string): Placeholder[] {
  * @returns the allowed words that are missing, in their order; the braced words that are not allowed; the second and
  * later occurrences of allowed words
  */
-export function checkPlaceholders(text: string, allowed: readonly string[]): PlaceholderErrors {
+export function checkPlaceholders(text: string, allowed: readonly string[]) {
   const seen = new Set<string>()
   const unknown: Placeholder[] = []
   const repeated: Placeholder[] = []

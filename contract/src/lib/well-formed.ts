@@ -1,8 +1,11 @@
 /** Whether a text can be stored and shown: no NUL character and no lone surrogate. */
 export const isWellFormed = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text)
 
+/** The deepest nesting of JSON that is stored as it is: deeper one overflows the stack when it is written. */
+export const maxJsonLevels = 100
+
 /** Whether all texts in a JSON value can be stored, and it is not nested deeper than this many levels. */
-export const isWellFormedJson = (value: unknown, levels = 100): boolean => {
+export const isWellFormedJson = (value: unknown, levels = maxJsonLevels): boolean => {
   if (typeof value === 'string') return isWellFormed(value)
   if (typeof value !== 'object' || value === null) return true
   if (levels === 0) return false

@@ -37,83 +37,59 @@ export type SignedInDevice = z.infer<typeof signedInDevice>
 /** A link that opens the account once, so that its owner can set a password. */
 export const passwordLink = z.object({ url: z.string(), expires_at: z.string() })
 
+const own = { access: 'own_account', feature: 'account' } as const
+
 /** The administrator's own account (feature `account`). */
 export const ownAccount = {
-  read: endpoint({
-    method: 'GET',
-    path: '/v1/account',
+  read: endpoint('GET', '/v1/account', {
     summary: 'Reads your own account.',
     response: item(account),
-    access: 'own_account',
-    feature: 'account',
+    ...own,
   }),
-  changePassword: endpoint({
-    method: 'PUT',
-    path: '/v1/account/password',
+  changePassword: endpoint('PUT', '/v1/account/password', {
     summary: 'Changes your password. Every other token of yours ends.',
     body: z.object({ current_password: z.optional(password), new_password: password }),
     response: noContent,
     secretBody: true,
-    access: 'own_account',
-    feature: 'account',
+    ...own,
   }),
-  confirm: endpoint({
-    method: 'POST',
-    path: '/v1/account/confirm',
+  confirm: endpoint('POST', '/v1/account/confirm', {
     summary: 'Confirms your password again, which some changes ask for.',
     body: z.object({ password }),
     response: noContent,
     secretBody: true,
-    access: 'own_account',
-    feature: 'account',
+    ...own,
   }),
-  prepareSecondFactor: endpoint({
-    method: 'POST',
-    path: '/v1/account/second-factor',
+  prepareSecondFactor: endpoint('POST', '/v1/account/second-factor', {
     summary: 'Makes the key of a second factor, which counts once a code has been entered.',
     response: item(z.object({ secret: z.string(), otpauth_url: z.string() })),
     secretResponse: true,
-    access: 'own_account',
-    feature: 'account',
+    ...own,
   }),
-  turnOnSecondFactor: endpoint({
-    method: 'PUT',
-    path: '/v1/account/second-factor',
+  turnOnSecondFactor: endpoint('PUT', '/v1/account/second-factor', {
     summary: 'Turns the second factor on. The recovery codes are in this response only.',
     body: z.object({ code: secondFactorCode }),
     response: item(z.object({ recovery_codes: z.array(z.string()) })),
     secretResponse: true,
-    access: 'own_account',
-    feature: 'account',
+    ...own,
   }),
-  turnOffSecondFactor: endpoint({
-    method: 'DELETE',
-    path: '/v1/account/second-factor',
+  turnOffSecondFactor: endpoint('DELETE', '/v1/account/second-factor', {
     summary: 'Turns the second factor off.',
     body: z.object({ code: secondFactorCode }),
     response: noContent,
-    access: 'own_account',
-    feature: 'account',
+    ...own,
   }),
-  devices: endpoint({
-    method: 'GET',
-    path: '/v1/account/tokens',
+  devices: endpoint('GET', '/v1/account/tokens', {
     summary: 'Lists where you are signed in, the last used first.',
     response: list(signedInDevice),
-    access: 'own_account',
-    feature: 'account',
+    ...own,
   }),
-  endDevice: endpoint({
-    method: 'DELETE',
-    path: '/v1/account/tokens/{id}',
+  endDevice: endpoint('DELETE', '/v1/account/tokens/{id}', {
     summary: 'Signs you out on one device.',
     response: noContent,
-    access: 'own_account',
-    feature: 'account',
+    ...own,
   }),
-  passwordLink: endpoint({
-    method: 'POST',
-    path: '/v1/auth/users/{user_id}/sign-in-link',
+  passwordLink: endpoint('POST', '/v1/auth/users/{user_id}/sign-in-link', {
     summary:
       'Makes a link with which a super administrator can set a password, once, for 30 minutes.',
     response: item(passwordLink),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, file, item, list } from '../lib/endpoint.ts'
-import { validUnicode } from '../lib/fields.ts'
+import { limitedText } from '../lib/fields.ts'
 import { pageQuery } from '../lib/paging.ts'
 
 /** What an entry of the activity can say was done. */
@@ -67,11 +67,7 @@ export const activityDetails = z.extend(activityEntry, {
 
 export type ActivityDetails = z.infer<typeof activityDetails>
 
-const text = z.optional(
-  z
-    .string({ error: 'must be text' })
-    .check(z.maxLength(200, 'must be at most 200 characters'), validUnicode),
-)
+const text = z.optional(limitedText(200))
 const time = z.optional(
   z
     .string({ error: 'must be a time' })
@@ -109,40 +105,30 @@ export const maxCounted = 1000
 
 /** The audit log, readable (feature `activity`). */
 export const activity = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/activity',
+  list: endpoint('GET', '/v1/activity', {
     summary: `Lists who changed what, newest first. The total stops at ${maxCounted + 1}.`,
     response: list(activityEntry),
     query: z.extend(pageQuery, { ...filters, include }),
     feature: 'activity',
   }),
-  actors: endpoint({
-    method: 'GET',
-    path: '/v1/activity/actors',
+  actors: endpoint('GET', '/v1/activity/actors', {
     summary: 'Lists everybody who has an entry.',
     response: list(z.object({ actor_email: z.string() })),
     feature: 'activity',
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/v1/activity/export',
+  export: endpoint('GET', '/v1/activity/export', {
     summary: 'Downloads the entries as CSV, at most 100,000.',
     response: file('text/csv'),
     query: z.object(filters),
     feature: 'activity',
   }),
-  read: endpoint({
-    method: 'GET',
-    path: '/v1/activity/{audit_id}',
+  read: endpoint('GET', '/v1/activity/{audit_id}', {
     summary: 'Reads an entry with the thing before and after.',
     response: item(activityDetails),
     query: z.object({ include }),
     feature: 'activity',
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/v1/activity/{audit_id}/undo',
+  undo: endpoint('POST', '/v1/activity/{audit_id}/undo', {
     summary: 'Gives an updated thing the content it had before. 409 if it has changed since.',
     response: item(z.object({ entity: z.string(), id: z.string() })),
     feature: 'activity',

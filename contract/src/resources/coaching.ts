@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, list, item } from '../lib/endpoint.ts'
-import { id, promptText, requiredText, recordStamps, textOrEmpty } from '../lib/fields.ts'
+import { id, requiredText, recordStamps, templateText, textOrEmpty } from '../lib/fields.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
 import { checkPlaceholders, coachingPlaceholders } from '../lib/placeholders.ts'
-import { fromWire } from '../lib/prompt-text.ts'
 
 /**
  * Checks the placeholders of a coaching template (spec section 5).
@@ -57,13 +56,7 @@ export function readCoachingPrompts(json: unknown): CoachingPrompt[] | undefined
 
 const input = z.object({
   name: requiredText(validationMessages.name),
-  template: promptText(validationMessages.template).check(
-    z.superRefine((wire, context) => {
-      const shown = fromWire(wire)
-      for (const message of shown.trim() === '' ? [] : coachingTemplateErrors(shown))
-        context.addIssue({ code: 'custom', message, input: wire })
-    }),
-  ),
+  template: templateText(validationMessages.template, coachingTemplateErrors),
 })
 
 /** Coaching prompts: list and update only (spec section 7). */
@@ -72,15 +65,11 @@ export const coaching = {
   noun: 'coaching prompt',
   entity,
   input,
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/ai-coaching/prompts',
+  list: endpoint('GET', '/v1/ai-coaching/prompts', {
     summary: 'Lists the coaching prompts.',
     response: list(entity),
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/v1/ai-coaching/prompt/{id}',
+  update: endpoint('PUT', '/v1/ai-coaching/prompt/{id}', {
     summary: 'Updates a coaching prompt.',
     body: input,
     response: item(entity),

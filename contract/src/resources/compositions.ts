@@ -34,9 +34,7 @@ export const composition = z.object({
 
 /** Composed prompts of saved texts (feature `compositions`). */
 export const compositions = {
-  read: endpoint({
-    method: 'GET',
-    path: '/v1/compositions/{mode_id}/{persona_id}',
+  read: endpoint('GET', '/v1/compositions/{mode_id}/{persona_id}', {
     summary: 'Composes the prompt of a mode and a persona. Its ETag is the hash of the text.',
     response: item(composition),
     feature: 'compositions',
@@ -45,9 +43,7 @@ export const compositions = {
 
 /** Token counts of any text (feature `tokens`). */
 export const texts = {
-  countTokens: endpoint({
-    method: 'POST',
-    path: '/v1/texts/tokens',
+  countTokens: endpoint('POST', '/v1/texts/tokens', {
     summary: 'Counts the tokens of a text. Nothing is stored.',
     body: z.object({ text: modelText(maxTokenText) }),
     response: item(z.object(tokenCount)),

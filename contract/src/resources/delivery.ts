@@ -93,31 +93,23 @@ export const judgingPrompts = z.object({
 
 /** What a role-play service does with a service key (feature `service-keys`). */
 export const delivery = {
-  catalogue: endpoint({
+  catalogue: endpoint('GET', '/v1/delivery/catalogue', {
     ...service,
-    method: 'GET',
-    path: '/v1/delivery/catalogue',
     summary: 'Lists the modes, active personas and active plans. Has an ETag.',
     response: item(catalogue),
   }),
-  composition: endpoint({
+  composition: endpoint('GET', '/v1/delivery/compositions/{mode_id}/{persona_id}', {
     ...service,
-    method: 'GET',
-    path: '/v1/delivery/compositions/{mode_id}/{persona_id}',
     summary: 'Composes the prompt of a mode and a persona, with the voice. Has an ETag.',
     response: item(z.extend(composition, { voice_id: z.string() })),
   }),
-  prompts: endpoint({
+  prompts: endpoint('GET', '/v1/delivery/prompts/{mode_id}', {
     ...service,
-    method: 'GET',
-    path: '/v1/delivery/prompts/{mode_id}',
     summary: 'Reads the report prompt of a mode and the coaching prompts.',
     response: item(judgingPrompts),
   }),
-  saveUser: endpoint({
+  saveUser: endpoint('PUT', '/v1/delivery/users/{email}', {
     ...service,
-    method: 'PUT',
-    path: '/v1/delivery/users/{email}',
     summary:
       'Creates a trainee, or updates the name. A phone number that is left out stays as it is. 409 if the address belongs to a user with another role.',
     body: z.object({
@@ -127,10 +119,8 @@ export const delivery = {
     }),
     response: item(z.object({ user_id: z.string() })),
   }),
-  subscribe: endpoint({
+  subscribe: endpoint('PUT', '/v1/delivery/users/{email}/subscription', {
     ...service,
-    method: 'PUT',
-    path: '/v1/delivery/users/{email}/subscription',
     summary:
       'Activates a plan for a trainee with all of its credits, and ends the plan before. Each call does it again: send an Idempotency-Key to retry.',
     body: z.object({ plan_id: requiredId('plan_id') }),
@@ -142,10 +132,8 @@ export const delivery = {
       }),
     ),
   }),
-  startSession: endpoint({
+  startSession: endpoint('POST', '/v1/delivery/sessions', {
     ...service,
-    method: 'POST',
-    path: '/v1/delivery/sessions',
     summary:
       'Starts a session and takes one credit. 409 if none remains or the prompt has changed.',
     status: 201,
@@ -159,10 +147,8 @@ export const delivery = {
     }),
     response: item(z.object({ session_id: z.string() })),
   }),
-  finishSession: endpoint({
+  finishSession: endpoint('PATCH', '/v1/delivery/sessions/{session_id}', {
     ...service,
-    method: 'PATCH',
-    path: '/v1/delivery/sessions/{session_id}',
     summary:
       'Finishes a session and stores its report and transcript. What is left out stays as it is. Only the key that started the session may finish it, and correct it for 24 hours.',
     body: z.object({

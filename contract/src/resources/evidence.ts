@@ -68,16 +68,12 @@ const sessionFilter = z.optional(
 
 /** Which versions stood behind a session and its score (feature `evidence`). */
 export const evidence = {
-  read: endpoint({
-    method: 'GET',
-    path: '/v1/sessions/{session_id}/evidence',
+  read: endpoint('GET', '/v1/sessions/{session_id}/evidence', {
     summary: 'Tells what the trainee met in a session, and what has changed since.',
     response: item(evidenceOf),
     feature: 'evidence',
   }),
-  trend: endpoint({
-    method: 'GET',
-    path: '/v1/sessions/user/{user_id}/trend',
+  trend: endpoint('GET', '/v1/sessions/user/{user_id}/trend', {
     summary: 'Lists a user’s scores, oldest first, with marks where a version changed.',
     response: list(trendPoint),
     query: z.object({ mode_id: sessionFilter, persona_id: sessionFilter }),

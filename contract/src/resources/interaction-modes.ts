@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../lib/endpoint.ts'
-import { id, optionalText, promptText, requiredText, textOrEmpty } from '../lib/fields.ts'
+import { id, optionalText, requiredText, templateText, textOrEmpty } from '../lib/fields.ts'
 import { maxLength } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
 import { checkPlaceholders, modePlaceholders, uniqueWords } from '../lib/placeholders.ts'
-import { fromWire } from '../lib/prompt-text.ts'
 import { crudResource } from '../lib/crud-resource.ts'
 
 /**
@@ -20,13 +19,7 @@ export function modeTemplateErrors(template: string): string[] {
   ]
 }
 
-const template = promptText(validationMessages.promptTemplate).check(
-  z.superRefine((wire, context) => {
-    const shown = fromWire(wire)
-    for (const message of shown.trim() === '' ? [] : modeTemplateErrors(shown))
-      context.addIssue({ code: 'custom', message, input: wire })
-  }),
-)
+const template = templateText(validationMessages.promptTemplate, modeTemplateErrors)
 const name = requiredText(validationMessages.name)
 const description = requiredText(validationMessages.description, maxLength.description)
 
@@ -48,9 +41,7 @@ const modes = crudResource({
 /** Interaction modes. An update sends `mode_id` and `prompt_template`; our server also takes name and description. */
 export const interactionModes = {
   ...modes,
-  read: endpoint({
-    method: 'GET',
-    path: '/v1/interaction-modes/{id}',
+  read: endpoint('GET', '/v1/interaction-modes/{id}', {
     summary: 'Reads a mode.',
     response: modes.update.response,
   }),

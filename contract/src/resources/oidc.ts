@@ -19,25 +19,19 @@ export const oidcProblemParameter = 'oidc'
 
 /** Signing in with the company's identity provider (feature `oidc`). */
 export const oidc = {
-  read: endpoint({
-    method: 'GET',
-    path: '/v1/oidc',
+  read: endpoint('GET', '/v1/oidc', {
     summary: 'Reads the name of the identity provider.',
     response: item(z.object({ name: z.string() })),
     access: 'public',
     feature: 'oidc',
   }),
-  start: endpoint({
-    method: 'GET',
-    path: '/v1/oidc/start',
+  start: endpoint('GET', '/v1/oidc/start', {
     summary: 'Sends the browser to the identity provider.',
     response: redirect,
     access: 'public',
     feature: 'oidc',
   }),
-  callback: endpoint({
-    method: 'GET',
-    path: '/v1/oidc/callback',
+  callback: endpoint('GET', '/v1/oidc/callback', {
     summary: 'Takes the response of the identity provider and sends the browser to the console.',
     response: redirect,
     access: 'public',

@@ -11,9 +11,7 @@ const attachment = z.object({
 
 /** Products of a persona (spec section 7). */
 export const personaProducts = {
-  create: endpoint({
-    method: 'POST',
-    path: '/v1/persona-produced-products/',
+  create: endpoint('POST', '/v1/persona-produced-products/', {
     summary: 'Attaches a product to a persona.',
     body: z.object({
       persona_id: requiredChoice('must not be empty'),
@@ -22,9 +20,7 @@ export const personaProducts = {
     response: item(attachment),
     status: 201,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/v1/persona-produced-products/{persona_product_id}',
+  remove: endpoint('DELETE', '/v1/persona-produced-products/{persona_product_id}', {
     summary: 'Removes a product from a persona.',
     response: noContent,
   }),

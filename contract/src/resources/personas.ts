@@ -79,23 +79,17 @@ const crud = crudResource({
 /** Personas, their pictures, and summaries read from Word documents (spec section 7). */
 export const personas = {
   ...crud,
-  uploadPicture: endpoint({
-    method: 'POST',
-    path: '/v1/ai-personas/{id}/upload-profile-pic',
+  uploadPicture: endpoint('POST', '/v1/ai-personas/{id}/upload-profile-pic', {
     summary: 'Uploads the picture of a persona (png, jpg, jpeg or gif).',
     response: item(z.object({ profile_pic: z.string() })),
     body: uploadedFile,
   }),
-  summaryFromDocument: endpoint({
-    method: 'POST',
-    path: '/v1/interview/get-persona-behavior',
+  summaryFromDocument: endpoint('POST', '/v1/interview/get-persona-behavior', {
     summary: 'Extracts the text of a Word document for a persona’s summary.',
     response: item(z.object({ persona: z.string() })),
     body: uploadedFile,
   }),
-  read: endpoint({
-    method: 'GET',
-    path: '/v1/ai-personas/{id}',
+  read: endpoint('GET', '/v1/ai-personas/{id}', {
     summary: 'Reads a persona.',
     response: crud.update.response,
   }),

@@ -84,29 +84,21 @@ export const plans = {
   input,
   change,
   listPaths: ['/v1/subscriptions/', '/v1/plans/', '/v1/subscription-templates/'],
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/subscriptions/',
+  list: endpoint('GET', '/v1/subscriptions/', {
     summary: 'Lists the subscription plans.',
     response: list(plan),
   }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/v1/subscriptions/{id}/',
+  update: endpoint('PATCH', '/v1/subscriptions/{id}/', {
     summary: 'Updates the given fields of a plan.',
     body: change,
     response: item(plan),
   }),
-  replace: endpoint({
-    method: 'PUT',
-    path: '/v1/subscriptions/{id}/',
+  replace: endpoint('PUT', '/v1/subscriptions/{id}/', {
     summary: 'Same as PATCH.',
     body: change,
     response: item(plan),
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/v1/subscriptions/export',
+  export: endpoint('GET', '/v1/subscriptions/export', {
     summary: 'Downloads the subscription plans as CSV.',
     response: file('text/csv'),
     feature: 'csv',

@@ -30,17 +30,13 @@ export type RevisionWithContent = z.infer<typeof revisionWithContent>
 
 /** The history of a thing of one of the `entities` (feature `revisions`). */
 export const revisions = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/revisions/{entity}/{id}',
+  list: endpoint('GET', '/v1/revisions/{entity}/{id}', {
     summary: 'Lists the versions of a thing, newest first.',
     response: list(revision),
     query: pageQuery,
     feature: 'revisions',
   }),
-  read: endpoint({
-    method: 'GET',
-    path: '/v1/revisions/{entity}/{id}/{version}',
+  read: endpoint('GET', '/v1/revisions/{entity}/{id}/{version}', {
     summary: 'Reads one version of a thing.',
     response: item(revisionWithContent),
     feature: 'revisions',

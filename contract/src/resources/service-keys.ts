@@ -21,16 +21,12 @@ const input = z.object({ name: requiredText(validationMessages.name) })
 /** Keys with which a role-play service uses the delivery endpoints (feature `service-keys`). */
 export const serviceKeys = {
   input,
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/service-keys',
+  list: endpoint('GET', '/v1/service-keys', {
     summary: 'Lists the service keys, oldest first.',
     response: list(serviceKey),
     feature: 'service-keys',
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/v1/service-keys',
+  create: endpoint('POST', '/v1/service-keys', {
     summary:
       'Creates a service key. Its secret is in this response only, so there is no Idempotency-Key.',
     secretResponse: true,
@@ -46,9 +42,7 @@ export const serviceKeys = {
     ),
     feature: 'service-keys',
   }),
-  revoke: endpoint({
-    method: 'DELETE',
-    path: '/v1/service-keys/{key_id}',
+  revoke: endpoint('DELETE', '/v1/service-keys/{key_id}', {
     summary: 'Revokes a service key. The next call with it is refused.',
     response: noContent,
     feature: 'service-keys',

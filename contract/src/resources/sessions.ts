@@ -21,10 +21,7 @@ export const session = z.object({
 /** A parsed session, with its id in `session_id`. */
 export type Session = z.infer<typeof session> & { session_id: string }
 
-/**
- * Parses the sessions of any backend; those without an id are left out.
- * @returns `undefined` if it is no array
- */
+/** Parses the sessions of any backend; those without an id are left out. @returns `undefined` if it is no array */
 export const readSessions = (json: unknown): Session[] | undefined =>
   parseList(sessions.list.response, json)?.flatMap((read) => {
     const known = read.session_id ?? read.id
@@ -33,28 +30,20 @@ export const readSessions = (json: unknown): Session[] | undefined =>
 
 /** Sessions of a user and their performance report (spec section 7). */
 export const sessions = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/sessions/user/{user_id}',
+  list: endpoint('GET', '/v1/sessions/user/{user_id}', {
     summary: 'Lists a user’s sessions, newest first.',
     response: list(session),
     query: pageQuery,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/v1/sessions/{session_id}',
+  remove: endpoint('DELETE', '/v1/sessions/{session_id}', {
     summary: 'Deletes a session.',
     response: noContent,
   }),
-  report: endpoint({
-    method: 'GET',
-    path: '/v1/performance-reports/{session_id}/pdf',
+  report: endpoint('GET', '/v1/performance-reports/{session_id}/pdf', {
     summary: 'Downloads the performance report of a session as PDF.',
     response: file('application/pdf'),
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/v1/sessions/user/{user_id}/export',
+  export: endpoint('GET', '/v1/sessions/user/{user_id}/export', {
     summary: 'Downloads a user’s sessions as CSV, newest first.',
     response: file('text/csv'),
     feature: 'csv',

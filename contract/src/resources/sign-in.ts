@@ -1,38 +1,30 @@
 import * as z from 'zod/mini'
 import { endpoint, noContent, item } from '../lib/endpoint.ts'
+import { presentText } from '../lib/fields.ts'
 import { maxLength, passwordMin } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
 import { isWellFormed } from '../lib/well-formed.ts'
 
 /** An email address. */
-export const emailAddress = z
-  .string({
-    error: ({ input }) =>
-      input === undefined || input === null
-        ? validationMessages.email.required
-        : validationMessages.email.invalid,
-  })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: validationMessages.email.required, abort: true }),
-    // The regular expression below is quadratic in the length.
-    z.maxLength(maxLength.email, { error: validationMessages.email.invalid, abort: true }),
-    // PostgreSQL takes the Kelvin sign for a capital k.
-    z.regex(/^[^\s@\u212a]+@[^\s@\u212a]+\.[^\s@\u212a]+$/, {
-      error: validationMessages.email.invalid,
-    }),
-    z.refine(isWellFormed, validationMessages.email.invalid),
-  )
-const password = z
-  .string({
-    error: ({ input }) =>
-      input === undefined || input === null ? validationMessages.password.required : 'must be text',
-  })
-  .check(
-    z.minLength(1, { error: validationMessages.password.required, abort: true }),
-    z.minLength(passwordMin, validationMessages.password.short),
-    z.maxLength(maxLength.password, `must be at most ${maxLength.password} characters`),
-  )
+export const emailAddress = presentText(
+  validationMessages.email.required,
+  validationMessages.email.invalid,
+).check(
+  z.trim(),
+  z.minLength(1, { error: validationMessages.email.required, abort: true }),
+  // The regular expression below is quadratic in the length.
+  z.maxLength(maxLength.email, { error: validationMessages.email.invalid, abort: true }),
+  // PostgreSQL takes the Kelvin sign for a capital k.
+  z.regex(/^[^\s@\u212a]+@[^\s@\u212a]+\.[^\s@\u212a]+$/, {
+    error: validationMessages.email.invalid,
+  }),
+  z.refine(isWellFormed, validationMessages.email.invalid),
+)
+const password = presentText(validationMessages.password.required).check(
+  z.minLength(1, { error: validationMessages.password.required, abort: true }),
+  z.minLength(passwordMin, validationMessages.password.short),
+  z.maxLength(maxLength.password, `must be at most ${maxLength.password} characters`),
+)
 
 /** Six digits of an authenticator app, or a recovery code. */
 export const secondFactorCode = z
@@ -64,24 +56,18 @@ export const signedIn = z.object({
 
 /** Signing in and out (spec section 7). */
 export const signIn = {
-  login: endpoint({
-    method: 'POST',
-    path: '/login',
+  login: endpoint('POST', '/login', {
     summary: 'Signs a super administrator in.',
     body: credentials,
     response: item(signedIn),
     access: 'public',
   }),
-  logout: endpoint({
-    method: 'DELETE',
-    path: '/v1/auth/logout',
+  logout: endpoint('DELETE', '/v1/auth/logout', {
     summary: 'Signs out and revokes the token.',
     response: noContent,
     access: 'own_account',
   }),
-  useLink: endpoint({
-    method: 'POST',
-    path: '/v1/auth/sign-in-link',
+  useLink: endpoint('POST', '/v1/auth/sign-in-link', {
     summary: 'Exchanges the token of a sign-in link, once, for an access token.',
     body: z.object({
       token: z.string().check(z.maxLength(200, 'must be at most 200 characters')),

@@ -88,41 +88,35 @@ const input = z.object({
 export const subscriptions = {
   input,
   gift,
-  listByUser: endpoint({
-    method: 'GET',
-    path: '/v1/user-subscriptions/user/{user_id}',
+  listByUser: endpoint('GET', '/v1/user-subscriptions/user/{user_id}', {
     summary: 'Lists a user’s subscriptions.',
     response: list(userSubscription),
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/v1/user-subscriptions/{user_subscription_id}',
+  update: endpoint('PUT', '/v1/user-subscriptions/{user_subscription_id}', {
     summary: 'Sets the remaining credits.',
     body: input,
     response: item(userSubscription),
   }),
-  ledger: endpoint({
-    method: 'GET',
-    path: '/v1/user-subscriptions/{user_subscription_id}/ledger',
+  ledger: endpoint('GET', '/v1/user-subscriptions/{user_subscription_id}/ledger', {
     summary: 'Lists the credit changes of a subscription, newest first.',
     response: list(ledgerEntry),
     query: pageQuery,
     feature: 'credit-ledger',
   }),
-  exportLedger: endpoint({
-    method: 'GET',
-    path: '/v1/user-subscriptions/{user_subscription_id}/ledger/export',
+  exportLedger: endpoint('GET', '/v1/user-subscriptions/{user_subscription_id}/ledger/export', {
     summary: 'Downloads the credit changes of a subscription as CSV, newest first.',
     response: file('text/csv'),
     feature: 'csv',
   }),
-  reverse: endpoint({
-    method: 'POST',
-    path: '/v1/user-subscriptions/{user_subscription_id}/ledger/{entry_id}/reverse',
-    summary:
-      'Reverses a change of credits, once. 409 if too few credits remain, or for a reversal itself.',
-    status: 201,
-    response: item(ledgerEntry),
-    feature: 'credit-reversal',
-  }),
+  reverse: endpoint(
+    'POST',
+    '/v1/user-subscriptions/{user_subscription_id}/ledger/{entry_id}/reverse',
+    {
+      summary:
+        'Reverses a change of credits, once. 409 if too few credits remain, or for a reversal itself.',
+      status: 201,
+      response: item(ledgerEntry),
+      feature: 'credit-reversal',
+    },
+  ),
 }

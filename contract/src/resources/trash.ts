@@ -42,9 +42,7 @@ export const restoreFirst = 'Restore it from the trash first.'
 
 /** Deleted things, which can be restored for 30 days (feature `trash`). */
 export const trash = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/trash',
+  list: endpoint('GET', '/v1/trash', {
     summary: 'Lists deleted things, the last deleted first.',
     response: list(trashedThing),
     query: z.extend(pageQuery, {
@@ -53,9 +51,7 @@ export const trash = {
     }),
     feature: 'trash',
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/v1/trash/{trash_id}/restore',
+  restore: endpoint('POST', '/v1/trash/{trash_id}/restore', {
     summary: 'Restores a deleted thing with its id. 409 names what it refers to and is gone.',
     response: item(
       z.object({
@@ -67,9 +63,7 @@ export const trash = {
     ),
     feature: 'trash',
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/v1/trash/{trash_id}',
+  remove: endpoint('DELETE', '/v1/trash/{trash_id}', {
     summary: 'Removes a deleted thing for good.',
     response: noContent,
     feature: 'trash',

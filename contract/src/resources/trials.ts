@@ -93,19 +93,15 @@ const limits = { feature: 'trials', bodyLimit: maxTokenBody } as const
 /** Test conversations with a language model (feature `trials`; only where LLM_URL is set). */
 export const trials = {
   input: trialInput,
-  reply: endpoint({
+  reply: endpoint('POST', '/v1/trials/reply', {
     ...limits,
-    method: 'POST',
-    path: '/v1/trials/reply',
     summary:
       'Streams the persona’s next message as server-sent events: `start`, one `text` for each word, then `end` or `failed`.',
     body: z.object({ prompt: promptText, messages, conversation }),
     response: file('text/event-stream'),
   }),
-  judge: endpoint({
+  judge: endpoint('POST', '/v1/trials/judge', {
     ...limits,
-    method: 'POST',
-    path: '/v1/trials/judge',
     summary: 'Judges a conversation with a report or coaching prompt.',
     body: z.object({
       kind: z.enum(['report', 'coaching'], { error: 'must be report or coaching' }),
@@ -123,10 +119,8 @@ export const trials = {
       }),
     ),
   }),
-  check: endpoint({
+  check: endpoint('POST', '/v1/trials/check', {
     ...limits,
-    method: 'POST',
-    path: '/v1/trials/check',
     summary: 'Tells which expectations a conversation meets, each with a quote.',
     body: z.object({
       expectations: expectations.check(z.minLength(1, 'must have at least one expectation')),
@@ -137,40 +131,30 @@ export const trials = {
       z.object({ raw: z.string(), results: z.array(expectationResult), usage: modelUsage }),
     ),
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/trials',
+  list: endpoint('GET', '/v1/trials', {
     summary: 'Lists the kept conversations, newest first.',
     response: list(trialSummary),
     feature: 'trials',
   }),
-  create: endpoint({
+  create: endpoint('POST', '/v1/trials', {
     ...limits,
-    method: 'POST',
-    path: '/v1/trials',
     summary: 'Keeps a conversation under a name.',
     status: 201,
     body: trialInput,
     response: item(trial),
   }),
-  read: endpoint({
-    method: 'GET',
-    path: '/v1/trials/{trial_id}',
+  read: endpoint('GET', '/v1/trials/{trial_id}', {
     summary: 'Reads a kept conversation.',
     response: item(trial),
     feature: 'trials',
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/v1/trials/{trial_id}',
+  update: endpoint('PUT', '/v1/trials/{trial_id}', {
     summary: 'Changes the name and the expectations of a kept conversation.',
     body: trialUpdate,
     response: item(trial),
     feature: 'trials',
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/v1/trials/{trial_id}',
+  remove: endpoint('DELETE', '/v1/trials/{trial_id}', {
     summary: 'Deletes a kept conversation.',
     response: noContent,
     feature: 'trials',

@@ -23,9 +23,7 @@ export type Usage = z.infer<typeof usageOf>
 
 /** What uses a thing of one of the `entities` (feature `usage`). */
 export const usage = {
-  read: endpoint({
-    method: 'GET',
-    path: '/v1/usage/{entity}/{id}',
+  read: endpoint('GET', '/v1/usage/{entity}/{id}', {
     summary: 'Tells what uses a thing, and whether it can be deleted.',
     response: item(usageOf),
     feature: 'usage',

@@ -42,10 +42,7 @@ const withId = (read: z.infer<typeof user> | undefined): User[] => {
 export const readUser = (json: unknown): User | undefined =>
   withId(parseItem(users.byEmail.response, json))[0]
 
-/**
- * Parses the users of any backend; those without an id are left out.
- * @returns `undefined` if it is no array
- */
+/** Parses the users of any backend; those without an id are left out. @returns `undefined` if it is no array */
 export const readUsers = (json: unknown): User[] | undefined =>
   parseList(users.list.response, json)?.flatMap(withId)
 
@@ -58,57 +55,41 @@ const input = z.object({
 /** Users and their roles (spec section 7). */
 export const users = {
   input,
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/auth/all-users',
+  list: endpoint('GET', '/v1/auth/all-users', {
     summary: 'Lists all users by creation date.',
     response: list(user),
     query: pageQuery,
   }),
-  byEmail: endpoint({
-    method: 'GET',
-    path: '/v1/auth/by-email/{address}',
+  byEmail: endpoint('GET', '/v1/auth/by-email/{address}', {
     summary: 'Finds a user by email address.',
     response: item(user),
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/v1/auth/{user_id}',
+  update: endpoint('PUT', '/v1/auth/{user_id}', {
     summary: 'Updates the name and phone number of a user.',
     body: input,
     response: item(user),
   }),
-  roles: endpoint({
-    method: 'GET',
-    path: '/v1/roles',
+  roles: endpoint('GET', '/v1/roles', {
     summary: 'Lists the roles.',
     response: list(role),
   }),
-  changeRole: endpoint({
-    method: 'POST',
-    path: '/v1/auth/users/{user_id}/change-role/{role_id}',
+  changeRole: endpoint('POST', '/v1/auth/users/{user_id}/change-role/{role_id}', {
     summary: 'Changes the role of a user.',
     response: item(user),
   }),
-  personalData: endpoint({
-    method: 'GET',
-    path: '/v1/auth/users/{user_id}/personal-data',
+  personalData: endpoint('GET', '/v1/auth/users/{user_id}/personal-data', {
     summary: 'Downloads all that is stored about a user: a ZIP file of JSON and PDF.',
     response: file('application/zip'),
     feature: 'privacy',
   }),
-  erase: endpoint({
-    method: 'POST',
-    path: '/v1/auth/users/{user_id}/erase',
+  erase: endpoint('POST', '/v1/auth/users/{user_id}/erase', {
     summary:
       'Erases a user for good: names, email address, transcripts and texts of reports. Scores and amounts stay.',
     body: z.object({ email: z.string({ error: 'must be text' }) }),
     response: item(user),
     feature: 'privacy',
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/v1/auth/all-users/export',
+  export: endpoint('GET', '/v1/auth/all-users/export', {
     summary: 'Downloads all users as CSV, by creation date.',
     response: file('text/csv'),
     feature: 'csv',

@@ -1,11 +1,13 @@
-import { readFile, symlink } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, cp, lstat, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { dirname, extname, join, relative } from 'node:path'
 import * as z from 'zod'
 import { canAccess } from './account.ts'
 import type { Account } from './account.ts'
-import { copyBinaries } from './copy-binaries.ts'
+import { makeSharedFolder } from './data-folder.ts'
 import { EmbeddedPostgresError, errorCode } from './errors.ts'
+import { stagingFolder } from './staging-folder.ts'
 
 /** The programs of an embedded PostgreSQL. */
 export interface Binaries {
@@ -32,7 +34,7 @@ export const prepareBinaries = async (
   const folder =
     reachable && (await linkLibraries(installed, installed))
       ? installed
-      : await copyBinaries(installed, join(copyFolder, `postgresql-${version}`), linkLibraries)
+      : await copyBinaries(installed, join(copyFolder, `postgresql-${version}`))
   return {
     initdb: join(folder, 'bin', 'initdb'),
     postgres: join(folder, 'bin', 'postgres'),
@@ -54,10 +56,42 @@ const findInstalled = async () => {
   }
 }
 
+/** Copies the installed binaries, unless an earlier start already did. */
+const copyBinaries = async (installed: string, folder: string) => {
+  if (existsSync(folder)) return folder
+  await makeSharedFolder(dirname(folder))
+  const staging = await stagingFolder(folder)
+  await cp(installed, staging, {
+    recursive: true,
+    verbatimSymlinks: true,
+    // Static libraries are for compiling only.
+    filter: (path) => extname(path) !== '.a',
+  })
+  await linkLibraries(installed, staging)
+  await makeReadable(staging)
+  try {
+    await rename(staging, folder)
+  } catch (cause) {
+    await rm(staging, { recursive: true, force: true })
+    // A concurrent start may have been faster.
+    if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(cause) ?? '')) throw cause
+  }
+  return folder
+}
+
+/** Gives every account the owner's read and execute permissions: npm may have run under a strict umask. */
+const makeReadable = async (folder: string) => {
+  for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
+    const path = join(folder, name)
+    const entry = await lstat(path)
+    const ownerAccess = entry.mode & 0o500
+    if (!entry.isSymbolicLink())
+      await chmod(path, entry.mode | (ownerAccess >> 3) | (ownerAccess >> 6))
+  }
+}
+
 /**
  * Creates the symbolic links between the libraries: npm packages cannot hold them, and we run no install scripts.
- * @param installed the folder that lists the links
- * @param folder where to create them
  * @returns whether all of them exist now
  */
 const linkLibraries = async (installed: string, folder: string): Promise<boolean> => {

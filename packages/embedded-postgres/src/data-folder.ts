@@ -8,24 +8,13 @@ import type { Log } from './log.ts'
 /** Where root keeps what PostgreSQL's account could not reach elsewhere. */
 const sharedFolder = '/var/lib/greenroom'
 
-/** The folders of one embedded PostgreSQL. */
-export interface Folders {
-  /** Its data folder. */
-  data: string
-  /** Where a copy of its binaries may go. */
-  copies: string
-}
-
 /**
  * Finds or creates the data folder: `DATA_DIR/postgres`, or the target of a link of that name. When the account cannot
  * reach DATA_DIR (below a home folder of mode 0700, for example), the folder goes to `/var/lib/greenroom` and is linked.
+ * @returns the data folder, and where a copy of the binaries may go
  * @throws EmbeddedPostgresError when DATA_DIR cannot be used
  */
-export const openDataFolder = async (
-  dataDir: string,
-  account: Account | undefined,
-  log: Log,
-): Promise<Folders> => {
+export const openDataFolder = async (dataDir: string, account: Account | undefined, log: Log) => {
   const link = join(dataDir, 'postgres')
   const copies = account ? sharedFolder : dataDir
   try {

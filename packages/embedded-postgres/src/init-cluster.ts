@@ -11,7 +11,6 @@ import { stagingFolder } from './staging-folder.ts'
 
 /**
  * Runs initdb unless the folder already holds a cluster.
- * @param data the data folder: empty, or initialized by an earlier start
  * @throws EmbeddedPostgresError when it holds something else or cannot be initialized
  */
 export const initCluster = async (

@@ -2,19 +2,19 @@ import bidiFactory from 'bidi-js'
 
 const bidi = bidiFactory()
 
-/** Text of one direction: from left to right at even levels, from right to left at odd ones. */
-export interface WithLevel {
-  readonly level: number
-}
-
-/** The levels of a paragraph's characters by the Unicode Bidirectional Algorithm, and the level of the paragraph. */
+/**
+ * The levels of a paragraph's characters by the Unicode Bidirectional Algorithm, and the level of the paragraph. Text runs
+ * from left to right at even levels, from right to left at odd ones.
+ */
 export const bidiLevels = (paragraph: string): { levels: Uint8Array; base: number } => {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(paragraph)
   return { levels, base: paragraphs[0]?.level ?? 0 }
 }
 
 /** Puts the runs of a line into the order in which they stand from left to right (rule L2). */
-export const inVisualOrder = <Run extends WithLevel>(runs: readonly Run[]): Run[] => {
+export const inVisualOrder = <Run extends { readonly level: number }>(
+  runs: readonly Run[],
+): Run[] => {
   const ordered = [...runs]
   const highest = Math.max(0, ...runs.map(({ level }) => level))
   for (let level = highest; level > 0; level--) {

@@ -5,24 +5,11 @@ import { subsetKey, subsetSlice } from './subset.ts'
 import type { FontSubset, Weight } from './subset.ts'
 import type { FontSlice } from './font-slices.ts'
 
-/** A stretch of text in one font. */
-export interface FontRun {
-  readonly start: number
-  readonly text: string
-  readonly font: FontSubset
-}
-
 /** The fonts of a document. */
-export interface Fonts {
-  readonly all: readonly FontSubset[]
-  /** Replaces each stretch of characters that no font has. */
-  replaceMissing(text: string): string
-  /** Cuts a text without missing characters into stretches of one font. The fonts must have been made for it. */
-  runsOf(text: string, weight: Weight): FontRun[]
-}
+export type Fonts = Awaited<ReturnType<typeof makeFonts>>
 
 /** Makes the fonts for all the text of a document, by weight. */
-export const makeFonts = async (texts: Readonly<Record<Weight, string>>): Promise<Fonts> => {
+export const makeFonts = async (texts: Readonly<Record<Weight, string>>) => {
   const chooser = createSliceChooser(Object.values(texts).join('\n'))
   let subsets = await makeSubsets(texts, chooser, [])
   // A slice can lack characters that its list names. These are looked for in the next slice.
@@ -34,7 +21,8 @@ export const makeFonts = async (texts: Readonly<Record<Weight, string>>): Promis
   return {
     all: subsets,
     replaceMissing: chooser.replaceMissing,
-    runsOf: (text, weight) =>
+    /** Cuts a text without missing characters into stretches of one font. The fonts must have been made for it. */
+    runsOf: (text: string, weight: Weight) =>
       chooser.runsOf(text).flatMap(({ start, text: part, slice }) => {
         const font = byKey.get(subsetKey(slice, weight))
         return font ? [{ start, text: part, font }] : []

@@ -8,27 +8,10 @@ import { breakLines } from './lines.ts'
 import type { Line } from './lines.ts'
 
 /** Writes a document from top to bottom, page after page. */
-export interface PageWriter {
-  readonly doc: PDFKit.PDFDocument
-  /** How far down the current page is written. */
-  y(): number
-  /** Moves down. */
-  skip(height: number): void
-  /** Starts a new page unless the current one has this much room left. */
-  ensureRoom(height: number): void
-  /** The width of a text on one line. */
-  widthOf(text: string, style: TextStyle): number
-  heightOf(text: string, style: TextStyle): number
-  /** Draws a text at a height without moving there. */
-  drawAt(text: string, style: TextStyle, y: number): void
-  /** Writes a text from here on, over as many pages as it takes. */
-  write(text: string, style: TextStyle): void
-  /** Ends the document, after something was added to each of its pages. */
-  finish(addTo: (page: number, pages: number) => void): Promise<Buffer>
-}
+export type PageWriter = ReturnType<typeof createPageWriter>
 
 /** @param title what PDF readers show in their title bar */
-export const createPageWriter = (fonts: Fonts, title: string): PageWriter => {
+export const createPageWriter = (fonts: Fonts, title: string) => {
   const doc = new PDFDocument({
     size: [page.width, page.height],
     margin: 0,
@@ -49,20 +32,28 @@ export const createPageWriter = (fonts: Fonts, title: string): PageWriter => {
     breakLines(fonts.replaceMissing(text), style, width, fonts)
   return {
     doc,
+    /** How far down the current page is written. */
     y: () => y,
-    skip: (height) => {
+    /** Moves down. */
+    skip: (height: number) => {
       y += height
     },
-    ensureRoom: (height) => {
+    /** Starts a new page unless the current one has this much room left. */
+    ensureRoom: (height: number) => {
       if (y + height > page.bottom) startPage()
     },
-    widthOf: (text, style) => linesOf(text, { ...style, width: Infinity })[0]?.width ?? 0,
-    heightOf: (text, style) => linesOf(text, style).length * style.size * style.leading,
-    drawAt: (text, style, top) => {
+    /** The width of a text on one line. */
+    widthOf: (text: string, style: TextStyle) =>
+      linesOf(text, { ...style, width: Infinity })[0]?.width ?? 0,
+    heightOf: (text: string, style: TextStyle) =>
+      linesOf(text, style).length * style.size * style.leading,
+    /** Draws a text at a height without moving there. */
+    drawAt: (text: string, style: TextStyle, top: number) => {
       for (const [index, line] of linesOf(text, style).entries())
         drawLine(doc, line, style, top + index * style.size * style.leading)
     },
-    write: (text, style) => {
+    /** Writes a text from here on, over as many pages as it takes. */
+    write: (text: string, style: TextStyle) => {
       const height = style.size * style.leading
       for (const line of linesOf(text, style)) {
         if (y + height > page.bottom) startPage()
@@ -72,7 +63,8 @@ export const createPageWriter = (fonts: Fonts, title: string): PageWriter => {
         y += isEmpty ? height / 2 : height
       }
     },
-    finish: (addTo) => {
+    /** Ends the document, after something was added to each of its pages. */
+    finish: (addTo: (page: number, pages: number) => void) => {
       const { start, count } = doc.bufferedPageRange()
       for (let index = 0; index < count; index++) {
         doc.switchToPage(start + index)

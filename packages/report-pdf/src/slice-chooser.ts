@@ -2,25 +2,11 @@ import { replacement } from './clean-text.ts'
 import { slicesFor } from './font-slices.ts'
 import type { FontSlice } from './font-slices.ts'
 
-/** A stretch of text whose characters are all in one slice. */
-export interface SliceRun {
-  readonly start: number
-  readonly text: string
-  readonly slice: FontSlice
-}
-
 /** Chooses a font slice for each character. */
-export interface SliceChooser {
-  /** Replaces each stretch of characters that no slice has. */
-  replaceMissing(text: string): string
-  /** Cuts a text into stretches of one slice. */
-  runsOf(text: string): SliceRun[]
-  /** Notes that a slice lacks a character that it should have. */
-  exclude(slice: FontSlice, codePoint: number): void
-}
+export type SliceChooser = ReturnType<typeof createSliceChooser>
 
 /** @param wholeText its language decides which Han characters are meant */
-export const createSliceChooser = (wholeText: string): SliceChooser => {
+export const createSliceChooser = (wholeText: string) => {
   const excluded = new Set<string>()
   const chosen = new Map<number, FontSlice | undefined>()
   const has = (slice: FontSlice, codePoint: number) =>
@@ -43,7 +29,8 @@ export const createSliceChooser = (wholeText: string): SliceChooser => {
   }
 
   return {
-    replaceMissing: (text) => {
+    /** Replaces each stretch of characters that no slice has. */
+    replaceMissing: (text: string) => {
       let slice: FontSlice | undefined
       let result = ''
       let isMissing = false
@@ -59,7 +46,8 @@ export const createSliceChooser = (wholeText: string): SliceChooser => {
       }
       return result
     },
-    runsOf: (text) => {
+    /** Cuts a text into stretches whose characters are all in one slice. */
+    runsOf: (text: string) => {
       const runs: { start: number; text: string; slice: FontSlice }[] = []
       let start = 0
       for (const character of text) {
@@ -71,7 +59,8 @@ export const createSliceChooser = (wholeText: string): SliceChooser => {
       }
       return runs
     },
-    exclude: (slice, codePoint) => {
+    /** Notes that a slice lacks a character that it should have. */
+    exclude: (slice: FontSlice, codePoint: number) => {
       excluded.add(`${slice.key} ${codePoint}`)
       chosen.delete(codePoint)
     },

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { fromBufferPromise } from 'yauzl'
 import type { Entry } from 'yauzl'
 import {
@@ -13,17 +12,13 @@ const megabyte = 1024 * 1024
 const limits = { entries: 5000, unpackedBytes: 512 * megabyte, partBytes: 64 * megabyte }
 
 /** The parts of a ZIP archive by name. The case of a name does not matter. */
-export interface Archive {
-  has(name: string): boolean
-  /** @throws UnreadableDocument where the part is far larger than a text */
-  open(name: string): Promise<Readable | undefined>
-}
+export type Archive = Awaited<ReturnType<typeof openArchive>>
 
 /**
  * Opens an archive by its directory; nothing is unpacked yet.
  * @throws UnreadableDocument where the directory announces more than a document holds, or a part is encrypted or repeated
  */
-export const openArchive = async (bytes: Buffer): Promise<Archive> => {
+export const openArchive = async (bytes: Buffer) => {
   const zip = await fromBufferPromise(withoutComment(bytes))
   if (zip.entryCount > limits.entries) throw new UnreadableDocument(unpacksTooLarge)
   const entries = new Map<string, Entry>()
@@ -42,8 +37,9 @@ export const openArchive = async (bytes: Buffer): Promise<Archive> => {
     entries.set(name, entry)
   }
   return {
-    has: (name) => entries.has(normalized(name)),
-    open: async (name) => {
+    has: (name: string) => entries.has(normalized(name)),
+    /** @throws UnreadableDocument where the part is far larger than a text */
+    open: async (name: string) => {
       const entry = entries.get(normalized(name))
       if (!entry) return undefined
       if (entry.uncompressedSize > limits.partBytes) throw new UnreadableDocument(unpacksTooLarge)

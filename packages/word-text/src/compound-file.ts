@@ -15,15 +15,13 @@ const entry = { length: 128, nameSize: 64, left: 68, right: 72, child: 76, start
 const miniLimit = 4096
 const miniSize = 64
 
-/** Reads a stream of the root by its name; `undefined` if there is none. */
-export type ReadStream = (name: string) => Buffer | undefined
-
 /**
  * Opens a compound file, the container of .doc files. No chain of sectors is followed for longer than the file, and no
  * entry is visited twice, so that damaged files end in an error.
+ * @returns reads a stream of the root by its name; `undefined` if there is none
  * @throws UnreadableDocument, or a RangeError where the file ends too soon
  */
-export const openCompoundFile = (file: Buffer): ReadStream => {
+export const openCompoundFile = (file: Buffer) => {
   const sectorSize = 2 ** file.readUInt16LE(header.sectorShift)
   if (sectorSize !== 512 && sectorSize !== 4096) throw new UnreadableDocument(damaged)
   const content = file.subarray(sectorSize)
@@ -34,7 +32,7 @@ export const openCompoundFile = (file: Buffer): ReadStream => {
   const root = readEntry(directory, 0)
   const miniContent = readChain(root.start)
   const miniTable = readChain(file.readInt32LE(header.miniTable))
-  return (name) => {
+  return (name: string): Buffer | undefined => {
     const found = childrenOf(directory, root.child).find((child) => child.name === name)
     if (!found) return undefined
     const isMini = found.size < miniLimit

@@ -1,6 +1,6 @@
 import { readFormats } from './doc-formats.ts'
 import type { Range } from './doc-formats.ts'
-import { readPieces } from './doc-pieces.ts'
+import { damaged, UnreadableDocument } from './unreadable-document.ts'
 
 /**
  * Where the main stream has the lengths of the document's parts ([MS-DOC] 2.5): the body, what lies between it and the
@@ -11,9 +11,7 @@ const lengths = { body: 0x4c, between: [0x50, 0x54, 0x58, 0x5c, 0x60], boxes: 0x
 const margin = 4
 
 /**
- * Reads the text of a .doc file. Text boxes count only where there is no other text.
- * @param main the stream `WordDocument`
- * @param table the stream of its tables
+ * Reads the text of a .doc file from its two streams. Text boxes count only where there is no other text.
  */
 export const docText = (main: Buffer, table: Buffer, maxCharacters: number): string => {
   const body = main.readUInt32LE(lengths.body)
@@ -46,6 +44,39 @@ const storedText = (main: Buffer, table: Buffer, start: number, length: number):
     }
   }
   return parts.join('')
+}
+
+/** Where the main stream refers to the table of pieces ([MS-DOC] 2.9.38). */
+const piecesPointer = 0x1a2
+
+/** A stretch of the document's characters, and where the main stream has them. */
+interface Piece {
+  readonly start: number
+  readonly end: number
+  readonly offset: number
+  readonly bytesPerCharacter: 1 | 2
+}
+
+/** Reads the pieces that the text is put together from. */
+const readPieces = (main: Buffer, table: Buffer): Piece[] => {
+  let offset = main.readUInt32LE(piecesPointer)
+  // Formats may come before the pieces, each with its length.
+  while (table.readUInt8(offset) === 1) offset += 3 + table.readUInt16LE(offset + 1)
+  if (table.readUInt8(offset) !== 2) throw new UnreadableDocument(damaged)
+  const size = Math.min(table.readUInt32LE(offset + 1), table.length)
+  const count = Math.floor((size - 4) / 12)
+  const starts = offset + 5
+  const pieces = starts + (count + 1) * 4
+  return Array.from({ length: count }, (_, index) => {
+    const packed = table.readUInt32LE(pieces + index * 8 + 2)
+    const isNarrow = (packed & 0x40000000) !== 0
+    return {
+      start: table.readUInt32LE(starts + index * 4),
+      end: table.readUInt32LE(starts + index * 4 + 4),
+      offset: isNarrow ? (packed & 0x3fffffff) / 2 : packed,
+      bytesPerCharacter: isNarrow ? 1 : 2,
+    }
+  })
 }
 
 /** The part of windows-1252 that differs from Latin-1. The `TextDecoder` of Node 20 reads it as Latin-1. */

@@ -3,9 +3,9 @@ import { serviceKeyPrefix } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { batchPerTick } from '../database/batch-per-tick.ts'
 import type { Database } from '../database/database.ts'
-import { isReadOnly } from '../database/database-errors.ts'
+import { ignoreReadOnly } from '../database/database-errors.ts'
 import { preparedStatement } from '../database/prepared-statement.ts'
-import { HttpError } from '../http/http-error.ts'
+import { retryLater } from '../http/http-error.ts'
 import type { Actor } from '../http/route.ts'
 import { hashOf } from './tokens.ts'
 
@@ -50,15 +50,13 @@ const keys = preparedStatement(sql<KeyRow>`
 
 const keyOf = batchPerTick<KeyRow>((db, hashes) => keys(db, hashes))
 
-/** Concurrent requests with one key do not wait for each other. Reads must work while the database is read-only. */
+/** Concurrent requests with one key do not wait for each other. */
 const storeUse = async (db: Database, id: string) => {
   const use = sql`
     update service_keys set last_used_at = now()
     where key_id in (
       select key_id from service_keys where key_id = ${id} and ${isDue} for update skip locked)`
-  await use.execute(db).catch((error: unknown) => {
-    if (!isReadOnly(error)) throw error
-  })
+  await use.execute(db).catch(ignoreReadOnly)
 }
 
 /** Each key may make this many calls a second, and this many at once after a pause. */
@@ -78,12 +76,9 @@ export const createKeyLimit = (): ((keyId: string) => void) => {
     const left = Math.min(burst, calls + ((now - at) / 1000) * callsPerSecond)
     buckets.set(keyId, { calls: left < 1 ? left : left - 1, at: now })
     if (left < 1)
-      throw new HttpError(
-        429,
-        `A service key can make ${callsPerSecond} calls a second. Wait a moment.`,
-        {
-          headers: { 'retry-after': '1' },
-        },
-      )
+      throw retryLater(`A service key can make ${callsPerSecond} calls a second. Wait a moment.`, {
+        status: 429,
+        seconds: 1,
+      })
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { LimitFunction } from 'p-limit'
 import type { Database } from '../database/database.ts'
-import { HttpError } from '../http/http-error.ts'
+import { retryLater } from '../http/http-error.ts'
 import { isKnownSource } from './sign-in-sources.ts'
 import type { SignInSource } from './sign-in-sources.ts'
 
@@ -68,9 +68,7 @@ const withPlace = async <Result>(
 }
 
 const queueFull = () =>
-  new HttpError(503, 'Too many people are signing in at the moment. Please try again.', {
-    headers: { 'retry-after': '5' },
-  })
+  retryLater('Too many people are signing in at the moment. Please try again.', { seconds: 5 })
 
 /** The advisory locks make counting and recording one step for each account and each address. */
 const recordAttempt = async (db: Database, source: SignInSource) =>
@@ -117,10 +115,9 @@ const requireFewer = async (
   if (!blocking) return
   const seconds = Math.max(1, blocking.wait)
   const minutes = Math.ceil(seconds / 60)
-  throw new HttpError(
-    429,
+  throw retryLater(
     `Too many failed sign-ins. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
-    { headers: { 'retry-after': String(seconds) } },
+    { status: 429, seconds },
   )
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { hashOf, issue, isValid } from './tokens.ts'
+import { hashOf, issueToken, isValid } from './tokens.ts'
 
 /** A link must be used within this time. */
 const lifetime = sql.lit('30 minutes')
@@ -11,7 +11,7 @@ const firstUseBy = sql<Date>`now() + ${lifetime}::interval`
  * factor.
  */
 export const issueSignInLink = async (db: Database, userId: string): Promise<string> =>
-  issue(db, { user_id: userId, first_use_by: firstUseBy })
+  issueToken(db, userId, { first_use_by: firstUseBy })
 
 /**
  * Gives a user the token of a link that signs in to set a password. It opens nothing until it is exchanged. Earlier links
@@ -26,11 +26,7 @@ export const issuePasswordLink = async (
     .where('user_id', '=', userId)
     .where('first_use_by', 'is not', null)
     .execute()
-  const token = await issue(db, {
-    user_id: userId,
-    first_use_by: firstUseBy,
-    may_set_password: true,
-  })
+  const token = await issueToken(db, userId, { first_use_by: firstUseBy, may_set_password: true })
   const { expiresAt } = await db.selectNoFrom(firstUseBy.as('expiresAt')).executeTakeFirstOrThrow()
   return { token, expiresAt }
 }
@@ -41,7 +37,7 @@ export const issueIdentityLink = async (
   userId: string,
   issuer: string,
 ): Promise<string> =>
-  issue(db, { user_id: userId, issuer, first_use_by: sql<Date>`now() + interval '1 minute'` })
+  issueToken(db, userId, { issuer, first_use_by: sql<Date>`now() + interval '1 minute'` })
 
 /** Finds whom an unused link is for, whether it is there to set a password, and who has signed them in. */
 export const findLink = async (

@@ -4,7 +4,7 @@ import type { InsertObject, RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { preparedStatement } from '../database/prepared-statement.ts'
 import { batchPerTick } from '../database/batch-per-tick.ts'
-import { isReadOnly } from '../database/database-errors.ts'
+import { ignoreReadOnly } from '../database/database-errors.ts'
 import type { Tables } from '../database/schema.ts'
 
 const idleTimeout = sql.lit('60 minutes')
@@ -22,40 +22,17 @@ export interface TokenOwner {
   readonly tokenHash: Buffer
 }
 
-/** Where a token is used, as its owner is shown it, and what it may do besides. */
-interface TokenUse {
-  readonly userAgent?: string
-  readonly address?: string
-  /** Whether its owner can set a password, once, without the current one. */
-  readonly maySetPassword?: boolean
-  /** The identity provider that its owner has signed in with. */
-  readonly issuer?: string | null
-}
-
 /** Gives a user a token of 32 random bytes. Only its SHA-256 is stored. */
 export const issueToken = async (
   db: Database,
   userId: string,
-  { userAgent, address = '', maySetPassword = false, issuer = null }: TokenUse = {},
-): Promise<string> =>
-  issue(db, {
-    user_id: userId,
-    ...(userAgent !== undefined && { device: deviceName(userAgent) }),
-    address,
-    may_set_password: maySetPassword,
-    issuer,
-  })
-
-/** Stores a new token. */
-export const issue = async (
-  db: Database,
-  values: Omit<InsertObject<Tables, 'access_tokens'>, 'token_hash' | 'expires_at'>,
+  values: Omit<InsertObject<Tables, 'access_tokens'>, 'user_id' | 'token_hash' | 'expires_at'> = {},
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   const expires_at = sql<Date>`now() + ${lifetime}::interval`
   await db
     .insertInto('access_tokens')
-    .values({ ...values, token_hash: hashOf(token), expires_at })
+    .values({ ...values, user_id: userId, token_hash: hashOf(token), expires_at })
     .execute()
   return token
 }
@@ -114,11 +91,6 @@ const storeUse = async (db: Database, tokenHash: Buffer) => {
     .set({ last_used_at: sql<Date>`now()` })
     .where('token_hash', '=', tokenHash)
     .execute()
-}
-
-/** Reads must work while the database is read-only. */
-const ignoreReadOnly = (error: unknown) => {
-  if (!isReadOnly(error)) throw error
 }
 
 /** Ends a token. @returns whether there was one */

@@ -3,10 +3,7 @@ import { parseArgs } from 'node:util'
 import type { ParseArgsConfig } from 'node:util'
 import { ConfigError } from '../config/config-error.ts'
 
-/**
- * Reads the command line options of a tool.
- * @throws ConfigError for an unknown option or a missing value
- */
+/** Reads the command line options of a tool. @throws ConfigError for an unknown option or a missing value */
 export const readOptions = <const Options extends NonNullable<ParseArgsConfig['options']>>(
   options: Options,
 ) => {
@@ -30,10 +27,7 @@ export const readFileName = (): string => {
   return resolve(process.env['INIT_CWD'] ?? '', file)
 }
 
-/**
- * Reads a whole number from 1 to `max`.
- * @throws ConfigError for anything else
- */
+/** Reads a whole number from 1 to `max`. @throws ConfigError for anything else */
 export const wholeNumber = (option: string, value: string | undefined, max: number): number => {
   const number = /^\d+$/.test(value ?? '') ? Number(value) : 0
   if (number >= 1 && number <= max) return number

@@ -1,7 +1,7 @@
 import { seedIfEmpty } from '../seed/seed-if-empty.ts'
 import { seedLoad } from '../seed/load.ts'
 import { seedStandard } from '../seed/standard.ts'
-import { exitWith } from '../config/exit.ts'
+import { exitWith } from '../config/config-error.ts'
 import { openFiles } from '../adapters/files/files.ts'
 import { readOptions, wholeNumber } from './options.ts'
 import { withDatabase } from './tool.ts'

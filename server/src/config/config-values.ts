@@ -38,19 +38,25 @@ export const webUrl = z
   )
   .transform((text) => text.replace(/\/+$/, ''))
 
+/** Whether a URL has no user, password, query or fragment. */
+const isPlain = (text: string) => {
+  const { username, password, search, hash } = new URL(text)
+  return username + password + search + hash === ''
+}
+
 /** The address of the console, which has its own host. */
 export const publicUrl = webUrl
-  .refine((text) => {
-    const { pathname, username, password, search, hash } = new URL(text)
-    return pathname === '/' && [username, password, search, hash].every((part) => part === '')
-  }, 'must be an address without a path, such as https://greenroom.example.com')
+  .refine(
+    (text) => isPlain(text) && new URL(text).pathname === '/',
+    'must be an address without a path, such as https://greenroom.example.com',
+  )
   .transform((text) => new URL(text).origin)
 
 /** The base URL of a model server. Its errors never repeat it, because it may contain a password. */
-export const modelUrl = webUrl.refine((text) => {
-  const { username, password, search, hash } = new URL(text)
-  return [username, password, search, hash].every((part) => part === '')
-}, 'must have no user, password or query; a key goes into LLM_KEY')
+export const modelUrl = webUrl.refine(
+  isPlain,
+  'must have no user, password or query; a key goes into LLM_KEY',
+)
 
 /** The issuer of an identity provider. Over HTTP, anyone in between could sign in, so that is for this machine only. */
 export const issuerUrl = z
@@ -58,10 +64,10 @@ export const issuerUrl = z
   .trim()
   .refine((text) => {
     if (!URL.canParse(text)) return false
-    const { protocol, hostname, username, password, search, hash } = new URL(text)
+    const { protocol, hostname } = new URL(text)
     const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
     const isProtected = protocol === 'https:' || (protocol === 'http:' && isLocal)
-    return isProtected && [username, password, search, hash].every((part) => part === '')
+    return isProtected && isPlain(text)
   }, 'must be the https:// address of the provider, without user, query or fragment')
 
 /** A secret that is sent in a header. */

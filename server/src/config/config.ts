@@ -14,12 +14,26 @@ import {
   trustProxy,
   webUrl,
 } from './config-values.ts'
-import { readModelServer } from './model-server.ts'
-import { readOidc } from './oidc.ts'
-import type { OidcSettings } from './oidc.ts'
-import type { ModelServer } from './model-server.ts'
 import { readStorage } from './storage-url.ts'
 import type { Storage } from './storage-url.ts'
+
+/** An OpenAI-compatible server with a language model. */
+export interface ModelServer {
+  /** The base URL, such as `http://localhost:11434/v1`, without a trailing slash. */
+  readonly url: string
+  readonly model: string
+  readonly key?: string
+}
+
+/** The company's identity provider (OpenID Connect). */
+export interface OidcSettings {
+  /** As the provider writes it, with or without a trailing slash. */
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** What the button on the sign-in page calls it. */
+  readonly name: string
+}
 
 /** Everything an operator can configure; read once at the start. */
 export interface Config {
@@ -91,10 +105,7 @@ const settings = z.object({
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(settings.shape)
 
-/**
- * Reads the settings. An empty variable counts as not set.
- * @throws ConfigError for the first invalid variable
- */
+/** Reads the settings. An empty variable counts as not set. @throws ConfigError for the first invalid variable */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const read = settings.safeParse(set)
@@ -104,23 +115,30 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   }
   const { data } = read
   const dataDir = resolve(data.DATA_DIR)
-  const modelServer = readModelServer(data)
-  const oidc = readOidc(data)
-  const admin = bothOrNone(data.ADMIN_EMAIL, data.ADMIN_PASSWORD)
+  requireTogether(data, ['ADMIN_EMAIL', 'ADMIN_PASSWORD'])
+  requireTogether(data, ['LLM_URL', 'LLM_MODEL'], 'LLM_KEY')
+  requireTogether(data, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], 'OIDC_NAME')
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = data
+  const { LLM_URL: url, LLM_MODEL: model, LLM_KEY: key } = data
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data
   return {
     host: data.HOST,
     port: data.PORT,
     dataDir,
     ...(data.DATABASE_URL && { databaseUrl: data.DATABASE_URL }),
     databaseWait: data.DATABASE_WAIT,
-    ...(admin && { admin }),
+    ...(email && password && { admin: { email, password } }),
     seed: data.SEED ?? (data.DATABASE_URL ? 'none' : 'demo'),
     storage: readStorage(data.STORAGE_URL, dataDir),
     ...(data.PUBLIC_URL && { publicUrl: data.PUBLIC_URL }),
     siteUrl: data.SITE_URL,
     ...(data.API_UPSTREAM && { apiUpstream: data.API_UPSTREAM }),
-    ...(modelServer && { modelServer }),
-    ...(oidc && { oidc }),
+    ...(url && model && { modelServer: { url, model, ...(key && { key }) } }),
+    ...(issuer &&
+      clientId &&
+      clientSecret && {
+        oidc: { issuer, clientId, clientSecret, name: data.OIDC_NAME ?? 'single sign-on' },
+      }),
     requireSecondFactor: data.REQUIRE_SECOND_FACTOR === 'on',
     sessionContentDays: data.SESSION_CONTENT_DAYS,
     logLevel: data.LOG_LEVEL,
@@ -128,9 +146,19 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-const bothOrNone = (email: string | undefined, password: string | undefined) => {
-  if (email && password) return { email, password }
-  if (email) throw new ConfigError('ADMIN_PASSWORD', 'must be set when ADMIN_EMAIL is')
-  if (password) throw new ConfigError('ADMIN_EMAIL', 'must be set when ADMIN_PASSWORD is')
-  return undefined
+type Name = keyof z.infer<typeof settings>
+
+/**
+ * Checks settings that only work together.
+ * @param optional one that goes with them
+ * @throws ConfigError when only some of them are set
+ */
+const requireTogether = (
+  data: Partial<Record<Name, unknown>>,
+  names: readonly Name[],
+  optional?: Name,
+) => {
+  const missing = names.find((name) => !data[name])
+  const given = [...names, optional].find((name) => name && data[name])
+  if (missing && given) throw new ConfigError(missing, `must be set when ${given} is`)
 }

@@ -33,6 +33,8 @@ export const isUnavailable = (error: unknown): boolean => {
 const isFatal = ({ severity, code = '' }: DatabaseError) =>
   (severity === 'FATAL' || severity === 'PANIC') && !/^(28|3D|42)/.test(code)
 
-/** Whether the database can be read but not written: its disk is full, or it is a replica. */
-export const isReadOnly = (error: unknown): boolean =>
-  error instanceof DatabaseError && (error.code === '53100' || error.code === '25006')
+/** For the storing of a read: it fails while the disk is full or the database is a replica, and reads must work then. */
+export const ignoreReadOnly = (error: unknown): void => {
+  const isReadOnly = error instanceof DatabaseError && ['53100', '25006'].includes(error.code ?? '')
+  if (!isReadOnly) throw error
+}

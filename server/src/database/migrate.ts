@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
 import { foundation } from './migrations/001-foundation.ts'
 import { people } from './migrations/002-people.ts'
 import { signInPlaces } from './migrations/003-sign-in-places.ts'
@@ -8,8 +8,8 @@ import { services } from './migrations/005-services.ts'
 import { activityAndPrivacy } from './migrations/006-activity-and-privacy.ts'
 import { jobs } from './migrations/007-jobs.ts'
 
-/** Migrations by name, in order. */
-type Migrations = Readonly<Record<string, Pick<Migration, 'up'>>>
+/** The statements of migrations by name, in order. */
+type Migrations = Readonly<Record<string, string>>
 
 /** All migrations, in order. A released migration never changes. */
 export const migrations: Migrations = {
@@ -65,7 +65,6 @@ const prepareTransaction = /* sql */ `
  * Runs the missing migrations in one transaction. Servers that start together wait for each other, also through a pooler:
  * all locks and settings belong to the transaction. Migrations of a newer release are left alone.
  * @param last the last migration to run; by default the newest
- * @param known the migrations of this release
  * @throws the database's error, 55P03 when a table stays locked; or an error when only a newer release can use the database
  */
 export const migrate = async <Tables>(
@@ -81,7 +80,7 @@ export const migrate = async <Tables>(
       await sql.raw(prepareTransaction).execute(transaction)
       await replaceUnreleased(transaction)
       for (const name of await findPending(transaction, known, last)) {
-        await known[name]?.up(transaction)
+        await sql.raw(known[name] ?? '').execute(transaction)
         await addApplied(transaction, name)
       }
     })

@@ -10,27 +10,16 @@ export type ResolvedConnection = Pick<EmbeddedPostgres, 'connection' | 'close'> 
 
 /**
  * Finds out how to connect to the database of the configuration; starts the embedded one. Does not connect yet.
- * @param exclusive refuses when a server already runs on the embedded database
+ * @param exclusive for a server: refuses when one already runs on the embedded database
+ * @throws ConfigError when the embedded one cannot be opened
  */
 export const resolveConnection = async (
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   log: Log,
   exclusive: boolean,
-): Promise<ResolvedConnection> =>
-  databaseUrl
-    ? { connection: { connectionString: databaseUrl }, close: async () => undefined }
-    : openEmbedded(dataDir, log, exclusive)
-
-/**
- * Opens the embedded PostgreSQL of DATA_DIR.
- * @param exclusive for a server: there is one for each DATA_DIR
- * @throws ConfigError when it cannot be opened
- */
-const openEmbedded = async (
-  dataDir: string,
-  log: Log,
-  exclusive: boolean,
-): Promise<EmbeddedPostgres> => {
+): Promise<ResolvedConnection> => {
+  if (databaseUrl)
+    return { connection: { connectionString: databaseUrl }, close: async () => undefined }
   try {
     return await openEmbeddedPostgres({ dataDir, log, exclusive })
   } catch (error) {

@@ -8,12 +8,7 @@ import { unusableDatabase } from './unusable-database.ts'
 const connectionTimeout = 15_000
 
 /** One connection without time limits, to a database that may not be migrated. */
-export interface SingleConnection {
-  client: Client
-  /** Migrates up to this migration, or to the newest. */
-  migrate(last?: string): Promise<void>
-  close(): Promise<void>
-}
+export type SingleConnection = Awaited<ReturnType<typeof openSingleConnection>>
 
 /**
  * Opens a single connection for a tool that moves all of the data.
@@ -24,7 +19,7 @@ export const openSingleConnection = async (
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   log: Log,
   options: { exclusive: boolean },
-): Promise<SingleConnection> => {
+) => {
   const resolved = await resolveConnection(config, log, options.exclusive)
   const client = new Client({
     ...resolved.connection,
@@ -43,5 +38,10 @@ export const openSingleConnection = async (
     await close()
     throw unusableDatabase(config, cause)
   }
-  return { client, migrate: (last) => migrateWhenFree(resolved.connection, log, last), close }
+  return {
+    client,
+    /** Migrates up to this migration, or to the newest. */
+    migrate: (last?: string) => migrateWhenFree(resolved.connection, log, last),
+    close,
+  }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Feature } from '@greenroom/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { policyWithNonce } from './headers.ts'
@@ -18,7 +19,7 @@ interface ConsoleOptions {
   /** The base of the links in the top bar. */
   readonly siteUrl: string
   /** Feature words of the API beside it, so that the page knows them before its first call. */
-  readonly features?: string
+  readonly features?: readonly Feature[]
 }
 
 /** Serves the built console: its page at the three screens, and its files. */
@@ -52,7 +53,7 @@ export const serveConsole = async (
 /** Every response gets its own nonce, so the page is never cached. */
 const sendPage = async (
   reply: FastifyReply,
-  { folder, siteUrl, features = '' }: ConsoleOptions,
+  { folder, siteUrl, features = [] }: ConsoleOptions,
 ) => {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() =>
     refuse(404, 'The console has not been built: npm run build.'),
@@ -61,7 +62,7 @@ const sendPage = async (
   const filled = page
     .replaceAll('__CSP_NONCE__', nonce)
     .replaceAll('__SITE_URL__', () => escapeHtml(siteUrl))
-    .replaceAll('__FEATURES__', features)
+    .replaceAll('__FEATURES__', features.join(', '))
   return reply
     .headers({ 'cache-control': 'no-cache', 'content-security-policy': policyWithNonce(nonce) })
     .type('text/html; charset=utf-8')

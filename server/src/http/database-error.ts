@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { isUnavailable } from '../database/database-errors.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError, retryLater } from './http-error.ts'
 
 /**
  * Maps an error of PostgreSQL or its driver to a response, without the database's own words.
@@ -38,6 +38,3 @@ export const databaseFull = (): HttpError =>
 /** The response while the database cannot be reached. */
 export const databaseUnavailable = (): HttpError =>
   retryLater('The database is not available. Please try again.')
-
-const retryLater = (message: string) =>
-  new HttpError(503, message, { headers: { 'retry-after': '2' } })

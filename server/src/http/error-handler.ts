@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StorageError } from '../adapters/files/files.ts'
 import { databaseHttpError } from './database-error.ts'
 import { errorHeaders } from './headers.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError, retryLater } from './http-error.ts'
 import { keepOpenForUnreadBody } from './unread-body.ts'
 
 /** The message for a body that is not JSON. */
@@ -51,9 +51,7 @@ export const toHttpError = (error: unknown, bodyLimit = maxBody): HttpError =>
 const storageHttpError = (error: unknown) => {
   if (!(error instanceof StorageError)) return undefined
   if (error.isFull) return new HttpError(507, 'The file storage is full. Nothing was saved.')
-  return new HttpError(503, 'The file storage is not available. Please try again.', {
-    headers: { 'retry-after': '2' },
-  })
+  return retryLater('The file storage is not available. Please try again.')
 }
 
 const fastifyHttpError = (error: unknown, bodyLimit: number) => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { HttpError } from './http-error.ts'
+import { retryLater } from './http-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -37,25 +37,10 @@ export const serveHealth = (app: FastifyInstance, check: () => Promise<unknown>)
     reply.header('cache-control', 'no-store')
     polledAt = performance.now()
     pollSeen()
-    if (isStopping) throw notReady('The server is stopping.')
-    await withTimeout(check()).catch(() => {
-      throw notReady('The database does not respond.')
-    })
+    if (isStopping) throw retryLater('The server is stopping.')
+    const timeout = wait(databaseTimeoutMs, undefined, { ref: false })
+    const isReady = await Promise.race([check().then(() => true), timeout]).catch(() => false)
+    if (!isReady) throw retryLater('The database does not respond.')
     return { status: 'ready' }
   })
-}
-
-const notReady = (message: string) =>
-  new HttpError(503, message, { headers: { 'retry-after': '2' } })
-
-const withTimeout = async (work: Promise<unknown>) => {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timed out')), databaseTimeoutMs)
-  })
-  try {
-    await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
 }

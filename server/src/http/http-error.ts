@@ -22,25 +22,21 @@ export class HttpError extends Error {
   }
 }
 
-/**
- * Ends a request with an error.
- * @param status 4xx or 5xx
- * @param message shown to the user
- * @param field the field of the body that the error is about
- * @throws HttpError always
- */
+/** Ends a request with an error. */
 export function refuse(status: number, message: string, field?: string): never {
   throw new HttpError(status, message, { field })
 }
 
 /**
  * Ends a request for a row that does not exist.
- * @param noun such as `industry`
  * @param field the field or parameter with its id, where a request has several
- * @throws HttpError 404 always
  */
 export const notFound = (noun: string, field?: string): never =>
   refuse(404, `There is no ${noun} with this id. It may have been deleted.`, field)
 
 /** Ends a request for a path that is not served. */
 export const unknownPath = (): never => refuse(404, 'There is nothing at this address.')
+
+/** An error after which a client may try again: 503 after two seconds, unless said otherwise. */
+export const retryLater = (message: string, { status = 503, seconds = 2 } = {}): HttpError =>
+  new HttpError(status, message, { headers: { 'retry-after': String(seconds) } })

@@ -12,10 +12,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Whether a text is a well-formed id. */
 export const isUuid = (text: string): boolean => uuid.test(text)
 
-/**
- * Validates a request for an endpoint.
- * @throws HttpError 400, 404, 413 or 415
- */
+/** Validates a request for an endpoint. @throws HttpError 400, 404, 413 or 415 */
 export const parseCall = async <
   Path extends string,
   Body extends Schema | undefined,
@@ -36,10 +33,7 @@ export const parseCall = async <
   userAgent: request.headers['user-agent'] ?? '',
 })
 
-/**
- * Validates a body. Nothing is coerced, and unknown fields are dropped.
- * @throws HttpError 400 with the contract's message and the field; for a file also 413 and 415
- */
+/** Validates a body. Nothing is coerced, and unknown fields are dropped. */
 async function parseBody<S extends Schema | undefined>(
   schema: S,
   request: ApiRequest,
@@ -55,10 +49,7 @@ async function parseBody(schema: Schema | undefined, request: ApiRequest): Promi
   return parseAs(schema, body)
 }
 
-/**
- * Validates a query string. Unknown parameters are ignored.
- * @throws HttpError 400 with the contract's message and the parameter
- */
+/** Validates a query string. Unknown parameters are ignored. */
 function parseQuery<S extends Schema | undefined>(schema: S, query: unknown): OutputOf<S>
 function parseQuery(schema: Schema | undefined, query: unknown): unknown {
   return schema && parseAs(schema, query)
@@ -76,10 +67,7 @@ export const parseAs = <S extends Schema>(schema: S, value: unknown): output<S> 
   return refuse(400, issueMessage(issue), issue.path.join('.') || undefined)
 }
 
-/**
- * Validates the parameters of a path. A malformed id gets a 404 like an unknown one, before any SQL.
- * @throws HttpError 404
- */
+/** Validates the parameters of a path. A malformed id gets a 404 like an unknown one, before any SQL. */
 const parseParams = <Path extends string>(params: unknown): PathParams<Path> => {
   if (!hasParams<Path>(params)) return unknownPath()
   for (const [name, value] of Object.entries(params))

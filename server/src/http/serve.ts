@@ -1,9 +1,8 @@
 import type { Endpoint, ResponseSpec, Schema } from '@greenroom/contract'
-import type { Database } from '../database/database.ts'
 import { refuse } from './http-error.ts'
 import { parseCall } from './parse-request.ts'
 import { RawResponse, toJson } from './route.ts'
-import type { Actor, ApiRequest, Call, ResultOf, Route } from './route.ts'
+import type { Actor, Call, ResultOf, Route } from './route.ts'
 
 /**
  * Connects an endpoint with its handler. For reads, and for work that must not run in one transaction; changes use
@@ -17,7 +16,16 @@ export const serve = <
 >(
   endpoint: Endpoint<Path, Body, R, Query>,
   handle: (call: Call<Path, Body, Query>) => Promise<ResultOf<R>>,
-): Route => respond(endpoint, async (db, request) => handle(await parseCall(endpoint, db, request)))
+): Route => ({
+  endpoint,
+  changes: false,
+  handle: async (db, request) => {
+    const result: unknown = await handle(await parseCall(endpoint, db, request))
+    const { status } = endpoint
+    if (result instanceof RawResponse) return { status, body: result.body, headers: result.headers }
+    return { status, body: toJson(result) }
+  },
+})
 
 /** Connects an endpoint that reads what depends on who asks. */
 export const serveOwn = <
@@ -29,21 +37,48 @@ export const serveOwn = <
   endpoint: Endpoint<Path, Body, R, Query>,
   handle: (call: Call<Path, Body, Query> & { readonly actor: Actor }) => Promise<ResultOf<R>>,
 ): Route =>
-  respond(endpoint, async (db, request) => {
-    const actor = request.actor ?? refuse(401, 'Please sign in.')
-    return handle({ ...(await parseCall(endpoint, db, request)), actor })
-  })
+  serve(endpoint, async (call) =>
+    handle({ ...call, actor: call.actor ?? refuse(401, 'Please sign in.') }),
+  )
 
-const respond = (
-  endpoint: Endpoint,
-  read: (db: Database, request: ApiRequest) => Promise<unknown>,
+/** A response that a caller may have already. */
+interface Tagged {
+  /** Changes with the response; without quotes. */
+  readonly tag: string
+  /** Is called unless the caller has the response. */
+  readonly json: () => Promise<string>
+}
+
+/** Connects an endpoint with its handler, and responds with 304 to callers that send the ETag of the response. */
+export const serveConditional = <
+  Path extends string,
+  Body extends Schema | undefined,
+  R extends ResponseSpec,
+  Query extends Schema | undefined,
+>(
+  endpoint: Endpoint<Path, Body, R, Query>,
+  handle: (call: Call<Path, Body, Query>) => Promise<Tagged>,
 ): Route => ({
   endpoint,
   changes: false,
+  hasEtag: true,
   handle: async (db, request) => {
-    const result = await read(db, request)
-    const { status } = endpoint
-    if (result instanceof RawResponse) return { status, body: result.body, headers: result.headers }
-    return { status, body: toJson(result) }
+    const { tag, json } = await handle(await parseCall(endpoint, db, request))
+    const headers = { etag: `"${tag}"` }
+    return isUnchanged(request.headers['if-none-match'], headers.etag)
+      ? { status: 304, body: null, headers }
+      : { status: endpoint.status, body: await json(), headers }
   },
 })
+
+/**
+ * Whether a response with this ETag is what the caller has already. `If-None-Match` is `*` or a list of tags, which are
+ * compared weakly (RFC 9110, section 13.1.2).
+ * @param etag in double quotes
+ */
+const isUnchanged = (header: string | undefined, etag: string): boolean => {
+  if (header === undefined) return false
+  if (header.trim() === '*') return true
+  const tags: readonly string[] = header.match(/"[^"]*"/g) ?? []
+  return tags.includes(etag)
+}

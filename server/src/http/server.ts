@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { constants } from 'node:zlib'
+import fastifyCompress from '@fastify/compress'
 import { maxBody } from '@greenroom/contract'
 import fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
@@ -97,6 +99,18 @@ export const acceptJson = (app: FastifyInstance): void => {
       return parse(request, body.toString(), done)
     },
   )
+}
+
+/** Compresses responses from 1 kB. Fast rather than small, since whole lists can have megabytes. */
+export const enableCompression = async (app: FastifyInstance): Promise<void> => {
+  await app.register(fastifyCompress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+    zlibOptions: { level: 1 },
+    // Compressed request bodies are not accepted: they could exceed the body limit once decompressed.
+    globalDecompression: false,
+  })
 }
 
 /*

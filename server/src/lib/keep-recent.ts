@@ -1,15 +1,5 @@
-/** Values that were used last, by key. */
-export interface RecentValues<Value> {
-  readonly get: (key: string) => Value | undefined
-  /** @param size what counts towards the limit */
-  readonly set: (key: string, value: Value, size: number) => void
-}
-
-/**
- * Keeps the values that were used last.
- * @param mostSize how large all of them may be together
- */
-export const keepRecent = <Value>(mostSize: number): RecentValues<Value> => {
+/** Keeps the values that were used last, by key. @param mostSize how large all of them may be together */
+export const keepRecent = <Value>(mostSize: number) => {
   // A map lists its entries in the order in which they were added.
   const entries = new Map<string, { readonly value: Value; readonly size: number }>()
   let total = 0
@@ -18,14 +8,14 @@ export const keepRecent = <Value>(mostSize: number): RecentValues<Value> => {
     entries.delete(key)
   }
   return {
-    get: (key) => {
+    get: (key: string): Value | undefined => {
       const entry = entries.get(key)
       if (!entry) return undefined
       entries.delete(key)
       entries.set(key, entry)
       return entry.value
     },
-    set: (key, value, size) => {
+    set: (key: string, value: Value, size: number): void => {
       drop(key)
       entries.set(key, { value, size })
       total += size

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import * as z from 'zod'
-import type { ModelServer } from '../../config/model-server.ts'
+import type { ModelServer } from '../../config/config.ts'
 import { codeOf } from '../../lib/error-code.ts'
 import { parseJson } from '../../lib/parse-json.ts'
 import { errorDetail, hideKey, ModelError, refusal } from './model-error.ts'

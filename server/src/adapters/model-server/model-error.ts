@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ModelServer } from '../../config/model-server.ts'
+import type { ModelServer } from '../../config/config.ts'
 import { parseJson } from '../../lib/parse-json.ts'
 
 /** The model server failed. `message` is safe to log. */

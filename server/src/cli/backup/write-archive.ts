@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { access, open, rename, stat } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import { open, rename, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,14 +12,7 @@ import { mediaTypeKey } from './manifest.ts'
 import { checksumTrailer } from './checksum.ts'
 
 /** A backup that is being written. */
-export interface Archive {
-  /** Adds an entry, with its media type if it has one. */
-  add(name: string, bytes: Uint8Array, type?: string): Promise<void>
-  /** Completes the file and moves it into place. @returns its size in bytes */
-  finish(): Promise<number>
-  /** Removes what was written. */
-  discard(): Promise<void>
-}
+export type Archive = Awaited<ReturnType<typeof createArchive>>
 
 /**
  * Starts a backup file: tar, compressed by gzip, with a checksum at its end. Only its owner can read it. Until it is
@@ -27,8 +20,8 @@ export interface Archive {
  * @param file an absolute path
  * @throws ConfigError when it exists already or cannot be written; so do the archive's methods
  */
-export const createArchive = async (file: string): Promise<Archive> => {
-  await requireNewFile(file)
+export const createArchive = async (file: string) => {
+  if (existsSync(file)) throw new ConfigError('FILE', `${file} already exists`)
   const part = join(dirname(file), `.${basename(file)}.${randomBytes(4).toString('hex')}.part`)
   const handle = await open(part, 'wx', 0o600).catch((cause) => throwConfigError(file, cause))
   // The umask applies to the mode given to `open`.
@@ -41,7 +34,8 @@ export const createArchive = async (file: string): Promise<Archive> => {
   // Every method below reports this error.
   written.catch(() => undefined)
   return {
-    add: async (name, bytes, type) => {
+    /** Adds an entry, with its media type if it has one. */
+    add: async (name: string, bytes: Uint8Array, type?: string) => {
       const pax = type === undefined ? {} : { pax: { [mediaTypeKey]: type } }
       try {
         const writer = controller.add({ name, size: bytes.length, mode: 0o600, ...pax }).getWriter()
@@ -52,6 +46,7 @@ export const createArchive = async (file: string): Promise<Archive> => {
         throw cause
       }
     },
+    /** Completes the file and moves it into place. @returns its size in bytes */
     finish: async () => {
       try {
         controller.finalize()
@@ -65,6 +60,7 @@ export const createArchive = async (file: string): Promise<Archive> => {
         return throwConfigError(file, cause)
       }
     },
+    /** Removes what was written. */
     discard: async () => {
       controller.error(new Error('The backup was discarded.'))
       await written.catch(() => undefined)
@@ -81,14 +77,6 @@ async function* appendChecksum(chunks: AsyncIterable<Buffer>) {
     yield chunk
   }
   yield checksumTrailer(hash.digest('hex'))
-}
-
-const requireNewFile = async (file: string) => {
-  const exists = await access(file).then(
-    () => true,
-    () => false,
-  )
-  if (exists) throw new ConfigError('FILE', `${file} already exists`)
 }
 
 const throwConfigError = (file: string, cause: unknown): never => {

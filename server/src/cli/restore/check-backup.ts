@@ -12,8 +12,6 @@ const notABackup = 'is not a Greenroom backup, or only part of one'
 
 /**
  * Reads a whole backup and checks it.
- * @param file its name, for messages
- * @param migrations those of this release
  * @throws ConfigError unless it is a complete, undamaged backup that this release can restore
  */
 export const checkBackup = async (

@@ -43,13 +43,10 @@ export async function* readEntries(handle: FileHandle): AsyncGenerator<Entry, vo
 export const parseJson = async ({ bytes }: Entry): Promise<unknown> => JSON.parse(await text(bytes))
 
 /** Reads entries one by one, and lets callers look at the current one. */
-export interface Reader {
-  readonly current: Entry | undefined
-  next(): Promise<void>
-}
+export type Reader = Awaited<ReturnType<typeof createReader>>
 
 /** Creates a reader, at the first entry. */
-export const createReader = async (entries: AsyncIterator<Entry, void>): Promise<Reader> => {
+export const createReader = async (entries: AsyncIterator<Entry, void>) => {
   let current: Entry | undefined
   const next = async () => {
     const read = await entries.next()

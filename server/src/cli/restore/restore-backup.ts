@@ -1,10 +1,9 @@
 import type { Client } from 'pg'
 import { contents, entryPaths, readPictureName, readTableName } from '../backup/manifest.ts'
 import type { Contents, Manifest } from '../backup/manifest.ts'
-import { savedTables } from '../backup/tables.ts'
+import { allTables, migrationTables, savedTables, transactionSettings } from '../backup/tables.ts'
 import type { SavedTable } from '../backup/tables.ts'
-import { transactionSettings } from '../backup/transaction-settings.ts'
-import { filledByMigrations, requireEmptyDatabase } from './require-empty-database.ts'
+import { ConfigError } from '../../config/config-error.ts'
 import { parseJson } from './entries.ts'
 import type { Reader, Entry } from './entries.ts'
 import { buffer } from 'node:stream/consumers'
@@ -12,10 +11,31 @@ import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Files } from '../../adapters/files/files.ts'
 
+/** Tables that migrations insert rows into. The rows of the backup replace them. */
+const filledByMigrations: readonly string[] = ['roles']
+
 /**
- * Restores all rows in one transaction, into a database with the tables of the backup. They stay locked meanwhile.
+ * Checks that restoring would not destroy anything.
  * @param setting the setting that names the database
- * @throws ConfigError when it is not empty
+ * @throws ConfigError when the database contains rows other than those of migrations
+ */
+export const requireEmptyDatabase = async (client: Client, setting: string): Promise<void> => {
+  const known = [...filledByMigrations, ...migrationTables]
+  const nonEmpty: string[] = []
+  for (const table of (await allTables(client)).filter((name) => !known.includes(name))) {
+    const { rows } = await client.query(`select from ${client.escapeIdentifier(table)} limit 1`)
+    if (rows.length > 0) nonEmpty.push(table)
+  }
+  if (nonEmpty.length === 0) return
+  const where = nonEmpty.slice(0, 3).join(', ') + (nonEmpty.length > 3 ? ' and more' : '')
+  throw new ConfigError(
+    setting,
+    `its database is not empty (${where} have rows); restore into a new database`,
+  )
+}
+
+/**
+ * Restores all rows in one transaction, into an empty database with the tables of the backup. They stay locked meanwhile.
  */
 export const restoreBackup = async (
   target: Omit<RestoreTarget, 'tables'>,
@@ -85,12 +105,7 @@ interface RestoreTarget {
   report(line: string): void
 }
 
-/**
- * Restores every entry of a backup: rows, in the transaction of the caller, and pictures.
- * @param entries after the manifest
- * @returns what was restored
- * @throws the database's error when rows violate a constraint
- */
+/** Restores every entry of a backup: rows, in the transaction of the caller, and pictures. */
 const loadEntries = async (target: RestoreTarget, entries: Reader): Promise<Contents> => {
   const rows: Contents['rows'] = Object.fromEntries(target.tables.map(({ name }) => [name, 0]))
   let pictures = 0

@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
-import type { Kysely, Migration } from 'kysely'
+/** The columns of each table whose rows are changed. */
+const stamps = /* sql */ `version integer not null default 1,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now()`
 
 /**
  * All tables of spec section 3, and those of the server itself. The contract validates lengths and formats; these
  * constraints hold what must be true under concurrency.
  */
-const tables = /* sql */ `
+export const foundation = /* sql */ `
   create table roles (
     role_id uuid primary key default gen_random_uuid(),
     name text not null unique check (name in ('super_admin', 'sales_person', 'sales_manager'))
@@ -21,9 +23,7 @@ const tables = /* sql */ `
     image text,
     role_id uuid not null references roles,
     password_hash text,
-    version integer not null default 1,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now()
+    ${stamps}
   );
   create unique index users_email on users (lower(email));
   create index users_by_creation on users (created_at, user_id);
@@ -33,45 +33,35 @@ const tables = /* sql */ `
     industry_id uuid primary key default gen_random_uuid(),
     name text not null,
     details text not null,
-    version integer not null default 1,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now()
+    ${stamps}
   );
 
   create table ai_roles (
     ai_role_id uuid primary key default gen_random_uuid(),
     name text not null,
     description text not null,
-    version integer not null default 1,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now()
+    ${stamps}
   );
 
   create table company_sizes (
     company_size_id uuid primary key default gen_random_uuid(),
     name text not null,
     description text not null,
-    version integer not null default 1,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now()
+    ${stamps}
   );
 
   create table plant_size_impacts (
     plant_size_impact_id uuid primary key default gen_random_uuid(),
     name text not null,
     description text not null,
-    version integer not null default 1,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now()
+    ${stamps}
   );
 
   create table manufacturing_models (
     manufacturing_model_id uuid primary key default gen_random_uuid(),
     name text not null,
     description text not null,
-    version integer not null default 1,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now()
+    ${stamps}
   );
 
   create table products (
@@ -79,9 +69,7 @@ const tables = /* sql */ `
     name text not null,
     details text not null,
     industry_id uuid not null references industries,
-    version integer not null default 1,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now()
+    ${stamps}
   );
   create index products_by_industry on products (industry_id);
 
@@ -92,9 +80,7 @@ const tables = /* sql */ `
     name text not null,
     description text not null,
     prompt_template text not null,
-    version integer not null default 1,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now()
+    ${stamps}
   );
   create function take_mode_slot() returns trigger language plpgsql as $$
     begin
@@ -114,9 +100,7 @@ const tables = /* sql */ `
     report_detail_id uuid primary key default gen_random_uuid(),
     mode_id uuid not null constraint mode_reports_one_a_mode unique references interaction_modes,
     prompt_template text not null,
-    version integer not null default 1,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now()
+    ${stamps}
   );
 
   create table personas (
@@ -133,9 +117,7 @@ const tables = /* sql */ `
     geography text not null,
     profile_pic text,
     status_active boolean not null default true,
-    version integer not null default 1,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now()
+    ${stamps}
   );
   create index personas_by_industry on personas (industry_id);
   create index personas_by_ai_role on personas (ai_role_id);
@@ -147,9 +129,7 @@ const tables = /* sql */ `
     persona_product_id uuid primary key default gen_random_uuid(),
     persona_id uuid not null references personas on delete cascade,
     product_id uuid not null references products,
-    version integer not null default 1,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now(),
+    ${stamps},
     constraint persona_products_once unique (persona_id, product_id)
   );
   create index persona_products_by_product on persona_products (product_id);
@@ -164,9 +144,7 @@ const tables = /* sql */ `
     start_time timestamptz,
     end_time timestamptz,
     status text not null,
-    version integer not null default 1,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now(),
+    ${stamps},
     check (end_time >= start_time)
   );
   create index sessions_by_user on sessions (user_id, created_at);
@@ -183,9 +161,7 @@ const tables = /* sql */ `
     monthly_price numeric(9, 2) check (monthly_price >= 0),
     yearly_price numeric(9, 2) check (yearly_price >= 0),
     status_active boolean not null default true,
-    version integer not null default 1,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now(),
+    ${stamps},
     check (billing_cycle <> 'monthly' or monthly_price is not null),
     check (billing_cycle <> 'yearly' or yearly_price is not null)
   );
@@ -200,9 +176,7 @@ const tables = /* sql */ `
     credits_allocated integer not null default 0 check (credits_allocated >= 0),
     sessions_completed integer not null default 0 check (sessions_completed >= 0),
     start_date timestamptz not null default now(),
-    version integer not null default 1,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now()
+    ${stamps}
   );
   create index user_subscriptions_by_user on user_subscriptions (user_id);
   create index user_subscriptions_by_plan on user_subscriptions (plan_id);
@@ -211,9 +185,7 @@ const tables = /* sql */ `
     prompt_id uuid primary key default gen_random_uuid(),
     name text not null,
     template text not null,
-    version integer not null default 1,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now()
+    ${stamps}
   );
 
   -- Only the SHA-256 of a token is kept. One with first_use_by (a sign-in link) is void when not used by then.
@@ -264,9 +236,3 @@ const tables = /* sql */ `
   create index audit_log_by_entity on audit_log (entity, entity_id, audit_id);
   create index audit_log_by_time on audit_log (at);
 `
-
-export const foundation: Migration = {
-  up: async (db: Kysely<unknown>) => {
-    await sql.raw(tables).execute(db)
-  },
-}

@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
-import type { Kysely, Migration } from 'kysely'
-
 /** Adds the index for session pages and the credit ledger. */
-const tables = /* sql */ `
+export const people = /* sql */ `
   -- The order in which a user's sessions are shown, so that each page of them begins where the last one ended.
   create index sessions_by_user_and_time
     on sessions (user_id, (coalesce(start_time, created_at)), session_id);
@@ -29,9 +26,3 @@ const tables = /* sql */ `
   create trigger credit_ledger_append_only before update or delete or truncate on credit_ledger
     for each statement execute function refuse_change_of_ledger();
 `
-
-export const people: Migration = {
-  up: async (db: Kysely<unknown>) => {
-    await sql.raw(tables).execute(db)
-  },
-}

@@ -1,6 +1,3 @@
-import { sql } from 'kysely'
-import type { Kysely, Migration } from 'kysely'
-
 /** The table of revisions. Its rows are written by a trigger on `audit_log`, so that a change never has one without the other. */
 const table = /* sql */ `
   alter table audit_log add column note text;
@@ -287,8 +284,4 @@ const fill = /* sql */ `
   select add_missing_revisions('found', 'migration');
 `
 
-export const history: Migration = {
-  up: async (db: Kysely<unknown>) => {
-    await sql.raw(table + comparison + writing + fill).execute(db)
-  },
-}
+export const history = table + comparison + writing + fill

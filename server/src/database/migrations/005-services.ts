@@ -1,6 +1,3 @@
-import { sql } from 'kysely'
-import type { Kysely, Migration } from 'kysely'
-
 /** Service keys, and what is recorded of the sessions that a role-play service starts. */
 const delivery = /* sql */ `
   create table service_keys (
@@ -180,9 +177,4 @@ const account = /* sql */ `
   );
 `
 
-export const services: Migration = {
-  up: async (db: Kysely<unknown>) => {
-    for (const part of [delivery, trials, recordModelCall, trash, account])
-      await sql.raw(part).execute(db)
-  },
-}
+export const services = delivery + trials + recordModelCall + trash + account

@@ -1,6 +1,3 @@
-import { sql } from 'kysely'
-import type { Kysely, Migration } from 'kysely'
-
 /** The reports of deleted sessions, which the log kept until now. */
 const forgetReports = /* sql */ `
   update audit_log set before = before - 'performance_report'
@@ -186,6 +183,18 @@ const sessions = /* sql */ `
     for each row execute function keep_text_removed();
 `
 
+/** A trigger that refuses all changes of a table but those of erasing. One of the three exists already. */
+const appendOnly = (
+  name: string,
+  subject: string,
+) => /* sql */ `create or replace function ${name}() returns trigger language plpgsql as $$
+    begin
+      if tg_op <> 'UPDATE' or erasing() is null then
+        raise exception using errcode = 'restrict_violation', message = '${subject} append-only';
+      end if;
+      return null;
+    end $$;`
+
 /**
  * The audit log and the revisions only take inserts, like the credit ledger, except for erasing: a transaction that names
  * an erased person in the setting `greenroom.erasing` may update what is personal in a row, and put that person's
@@ -196,27 +205,9 @@ const records = /* sql */ `
     select email from erased_users where user_id::text = current_setting('greenroom.erasing', true)
   $$;
 
-  create function refuse_change_of_audit() returns trigger language plpgsql as $$
-    begin
-      if tg_op <> 'UPDATE' or erasing() is null then
-        raise exception using errcode = 'restrict_violation', message = 'the audit log is append-only';
-      end if;
-      return null;
-    end $$;
-  create or replace function refuse_change_of_ledger() returns trigger language plpgsql as $$
-    begin
-      if tg_op <> 'UPDATE' or erasing() is null then
-        raise exception using errcode = 'restrict_violation', message = 'the credit ledger is append-only';
-      end if;
-      return null;
-    end $$;
-  create function refuse_change_of_revisions() returns trigger language plpgsql as $$
-    begin
-      if tg_op <> 'UPDATE' or erasing() is null then
-        raise exception using errcode = 'restrict_violation', message = 'revisions are append-only';
-      end if;
-      return null;
-    end $$;
+  ${appendOnly('refuse_change_of_audit', 'the audit log is')}
+  ${appendOnly('refuse_change_of_ledger', 'the credit ledger is')}
+  ${appendOnly('refuse_change_of_revisions', 'revisions are')}
 
   create trigger audit_log_append_only before update or delete or truncate on audit_log
     for each statement execute function refuse_change_of_audit();
@@ -241,18 +232,5 @@ const records = /* sql */ `
     refuse_more_than_erasing('actor_email', 'note');
 `
 
-export const activityAndPrivacy: Migration = {
-  up: async (db: Kysely<unknown>) => {
-    for (const part of [
-      forgetReports,
-      words,
-      columns,
-      indexes,
-      failures,
-      erased,
-      sessions,
-      records,
-    ])
-      await sql.raw(part).execute(db)
-  },
-}
+export const activityAndPrivacy =
+  forgetReports + words + columns + indexes + failures + erased + sessions + records

@@ -2,8 +2,7 @@ import { compositions, texts, tokenEncoding } from '@greenroom/contract'
 import { composedPrompt } from '../../data/prompts/composed-prompt.ts'
 import { tokensOf } from '../../data/prompts/tokens.ts'
 import type { Route } from '../../http/route.ts'
-import { serveConditional } from '../../http/serve-conditional.ts'
-import { serve } from '../../http/serve.ts'
+import { serve, serveConditional } from '../../http/serve.ts'
 
 /** Composed prompts (feature `compositions`), and token counts of any text (feature `tokens`). */
 export const compositionRoutes: Route[] = [

@@ -1,5 +1,5 @@
 import type { Configuration } from 'openid-client'
-import type { OidcSettings } from '../../config/oidc.ts'
+import type { OidcSettings } from '../../config/config.ts'
 
 const timeoutSeconds = 8
 /** Milliseconds for which the provider's description is used, and for which none is asked for after a failure. */

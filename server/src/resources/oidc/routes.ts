@@ -1,6 +1,6 @@
 import { oidc, oidcProblemParameter } from '@greenroom/contract'
 import type { OidcProblem } from '@greenroom/contract'
-import type { OidcSettings } from '../../config/oidc.ts'
+import type { OidcSettings } from '../../config/config.ts'
 import { parseCall } from '../../http/parse-request.ts'
 import type { ApiRequest, Route, RouteResponse } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'

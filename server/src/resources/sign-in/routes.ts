@@ -3,7 +3,7 @@ import { requireCode, wrongCode } from '../../access/second-factor.ts'
 import { findLink } from '../../access/sign-in-links.ts'
 import { withSignInLimit } from '../../access/sign-in-limits.ts'
 import { rememberSource, signInSource } from '../../access/sign-in-sources.ts'
-import { endToken, hashOf, issueToken } from '../../access/tokens.ts'
+import { deviceName, endToken, hashOf, issueToken } from '../../access/tokens.ts'
 import { writeAudit } from '../../data/changes/audit.ts'
 import { change } from '../../data/changes/change.ts'
 import { HttpError, refuse } from '../../http/http-error.ts'
@@ -44,7 +44,7 @@ export const signInRoutes: Route[] = [
       const audit = { action: 'sign-in', entity: 'users', id: userId, ...after } as const
       await writeAudit(trx, audit, { actor: { id: userId, name: email }, requestId, address })
       await rememberSource(trx, source)
-      return issueToken(trx, userId, { userAgent, address })
+      return issueToken(trx, userId, { device: deviceName(userAgent), address })
     })
     const user = { user_id: userId, name, email, image, role }
     return { token, message: 'Login successful', user }
@@ -73,8 +73,9 @@ export const signInRoutes: Route[] = [
       const audit = { action: 'sign-in', entity: 'users', id: userId, after } as const
       await writeAudit(trx, audit, { actor: { id: userId, name: email }, requestId, address })
       const hasNoPassword = !issuer && account.passwordHash === null
-      const maySetPassword = link.setsPassword || hasNoPassword
-      return issueToken(trx, userId, { userAgent, address, maySetPassword, issuer })
+      const may_set_password = link.setsPassword || hasNoPassword
+      const device = deviceName(userAgent)
+      return issueToken(trx, userId, { device, address, may_set_password, issuer })
     })
     const user = { user_id: userId, name, email, image, role }
     const setPassword = link.setsPassword && { set_password: true }

@@ -1,6 +1,6 @@
 import type { TrialConversation } from '@greenroom/contract'
 import { requireStillAuthorized } from '../../access/gate.ts'
-import type { ModelServer } from '../../config/model-server.ts'
+import type { ModelServer } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
 import { HttpError, refuse } from '../../http/http-error.ts'
 import type { Actor, ApiRequest, RouteResponse } from '../../http/route.ts'
