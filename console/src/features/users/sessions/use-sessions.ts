@@ -5,15 +5,22 @@ import { parseTime } from '../../../lib/dates.ts'
 import { fetchRows } from '../../../services/api/fetch.ts'
 import { queryClient, toListState } from '../../../services/api/lists.ts'
 import type { ListState } from '../../../services/api/lists.ts'
-import { toastFailure } from '../../../services/toasts.ts'
+import { toastIfFailed } from '../data/users-api.ts'
 
 const keyOf = ({ user_id }: User) => [buildPath(sessions.list, { user_id })]
 
 /** The sessions of a user, newest first. */
 export function useSessions(user: User): ListState<Session> {
-  return toListState(
-    useQuery({ queryKey: keyOf(user), queryFn: ({ signal }) => load(user, signal) }),
-  )
+  const { user_id, first_name, last_name } = user
+  const failure = toastMessages.users.sessionsFailed(first_name, last_name)
+  const query = useQuery({
+    queryKey: keyOf(user),
+    queryFn: async ({ signal }) => {
+      const loading = fetchRows(sessions.list, { params: { user_id }, signal }, readSessions)
+      return newestFirst((await toastIfFailed(loading, failure, signal)).rows)
+    },
+  })
+  return toListState(query)
 }
 
 /** Removes a deleted session from the cached list. */
@@ -26,18 +33,6 @@ export const dropSession = (user: User, id: string): void => {
 /** Reloads the sessions of a user. */
 export const reloadSessions = (user: User): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOf(user) })
-
-/** Unlike other lists, a failure shows a toast (spec section 8). */
-async function load(user: User, signal: AbortSignal): Promise<readonly Session[]> {
-  const { user_id, first_name, last_name } = user
-  try {
-    const options = { params: { user_id }, signal }
-    return newestFirst((await fetchRows(sessions.list, options, readSessions)).rows)
-  } catch (error) {
-    if (!signal.aborted) toastFailure(toastMessages.users.sessionsFailed(first_name, last_name))
-    throw error
-  }
-}
 
 /** Spec section 2: newest first by start time or, failing that, creation. */
 export const newestFirst = <Times extends Pick<Session, 'start_time' | 'created_at'>>(
