@@ -2,9 +2,9 @@ import { isErased, users, readUser } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useId, useState, useRef } from 'react'
+import type { SubmitEvent } from 'react'
 import { useDialogCovered } from '../../../services/session/password-question.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import styles from './personal-data.module.css'
 import { saveFile } from '../../../lib/save-file.ts'
 import { request } from '../../../services/api/request.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
@@ -28,7 +28,11 @@ export function PersonalData({ user, onErased }: { user: User; onErased: () => v
   const closable = !useDialogCovered()
   const close = () => setOpened(false)
   return (
-    <section className={`card stack rigid gap-md ${styles.section}`} aria-labelledby={heading}>
+    <section
+      className="card stack rigid gap-md"
+      style={{ maxWidth: '48rem', padding: '1.25rem' }}
+      aria-labelledby={heading}
+    >
       <h2 className="subheading" id={heading}>
         Personal data
       </h2>
@@ -57,7 +61,10 @@ export function PersonalData({ user, onErased }: { user: User; onErased: () => v
   )
 }
 
-/** The server prints one report after the other, and may wait for others that are printed. In milliseconds. */
+/**
+ * In milliseconds. To export, the server prints one report after the other, and may wait for others that are printed; to
+ * erase, it searches the whole audit log.
+ */
 const timeoutMs = 120_000
 
 /** Downloads everything that is stored about a person. A plain link could not carry the token. */
@@ -85,9 +92,6 @@ function ExportButton({ user: { user_id } }: { user: User }) {
   )
 }
 
-/** Erasing searches the whole audit log. In milliseconds. */
-const eraseTimeoutMs = 120_000
-
 /** Asks for the person's email address, and erases the person. */
 function EraseForm({
   user,
@@ -108,7 +112,7 @@ function EraseForm({
         params: { user_id },
         body: { email },
         idempotencyKey: randomId(),
-        timeoutMs: eraseTimeoutMs,
+        timeoutMs,
         signal,
       })
       return readUser(await readJson(response))
@@ -122,28 +126,22 @@ function EraseForm({
     },
   })
 
-  const submit = () => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
     const matches = email.trim().toLowerCase() === user.email.trim().toLowerCase()
     setError(matches ? undefined : 'This is not the email address of this person.')
     if (matches) void mutate(undefined)
     else focusElement(input.current)
   }
   return (
-    <form
-      noValidate
-      className={`stack gap-lg ${styles.form}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form noValidate className="stack gap-lg" onSubmit={submit}>
       <p>
         <strong>
           <Name>{fullName(user)}</Name>
         </strong>{' '}
         will be erased for good:
       </p>
-      <ul>
+      <ul style={{ paddingInlineStart: '1.25rem', listStyle: 'disc' }}>
         <li>Name, email address, phone number and picture are removed everywhere.</li>
         <li>Sessions lose their transcripts and the texts of their reports.</li>
         <li>Scores, credits and the activity stay, under a pseudonym.</li>
