@@ -1,36 +1,28 @@
 import * as z from 'zod/mini'
 import { dropTabItem, readTabItem, storeTabItem } from '../../../services/tab-storage.ts'
 
-/** A gift whose result is not known yet. It is stored, and survives a reload of the page. */
-export interface PendingGift {
-  credits: number
-  /** Why, if it was said. */
-  note: string
-  /** The id of the subscription. */
-  id: string
-  /** The remaining credits before and after the gift. */
-  before: number
-  after: number
-  /** The version of the subscription it was based on; other backends have none. */
-  version: number | undefined
-  /** The idempotency key of the request. */
-  key: string
-}
-
-/** Our server honours a key for 24 hours; the margin allows for clock differences. */
-const keyLifetimeMs = 20 * 60 * 60 * 1000
-
-const pendingGift = z.object({
+const storedGift = z.object({
   credits: z.int(),
+  /** Why, if it was said. */
+  note: z._default(z.string(), ''),
+  /** The id of the subscription. */
   id: z.string(),
+  /** The remaining credits before and after the gift. */
   before: z.int(),
   after: z.int(),
+  /** The version of the subscription it was based on; other backends have none. */
   version: z.optional(z.number()),
+  /** The idempotency key of the request. */
   key: z.string(),
   /** When it was sent, in milliseconds since 1970. */
   at: z.number(),
-  note: z._default(z.string(), ''),
 })
+
+/** A gift whose result is not known yet. It is stored, and survives a reload of the page. */
+export type PendingGift = Omit<z.infer<typeof storedGift>, 'at'>
+
+/** Our server honours a key for 24 hours; the margin allows for clock differences. */
+const keyLifetimeMs = 20 * 60 * 60 * 1000
 
 const nameOf = (userId: string) => `gift:${userId}`
 
@@ -45,6 +37,6 @@ export const dropPendingGift = (userId: string): void => dropTabItem(nameOf(user
 export function readPendingGift(
   userId: string,
 ): (PendingGift & { at: number; retryable: boolean }) | undefined {
-  const { data } = z.safeParse(pendingGift, readTabItem(nameOf(userId)))
-  return data && { ...data, version: data.version, retryable: Date.now() - data.at < keyLifetimeMs }
+  const { data } = z.safeParse(storedGift, readTabItem(nameOf(userId)))
+  return data && { ...data, retryable: Date.now() - data.at < keyLifetimeMs }
 }
