@@ -1,4 +1,4 @@
-import { use, useRef, useState, useMemo } from 'react'
+import { use, useRef, useState } from 'react'
 import { PanelContext, usePanelView, PanelFrame } from '../panel/index.ts'
 import { leaveView } from '../../services/dashboard-location.ts'
 import type { View } from '../../services/dashboard-location.ts'
@@ -54,17 +54,13 @@ function UserView({ view, onBack }: { view: UserViewPlace; onBack: () => void })
   const list = useUser(id, of)
   const Shown = useLazyComponent<UserViewProps>(views[name])
   const setting = use(PanelContext)
-  const withBack = useMemo(
-    () => ({ ...setting, back: { label: 'Back to Users', go: onBack } }),
-    [setting, onBack],
-  )
   // The view keeps the user it was opened with, whatever happens to the list.
   const [opened, setOpened] = useState<User>()
   const [current] = list.rows
   if (current && !opened) setOpened(current)
   const user = opened ?? current
   return (
-    <PanelContext value={withBack}>
+    <PanelContext value={{ ...setting, back: { label: 'Back to Users', go: onBack } }}>
       {user && Shown ? (
         <Shown {...{ user, list, onBack }} />
       ) : (

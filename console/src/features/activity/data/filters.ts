@@ -1,12 +1,3 @@
-/** How far back the entries go. `custom` goes with `from` and `to`, days such as 2026-11-22. */
-export const ranges = [
-  { value: '', label: 'Any time' },
-  { value: 'today', label: 'Today' },
-  { value: '7', label: 'Last 7 days' },
-  { value: '30', label: 'Last 30 days' },
-  { value: 'custom', label: 'From – to' },
-] as const
-
 /**
  * What the list is narrowed to, as the history keeps it. `name` is only shown: that of the item with `entity_id`. Test
  * conversations are left out unless `trials` is `shown`, or they are all that is asked for.

@@ -11,6 +11,7 @@ import { openInTrash } from '../../../services/entity-location.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconArrowLeft } from '../../../ui/icons/icons.ts'
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
+import { ViewLink } from '../../../ui/view-link.tsx'
 import styles from './entry.module.css'
 import type { Filters } from '../data/filters.ts'
 import { useEntry, reloadEntry } from '../data/use-activity.ts'
@@ -117,19 +118,16 @@ function Reason({ entry, why }: { entry: ActivityDetails; why: string }) {
   const { entity } = kindOf(entry.entity)
   const isInTrash = hasTrash && entity !== undefined && why.endsWith(restoreFirst)
   return (
-    <p className={`breakable dimmed ${styles.reason}`}>
+    <p className="breakable dimmed">
       {'This change cannot be undone now. '}
       {isInTrash ? why.slice(0, -restoreFirst.length) : why}
       {isInTrash && (
-        <a
-          href="/drawer"
-          onClick={(event) => {
-            event.preventDefault()
-            openInTrash(entity, entry.entity_id, nameOf(entry))
-          }}
+        <ViewLink
+          className={styles.link}
+          onOpen={() => openInTrash(entity, entry.entity_id, nameOf(entry))}
         >
           {restoreFirst}
-        </a>
+        </ViewLink>
       )}
     </p>
   )

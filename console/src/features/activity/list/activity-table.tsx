@@ -1,10 +1,10 @@
 import type { ActivityEntry } from '@greenroom/contract'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback } from 'react'
-import type { ReactNode, RefObject } from 'react'
 import { formatMoment, formatTimestamp } from '../../../lib/dates.ts'
 import { nameOfActor } from '../../../lib/name-of-actor.ts'
 import { LongTable } from '../../../ui/long-table.tsx'
+import type { LongTableProps } from '../../../ui/long-table-row.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { describeEntry, sentenceText } from '../words/describe-entry.ts'
 import { fieldLabel } from '../words/field-labels.ts'
@@ -35,11 +35,7 @@ export function ActivityTable({
 }: {
   rows: readonly ActivityEntry[]
   onOpen: (entry: ActivityEntry) => void
-  offset: RefObject<number>
-  total: number | undefined
-  onView: (first: number, last: number) => void
-  footer: ReactNode
-}) {
+} & Pick<LongTableProps, 'offset' | 'total' | 'onView' | 'footer'>) {
   const isNarrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false })
   const cells = useCallback(
     (entry: ActivityEntry, _: number, name: string) => {

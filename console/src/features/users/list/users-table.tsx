@@ -1,9 +1,9 @@
 import type { User } from '@greenroom/contract'
 import { use, useCallback } from 'react'
-import type { ReactNode, RefObject } from 'react'
 import { focusFirst } from '../../../lib/focus.ts'
 import { openView } from '../../../services/dashboard-location.ts'
 import { LongTable } from '../../../ui/long-table.tsx'
+import type { LongTableProps } from '../../../ui/long-table-row.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { rowIcons } from '../../../ui/row-icons.tsx'
 import { PanelContext } from '../../panel/index.ts'
@@ -44,11 +44,7 @@ export function UsersTable({
   rows: readonly (User | undefined)[]
   setFocusTrigger: (focusTrigger: UserFocusTrigger) => void
   onChangeRole: (user: User) => void
-  offset?: RefObject<number>
-  total?: number | undefined
-  onView?: (first: number, last: number) => void
-  footer?: ReactNode
-}) {
+} & Pick<LongTableProps, 'offset' | 'total' | 'onView' | 'footer'>) {
   const { segment } = use(PanelContext)
   const cells = useCallback(
     (user: User, _: number, name: string) => {
