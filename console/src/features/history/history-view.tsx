@@ -2,14 +2,29 @@ import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '../../services/api/api-error.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
-import type { HistoryProps } from './history-props.ts'
+import type { View } from '../../services/dashboard-location.ts'
 import styles from './history.module.css'
 import { useRevisions } from './use-revisions.ts'
 import { VersionDetails } from './version-details.tsx'
+import type { VersionDetailsProps } from './version-details.tsx'
 import { VersionList } from './version-list.tsx'
+import type { FieldLabel } from './version-list.tsx'
+
+/** What the history of an item shows. */
+export type Selection = Pick<View, 'version' | 'comparedWith'>
 
 /** The versions of an item, and the one that is selected beside the version before or another one. */
-export function HistoryView({ item, selection, onSelect, ...panel }: HistoryProps) {
+export function HistoryView({
+  item,
+  selection,
+  onSelect,
+  labelOf,
+  ...panel
+}: Pick<VersionDetailsProps, 'item' | 'unsaved' | 'textsOf' | 'renderActions'> & {
+  selection: Selection
+  onSelect: (selection: Selection) => void
+  labelOf: (field: string) => FieldLabel
+}) {
   const list = useRevisions(item)
   const { rows: versions, hasMore, more } = list
   const [newest] = versions
@@ -40,14 +55,9 @@ export function HistoryView({ item, selection, onSelect, ...panel }: HistoryProp
     <div className={`rigid ${styles.history}`}>
       <div className={`stack gap-lg ${styles.layout}`}>
         <VersionList
-          versions={versions}
+          list={list}
           selected={selected.version}
-          labelOf={panel.labelOf}
-          more={
-            hasMore
-              ? { busy: more === 'loading', failed: hasFailed, load: list.loadMore }
-              : undefined
-          }
+          labelOf={labelOf}
           onSelect={(version) => onSelect({ version })}
         />
         <VersionDetails

@@ -14,7 +14,7 @@ const names = new Intl.ListFormat('en')
  * What can be done with a version. A picture whose file was deleted is not taken over.
  * @param current the current row
  * @param notEdited labels of what the form does not take over from the version
- * @param hint why it cannot be restored
+ * @param isCurrent whether the newest version has the same text
  * @param refusal why the server refused to restore it
  */
 export function VersionActions({
@@ -22,7 +22,7 @@ export function VersionActions({
   version,
   current,
   notEdited,
-  hint,
+  isCurrent,
   refusal,
   busy,
   onRestore,
@@ -32,13 +32,18 @@ export function VersionActions({
   version: Version
   current: Item | undefined
   notEdited: readonly string[]
-  hint: string | undefined
+  isCurrent: boolean
   refusal: string | undefined
   busy: boolean
   onRestore: (version: Version) => void
   onEdit: (version: Version) => void
 }) {
   const lost = useLostPicture(version, current)
+  const hint = !current
+    ? 'This item was deleted.'
+    : isCurrent
+      ? 'This is the current text.'
+      : undefined
   const usable = lost && current ? withFieldOf(version, current, lost) : version
   const { missing = [] } = version.extras ?? {}
   return (

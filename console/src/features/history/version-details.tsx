@@ -1,16 +1,35 @@
-import type { Revision } from '@greenroom/contract'
+import type { Revision, RevisionWithContent } from '@greenroom/contract'
 import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { formatMoment } from '../../lib/dates.ts'
 import { ApiError } from '../../services/api/api-error.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { FailedLine } from '../../ui/retry-button.tsx'
 import { CompareWith } from './compare-with.tsx'
 import type { Target } from './compare-with.tsx'
-import type { HistoryProps } from './history-props.ts'
 import styles from './history.module.css'
 import { useRevision } from './use-revisions.ts'
+import type { ItemRef } from './use-revisions.ts'
 import { nameOfActor } from '../../lib/name-of-actor.ts'
 import { VersionDiff } from './version-diff.tsx'
+import type { FieldText } from './version-diff.tsx'
+
+export interface VersionDetailsProps {
+  item: ItemRef
+  versions: readonly Revision[]
+  /** Of the selected version. */
+  index: number
+  /** Whether there are older versions than the loaded ones. */
+  hasMore: boolean
+  comparedWith: Target | undefined
+  /** The texts of the form that are not saved yet. */
+  unsaved: readonly FieldText[] | undefined
+  /** The texts of a version's content, as the form shows them. */
+  textsOf: (content: RevisionWithContent['content']) => readonly FieldText[]
+  /** The buttons of a version. @param isCurrent whether the newest version has the same text */
+  renderActions: (version: RevisionWithContent, isCurrent: boolean) => ReactNode
+  onCompare: (target: Target | undefined) => void
+}
 
 /** One version: who saved it and when, what to do with it, and how it differs from another. */
 export function VersionDetails({
@@ -23,15 +42,7 @@ export function VersionDetails({
   textsOf,
   renderActions,
   onCompare,
-}: Pick<HistoryProps, 'item' | 'unsaved' | 'textsOf' | 'renderActions'> & {
-  versions: readonly Revision[]
-  /** Of the selected version. */
-  index: number
-  /** Whether there are older versions than the loaded ones. */
-  hasMore: boolean
-  comparedWith: Target | undefined
-  onCompare: (target: Target | undefined) => void
-}) {
+}: VersionDetailsProps) {
   const heading = useId()
   const { version = 0, at, actor_email = '', note } = versions[index] ?? {}
   const before = versions[index + 1]?.version
