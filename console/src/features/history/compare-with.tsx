@@ -32,10 +32,7 @@ export function CompareWith({
   const [isTyping, setTyping] = useState(false)
   const others = versions.filter((one) => one.version !== version && one.version !== before)
   const targets = [
-    {
-      value: '',
-      label: before === undefined ? 'Nothing' : `Version ${before} (the one before)`,
-    },
+    { value: '', label: before === undefined ? 'Nothing' : `Version ${before} (the one before)` },
     ...(hasUnsaved ? [{ value: 'unsaved', label: 'My unsaved text' }] : []),
     ...others.map((one) => ({ value: String(one.version), label: `Version ${one.version}` })),
     ...(hasMore ? [{ value: 'other', label: 'Another version…' }] : []),

@@ -1,6 +1,5 @@
 import type { ActivityEntry } from '@greenroom/contract'
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback } from 'react'
 import { formatMoment, formatTimestamp } from '../../../lib/dates.ts'
 import { nameOfActor } from '../../../lib/name-of-actor.ts'
 import { LongTable } from '../../../ui/long-table.tsx'
@@ -37,42 +36,39 @@ export function ActivityTable({
   onOpen: (entry: ActivityEntry) => void
 } & Pick<LongTableProps, 'offset' | 'total' | 'onView' | 'footer'>) {
   const isNarrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false })
-  const cells = useCallback(
-    (entry: ActivityEntry, _: number, name: string) => {
-      const who = nameOfActor(entry.actor_email)
-      const fields = entry.fields.map((field) => fieldLabel(entry.entity, field)).join(', ')
-      const when = <time dateTime={entry.at}>{formatMoment(Date.parse(entry.at))}</time>
-      return (
-        <>
-          {isNarrow ? (
-            <td title={`${who} ${sentenceText(entry)}`}>
-              <span id={name} className="block ellipsis" style={{ lineHeight: 1.2 }}>
-                <Words entry={entry} />
-              </span>
-              <span className="block ellipsis tiny" style={{ lineHeight: 1.2 }}>
-                {when} · {who}
-              </span>
-            </td>
-          ) : (
-            <>
-              <td title={formatTimestamp(entry.at)}>{when}</td>
-              <td title={who}>{who}</td>
-              <td id={name} title={sentenceText(entry)}>
-                <Words entry={entry} />
-              </td>
-              <td title={fields}>{fields || '-'}</td>
-            </>
-          )}
-          <td data-narrow data-buttons>
-            <RowButton about={name} focusTrigger={entry.audit_id} onClick={() => onOpen(entry)}>
-              Details
-            </RowButton>
+  const cells = (entry: ActivityEntry, _: number, name: string) => {
+    const who = nameOfActor(entry.actor_email)
+    const fields = entry.fields.map((field) => fieldLabel(entry.entity, field)).join(', ')
+    const when = <time dateTime={entry.at}>{formatMoment(Date.parse(entry.at))}</time>
+    return (
+      <>
+        {isNarrow ? (
+          <td title={`${who} ${sentenceText(entry)}`}>
+            <span id={name} className="block ellipsis" style={{ lineHeight: 1.2 }}>
+              <Words entry={entry} />
+            </span>
+            <span className="block ellipsis tiny" style={{ lineHeight: 1.2 }}>
+              {when} · {who}
+            </span>
           </td>
-        </>
-      )
-    },
-    [onOpen, isNarrow],
-  )
+        ) : (
+          <>
+            <td title={formatTimestamp(entry.at)}>{when}</td>
+            <td title={who}>{who}</td>
+            <td id={name} title={sentenceText(entry)}>
+              <Words entry={entry} />
+            </td>
+            <td title={fields}>{fields || '-'}</td>
+          </>
+        )}
+        <td data-narrow data-buttons>
+          <RowButton about={name} focusTrigger={entry.audit_id} onClick={() => onOpen(entry)}>
+            Details
+          </RowButton>
+        </td>
+      </>
+    )
+  }
   return (
     <LongTable
       label="Activity"
