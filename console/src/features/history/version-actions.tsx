@@ -46,6 +46,14 @@ export function VersionActions({
       : undefined
   const usable = lost && current ? withFieldOf(version, current, lost) : version
   const { missing = [] } = version.extras ?? {}
+  const [exist, them] = missing.length === 1 ? ['exists', 'it'] : ['exist', 'them']
+  const notes = [
+    missing.length > 0 &&
+      `${names.format(missing)} no longer ${exist}. Restoring leaves ${them} out.`,
+    lost && 'The picture of this version no longer exists. The current one stays.',
+    notEdited.length > 0 &&
+      `“Edit from this version” keeps the current ${names.format(notEdited).toLowerCase()}.`,
+  ].filter((note) => typeof note === 'string')
   return (
     <>
       <Group gap="xs">
@@ -67,22 +75,12 @@ export function VersionActions({
           {refusal} Use “Edit from this version” to change the text before you save it.
         </Notice>
       )}
-      {hint === undefined && missing.length > 0 && (
-        <p className="dimmed small">
-          {names.format(missing)} no longer {missing.length === 1 ? 'exists' : 'exist'}. Restoring
-          leaves {missing.length === 1 ? 'it' : 'them'} out.
-        </p>
-      )}
-      {hint === undefined && lost && (
-        <p className="dimmed small">
-          The picture of this version no longer exists. The current one stays.
-        </p>
-      )}
-      {hint === undefined && notEdited.length > 0 && (
-        <p className="dimmed small">
-          “Edit from this version” keeps the current {names.format(notEdited).toLowerCase()}.
-        </p>
-      )}
+      {hint === undefined &&
+        notes.map((note) => (
+          <p key={note} className="dimmed small">
+            {note}
+          </p>
+        ))}
     </>
   )
 }

@@ -56,13 +56,9 @@ function daysAgo(range: string | undefined, now: Date): Date | undefined {
 }
 
 /** The start of a day in local time; `undefined` for anything else than a day that exists. */
-function day(text: string | undefined): Date | undefined {
-  const [year, month, date] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text ?? '') ?? [])
-    .slice(1)
-    .map(Number)
-  if (year === undefined || month === undefined || date === undefined) return undefined
-  const start = new Date(year, month - 1, date)
-  return start.getDate() === date ? start : undefined
+function day(text = ''): Date | undefined {
+  const start = new Date(`${text}T00:00`)
+  return start.getDate() === Number(text.slice('YYYY-MM-'.length)) ? start : undefined
 }
 
 /** The last millisecond of a day, which need not have 24 hours. */

@@ -67,7 +67,7 @@ export function SubscriptionCard({
 
 const Tile = ({ label, value }: { label: string; value: number | undefined }) => (
   <div className={`box column between ${styles.tile}`}>
-    <dt>{label}</dt>
+    <dt className="small">{label}</dt>
     <dd>{formatNumber(value)}</dd>
   </div>
 )

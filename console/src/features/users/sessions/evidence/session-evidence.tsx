@@ -39,7 +39,7 @@ export function SessionEvidence({ sessionId, ...changes }: { sessionId: string }
         <div className="stack gap-md" style={{ marginTop: '0.5rem' }}>
           {evidence.text === null ? (
             <p className="dimmed small">
-              <strong style={{ color: 'var(--text)', fontWeight: 500 }}>
+              <strong className="medium-weight" style={{ color: 'var(--text)' }}>
                 Older than the history.
               </strong>{' '}
               The versions of that time were not kept.
@@ -99,7 +99,7 @@ const SourceList = ({ sources }: { sources: readonly EvidenceSource[] }) => (
     {sources.map((source) => (
       <li key={`${source.entity} ${source.id}`}>
         <span className={styles.noun}>{nounBehindSession(source.entity)}</span>
-        <strong>
+        <strong className="medium-weight">
           <Name>{source.name}</Name>
         </strong>
         <span className={styles.version}>
@@ -187,8 +187,8 @@ function sourcesOf({ parts, report_prompt }: Evidence): EvidenceSource[] {
 
 /** What was said in a session, folded at first. */
 const Transcript = ({ said }: { said: NonNullable<Evidence['transcript']> }) => (
-  <details className={styles.transcript}>
-    <summary>
+  <details>
+    <summary style={{ fontWeight: 500 }}>
       Transcript{typeof said !== 'string' && ` (${pluralize(said.length, 'message')})`}
     </summary>
     {typeof said === 'string' ? (
@@ -197,7 +197,7 @@ const Transcript = ({ said }: { said: NonNullable<Evidence['transcript']> }) => 
       <ol className={`stack gap-sm small ${styles.messages}`}>
         {[...said.entries()].map(([at, { from, text }]) => (
           <li className="box" key={at} data-from={from}>
-            <strong>{from === 'trainee' ? 'Trainee' : 'Persona'}</strong>
+            <strong className="medium-weight">{from === 'trainee' ? 'Trainee' : 'Persona'}</strong>
             <p className={`breakable ${styles.said}`}>{text}</p>
           </li>
         ))}

@@ -116,7 +116,8 @@ function TrendMarks({ groups, nameOf }: { groups: readonly MarkGroup[]; nameOf: 
           <ul className={`stack breakable gap-xs small ${styles.details}`}>
             {shown.points.slice(0, maxSessions).map((point) => (
               <li key={point.session_id}>
-                <strong>{moment(point)}</strong>, score {formatScore(point.score)}, after changes:{' '}
+                <strong className="medium-weight">{moment(point)}</strong>, score{' '}
+                {formatScore(point.score)}, after changes:{' '}
                 <MarkLinks marks={point.marks} nameOf={nameOf} />
               </li>
             ))}
@@ -169,7 +170,7 @@ function TrendLine({
     `highest ${formatScore(Math.max(...scores))}`,
   ]
   return (
-    <div className={`stack gap-xs ${styles.plot}`}>
+    <div className="stack gap-xs" style={{ position: 'relative' }}>
       <div className={`column between dimmed ${styles.scale}`} aria-hidden>
         <span>{end}</span>
         <span>{end / 2}</span>
