@@ -19,14 +19,33 @@ import { fullName } from '../data/use-user.ts'
 import { patchUser } from '../data/users-cache.ts'
 
 /**
+ * In milliseconds. To export, the server prints one report after the other, and may wait for others that are printed; to
+ * erase, it searches the whole audit log.
+ */
+const timeoutMs = 120_000
+
+/**
  * Exports or erases what is stored about a person, below the Edit User form.
  * @param onErased called when the person was erased
  */
 export function PersonalData({ user, onErased }: { user: User; onErased: () => void }) {
+  const { user_id } = user
   const heading = useId()
   const [opened, setOpened] = useState(false)
   const closable = !useDialogCovered()
   const close = () => setOpened(false)
+  // A plain link could not carry the token.
+  const { isPending, mutate } = useApiMutation({
+    async mutationFn() {
+      const response = await request(users.personalData, { params: { user_id }, timeoutMs })
+      const file = await response.blob()
+      // The HTML or JSON of something in between is no export.
+      if (!file.type.startsWith('application/zip')) throw new TypeError('Not a ZIP file')
+      saveFile(file, `personal-data-${user_id.replace(/[^\w-]+/g, '_')}.zip`)
+    },
+    failureMessage: 'The personal data could not be exported. Try again.',
+    continueAfterUnmount: true,
+  })
   return (
     <section
       className="card stack rigid gap-md"
@@ -42,7 +61,14 @@ export function PersonalData({ user, onErased }: { user: User; onErased: () => v
           : 'Export a ZIP file with everything that is stored about this person, or erase the person.'}
       </p>
       <Group gap="xs">
-        <ExportButton user={user} />
+        <BusyButton
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          busy={isPending}
+          onClick={() => void mutate(undefined)}
+        >
+          Export personal data
+        </BusyButton>
         {!isErased(user) && (
           <Button
             variant="subtle"
@@ -58,37 +84,6 @@ export function PersonalData({ user, onErased }: { user: User; onErased: () => v
         <EraseForm {...{ user, onErased }} onClose={close} />
       </Dialog>
     </section>
-  )
-}
-
-/**
- * In milliseconds. To export, the server prints one report after the other, and may wait for others that are printed; to
- * erase, it searches the whole audit log.
- */
-const timeoutMs = 120_000
-
-/** Downloads everything that is stored about a person. A plain link could not carry the token. */
-function ExportButton({ user: { user_id } }: { user: User }) {
-  const { isPending, mutate } = useApiMutation({
-    async mutationFn() {
-      const response = await request(users.personalData, { params: { user_id }, timeoutMs })
-      const file = await response.blob()
-      // The HTML or JSON of something in between is no export.
-      if (!file.type.startsWith('application/zip')) throw new TypeError('Not a ZIP file')
-      saveFile(file, `personal-data-${user_id.replace(/[^\w-]+/g, '_')}.zip`)
-    },
-    failureMessage: 'The personal data could not be exported. Try again.',
-    continueAfterUnmount: true,
-  })
-  return (
-    <BusyButton
-      variant="default"
-      leftSection={<IconDownload size={16} />}
-      busy={isPending}
-      onClick={() => void mutate(undefined)}
-    >
-      Export personal data
-    </BusyButton>
   )
 }
 
