@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { View } from '../../services/dashboard-location.ts'
 import styles from './history.module.css'
 
-export type Target = NonNullable<View['comparedWith']>
+type Target = NonNullable<View['comparedWith']>
 
 /**
  * Chooses what a version is compared with: one of the loaded versions, the unsaved text, or any version by its number.

@@ -10,7 +10,7 @@ import type { Draft } from '../../services/drafts.ts'
 import { IconArrowLeft } from '../../ui/icons/icons.ts'
 import { ActivityLink } from '../links/index.ts'
 import { HistoryView } from './history-view.tsx'
-import type { Selection } from './history-view.tsx'
+import type { Selection } from './version-details.tsx'
 import { usePanelView, PanelFrame } from '../panel/index.ts'
 import {
   baseOf,
