@@ -65,7 +65,7 @@ export function VersionDetails({
     <section className={`card column gap-lg ${styles.details}`} aria-labelledby={heading}>
       <div className={`flex wrap between ${styles.head}`}>
         <div>
-          <h2 id={heading} tabIndex={-1}>
+          <h2 id={heading} tabIndex={-1} style={{ outline: 'none' }}>
             Version {version}
           </h2>
           <p className="breakable dimmed small">

@@ -93,7 +93,7 @@ function AllTexts({ texts }: { texts: readonly FieldText[] }) {
   const isLong = texts.some(({ text }) => text.length > maxLength)
   return (
     <>
-      <dl className={`box ruled small ${styles.texts}`}>
+      <dl className={`box ruled small ${styles.texts}`} style={{ lineHeight: 1.6 }}>
         {texts.map(({ label, text, isPicture }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -8,7 +8,6 @@ import { closeConfirmDialog } from '../../services/confirm.ts'
 import { openThing } from '../../services/entity-location.ts'
 import { shownName, nounOf } from '../../services/entity-words.ts'
 import { ViewLink } from '../../ui/view-link.tsx'
-import styles from './row-usage.module.css'
 
 /** What uses a row: how many of each kind, the first five as links, and whether it can be deleted. */
 export function UsageDetails(row: { entity: Entity; id: string }) {
@@ -28,7 +27,7 @@ export function UsageDetails(row: { entity: Entity; id: string }) {
   const more = users.reduce((sum, { count }) => sum + count, 0) - shown.length
   return (
     <>
-      <p className={styles.verdict}>{verdict(row.entity, data)}</p>
+      <p style={{ fontWeight: 600 }}>{verdict(row.entity, data)}</p>
       {uses && <p>{uses}</p>}
       {shown.length > 0 && (
         <p className="dimmed">

@@ -80,9 +80,23 @@ function RoleForm({
   const rows = roles.data ?? []
   const [chosen, setChosen] = useState('')
   const hasLinks = useFeature('account')
-  const { isPending, mutate } = useChangeRole(user, ({ name }) => {
-    onClose()
-    if (hasLinks && name === adminRole) onGranted(user)
+  // Spec section 8. Closing the dialog cancels a save that waits for a new session.
+  const { isPending, mutate } = useApiMutation({
+    async mutationFn(role: Role, signal) {
+      const response = await request(users.changeRole, {
+        params: { user_id: user.user_id, role_id: role.role_id },
+        idempotencyKey: randomId(),
+        signal,
+      })
+      const version = readUser(await readJson(response).catch(() => undefined))?.version
+      patchUser(user.user_id, { role, ...(version !== undefined && { version }) })
+    },
+    successMessage: toastMessages.users.roleUpdated,
+    failureMessage: toastMessages.users.roleFailed,
+    onSuccess(_, { name }) {
+      onClose()
+      if (hasLinks && name === adminRole) onGranted(user)
+    },
   })
   const link = usePasswordLink(onLink)
   const hint = useId()
@@ -158,20 +172,3 @@ function RoleForm({
     </form>
   )
 }
-
-/** Changes a user's role (spec section 8). Closing the dialog cancels a save that waits for a new session. */
-const useChangeRole = ({ user_id }: User, onChanged: (role: Role) => void) =>
-  useApiMutation({
-    async mutationFn(role: Role, signal) {
-      const response = await request(users.changeRole, {
-        params: { user_id, role_id: role.role_id },
-        idempotencyKey: randomId(),
-        signal,
-      })
-      const saved = readUser(await readJson(response).catch(() => undefined))
-      patchUser(user_id, { role, ...(saved?.version !== undefined && { version: saved.version }) })
-    },
-    successMessage: toastMessages.users.roleUpdated,
-    failureMessage: toastMessages.users.roleFailed,
-    onSuccess: (_, role) => onChanged(role),
-  })

@@ -14,7 +14,6 @@ import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
 import { fullName } from '../data/use-user.ts'
 import type { UserViewProps } from '../data/use-user.ts'
 import { forgetNames } from './name-cell.tsx'
-import styles from './sessions.module.css'
 import { deleteOpener, SessionsTable } from './sessions-table.tsx'
 import { dropSession, reloadSessions, useSessions, useTrend } from '../data/use-sessions.ts'
 import { request } from '../../../services/api/request.ts'
@@ -106,7 +105,8 @@ export function SessionsView({ user }: UserViewProps) {
         <>
           <StaleNotice onRetry={failed && reload} />
           {hasTrend && (
-            <div className={`rigid ${styles.trend}`}>
+            // As high as the scores over time are, before they are loaded.
+            <div className="rigid" style={{ minHeight: '14.25rem' }}>
               {ScoreTrend && <ScoreTrend user={user} sessions={rows} />}
             </div>
           )}

@@ -194,7 +194,7 @@ const Transcript = ({ said }: { said: NonNullable<Evidence['transcript']> }) => 
     {typeof said === 'string' ? (
       <p className={`breakable ${styles.said}`}>{said}</p>
     ) : (
-      <ol className={`stack gap-sm small ${styles.messages}`}>
+      <ol className={`stack gap-sm small ${styles.messages}`} style={{ marginTop: '0.5rem' }}>
         {[...said.entries()].map(([at, { from, text }]) => (
           <li className="box" key={at} data-from={from}>
             <strong className="medium-weight">{from === 'trainee' ? 'Trainee' : 'Persona'}</strong>
