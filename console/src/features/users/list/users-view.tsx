@@ -18,7 +18,9 @@ import { FailedLine } from '../../../ui/retry-button.tsx'
 import tableStyles from '../../../ui/table.module.css'
 import { lazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
 
-const roleChange = lazyComponent(async () => (await import('./role-change.tsx')).RoleChange)
+const changeRoleDialog = lazyComponent(
+  async () => (await import('./change-role-dialog.tsx')).ChangeRoleDialog,
+)
 
 /**
  * The list of users, or the user found by a search (spec section 2).
@@ -43,7 +45,7 @@ export function UsersView({
   const { rows, loading, failed, reload } = search ? found : all
   const [changing, setChanging] = useState<User>()
   const closeRole = () => setChanging(undefined)
-  const RoleChange = useLazyDialog(roleChange, changing !== undefined, closeRole)
+  const ChangeRoleDialog = useLazyDialog(changeRoleDialog, changing !== undefined, closeRole)
   useEffect(() => {
     if (focusTrigger) focusUserTrigger(focusTrigger)
   }, [focusTrigger])
@@ -70,7 +72,7 @@ export function UsersView({
         />
       }
     >
-      {RoleChange && <RoleChange user={changing} onClose={closeRole} />}
+      {ChangeRoleDialog && <ChangeRoleDialog user={changing} onClose={closeRole} />}
       {rows.length > 0 ? (
         <UsersTable
           {...{ rows, setFocusTrigger }}

@@ -24,7 +24,13 @@ import type { PasswordLink } from './password-link.tsx'
  * The Change Role dialog (spec section 2). A new super administrator is offered a link to set a password.
  * @param user the user to change; the dialog is closed without one
  */
-export function RoleChange({ user, onClose }: { user: User | undefined; onClose: () => void }) {
+export function ChangeRoleDialog({
+  user,
+  onClose,
+}: {
+  user: User | undefined
+  onClose: () => void
+}) {
   // Keeps its content while the dialog fades out.
   const [shown, setShown] = useState(user)
   if (user && user !== shown) setShown(user)
