@@ -54,6 +54,7 @@ export function FilterBar({
   )
   const day = (key: 'from' | 'to', label: string, value: string) => (
     <TextInput
+      className="grow"
       type="date"
       aria-label={label}
       value={value}
@@ -87,6 +88,7 @@ export function FilterBar({
       {hasTrials && action !== 'trial' && (
         <Checkbox
           className={styles.check}
+          px="0.25rem"
           label="Without test conversations"
           checked={filters.trials !== 'shown'}
           onChange={(event) => onChange({ trials: event.currentTarget.checked ? '' : 'shown' })}

@@ -67,8 +67,7 @@ export function UsersView({
       action={
         <SearchForm
           searched={search?.address ?? ''}
-          onSearch={(address) => setSearch({ address, attempt: randomId() })}
-          onClear={() => setSearch(undefined)}
+          onSearch={(address) => setSearch(address ? { address, attempt: randomId() } : undefined)}
         />
       }
     >
