@@ -4,7 +4,7 @@ import { changeView } from '../../services/dashboard-location.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
-import { queryOf, withFilters } from './data/filters.ts'
+import { queryOf } from './data/filters.ts'
 import type { Filters } from './data/filters.ts'
 import { useActivity } from './data/use-activity.ts'
 import { ActivityView } from './list/activity-view.tsx'
@@ -38,8 +38,7 @@ export function ActivityPanel() {
       <ActivityView
         {...{ list, query, filters, offset }}
         focusTrigger={opened}
-        onFilter={(change) => narrow(withFilters(filters, change))}
-        onClear={() => narrow({})}
+        onFilter={narrow}
         onOpen={({ audit_id }) => open({ name: 'entry', id: audit_id, filters })}
       />
     )

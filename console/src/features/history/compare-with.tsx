@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { View } from '../../services/dashboard-location.ts'
 import styles from './history.module.css'
 
-export type Target = NonNullable<View['comparedWith']>
+type Target = NonNullable<View['comparedWith']>
 
 /**
  * Chooses what a version is compared with: one of the loaded versions, the unsaved text, or any version by its number.
@@ -32,10 +32,7 @@ export function CompareWith({
   const [isTyping, setTyping] = useState(false)
   const others = versions.filter((one) => one.version !== version && one.version !== before)
   const targets = [
-    {
-      value: '',
-      label: before === undefined ? 'Nothing' : `Version ${before} (the one before)`,
-    },
+    { value: '', label: before === undefined ? 'Nothing' : `Version ${before} (the one before)` },
     ...(hasUnsaved ? [{ value: 'unsaved', label: 'My unsaved text' }] : []),
     ...others.map((one) => ({ value: String(one.version), label: `Version ${one.version}` })),
     ...(hasMore ? [{ value: 'other', label: 'Another version…' }] : []),

@@ -2,19 +2,23 @@ import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '../../services/api/api-error.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
-import type { HistoryProps } from './history-props.ts'
 import styles from './history.module.css'
 import { useRevisions } from './use-revisions.ts'
 import { VersionDetails } from './version-details.tsx'
+import type { HistoryProps } from './version-details.tsx'
 import { VersionList } from './version-list.tsx'
+import type { FieldLabel } from './version-list.tsx'
 
 /** The versions of an item, and the one that is selected beside the version before or another one. */
-export function HistoryView({ item, selection, onSelect, ...panel }: HistoryProps) {
-  const list = useRevisions(item)
+export function HistoryView({
+  labelOf,
+  ...props
+}: HistoryProps & { labelOf: (field: string) => FieldLabel }) {
+  const list = useRevisions(props.item)
   const { rows: versions, hasMore, more } = list
   const [newest] = versions
   // A save without changes makes no version: then the one before it is meant.
-  const { version: wanted = Infinity } = selection
+  const { version: wanted = Infinity } = props.selection
   const at = versions.findIndex(({ version }) => version <= wanted)
   // A version further down was selected before the page was loaded again, and the last one needs the one before it.
   const needsMore = hasMore && (at === versions.length - 1 || at === -1)
@@ -34,31 +38,17 @@ export function HistoryView({ item, selection, onSelect, ...panel }: HistoryProp
       />
     )
   }
-  const index = at === -1 ? 0 : at
-  const selected = versions[index] ?? newest
+  const selected = versions[at] ?? newest
   return (
     <div className={`rigid ${styles.history}`}>
       <div className={`stack gap-lg ${styles.layout}`}>
         <VersionList
-          versions={versions}
+          list={list}
           selected={selected.version}
-          labelOf={panel.labelOf}
-          more={
-            hasMore
-              ? { busy: more === 'loading', failed: hasFailed, load: list.loadMore }
-              : undefined
-          }
-          onSelect={(version) => onSelect({ version })}
+          labelOf={labelOf}
+          onSelect={(version) => props.onSelect({ version })}
         />
-        <VersionDetails
-          {...panel}
-          item={item}
-          versions={versions}
-          index={index}
-          hasMore={hasMore}
-          comparedWith={selection.comparedWith}
-          onCompare={(comparedWith) => onSelect({ version: selected.version, comparedWith })}
-        />
+        <VersionDetails {...props} {...{ list, selected }} />
       </div>
     </div>
   )

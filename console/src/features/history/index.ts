@@ -1,3 +1,3 @@
 /** What other features use of this one. */
-export type { FieldText } from './history-props.ts'
 export { VersionDiff } from './version-diff.tsx'
+export type { FieldText } from './version-diff.tsx'

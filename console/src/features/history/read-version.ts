@@ -2,9 +2,10 @@ import { parseItem } from '@greenroom/contract'
 import { humanize } from '../../lib/humanize.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import type { ListState } from '../../services/api/lists.ts'
-import type { FieldLabel, FieldText } from './history-props.ts'
 import { displayedValue, isPrompt, valuesOf } from '../crud/index.ts'
 import type { Field, Panel, VersionExtras, Values } from '../crud/index.ts'
+import type { FieldText } from './version-diff.tsx'
+import type { FieldLabel } from './version-list.tsx'
 
 /** The kinds of fields whose changes are counted in words. */
 const textKinds: readonly string[] = ['text', 'lines', 'prompt', 'template']

@@ -5,12 +5,12 @@ import { focusFirst } from '../../lib/focus.ts'
 import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import { changeView, leaveView } from '../../services/dashboard-location.ts'
-import type { View } from '../../services/dashboard-location.ts'
 import { dropDraft, useDrafts, storeDraft } from '../../services/drafts.ts'
-import type { Draft, DraftText } from '../../services/drafts.ts'
+import type { Draft } from '../../services/drafts.ts'
 import { IconArrowLeft } from '../../ui/icons/icons.ts'
 import { ActivityLink } from '../links/index.ts'
 import { HistoryView } from './history-view.tsx'
+import type { Selection } from './version-details.tsx'
 import { usePanelView, PanelFrame } from '../panel/index.ts'
 import {
   baseOf,
@@ -27,10 +27,9 @@ import { differingExtras, textsOf, versionReader } from './read-version.ts'
 import type { Version } from './read-version.ts'
 import { VersionActions } from './version-actions.tsx'
 import { openConfirmDialog } from '../../services/confirm.ts'
-import type { MutationContext } from '../../services/api/use-api-mutation.ts'
 import { toastFailure } from '../../services/toasts.ts'
 import { reloadRevisions } from './use-revisions.ts'
-import type { ItemRef } from './history-props.ts'
+import type { ItemRef } from './use-revisions.ts'
 
 /** The history of one row of a panel, in the words of the panel's form. */
 export function RowHistory({ panel, entity, list, lookups, view, id }: RowViewProps) {
@@ -39,8 +38,7 @@ export function RowHistory({ panel, entity, list, lookups, view, id }: RowViewPr
   const current = list.rows.find((row) => idOf(panel.resource, row) === id)
   const frame = useRef<HTMLDivElement>(null)
   const item = { entity, id }
-  const show = (selection: Pick<View, 'version' | 'comparedWith'>) =>
-    changeView(location, { name: view.name, id, ...selection })
+  const show = (selection: Selection) => changeView(location, { name: view.name, id, ...selection })
   const draftName = draftNameOf(location.segment, id)
   const drafts = useDrafts(draftName)
   const fields = fieldsOf(current)
@@ -94,13 +92,7 @@ export function RowHistory({ panel, entity, list, lookups, view, id }: RowViewPr
                   version,
                   current && panel.versionExtras?.(current, lookups),
                 )}
-                hint={
-                  current
-                    ? isCurrent
-                      ? 'This is the current text.'
-                      : undefined
-                    : 'This item was deleted.'
-                }
+                isCurrent={isCurrent}
                 refusal={refusalOf(number)}
                 busy={isPending}
                 onRestore={(usable) =>
@@ -108,11 +100,10 @@ export function RowHistory({ panel, entity, list, lookups, view, id }: RowViewPr
                 }
                 onEdit={(usable) =>
                   current &&
-                  editFrom(number, {
-                    thing: draftName,
-                    text: draftText(usable.values, baseOf(fields, current)),
-                    replaced: draft,
-                    open: () => open({ name: 'edit', id }, false),
+                  askToReplace(number, draft, () => {
+                    const text = draftText(usable.values, baseOf(fields, current))
+                    storeDraft(draftName, { ...text, copiedFrom: number }, draft)
+                    open({ name: 'edit', id }, false)
                   })
                 }
               />
@@ -122,27 +113,6 @@ export function RowHistory({ panel, entity, list, lookups, view, id }: RowViewPr
       </div>
     </PanelFrame>
   )
-}
-
-/**
- * Puts the text of an earlier version into the form, unsaved.
- * @param thing what the form edits
- * @param replaced the unsaved text that this replaces, which is asked first
- * @param open opens the form
- */
-function editFrom(
-  number: number,
-  {
-    thing,
-    text,
-    replaced,
-    open,
-  }: { thing: string; text: DraftText; replaced: Draft | undefined; open: () => void },
-): void {
-  askToReplace(number, replaced, () => {
-    storeDraft(thing, { ...text, copiedFrom: number }, replaced)
-    open()
-  })
 }
 
 /** Asks before an earlier version replaces unsaved text, if there is any. */
@@ -167,7 +137,10 @@ function useRestore(panel: Panel, item: ItemRef, onRestored: () => void) {
   const { mutate } = useSave(
     panel,
     (outcome) => {
-      if (outcome.type === 'saved') return listRestored(outcome.context)
+      if (outcome.type === 'saved')
+        return reloadRevisions(item).then(() => {
+          if (outcome.context.isMounted()) onRestored()
+        })
       if (outcome.type === 'rejected') {
         toastFailure(outcome.rejection.message, panel.toastOptions)
         void reloadRevisions(item)
@@ -179,10 +152,6 @@ function useRestore(panel: Panel, item: ItemRef, onRestored: () => void) {
     },
     setIsPending,
   )
-  async function listRestored({ isMounted }: MutationContext) {
-    await reloadRevisions(item)
-    if (isMounted()) onRestored()
-  }
   return {
     isPending,
     /** Why the server refused to restore this version. */

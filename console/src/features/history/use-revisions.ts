@@ -1,11 +1,15 @@
 import { revisions } from '@greenroom/contract'
+import type { Entity } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { fetchItem, fetchPage } from '../../services/api/fetch.ts'
 import { queryClient } from '../../services/api/lists.ts'
 import { usePages } from '../../services/api/use-pages.ts'
-import type { ItemRef } from './history-props.ts'
 
-const firstPage = { limit: '50' }
+/** What has a history. */
+export interface ItemRef {
+  entity: Entity
+  id: string
+}
 
 const listKey = ({ entity, id }: ItemRef) => ['revisions', entity, id]
 
@@ -17,13 +21,8 @@ export const reloadRevisions = (item: ItemRef): Promise<void> =>
 export const useRevisions = ({ entity, id }: ItemRef) =>
   usePages({
     queryKey: listKey({ entity, id }),
-    load: (query, signal) =>
-      fetchPage(revisions.list, {
-        params: { entity, id },
-        query,
-        signal,
-      }),
-    firstPage,
+    load: (query, signal) => fetchPage(revisions.list, { params: { entity, id }, query, signal }),
+    firstPage: { limit: '50' },
     // Opening a history again must not show an older one first.
     gcTime: 0,
   })

@@ -14,7 +14,7 @@ const names = new Intl.ListFormat('en')
  * What can be done with a version. A picture whose file was deleted is not taken over.
  * @param current the current row
  * @param notEdited labels of what the form does not take over from the version
- * @param hint why it cannot be restored
+ * @param isCurrent whether the newest version has the same text
  * @param refusal why the server refused to restore it
  */
 export function VersionActions({
@@ -22,7 +22,7 @@ export function VersionActions({
   version,
   current,
   notEdited,
-  hint,
+  isCurrent,
   refusal,
   busy,
   onRestore,
@@ -32,15 +32,28 @@ export function VersionActions({
   version: Version
   current: Item | undefined
   notEdited: readonly string[]
-  hint: string | undefined
+  isCurrent: boolean
   refusal: string | undefined
   busy: boolean
   onRestore: (version: Version) => void
   onEdit: (version: Version) => void
 }) {
   const lost = useLostPicture(version, current)
+  const hint = !current
+    ? 'This item was deleted.'
+    : isCurrent
+      ? 'This is the current text.'
+      : undefined
   const usable = lost && current ? withFieldOf(version, current, lost) : version
   const { missing = [] } = version.extras ?? {}
+  const [exist, them] = missing.length === 1 ? ['exists', 'it'] : ['exist', 'them']
+  const notes = [
+    missing.length > 0 &&
+      `${names.format(missing)} no longer ${exist}. Restoring leaves ${them} out.`,
+    lost && 'The picture of this version no longer exists. The current one stays.',
+    notEdited.length > 0 &&
+      `“Edit from this version” keeps the current ${names.format(notEdited).toLowerCase()}.`,
+  ].filter((note) => typeof note === 'string')
   return (
     <>
       <Group gap="xs">
@@ -62,22 +75,12 @@ export function VersionActions({
           {refusal} Use “Edit from this version” to change the text before you save it.
         </Notice>
       )}
-      {hint === undefined && missing.length > 0 && (
-        <p className="dimmed small">
-          {names.format(missing)} no longer {missing.length === 1 ? 'exists' : 'exist'}. Restoring
-          leaves {missing.length === 1 ? 'it' : 'them'} out.
-        </p>
-      )}
-      {hint === undefined && lost && (
-        <p className="dimmed small">
-          The picture of this version no longer exists. The current one stays.
-        </p>
-      )}
-      {hint === undefined && notEdited.length > 0 && (
-        <p className="dimmed small">
-          “Edit from this version” keeps the current {names.format(notEdited).toLowerCase()}.
-        </p>
-      )}
+      {hint === undefined &&
+        notes.map((note) => (
+          <p key={note} className="dimmed small">
+            {note}
+          </p>
+        ))}
     </>
   )
 }

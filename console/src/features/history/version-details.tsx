@@ -1,40 +1,48 @@
-import type { Revision } from '@greenroom/contract'
+import type { Revision, RevisionWithContent } from '@greenroom/contract'
 import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { formatMoment } from '../../lib/dates.ts'
 import { ApiError } from '../../services/api/api-error.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { FailedLine } from '../../ui/retry-button.tsx'
 import { CompareWith } from './compare-with.tsx'
-import type { Target } from './compare-with.tsx'
-import type { HistoryProps } from './history-props.ts'
+import type { View } from '../../services/dashboard-location.ts'
 import styles from './history.module.css'
 import { useRevision } from './use-revisions.ts'
+import type { ItemRef, useRevisions } from './use-revisions.ts'
 import { nameOfActor } from '../../lib/name-of-actor.ts'
 import { VersionDiff } from './version-diff.tsx'
+import type { FieldText } from './version-diff.tsx'
+
+/** What the history of an item shows. */
+export type Selection = Pick<View, 'version' | 'comparedWith'>
+
+export interface HistoryProps {
+  item: ItemRef
+  selection: Selection
+  onSelect: (selection: Selection) => void
+  /** The texts of the form that are not saved yet. */
+  unsaved: readonly FieldText[] | undefined
+  /** The texts of a version's content, as the form shows them. */
+  textsOf: (content: RevisionWithContent['content']) => readonly FieldText[]
+  /** The buttons of a version. @param isCurrent whether the newest version has the same text */
+  renderActions: (version: RevisionWithContent, isCurrent: boolean) => ReactNode
+}
 
 /** One version: who saved it and when, what to do with it, and how it differs from another. */
 export function VersionDetails({
   item,
-  versions,
-  index,
-  hasMore,
-  comparedWith,
+  list: { rows: versions, hasMore },
+  selected,
+  selection: { comparedWith },
   unsaved,
   textsOf,
   renderActions,
-  onCompare,
-}: Pick<HistoryProps, 'item' | 'unsaved' | 'textsOf' | 'renderActions'> & {
-  versions: readonly Revision[]
-  /** Of the selected version. */
-  index: number
-  /** Whether there are older versions than the loaded ones. */
-  hasMore: boolean
-  comparedWith: Target | undefined
-  onCompare: (target: Target | undefined) => void
-}) {
+  onSelect,
+}: HistoryProps & { list: ReturnType<typeof useRevisions>; selected: Revision }) {
   const heading = useId()
-  const { version = 0, at, actor_email = '', note } = versions[index] ?? {}
-  const before = versions[index + 1]?.version
+  const { version, at, actor_email, note } = selected
+  const before = versions[versions.indexOf(selected) + 1]?.version
   const target = comparedWith === 'unsaved' && !unsaved ? undefined : comparedWith
   const otherNumber = target === 'unsaved' ? undefined : (target ?? before)
 
@@ -57,12 +65,11 @@ export function VersionDetails({
     <section className={`card column gap-lg ${styles.details}`} aria-labelledby={heading}>
       <div className={`flex wrap between ${styles.head}`}>
         <div>
-          <h2 id={heading} tabIndex={-1}>
+          <h2 id={heading} tabIndex={-1} style={{ outline: 'none' }}>
             Version {version}
           </h2>
           <p className="breakable dimmed small">
-            {nameOfActor(actor_email)} ·{' '}
-            <time dateTime={at}>{formatMoment(Date.parse(at ?? ''))}</time>
+            {nameOfActor(actor_email)} · <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
           </p>
           {note && (
             <p className="breakable" style={{ margin: '0.25rem 0 0' }}>
@@ -72,11 +79,12 @@ export function VersionDetails({
         </div>
         <CompareWith
           key={version}
-          {...{ version, versions, before, hasMore, target, onCompare }}
+          {...{ version, versions, before, hasMore, target }}
           hasUnsaved={unsaved !== undefined}
+          onCompare={(to) => onSelect({ version, comparedWith: to })}
         />
       </div>
-      {shown.data && renderActions(shown.data, sameText(versions, versions[0]?.version, version))}
+      {shown.data && renderActions(shown.data, isCurrentText(versions, version))}
       {isMissing ? (
         <p className={`row wrap gap-sm dimmed ${styles.more}`} role="status">
           There is no version {otherNumber}.
@@ -97,17 +105,10 @@ export function VersionDetails({
   )
 }
 
-/**
- * Whether two versions have the same content, by their `same_as`.
- * @param versions newest first, down to the earlier one
- */
-function sameText(
-  versions: readonly Pick<Revision, 'version' | 'same_as'>[],
-  later: number | undefined,
-  earlier: number,
-): boolean {
-  const before = new Map(versions.map(({ version, same_as }) => [version, same_as]))
-  let at: number | null | undefined = later
-  while (typeof at === 'number' && at > earlier) at = before.get(at)
-  return at === earlier
+/** Whether the newest version has the same content as another, by their `same_as`. @param versions newest first */
+function isCurrentText(versions: readonly Revision[], other: number): boolean {
+  const sameAs = new Map(versions.map(({ version, same_as }) => [version, same_as]))
+  let at: number | null | undefined = versions[0]?.version
+  while (typeof at === 'number' && at > other) at = sameAs.get(at)
+  return at === other
 }

@@ -2,14 +2,21 @@ import { useState } from 'react'
 import { FoldButton } from '../../ui/text-diff/fold-button.tsx'
 import { TextDiff } from '../../ui/text-diff/text-diff.tsx'
 import type { Side } from '../../ui/text-diff/text-diff.tsx'
-import type { FieldText } from './history-props.ts'
 import { StoredPicture } from '../../ui/persona-picture/persona-picture.tsx'
 import textDiffStyles from '../../ui/text-diff/text-diff.module.css'
 import { Button } from '@mantine/core'
 import styles from './history.module.css'
 
+/** The text of a field, as its form shows it. */
+export interface FieldText {
+  label: string
+  text: string
+  /** Whether the text is the address of a picture. */
+  isPicture?: boolean
+}
+
 /** The texts of one version, or those that are not saved yet. */
-export interface Texts {
+interface Texts {
   heading: string
   texts: readonly FieldText[]
 }
@@ -86,7 +93,7 @@ function AllTexts({ texts }: { texts: readonly FieldText[] }) {
   const isLong = texts.some(({ text }) => text.length > maxLength)
   return (
     <>
-      <dl className={`box ruled small ${styles.texts}`}>
+      <dl className={`box ruled small ${styles.texts}`} style={{ lineHeight: 1.6 }}>
         {texts.map(({ label, text, isPicture }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -6,9 +6,9 @@ import { formatMoment } from '../../lib/dates.ts'
 import { focusFirst } from '../../lib/focus.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { FailedLine } from '../../ui/retry-button.tsx'
-import type { FieldLabel } from './history-props.ts'
 import styles from './history.module.css'
 import { nameOfActor } from '../../lib/name-of-actor.ts'
+import type { useRevisions } from './use-revisions.ts'
 
 /** What the keys select: the versions at these distances from the selected one. */
 const steps: Readonly<Record<string, number>> = {
@@ -22,26 +22,29 @@ const steps: Readonly<Record<string, number>> = {
   ' ': 0,
 }
 
+/** The name of a field, and whether its changes are counted in words. */
+export interface FieldLabel {
+  label: string
+  isText: boolean
+}
+
 /** The versions, newest first. The arrow keys select, so that the list is a single stop of the Tab key. */
 export function VersionList({
-  versions,
+  list: { rows: versions, hasMore, more, loadMore },
   selected,
   labelOf,
-  more,
   onSelect,
 }: {
-  versions: readonly Revision[]
+  list: ReturnType<typeof useRevisions>
   selected: number
   labelOf: (field: string) => FieldLabel
-  /** Absent when all are loaded. */
-  more: { busy: boolean; failed: boolean; load: () => unknown } | undefined
   onSelect: (version: number) => void
 }) {
-  const list = useRef<HTMLDivElement>(null)
+  const listbox = useRef<HTMLDivElement>(null)
   const isListed = versions.some(({ version }) => version === selected)
   useEffect(() => {
     if (isListed)
-      list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+      listbox.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [selected, isListed])
   const handleKey = (event: KeyboardEvent) => {
     const step = steps[event.key]
@@ -51,78 +54,55 @@ export function VersionList({
     const next = versions[Math.max(0, Math.min(versions.length - 1, from + step))]
     if (!next) return
     onSelect(next.version)
-    focusFirst(list.current, `[data-version="${next.version}"]`)
+    focusFirst(listbox.current, `[data-version="${next.version}"]`)
   }
   return (
     <div className={`card column small ${styles.versions}`}>
-      <div ref={list} role="listbox" aria-label="Versions">
-        {versions.map((one, at) => (
-          <Version
-            key={one.version}
-            {...{ ...one, labelOf }}
-            selected={one.version === selected}
-            isNewest={at === 0}
-            onSelect={() => onSelect(one.version)}
-            onKey={handleKey}
-          />
-        ))}
+      <div ref={listbox} role="listbox" aria-label="Versions">
+        {versions.map((revision, index) => {
+          const { version, at, actor_email, note, same_as } = revision
+          return (
+            <div
+              key={version}
+              role="option"
+              className={`column breakable dimmed hoverable ${styles.version}`}
+              aria-selected={version === selected}
+              tabIndex={version === selected ? 0 : -1}
+              data-version={version}
+              onClick={() => onSelect(version)}
+              onKeyDown={handleKey}
+            >
+              <span className={`row wrap ${styles.line}`}>
+                <strong>Version {version}</strong>
+                {index === 0 && <span className={`tag tiny ${styles.current}`}>Current</span>}
+                <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
+              </span>
+              {note !== null && <span style={{ color: 'var(--text)' }}>{note}</span>}
+              {changesOf(revision, labelOf).map((change) => (
+                <span key={change}>{change}</span>
+              ))}
+              {same_as !== null && <span>Same text as {same_as}</span>}
+              <span>{nameOfActor(actor_email)}</span>
+            </div>
+          )
+        })}
       </div>
-      {more?.failed ? (
-        <FailedLine className={styles.more} onRetry={more.load}>
+      {more === 'failed' ? (
+        <FailedLine className={styles.more} onRetry={loadMore}>
           More versions could not be loaded.
         </FailedLine>
       ) : (
-        more && (
-          <Button variant="subtle" size="compact-sm" loading={more.busy} onClick={more.load}>
+        hasMore && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={more === 'loading'}
+            onClick={loadMore}
+          >
             Show more
           </Button>
         )
       )}
-    </div>
-  )
-}
-
-function Version({
-  version,
-  at,
-  actor_email,
-  note,
-  kind,
-  same_as,
-  changed,
-  selected,
-  isNewest,
-  labelOf,
-  onSelect,
-  onKey,
-}: Revision & {
-  selected: boolean
-  isNewest: boolean
-  labelOf: (field: string) => FieldLabel
-  onSelect: () => void
-  onKey: (event: KeyboardEvent) => void
-}) {
-  return (
-    <div
-      role="option"
-      className={`column breakable dimmed hoverable ${styles.version}`}
-      aria-selected={selected}
-      tabIndex={selected ? 0 : -1}
-      data-version={version}
-      onClick={onSelect}
-      onKeyDown={onKey}
-    >
-      <span className={`row wrap ${styles.line}`}>
-        <strong>Version {version}</strong>
-        {isNewest && <span className={`tag tiny ${styles.current}`}>Current</span>}
-        <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
-      </span>
-      {note !== null && <span style={{ color: 'var(--text)' }}>{note}</span>}
-      {changesOf({ kind, changed }, labelOf).map((change) => (
-        <span key={change}>{change}</span>
-      ))}
-      {same_as !== null && <span>Same text as {same_as}</span>}
-      <span>{nameOfActor(actor_email)}</span>
     </div>
   )
 }
@@ -136,18 +116,18 @@ const kindWords: Partial<Record<Revision['kind'], string>> = {
 
 /** The fields that a version changed, with the number of words: `Summary +12 −3 words`. */
 function changesOf(
-  { kind, changed }: Pick<Revision, 'kind' | 'changed'>,
+  { kind, changed }: Revision,
   labelOf: (field: string) => FieldLabel,
 ): readonly string[] {
   const kindWord = kindWords[kind]
   if (changed.length === 0) return kindWord === undefined ? [] : [kindWord]
   return changed.map(({ field, added, removed }) => {
     const { label, isText } = labelOf(field)
+    if (!isText || added + removed === 0) return label
     const counts = [
-      ...(added > 0 ? [`+${formatNumber(added)}`] : []),
-      ...(removed > 0 ? [`−${formatNumber(removed)}`] : []),
+      added > 0 && `+${formatNumber(added)}`,
+      removed > 0 && `−${formatNumber(removed)}`,
     ]
-    if (!isText || counts.length === 0) return label
-    return `${label} ${counts.join(' ')} ${added + removed === 1 ? 'word' : 'words'}`
+    return `${label} ${counts.filter(Boolean).join(' ')} ${added + removed === 1 ? 'word' : 'words'}`
   })
 }

@@ -1,5 +1,5 @@
 import { formatScore, fromWire, scoreFraction, scoreScale } from '@greenroom/contract'
-import type { Report, Score } from '@greenroom/contract'
+import type { Report } from '@greenroom/contract'
 import styles from './report.module.css'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -16,27 +16,20 @@ export function ReportContent({ report }: { report: Report | undefined }) {
       </p>
       {report && scores.length > 0 && (
         <div className={`stack gap-lg ${styles.scores}`}>
-          <Tiles scores={scores} />
+          <dl className={`stack gap-sm ${styles.tiles}`}>
+            {Array.from(scores.entries(), ([at, { name, value }]) => (
+              <div key={at} className={`column between gap-xs ${styles.tile}`}>
+                <dt className="dimmed small">{name}</dt>
+                <dd className="numbers">{formatScore(value)}</dd>
+              </div>
+            ))}
+          </dl>
           <ScoreChart report={report} />
         </div>
       )}
-      <h3 className={styles.heading}>Coaching Summary</h3>
+      <h3 style={{ marginBottom: '0.375rem' }}>Coaching Summary</h3>
       <Summary text={fromWire(summary).trim()} />
     </>
-  )
-}
-
-/** A tile for each score. */
-function Tiles({ scores }: { scores: readonly Score[] }) {
-  return (
-    <dl className={`stack gap-sm ${styles.tiles}`}>
-      {Array.from(scores.entries(), ([at, { name, value }]) => (
-        <div key={at} className={`column between gap-xs ${styles.tile}`}>
-          <dt className="dimmed small">{name}</dt>
-          <dd className="numbers">{formatScore(value)}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 
@@ -59,7 +52,7 @@ function ScoreChart({ report }: { report: Report }) {
           <li key={at}>
             <span className={`breakable ${styles.name}`}>{name}</span>
             <span className={styles.track} aria-hidden>
-              <svg preserveAspectRatio="none" viewBox="0 0 100 1">
+              <svg className="block" preserveAspectRatio="none" viewBox="0 0 100 1">
                 <rect width={100 * scoreFraction(value, end)} height="1" />
               </svg>
             </span>

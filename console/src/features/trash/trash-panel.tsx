@@ -1,5 +1,13 @@
-import { trashDays, parseItem, restoreNeeds, trash } from '@greenroom/contract'
-import type { RestoreNeeds, TrashedThing } from '@greenroom/contract'
+import {
+  isTrashEntity,
+  parseItem,
+  registry,
+  restoreNeeds,
+  trash,
+  trashDays,
+  trashEntities,
+} from '@greenroom/contract'
+import type { RestoreNeeds, TrashEntity, TrashedThing } from '@greenroom/contract'
 import { Button, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { focusElement } from '../../lib/focus.ts'
@@ -12,9 +20,7 @@ import { StaleNotice } from '../../ui/loaded.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { kindChoices, noneOf, readKind } from './kinds.ts'
-import { TrashTable } from './trash-table.tsx'
-import styles from './trash.module.css'
+import { labelOf, TrashTable } from './trash-table.tsx'
 import { useTrash, reloadTrash } from './use-trash.ts'
 import { safeParse } from 'zod/mini'
 import { ApiError, errorMessage } from '../../services/api/api-error.ts'
@@ -24,11 +30,23 @@ import { openThing } from '../../services/entity-location.ts'
 import { toastFailure } from '../../services/toasts.ts'
 import { restoreFromTrash } from '../crud/index.ts'
 
+/** The choices of the filter. Coaching prompts cannot be deleted. */
+const kindChoices = [
+  { value: '', label: 'Everything' },
+  ...trashEntities
+    .filter((kind) => kind !== 'coaching-prompts')
+    .map((value) => ({ value, label: labelOf(value) })),
+]
+
+/** Such as "No deleted personas." */
+const noneOf = (kind: TrashEntity) =>
+  `No deleted ${kind === 'sessions' ? kind : registry[kind].plural}.`
+
 /** What was deleted, and can be restored for 30 days (feature `trash`). */
 export function TrashPanel() {
   const { location, view } = usePanelView()
   const { entity, entity_id: id, name = id } = view?.filters ?? {}
-  const kind = readKind(entity)
+  const kind = entity !== undefined && isTrashEntity(entity) ? entity : undefined
   const { rows, total, failed, reload, ...list } = useTrash(kind, id)
   const { blocked, restored, busy, restore } = useRestore()
   const kinds = useRef<HTMLSelectElement>(null)
@@ -93,7 +111,14 @@ export function TrashPanel() {
             onRestore={(item) => restore(item)}
             footer={
               list.hasMore && (
-                <div className={styles.more}>
+                <div
+                  style={{
+                    position: 'sticky',
+                    left: 0,
+                    width: 'fit-content',
+                    padding: '0.5rem 1rem',
+                  }}
+                >
                   <Button
                     variant="subtle"
                     size="compact-sm"
@@ -122,32 +147,21 @@ export function TrashPanel() {
   )
 }
 
-/** An item that cannot be restored alone. */
-interface Blocked {
-  readonly item: TrashedThing
-  /** Why, as the server says it. */
-  readonly message: string
-  readonly needs: RestoreNeeds
-}
-
-/** An item that was restored. */
-interface Restored {
-  readonly item: TrashedThing
-  /** Shows it; absent where the backend does not say whose session it is. */
-  readonly open: (() => void) | undefined
-}
-
 /** Restores items. Remembers the one that needs others first, and the one that was restored last. */
 function useRestore() {
-  const [blocked, setBlocked] = useState<Blocked>()
+  const [blocked, setBlocked] = useState<{
+    item: TrashedThing
+    message: string
+    needs: RestoreNeeds
+  }>()
   const [started, setStarted] = useState<string>()
-  const [restored, setRestored] = useState<Restored>()
+  const [restored, setRestored] = useState<{ item: TrashedThing; open: (() => void) | undefined }>()
   const { mutate, isPending } = useApiMutation({
-    async mutationFn({ item, needs = [] }: { item: TrashedThing; needs?: RestoreNeeds }) {
+    async mutationFn({ item, needs }: { item: TrashedThing; needs: RestoreNeeds }) {
       for (const { trash_id } of needs) await restoreFromTrash(trash_id)
       return openerOf(item, await restoreFromTrash(item.trash_id))
     },
-    successMessage: (_, { needs = [] }) =>
+    successMessage: (_, { needs }) =>
       needs.length === 0 ? 'Restored' : `${needs.length + 1} items restored`,
     async onSuccess(open, { item }) {
       focusNeighbour()
@@ -169,10 +183,10 @@ function useRestore() {
     restored,
     /** The trash id of the item that is being restored. */
     busy: isPending ? started : undefined,
-    restore(item: TrashedThing, needs?: RestoreNeeds) {
+    restore(item: TrashedThing, needs: RestoreNeeds = []) {
       setStarted(item.trash_id)
       setRestored(undefined)
-      void mutate({ item, ...(needs && { needs }) })
+      void mutate({ item, needs })
     },
   }
 }
@@ -183,7 +197,7 @@ function focusNeighbour() {
   focusElement(next?.querySelector('button') ?? document.querySelector('h1'))
 }
 
-/** How to show what was restored. */
+/** How to show what was restored; `undefined` where the backend does not say whose session it is. */
 async function openerOf({ entity, entity_id: id }: TrashedThing, response: Response) {
   if (entity !== 'sessions') return () => openThing(entity, id)
   // It is restored, whatever the rest of the answer says.

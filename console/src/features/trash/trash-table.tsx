@@ -1,14 +1,14 @@
 import { trash } from '@greenroom/contract'
-import type { TrashedThing } from '@greenroom/contract'
+import type { TrashedThing, TrashEntity } from '@greenroom/contract'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../lib/dates.ts'
 import { pluralize } from '../../lib/numbers.ts'
-import { shownName } from '../../services/entity-words.ts'
+import { capitalize } from '../../lib/humanize.ts'
+import { nounOf, shownName } from '../../services/entity-words.ts'
 import { nameOfActor } from '../../lib/name-of-actor.ts'
 import { LongTable } from '../../ui/long-table.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { rowIcons } from '../../ui/row-icons.tsx'
-import { labelOf } from './kinds.ts'
 import { ApiError, errorMessage } from '../../services/api/api-error.ts'
 import { request } from '../../services/api/request.ts'
 import { openConfirmDialog } from '../../services/confirm.ts'
@@ -35,6 +35,10 @@ const timeLeft = (expiresAt: string) => {
   const days = Math.ceil((Date.parse(expiresAt) - Date.now()) / dayMs)
   return days < 1 ? 'within the hour' : `in ${pluralize(days, 'day')}`
 }
+
+/** Label of a kind of deleted item. */
+export const labelOf = (kind: TrashEntity): string =>
+  kind === 'sessions' ? 'Session' : capitalize(nounOf(kind))
 
 /** @param busy the trash id of the item that is being restored */
 export function TrashTable({

@@ -8,15 +8,9 @@ import { closeConfirmDialog } from '../../services/confirm.ts'
 import { openThing } from '../../services/entity-location.ts'
 import { shownName, nounOf } from '../../services/entity-words.ts'
 import { ViewLink } from '../../ui/view-link.tsx'
-import styles from './row-usage.module.css'
-
-interface Row {
-  entity: Entity
-  id: string
-}
 
 /** What uses a row: how many of each kind, the first five as links, and whether it can be deleted. */
-export function UsageDetails(row: Row) {
+export function UsageDetails(row: { entity: Entity; id: string }) {
   const { data, isPending } = useQuery({
     queryKey: ['usage', row.entity, row.id],
     queryFn: ({ signal }) => fetchItem(endpoints.read, { params: { ...row }, signal }),
@@ -33,14 +27,21 @@ export function UsageDetails(row: Row) {
   const more = users.reduce((sum, { count }) => sum + count, 0) - shown.length
   return (
     <>
-      <p className={styles.verdict}>{verdict(row.entity, data)}</p>
+      <p style={{ fontWeight: 600 }}>{verdict(row.entity, data)}</p>
       {uses && <p>{uses}</p>}
       {shown.length > 0 && (
         <p className="dimmed">
-          {shown.map((item, at) => (
-            <Fragment key={item.id}>
+          {shown.map(({ entity, id, name }, at) => (
+            <Fragment key={id}>
               {at > 0 && ', '}
-              <ThingLink {...item} />
+              <ViewLink
+                onOpen={() => {
+                  closeConfirmDialog()
+                  openThing(entity, id)
+                }}
+              >
+                {shownName(entity, name).trim() || id}
+              </ViewLink>
             </Fragment>
           ))}
           {more > 0 && ` and ${formatNumber(more)} more`}
@@ -55,18 +56,6 @@ function verdict(entity: Entity, { refused, sentence }: Usage) {
   if (!refused) return 'It can be deleted: nothing uses it.'
   return entity === 'personas' ? sentence : 'It cannot be deleted while it is used.'
 }
-
-/** Opens the form of an item, and closes the dialog. */
-const ThingLink = ({ entity, id, name }: Row & { name: string }) => (
-  <ViewLink
-    onOpen={() => {
-      closeConfirmDialog()
-      openThing(entity, id)
-    }}
-  >
-    {shownName(entity, name).trim() || id}
-  </ViewLink>
-)
 
 /**
  * Such as "Used by 3 products and 7 personas · 41 sessions with these personas". The sentence of a persona has its sessions.

@@ -10,8 +10,8 @@ import { readJson } from '../../services/api/json.ts'
 import { request } from '../../services/api/request.ts'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { userPath } from './data/use-user.ts'
-import { fullName } from './data/user-name.ts'
-import type { UserViewProps } from './data/user-views.ts'
+import { fullName } from './data/use-user.ts'
+import type { UserViewProps } from './data/use-user.ts'
 import { patchUser } from './data/users-cache.ts'
 
 /** The Edit User form (spec section 2): the common form, for a list of one user. */

@@ -1,22 +1,20 @@
-import { use, useRef, useState, useMemo } from 'react'
+import { use, useRef, useState } from 'react'
 import { PanelContext, usePanelView, PanelFrame } from '../panel/index.ts'
 import { leaveView } from '../../services/dashboard-location.ts'
 import type { View } from '../../services/dashboard-location.ts'
 import { UsersView } from './list/users-view.tsx'
 import { useRetainedUsers } from './data/use-all-users.ts'
 import { useUser } from './data/use-user.ts'
-import type { Search } from './data/use-user.ts'
+import type { Search, UserViewName, UserViewProps } from './data/use-user.ts'
 import type { UserFocusTrigger } from './list/users-table.tsx'
 import type { User } from '@greenroom/contract'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import type { LazyComponent } from '../../ui/lazy-component.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
-import type { UserViewName, UserViewProps } from './data/user-views.ts'
 
 /** Users (spec section 2): the list, or the view of one user that was opened from it. */
 export function UsersPanel() {
-  const { segment } = use(PanelContext)
   const { location, view } = usePanelView()
   const [search, setSearch] = useState<Search>()
   // Restored on the way back to the list: the focused button and the scroll position.
@@ -29,7 +27,7 @@ export function UsersPanel() {
       <UserView key={`${view.name} ${view.id}`} view={view} onBack={() => leaveView(location)} />
     )
   }
-  return <UsersView {...{ segment, search, setSearch, focusTrigger, setFocusTrigger, offset }} />
+  return <UsersView {...{ search, setSearch, focusTrigger, setFocusTrigger, offset }} />
 }
 
 /** The code of each view, loaded when first opened. */
@@ -56,17 +54,13 @@ function UserView({ view, onBack }: { view: UserViewPlace; onBack: () => void })
   const list = useUser(id, of)
   const Shown = useLazyComponent<UserViewProps>(views[name])
   const setting = use(PanelContext)
-  const withBack = useMemo(
-    () => ({ ...setting, back: { label: 'Back to Users', go: onBack } }),
-    [setting, onBack],
-  )
   // The view keeps the user it was opened with, whatever happens to the list.
   const [opened, setOpened] = useState<User>()
   const [current] = list.rows
   if (current && !opened) setOpened(current)
   const user = opened ?? current
   return (
-    <PanelContext value={withBack}>
+    <PanelContext value={{ ...setting, back: { label: 'Back to Users', go: onBack } }}>
       {user && Shown ? (
         <Shown {...{ user, list, onBack }} />
       ) : (

@@ -1,12 +1,3 @@
-/** How far back the entries go. `custom` goes with `from` and `to`, days such as 2026-11-22. */
-export const ranges = [
-  { value: '', label: 'Any time' },
-  { value: 'today', label: 'Today' },
-  { value: '7', label: 'Last 7 days' },
-  { value: '30', label: 'Last 30 days' },
-  { value: 'custom', label: 'From – to' },
-] as const
-
 /**
  * What the list is narrowed to, as the history keeps it. `name` is only shown: that of the item with `entity_id`. Test
  * conversations are left out unless `trials` is `shown`, or they are all that is asked for.
@@ -65,13 +56,9 @@ function daysAgo(range: string | undefined, now: Date): Date | undefined {
 }
 
 /** The start of a day in local time; `undefined` for anything else than a day that exists. */
-function day(text: string | undefined): Date | undefined {
-  const [year, month, date] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text ?? '') ?? [])
-    .slice(1)
-    .map(Number)
-  if (year === undefined || month === undefined || date === undefined) return undefined
-  const start = new Date(year, month - 1, date)
-  return start.getDate() === date ? start : undefined
+function day(text = ''): Date | undefined {
+  const start = new Date(`${text}T00:00`)
+  return start.getDate() === Number(text.slice('YYYY-MM-'.length)) ? start : undefined
 }
 
 /** The last millisecond of a day, which need not have 24 hours. */

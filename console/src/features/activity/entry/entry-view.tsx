@@ -10,7 +10,8 @@ import { leaveView } from '../../../services/dashboard-location.ts'
 import { openInTrash } from '../../../services/entity-location.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconArrowLeft } from '../../../ui/icons/icons.ts'
-import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { ViewLink } from '../../../ui/view-link.tsx'
 import styles from './entry.module.css'
 import type { Filters } from '../data/filters.ts'
 import { useEntry, reloadEntry } from '../data/use-activity.ts'
@@ -30,7 +31,9 @@ import { ThingName } from '../words/item-name.tsx'
 /** One entry: who did what, and the item before and after. */
 export function EntryView({ id, onShowAll }: { id: string; onShowAll: (item: Filters) => void }) {
   const { location } = usePanelView()
-  const { data: entry, isError, isFetching, error, refetch } = useEntry(id)
+  const query = useEntry(id)
+  const { data: entry, error } = query
+  const isMissing = !entry && error instanceof ApiError && error.status === 404
   const title = entry ? titleOf(entry) : '…'
   return (
     <PanelFrame
@@ -45,16 +48,12 @@ export function EntryView({ id, onShowAll }: { id: string; onShowAll: (item: Fil
         </Button>
       }
     >
-      {entry ? (
-        <Entry entry={entry} onShowAll={onShowAll} />
-      ) : isError && !isFetching ? (
-        error instanceof ApiError && error.status === 404 ? (
-          <EmptyState sentence="There is no such entry" />
-        ) : (
-          <EmptyState sentence="The entry could not be loaded" onRetry={refetch} />
-        )
+      {isMissing ? (
+        <EmptyState sentence="There is no such entry" />
       ) : (
-        <LoadingIndicator />
+        <Loaded query={query} failure="The entry could not be loaded" wide>
+          {(loaded) => <Entry entry={loaded} onShowAll={onShowAll} />}
+        </Loaded>
       )}
     </PanelFrame>
   )
@@ -117,19 +116,16 @@ function Reason({ entry, why }: { entry: ActivityDetails; why: string }) {
   const { entity } = kindOf(entry.entity)
   const isInTrash = hasTrash && entity !== undefined && why.endsWith(restoreFirst)
   return (
-    <p className={`breakable dimmed ${styles.reason}`}>
+    <p className="breakable dimmed">
       {'This change cannot be undone now. '}
       {isInTrash ? why.slice(0, -restoreFirst.length) : why}
       {isInTrash && (
-        <a
-          href="/drawer"
-          onClick={(event) => {
-            event.preventDefault()
-            openInTrash(entity, entry.entity_id, nameOf(entry))
-          }}
+        <ViewLink
+          className={styles.link}
+          onOpen={() => openInTrash(entity, entry.entity_id, nameOf(entry))}
         >
           {restoreFirst}
-        </a>
+        </ViewLink>
       )}
     </p>
   )
@@ -176,7 +172,7 @@ function EntryFacts({ entry }: { entry: ActivityDetails }) {
       {entry.address !== null && <Fact label="Network address">{entry.address}</Fact>}
       {entry.entity_id !== '' && (
         <Fact label="ID">
-          <code>{entry.entity_id}</code>
+          <code className="small">{entry.entity_id}</code>
         </Fact>
       )}
       {entity && typeof version === 'number' && (
@@ -189,7 +185,7 @@ function EntryFacts({ entry }: { entry: ActivityDetails }) {
         </Fact>
       )}
       <Fact label="Request ID">
-        <code>{entry.request_id}</code>
+        <code className="small">{entry.request_id}</code>
       </Fact>
     </dl>
   )

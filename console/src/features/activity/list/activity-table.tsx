@@ -1,10 +1,9 @@
 import type { ActivityEntry } from '@greenroom/contract'
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback } from 'react'
-import type { ReactNode, RefObject } from 'react'
 import { formatMoment, formatTimestamp } from '../../../lib/dates.ts'
 import { nameOfActor } from '../../../lib/name-of-actor.ts'
 import { LongTable } from '../../../ui/long-table.tsx'
+import type { LongTableProps } from '../../../ui/long-table-row.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { describeEntry, sentenceText } from '../words/describe-entry.ts'
 import { fieldLabel } from '../words/field-labels.ts'
@@ -35,48 +34,41 @@ export function ActivityTable({
 }: {
   rows: readonly ActivityEntry[]
   onOpen: (entry: ActivityEntry) => void
-  offset: RefObject<number>
-  total: number | undefined
-  onView: (first: number, last: number) => void
-  footer: ReactNode
-}) {
+} & Pick<LongTableProps, 'offset' | 'total' | 'onView' | 'footer'>) {
   const isNarrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false })
-  const cells = useCallback(
-    (entry: ActivityEntry, _: number, name: string) => {
-      const who = nameOfActor(entry.actor_email)
-      const fields = entry.fields.map((field) => fieldLabel(entry.entity, field)).join(', ')
-      const when = <time dateTime={entry.at}>{formatMoment(Date.parse(entry.at))}</time>
-      return (
-        <>
-          {isNarrow ? (
-            <td title={`${who} ${sentenceText(entry)}`}>
-              <span id={name} className="block ellipsis" style={{ lineHeight: 1.2 }}>
-                <Words entry={entry} />
-              </span>
-              <span className="block ellipsis tiny" style={{ lineHeight: 1.2 }}>
-                {when} · {who}
-              </span>
-            </td>
-          ) : (
-            <>
-              <td title={formatTimestamp(entry.at)}>{when}</td>
-              <td title={who}>{who}</td>
-              <td id={name} title={sentenceText(entry)}>
-                <Words entry={entry} />
-              </td>
-              <td title={fields}>{fields || '-'}</td>
-            </>
-          )}
-          <td data-narrow data-buttons>
-            <RowButton about={name} focusTrigger={entry.audit_id} onClick={() => onOpen(entry)}>
-              Details
-            </RowButton>
+  const cells = (entry: ActivityEntry, _: number, name: string) => {
+    const who = nameOfActor(entry.actor_email)
+    const fields = entry.fields.map((field) => fieldLabel(entry.entity, field)).join(', ')
+    const when = <time dateTime={entry.at}>{formatMoment(Date.parse(entry.at))}</time>
+    return (
+      <>
+        {isNarrow ? (
+          <td title={`${who} ${sentenceText(entry)}`}>
+            <span id={name} className="block ellipsis" style={{ lineHeight: 1.2 }}>
+              <Words entry={entry} />
+            </span>
+            <span className="block ellipsis tiny" style={{ lineHeight: 1.2 }}>
+              {when} · {who}
+            </span>
           </td>
-        </>
-      )
-    },
-    [onOpen, isNarrow],
-  )
+        ) : (
+          <>
+            <td title={formatTimestamp(entry.at)}>{when}</td>
+            <td title={who}>{who}</td>
+            <td id={name} title={sentenceText(entry)}>
+              <Words entry={entry} />
+            </td>
+            <td title={fields}>{fields || '-'}</td>
+          </>
+        )}
+        <td data-narrow data-buttons>
+          <RowButton about={name} focusTrigger={entry.audit_id} onClick={() => onOpen(entry)}>
+            Details
+          </RowButton>
+        </td>
+      </>
+    )
+  }
   return (
     <LongTable
       label="Activity"

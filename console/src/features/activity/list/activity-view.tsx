@@ -31,7 +31,6 @@ export function ActivityView({
   offset,
   focusTrigger,
   onFilter,
-  onClear,
   onOpen,
 }: {
   list: ReturnType<typeof useActivity>
@@ -39,8 +38,7 @@ export function ActivityView({
   filters: Filters
   offset: RefObject<number>
   focusTrigger: string | undefined
-  onFilter: (change: Filters) => void
-  onClear: () => void
+  onFilter: (filters: Filters) => void
   onOpen: (entry: ActivityEntry) => void
 }) {
   const { rows, total, loading, failed, more } = list
@@ -68,7 +66,7 @@ export function ActivityView({
         />
       }
     >
-      <FilterBar {...{ filters, onClear }} onChange={onFilter} />
+      <FilterBar {...{ filters, onFilter }} />
       <div role="status" className="unless-empty">
         {list.newCount > 0 && (
           <Button variant="light" size="compact-sm" onClick={showNew}>
@@ -84,7 +82,7 @@ export function ActivityView({
           onView={(_, last) => {
             if (last >= rows.length - preloadRows && list.hasMore && !more) list.loadMore()
           }}
-          footer={<MoreEntries state={more} hasMore={list.hasMore} load={list.loadMore} />}
+          footer={<MoreEntries {...list} />}
         />
       ) : loading ? (
         <LoadingIndicator />
@@ -92,7 +90,7 @@ export function ActivityView({
         <EmptyState sentence="The activity could not be loaded" onRetry={list.reload} />
       ) : isNarrowed ? (
         <EmptyState sentence="No matching entries">
-          <Button variant="default" onClick={onClear}>
+          <Button variant="default" onClick={() => onFilter({})}>
             Clear filters
           </Button>
         </EmptyState>
@@ -112,25 +110,17 @@ const countText = (total: number) =>
     : `${formatNumber(total)} ${total === 1 ? 'entry' : 'entries'}`
 
 /** Below the last row: more entries are loading, could not be loaded, or can be. */
-const MoreEntries = ({
-  state,
-  hasMore,
-  load,
-}: {
-  state: 'loading' | 'failed' | undefined
-  hasMore: boolean
-  load: () => void
-}) =>
-  state === 'failed' ? (
-    <FailedLine className={`small ${tableStyles.more}`} onRetry={load}>
+const MoreEntries = ({ more, hasMore, loadMore }: ReturnType<typeof useActivity>) =>
+  more === 'failed' ? (
+    <FailedLine className={`small ${tableStyles.more}`} onRetry={loadMore}>
       More entries could not be loaded.
     </FailedLine>
-  ) : state === 'loading' ? (
+  ) : more === 'loading' ? (
     <p className={`row gap-sm dimmed small ${tableStyles.more}`}>Loading more entries…</p>
   ) : (
     hasMore && (
       <p className={`row gap-sm dimmed small ${tableStyles.more}`}>
-        <Button variant="subtle" size="compact-sm" onClick={load}>
+        <Button variant="subtle" size="compact-sm" onClick={loadMore}>
           Show more
         </Button>
       </p>

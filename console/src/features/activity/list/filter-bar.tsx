@@ -5,7 +5,7 @@ import { useRef, useEffect, useEffectEvent, useState } from 'react'
 import { focusFirst } from '../../../lib/focus.ts'
 import { nameOfActor } from '../../../lib/name-of-actor.ts'
 import { useFeature } from '../../../services/api/features.ts'
-import { ranges } from '../data/filters.ts'
+import { withFilters } from '../data/filters.ts'
 import type { Filters } from '../data/filters.ts'
 import { useActors } from '../data/use-activity.ts'
 import styles from './filter-bar.module.css'
@@ -20,17 +20,22 @@ const allActions = [
   { value: '', label: 'Every action' },
   ...Object.entries(actionLabels).map(([value, label]) => ({ value, label })),
 ]
-const allRanges = ranges.map((range) => ({ ...range }))
+/** How far back the entries go. `custom` goes with `from` and `to`, days such as 2026-11-22. */
+const allRanges = [
+  { value: '', label: 'Any time' },
+  { value: 'today', label: 'Today' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: 'custom', label: 'From – to' },
+]
 
 /** The filters of the list. All of them hold at once. */
 export function FilterBar({
   filters,
-  onChange,
-  onClear,
+  onFilter,
 }: {
   filters: Filters
-  onChange: (change: Filters) => void
-  onClear: () => void
+  onFilter: (filters: Filters) => void
 }) {
   const group = useRef<HTMLDivElement>(null)
   const { data: actors = [] } = useActors()
@@ -38,11 +43,21 @@ export function FilterBar({
   const { actor = '', entity = '', action = '', range = '', from = '', to = '', name } = filters
   // The actor of a kept filter is offered even if the actors could not be loaded.
   const listed = actor === '' || actors.includes(actor) ? actors : [...actors, actor]
+  const onChange = (change: Filters) => onFilter(withFilters(filters, change))
   const select = (key: keyof Filters, label: string, value: string, data: typeof allKinds) => (
     <NativeSelect
       aria-label={label}
       value={value}
       data={data}
+      onChange={(event) => onChange({ [key]: event.currentTarget.value })}
+    />
+  )
+  const day = (key: 'from' | 'to', label: string, value: string) => (
+    <TextInput
+      className="grow"
+      type="date"
+      aria-label={label}
+      value={value}
       onChange={(event) => onChange({ [key]: event.currentTarget.value })}
     />
   )
@@ -63,16 +78,17 @@ export function FilterBar({
       {select('range', 'When', range, allRanges)}
       {range === 'custom' && (
         <div className={`row gap-sm ${styles.days}`}>
-          <DayInput label="From" value={from} onChange={(day) => onChange({ from: day })} />
+          {day('from', 'From', from)}
           <span className="dimmed" aria-hidden>
             –
           </span>
-          <DayInput label="To" value={to} onChange={(day) => onChange({ to: day })} />
+          {day('to', 'To', to)}
         </div>
       )}
       {hasTrials && action !== 'trial' && (
         <Checkbox
           className={styles.check}
+          px="0.25rem"
           label="Without test conversations"
           checked={filters.trials !== 'shown'}
           onChange={(event) => onChange({ trials: event.currentTarget.checked ? '' : 'shown' })}
@@ -89,7 +105,7 @@ export function FilterBar({
           onClick={() => {
             // The button disappears.
             focusFirst(group.current, 'input')
-            onClear()
+            onFilter({})
           }}
         >
           Clear filters
@@ -98,23 +114,6 @@ export function FilterBar({
     </div>
   )
 }
-
-const DayInput = ({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: string
-  onChange: (day: string) => void
-}) => (
-  <TextInput
-    type="date"
-    aria-label={label}
-    value={value}
-    onChange={(event) => onChange(event.currentTarget.value)}
-  />
-)
 
 /** How long to wait for more typing before the list is narrowed, in milliseconds. */
 const typingMs = 300

@@ -4,21 +4,16 @@ import { shownName } from '../../../services/entity-words.ts'
 import { actionSentences, fieldSentences, specialSentences } from './actions.ts'
 import { kindOf } from './kinds.ts'
 
-/** What an entry says after who did it. The name of the item can be a link. */
-export interface Sentence {
-  before: string
-  /** Empty where the sentence names nothing. */
-  name: string
-  after: string
-}
-
 type Described = Pick<
   ActivityEntry,
   'action' | 'entity' | 'entity_id' | 'title' | 'fields' | 'credits'
 >
 
-/** Puts an entry into words, such as "changed the industry *Automotive components*". */
-export function describeEntry(entry: Described): Sentence {
+/**
+ * Puts what was done into words, such as "changed the industry *Automotive components*". The name of the item can be a
+ * link; it is empty where the sentence names nothing.
+ */
+export function describeEntry(entry: Described) {
   const { noun } = kindOf(entry.entity)
   const filled = sentenceOf(entry)
     .replace('{kind}', noun)

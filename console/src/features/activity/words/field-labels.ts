@@ -1,6 +1,7 @@
-import { entities, registry } from '@greenroom/contract'
+import { registry } from '@greenroom/contract'
 import { referenceLabels } from '../../../services/entity-words.ts'
 import { capitalize, humanize } from '../../../lib/humanize.ts'
+import { kindOf } from './kinds.ts'
 
 /** The labels of the forms, by table and field. */
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -35,22 +36,12 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   mode_reports: { mode_id: 'Interaction Mode' },
 }
 
-/** The fields of prompt texts, by table. */
-const promptFields = new Map<string, string>(
-  entities.map((entity) => [registry[entity].table, registry[entity].text]),
-)
-
-/** Of every table. */
-const common: Readonly<Record<string, string>> = { status_active: 'Status' }
-
 /** The label of a field as the form of the item has it. */
 export function fieldLabel(table: string, field: string): string {
-  const known = Object.hasOwn(labels, table) ? labels[table] : undefined
-  const label =
-    known?.[field] ??
-    common[field] ??
-    (promptFields.get(table) === field && field !== 'template' ? 'Prompt Template' : undefined)
-  if (label !== undefined) return label
-  const words = humanize(field)
-  return capitalize(words)
+  const known = Object.hasOwn(labels, table) ? labels[table]?.[field] : undefined
+  if (known !== undefined) return known
+  if (field === 'status_active') return 'Status'
+  const { entity } = kindOf(table)
+  const isPrompt = entity !== undefined && registry[entity].text === field && field !== 'template'
+  return isPrompt ? 'Prompt Template' : capitalize(humanize(field))
 }

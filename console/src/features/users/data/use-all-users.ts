@@ -49,21 +49,8 @@ export function useRetainedUsers(): void {
   useInfiniteQuery({ ...usersQuery, enabled: false })
 }
 
-interface AllUsers {
-  /** Every row up to the last one loaded; evicted rows are undefined. */
-  rows: readonly (User | undefined)[]
-  total: number | undefined
-  loading: boolean
-  failed: boolean
-  reload: () => Promise<unknown>
-  /** Loads the pages around the rows in view. */
-  onView: (first: number, last: number) => void
-  more: 'loading' | 'failed' | undefined
-  retry: () => void
-}
-
 /** All users, page by page as they scroll into view. */
-export function useAllUsers(): AllUsers {
+export function useAllUsers() {
   const list = useInfiniteQuery(usersQuery)
   const { data, isFetching } = list
   const jump = useMutation({
@@ -83,12 +70,14 @@ export function useAllUsers(): AllUsers {
   const loadPrevious = () => void list.fetchPreviousPage({ cancelRefetch: false })
   const failed = list.isFetchNextPageError || list.isFetchPreviousPageError || jump.isError
   return {
+    /** Every row up to the last one loaded; evicted rows are undefined. */
     rows,
     total: data?.pages.at(-1)?.total,
     loading: list.isPending || (list.isLoadingError && isFetching),
     failed: list.isLoadingError && !isFetching,
     reload: list.refetch,
-    onView(first, last) {
+    /** Loads the pages around the rows in view. */
+    onView(first: number, last: number) {
       if (isFetching || jump.isPending || failed) return
       if (last < start.firstRow - preloadRows) jump.mutate(pageOf(first, start))
       else if (first < start.firstRow + preloadRows && list.hasPreviousPage) loadPrevious()
@@ -100,7 +89,7 @@ export function useAllUsers(): AllUsers {
       else if (list.isFetchPreviousPageError) loadPrevious()
       else loadNext()
     },
-  }
+  } as const
 }
 
 /** The page with this row, at or before another page. */

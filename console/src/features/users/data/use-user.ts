@@ -3,9 +3,24 @@ import type { User } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { toListState } from '../../../services/api/lists.ts'
 import type { ListState } from '../../../services/api/lists.ts'
-import { findUser } from './users-api.ts'
+import { findUser, toastIfFailed } from './users-api.ts'
 import { findCachedUser, usersKeys } from './users-cache.ts'
 import { toastFailure } from '../../../services/toasts.ts'
+
+/** A user's full name, or the email address of a user without a name. */
+export const fullName = ({ first_name, last_name, email }: User): string =>
+  `${first_name} ${last_name}`.trim() || email
+
+/** The views that open from a row of the users list. */
+export type UserViewName = 'edit' | 'sessions' | 'subscription'
+
+export interface UserViewProps {
+  /** The user as loaded when the view opened. */
+  user: User
+  /** The current user, as a list of one. */
+  list: ListState<User>
+  onBack: () => void
+}
 
 /** The query key of a single user. */
 export const userPath = (id: string): string => `${users.list.path}/${id}`
@@ -38,21 +53,17 @@ export interface Search {
 }
 
 /** The user with the searched address; idle without a search. */
-export function useUserSearch(search: Search | undefined): Omit<ListState<User>, 'busy'> {
-  const { data, isFetching, isError, refetch } = useQuery({
+export function useUserSearch(search: Search | undefined): ListState<User> {
+  const query = useQuery({
     queryKey: [...usersKeys.search, search?.address, search?.attempt],
     queryFn: async ({ signal }) => {
-      try {
-        const found = await findUser(search?.address ?? '', signal)
-        if (found.length === 0) toastFailure(toastMessages.users.notFound)
-        return found
-      } catch (error) {
-        if (!signal.aborted) toastFailure(toastMessages.users.listFailed)
-        throw error
-      }
+      const searching = findUser(search?.address ?? '', signal)
+      const found = await toastIfFailed(searching, toastMessages.users.listFailed, signal)
+      if (found.length === 0) toastFailure(toastMessages.users.notFound)
+      return found
     },
     enabled: search !== undefined,
     staleTime: Infinity,
   })
-  return { rows: data ?? [], loading: isFetching, failed: isError && !isFetching, reload: refetch }
+  return toListState(query)
 }

@@ -7,6 +7,7 @@ import { readJson } from '../../../services/api/json.ts'
 import { fetchRows } from '../../../services/api/fetch.ts'
 import type { Page, Query } from '../../../services/api/fetch.ts'
 import { request } from '../../../services/api/request.ts'
+import { toastFailure } from '../../../services/toasts.ts'
 
 /** A small first page is on screen soon; larger pages after that mean fewer requests. */
 const pageSize = { first: '200', further: '500' }
@@ -52,6 +53,20 @@ export async function findUser(address: string, signal: AbortSignal): Promise<re
     return [readUser(json) ?? []].flat()
   } catch (error) {
     if (isRejected(error)) return []
+    throw error
+  }
+}
+
+/** Shows the failure of a load as a toast (spec section 8), unless it was cancelled. */
+export async function toastIfFailed<Result>(
+  load: Promise<Result>,
+  message: string,
+  signal: AbortSignal,
+): Promise<Result> {
+  try {
+    return await load
+  } catch (error) {
+    if (!signal.aborted) toastFailure(message)
     throw error
   }
 }

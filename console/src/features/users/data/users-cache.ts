@@ -24,10 +24,7 @@ export function patchUser(id: string, change: Partial<User>): void {
   queryClient.setQueryData<UserPages>(
     usersKeys.list,
     (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, rows: patch(page.rows) })),
-      },
+      data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: patch(page.rows) })) },
   )
   queryClient.setQueriesData<readonly User[]>(
     { queryKey: usersKeys.search },

@@ -3,7 +3,6 @@ import type { Role, User } from '@greenroom/contract'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { SessionNotice } from '../../panel/index.ts'
 import { randomId } from '../../../lib/random.ts'
 import { fetchList } from '../../../services/api/fetch.ts'
 import { useFeature } from '../../../services/api/features.ts'
@@ -15,41 +14,60 @@ import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { FailedLine } from '../../../ui/retry-button.tsx'
-import styles from './users.module.css'
-import { usePasswordLink } from '../password-link/use-password-link.ts'
-import type { PasswordLink } from '../password-link/use-password-link.ts'
-import { fullName } from '../data/user-name.ts'
+import { SessionNotice } from '../../panel/index.ts'
+import { fullName } from '../data/use-user.ts'
 import { patchUser } from '../data/users-cache.ts'
+import { PasswordLinkDialog, PasswordLinkOffer, usePasswordLink } from './password-link.tsx'
+import type { PasswordLink } from './password-link.tsx'
 
 /**
- * The Change Role dialog (spec section 2).
+ * The Change Role dialog (spec section 2). A new super administrator is offered a link to set a password.
  * @param user the user to change; the dialog is closed without one
- * @param onGranted called when the user has become a super administrator, where links to set a password can be made
  */
 export function ChangeRoleDialog({
   user,
-  ...others
+  onClose,
 }: {
   user: User | undefined
   onClose: () => void
-  onGranted: (user: User) => void
-  onLink: (link: PasswordLink) => void
 }) {
   // Keeps its content while the dialog fades out.
   const [shown, setShown] = useState(user)
   if (user && user !== shown) setShown(user)
+  const closable = !useDialogCovered()
+  const [administrator, setAdministrator] = useState<User>()
+  const [link, setLink] = useState<PasswordLink>()
+  const showLink = (made: PasswordLink) => {
+    onClose()
+    setAdministrator(undefined)
+    setLink(made)
+  }
   return (
-    <Dialog
-      title="Change Role"
-      opened={user !== undefined}
-      closable={!useDialogCovered()}
-      onClose={others.onClose}
-    >
-      {shown && <RoleForm key={shown.user_id} user={shown} {...others} />}
-    </Dialog>
+    <>
+      {administrator && (
+        <PasswordLinkOffer
+          user={administrator}
+          onMade={showLink}
+          onDismiss={() => setAdministrator(undefined)}
+        />
+      )}
+      <Dialog title="Change Role" opened={user !== undefined} {...{ closable, onClose }}>
+        {shown && (
+          <RoleForm
+            key={shown.user_id}
+            user={shown}
+            onClose={onClose}
+            onGranted={setAdministrator}
+            onLink={showLink}
+          />
+        )}
+      </Dialog>
+      <PasswordLinkDialog link={link} onClose={() => setLink(undefined)} />
+    </>
   )
 }
 
+/** @param onGranted called when the user has become a super administrator, where links to set a password can be made */
 function RoleForm({
   user,
   onClose,
@@ -61,12 +79,30 @@ function RoleForm({
   onGranted: (user: User) => void
   onLink: (link: PasswordLink) => void
 }) {
-  const { rows, failed, reload } = useRoles()
+  const roles = useQuery({
+    queryKey: [users.roles.path],
+    queryFn: ({ signal }) => fetchList(users.roles, { signal }),
+  })
+  const rows = roles.data ?? []
   const [chosen, setChosen] = useState('')
   const hasLinks = useFeature('account')
-  const { isPending, mutate } = useChangeRole(user, ({ name }) => {
-    onClose()
-    if (hasLinks && name === adminRole) onGranted(user)
+  // Spec section 8. Closing the dialog cancels a save that waits for a new session.
+  const { isPending, mutate } = useApiMutation({
+    async mutationFn(role: Role, signal) {
+      const response = await request(users.changeRole, {
+        params: { user_id: user.user_id, role_id: role.role_id },
+        idempotencyKey: randomId(),
+        signal,
+      })
+      const version = readUser(await readJson(response).catch(() => undefined))?.version
+      patchUser(user.user_id, { role, ...(version !== undefined && { version }) })
+    },
+    successMessage: toastMessages.users.roleUpdated,
+    failureMessage: toastMessages.users.roleFailed,
+    onSuccess(_, { name }) {
+      onClose()
+      if (hasLinks && name === adminRole) onGranted(user)
+    },
   })
   const link = usePasswordLink(onLink)
   const hint = useId()
@@ -78,8 +114,8 @@ function RoleForm({
         if (role) void mutate(role)
       }}
     >
-      <div className={`row wrap ${styles.who}`}>
-        <p className={styles.about}>
+      <div className="row wrap" style={{ gap: '0 0.75rem', marginBottom: '1rem' }}>
+        <p style={{ maxHeight: '6lh', overflow: 'hidden' }}>
           <strong>
             <Name>{fullName(user)}</Name>
           </strong>{' '}
@@ -115,8 +151,8 @@ function RoleForm({
           ...rows.map(({ role_id, name }) => ({ value: role_id, label: name })),
         ]}
       />
-      {failed && (
-        <FailedLine style={{ margin: '0.5rem 0 0' }} onRetry={reload}>
+      {roles.isError && !roles.isFetching && (
+        <FailedLine style={{ margin: '0.5rem 0 0' }} onRetry={roles.refetch}>
           The roles could not be loaded.
         </FailedLine>
       )}
@@ -134,7 +170,7 @@ function RoleForm({
           type="submit"
           busy={isPending}
           disabled={chosen === ''}
-          {...(chosen === '' && { 'aria-describedby': hint })}
+          aria-describedby={chosen === '' ? hint : undefined}
         >
           Save
         </BusyButton>
@@ -142,28 +178,3 @@ function RoleForm({
     </form>
   )
 }
-
-function useRoles() {
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: [users.roles.path],
-    queryFn: ({ signal }) => fetchList(users.roles, { signal }),
-  })
-  return { rows: data ?? [], failed: isError && !isFetching, reload: () => void refetch() }
-}
-
-/** Changes a user's role (spec section 8). Closing the dialog cancels a save that waits for a new session. */
-const useChangeRole = ({ user_id }: User, onChanged: (role: Role) => void) =>
-  useApiMutation({
-    async mutationFn(role: Role, signal) {
-      const response = await request(users.changeRole, {
-        params: { user_id, role_id: role.role_id },
-        idempotencyKey: randomId(),
-        signal,
-      })
-      const saved = readUser(await readJson(response).catch(() => undefined))
-      patchUser(user_id, { role, ...(saved?.version !== undefined && { version: saved.version }) })
-    },
-    successMessage: toastMessages.users.roleUpdated,
-    failureMessage: toastMessages.users.roleFailed,
-    onSuccess: (_, role) => onChanged(role),
-  })

@@ -7,15 +7,14 @@ import { focusElement } from '../../../lib/focus.ts'
 /**
  * Search by email (spec section 2), with Enter or the button. It looks up a whole address and never filters the list.
  * @param searched the address of the current search; empty without one
+ * @param onSearch called with another address; empty to show all users again
  */
 export function SearchForm({
   searched,
   onSearch,
-  onClear,
 }: {
   searched: string
   onSearch: (address: string) => void
-  onClear: () => void
 }) {
   const [typed, setTyped] = useState(searched)
   const input = useRef<HTMLInputElement>(null)
@@ -26,13 +25,11 @@ export function SearchForm({
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const address = typed.trim()
-    if (address === '') onClear()
-    else onSearch(address)
+    onSearch(typed.trim())
   }
   const clear = () => {
     setTyped('')
-    onClear()
+    onSearch('')
     focusElement(input.current)
   }
   return (

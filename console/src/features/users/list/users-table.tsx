@@ -1,13 +1,14 @@
 import type { User } from '@greenroom/contract'
-import { useCallback } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import { use, useCallback } from 'react'
 import { focusFirst } from '../../../lib/focus.ts'
 import { openView } from '../../../services/dashboard-location.ts'
 import { LongTable } from '../../../ui/long-table.tsx'
+import type { LongTableProps } from '../../../ui/long-table-row.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { rowIcons } from '../../../ui/row-icons.tsx'
-import { fullName } from '../data/user-name.ts'
-import type { UserViewName } from '../data/user-views.ts'
+import { PanelContext } from '../../panel/index.ts'
+import { fullName } from '../data/use-user.ts'
+import type { UserViewName } from '../data/use-user.ts'
 
 const columns = [
   { title: 'Name', width: 10 },
@@ -35,26 +36,21 @@ export const focusUserTrigger = ({ view, id }: UserFocusTrigger): void =>
 
 /** The users with their row actions (spec section 2). */
 export function UsersTable({
-  segment,
   rows,
   setFocusTrigger,
   onChangeRole,
   ...paging
 }: {
-  segment: string
   rows: readonly (User | undefined)[]
   setFocusTrigger: (focusTrigger: UserFocusTrigger) => void
   onChangeRole: (user: User) => void
-  offset?: RefObject<number>
-  total?: number | undefined
-  onView?: (first: number, last: number) => void
-  footer?: ReactNode
-}) {
+} & Pick<LongTableProps, 'offset' | 'total' | 'onView' | 'footer'>) {
+  const { segment } = use(PanelContext)
   const cells = useCallback(
     (user: User, _: number, name: string) => {
       const { user_id: id, email, role } = user
       const displayName = fullName(user)
-      const toView = (view: UserFocusTrigger['view']) => ({
+      const toView = (view: UserViewName) => ({
         focusTrigger: view,
         onClick: () => {
           setFocusTrigger({ view, id })

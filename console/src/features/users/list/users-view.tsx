@@ -16,8 +16,11 @@ import { focusUserTrigger, UsersTable } from './users-table.tsx'
 import type { UserFocusTrigger } from './users-table.tsx'
 import { FailedLine } from '../../../ui/retry-button.tsx'
 import tableStyles from '../../../ui/table.module.css'
-import { lazyComponent, useLazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
-import type { PasswordLink } from '../password-link/use-password-link.ts'
+import { lazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
+
+const changeRoleDialog = lazyComponent(
+  async () => (await import('./change-role-dialog.tsx')).ChangeRoleDialog,
+)
 
 /**
  * The list of users, or the user found by a search (spec section 2).
@@ -25,14 +28,12 @@ import type { PasswordLink } from '../password-link/use-password-link.ts'
  * @param offset the scroll position of the list
  */
 export function UsersView({
-  segment,
   search,
   setSearch,
   focusTrigger,
   setFocusTrigger,
   offset,
 }: {
-  segment: string
   search: Search | undefined
   setSearch: (search: Search | undefined) => void
   focusTrigger: UserFocusTrigger | undefined
@@ -42,14 +43,16 @@ export function UsersView({
   const all = useAllUsers()
   const found = useUserSearch(search)
   const { rows, loading, failed, reload } = search ? found : all
-  const { changeRole, offer, dialogs } = useRoleChange()
+  const [changing, setChanging] = useState<User>()
+  const closeRole = () => setChanging(undefined)
+  const ChangeRoleDialog = useLazyDialog(changeRoleDialog, changing !== undefined, closeRole)
   useEffect(() => {
     if (focusTrigger) focusUserTrigger(focusTrigger)
   }, [focusTrigger])
 
   return (
     <PanelFrame
-      count={search || loading ? undefined : userCount(all.total)}
+      count={search || loading || !all.total ? undefined : pluralize(all.total, 'user')}
       beside={
         !search &&
         rows.length > 0 && (
@@ -64,16 +67,15 @@ export function UsersView({
       action={
         <SearchForm
           searched={search?.address ?? ''}
-          onSearch={(address) => setSearch({ address, attempt: randomId() })}
-          onClear={() => setSearch(undefined)}
+          onSearch={(address) => setSearch(address ? { address, attempt: randomId() } : undefined)}
         />
       }
     >
-      {offer}
+      {ChangeRoleDialog && <ChangeRoleDialog user={changing} onClose={closeRole} />}
       {rows.length > 0 ? (
         <UsersTable
-          {...{ segment, rows, setFocusTrigger }}
-          onChangeRole={changeRole}
+          {...{ rows, setFocusTrigger }}
+          onChangeRole={setChanging}
           {...(!search && {
             offset,
             total: all.total,
@@ -92,12 +94,9 @@ export function UsersView({
           )}
         </EmptyState>
       )}
-      {dialogs}
     </PanelFrame>
   )
 }
-
-const userCount = (total: number | undefined) => (total ? pluralize(total, 'user') : undefined)
 
 /** Below the last loaded row: more users are loading, or could not be loaded. */
 const MoreUsers = ({
@@ -115,57 +114,3 @@ const MoreUsers = ({
     // Not announced to screen readers: pages load continuously while scrolling.
     state && <p className={`row gap-sm dimmed small ${tableStyles.more}`}>Loading more users…</p>
   )
-
-const changeRoleDialog = lazyComponent(
-  async () => (await import('./change-role-dialog.tsx')).ChangeRoleDialog,
-)
-
-const passwordLinkDialog = lazyComponent(
-  async () => (await import('../password-link/password-link-dialog.tsx')).PasswordLinkDialog,
-)
-const passwordLinkOffer = lazyComponent(
-  async () => (await import('../password-link/password-link-offer.tsx')).PasswordLinkOffer,
-)
-
-/**
- * The change of a user's role, and the password link that is offered to a new administrator.
- * @returns what opens the dialog for a user, the offer above the list, and the dialogs
- */
-function useRoleChange() {
-  const [changing, setChanging] = useState<User>()
-  const close = () => setChanging(undefined)
-  const ChangeRoleDialog = useLazyDialog(changeRoleDialog, changing !== undefined, close)
-  const [administrator, setAdministrator] = useState<User>()
-  const [link, setLink] = useState<PasswordLink>()
-  const closeLink = () => setLink(undefined)
-  const LinkDialog = useLazyDialog(passwordLinkDialog, link !== undefined, closeLink)
-  const LinkOffer = useLazyComponent(passwordLinkOffer, administrator !== undefined)
-  const showLink = (made: PasswordLink) => {
-    close()
-    setAdministrator(undefined)
-    setLink(made)
-  }
-  return {
-    changeRole: setChanging,
-    offer: LinkOffer && administrator && (
-      <LinkOffer
-        user={administrator}
-        onMade={showLink}
-        onDismiss={() => setAdministrator(undefined)}
-      />
-    ),
-    dialogs: (
-      <>
-        {ChangeRoleDialog && (
-          <ChangeRoleDialog
-            user={changing}
-            onClose={close}
-            onGranted={setAdministrator}
-            onLink={showLink}
-          />
-        )}
-        {LinkDialog && <LinkDialog link={link} onClose={closeLink} />}
-      </>
-    ),
-  }
-}

@@ -2,9 +2,9 @@ import { isErased, users, readUser } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useId, useState, useRef } from 'react'
+import type { SubmitEvent } from 'react'
 import { useDialogCovered } from '../../../services/session/password-question.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import styles from './personal-data.module.css'
 import { saveFile } from '../../../lib/save-file.ts'
 import { request } from '../../../services/api/request.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
@@ -15,20 +15,43 @@ import { randomId } from '../../../lib/random.ts'
 import { SessionNotice } from '../../panel/index.ts'
 import { readJson } from '../../../services/api/json.ts'
 import { Name } from '../../../ui/name.tsx'
-import { fullName } from '../data/user-name.ts'
+import { fullName } from '../data/use-user.ts'
 import { patchUser } from '../data/users-cache.ts'
+
+/**
+ * In milliseconds. To export, the server prints one report after the other, and may wait for others that are printed; to
+ * erase, it searches the whole audit log.
+ */
+const timeoutMs = 120_000
 
 /**
  * Exports or erases what is stored about a person, below the Edit User form.
  * @param onErased called when the person was erased
  */
 export function PersonalData({ user, onErased }: { user: User; onErased: () => void }) {
+  const { user_id } = user
   const heading = useId()
   const [opened, setOpened] = useState(false)
   const closable = !useDialogCovered()
   const close = () => setOpened(false)
+  // A plain link could not carry the token.
+  const { isPending, mutate } = useApiMutation({
+    async mutationFn() {
+      const response = await request(users.personalData, { params: { user_id }, timeoutMs })
+      const file = await response.blob()
+      // The HTML or JSON of something in between is no export.
+      if (!file.type.startsWith('application/zip')) throw new TypeError('Not a ZIP file')
+      saveFile(file, `personal-data-${user_id.replace(/[^\w-]+/g, '_')}.zip`)
+    },
+    failureMessage: 'The personal data could not be exported. Try again.',
+    continueAfterUnmount: true,
+  })
   return (
-    <section className={`card stack rigid gap-md ${styles.section}`} aria-labelledby={heading}>
+    <section
+      className="card stack rigid gap-md"
+      style={{ maxWidth: '48rem', padding: '1.25rem' }}
+      aria-labelledby={heading}
+    >
       <h2 className="subheading" id={heading}>
         Personal data
       </h2>
@@ -38,7 +61,14 @@ export function PersonalData({ user, onErased }: { user: User; onErased: () => v
           : 'Export a ZIP file with everything that is stored about this person, or erase the person.'}
       </p>
       <Group gap="xs">
-        <ExportButton user={user} />
+        <BusyButton
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          busy={isPending}
+          onClick={() => void mutate(undefined)}
+        >
+          Export personal data
+        </BusyButton>
         {!isErased(user) && (
           <Button
             variant="subtle"
@@ -56,37 +86,6 @@ export function PersonalData({ user, onErased }: { user: User; onErased: () => v
     </section>
   )
 }
-
-/** The server prints one report after the other, and may wait for others that are printed. In milliseconds. */
-const timeoutMs = 120_000
-
-/** Downloads everything that is stored about a person. A plain link could not carry the token. */
-function ExportButton({ user: { user_id } }: { user: User }) {
-  const { isPending, mutate } = useApiMutation({
-    async mutationFn() {
-      const response = await request(users.personalData, { params: { user_id }, timeoutMs })
-      const file = await response.blob()
-      // The HTML or JSON of something in between is no export.
-      if (!file.type.startsWith('application/zip')) throw new TypeError('Not a ZIP file')
-      saveFile(file, `personal-data-${user_id.replace(/[^\w-]+/g, '_')}.zip`)
-    },
-    failureMessage: 'The personal data could not be exported. Try again.',
-    continueAfterUnmount: true,
-  })
-  return (
-    <BusyButton
-      variant="default"
-      leftSection={<IconDownload size={16} />}
-      busy={isPending}
-      onClick={() => void mutate(undefined)}
-    >
-      Export personal data
-    </BusyButton>
-  )
-}
-
-/** Erasing searches the whole audit log. In milliseconds. */
-const eraseTimeoutMs = 120_000
 
 /** Asks for the person's email address, and erases the person. */
 function EraseForm({
@@ -108,7 +107,7 @@ function EraseForm({
         params: { user_id },
         body: { email },
         idempotencyKey: randomId(),
-        timeoutMs: eraseTimeoutMs,
+        timeoutMs,
         signal,
       })
       return readUser(await readJson(response))
@@ -122,28 +121,22 @@ function EraseForm({
     },
   })
 
-  const submit = () => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
     const matches = email.trim().toLowerCase() === user.email.trim().toLowerCase()
     setError(matches ? undefined : 'This is not the email address of this person.')
     if (matches) void mutate(undefined)
     else focusElement(input.current)
   }
   return (
-    <form
-      noValidate
-      className={`stack gap-lg ${styles.form}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form noValidate className="stack gap-lg" onSubmit={submit}>
       <p>
         <strong>
           <Name>{fullName(user)}</Name>
         </strong>{' '}
         will be erased for good:
       </p>
-      <ul>
+      <ul style={{ paddingInlineStart: '1.25rem', listStyle: 'disc' }}>
         <li>Name, email address, phone number and picture are removed everywhere.</li>
         <li>Sessions lose their transcripts and the texts of their reports.</li>
         <li>Scores, credits and the activity stay, under a pseudonym.</li>

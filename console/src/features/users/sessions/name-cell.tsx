@@ -6,22 +6,27 @@ import { openThing } from '../../../services/entity-location.ts'
 import { ViewLink } from '../../../ui/view-link.tsx'
 
 /** The calls that look up the names (spec section 7). */
-const nameOf = {
-  persona: async (id: string) => (await fetchItem(personas.read, { params: { id } })).name,
-  mode: async (id: string) => (await fetchItem(interactionModes.read, { params: { id } })).name,
+const fetchNamed = {
+  personas: (id: string) => fetchItem(personas.read, { params: { id } }),
+  'interaction-modes': (id: string) => fetchItem(interactionModes.read, { params: { id } }),
 }
-const entities = { persona: 'personas', mode: 'interaction-modes' } as const
 const key = 'names beside sessions'
 
 /**
  * The name of a session's persona or mode (spec section 2), which leads to its form: `...` while loading, the id if it
  * cannot be loaded. Each id is requested once, however many rows show it.
  */
-export function NameCell({ of, id }: { of: keyof typeof nameOf; id: string | null | undefined }) {
+export function NameCell({
+  of,
+  id,
+}: {
+  of: keyof typeof fetchNamed
+  id: string | null | undefined
+}) {
   const { data, isPending } = useQuery({
     queryKey: [key, of, id],
     // Not aborted when the row scrolls out of view: other rows may need the same id.
-    queryFn: () => nameOf[of](id ?? ''),
+    queryFn: async () => (await fetchNamed[of](id ?? '')).name,
     enabled: Boolean(id),
     staleTime: Infinity,
     gcTime: Infinity,
@@ -29,7 +34,7 @@ export function NameCell({ of, id }: { of: keyof typeof nameOf; id: string | nul
   })
   if (!id) return '-'
   if (!data) return isPending ? '...' : id
-  return <ViewLink onOpen={() => openThing(entities[of], id)}>{data}</ViewLink>
+  return <ViewLink onOpen={() => openThing(of, id)}>{data}</ViewLink>
 }
 
 /** Clears the names, so that the next sessions view loads them again. */

@@ -9,7 +9,11 @@ import { useSignInDialogOpen } from '../../../services/session/session-end.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { lazyComponent, useLazyComponent } from '../../../ui/lazy-component.ts'
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
-import styles from './evidence/disclosure.module.css'
+import styles from './evidence/session-evidence.module.css'
+
+const sessionEvidence = lazyComponent(
+  async () => (await import('./evidence/session-evidence.tsx')).SessionEvidence,
+)
 
 /**
  * The report modal (spec section 2).
@@ -34,7 +38,10 @@ export function ReportDialog({
   const raw = shown.session?.performance_report
   const report = useMemo(() => readReport(raw), [raw])
   const hasScores = report !== undefined && report.scores.length > 0
+  // The prompt used in the session, where the backend knows it, is loaded when it is unfolded.
   const hasEvidence = useFeature('evidence')
+  const isUnfolded = shown.unfolded !== undefined
+  const SessionEvidence = useLazyComponent(sessionEvidence, isUnfolded && hasEvidence)
   return (
     <Dialog
       title="Performance Report"
@@ -44,13 +51,28 @@ export function ReportDialog({
       onClose={onClose}
     >
       <ReportContent report={report} />
-      {shown.session && (
-        <PromptOfSession
+      {shown.session && hasEvidence && (
+        <details
           key={shown.session.session_id}
-          sessionId={shown.session.session_id}
-          unfolded={shown.unfolded}
-          onUnfold={onUnfold}
-        />
+          className={styles.disclosure}
+          open={isUnfolded}
+          onToggle={({ currentTarget: { open } }) => {
+            // The browser also reports a change that came from here.
+            if (open !== isUnfolded) onUnfold(open ? 'prompt' : undefined)
+          }}
+        >
+          <summary onPointerEnter={sessionEvidence.preload}>Prompt used in this session</summary>
+          {isUnfolded &&
+            (SessionEvidence ? (
+              <SessionEvidence
+                sessionId={shown.session.session_id}
+                unfolded={shown.unfolded}
+                onUnfold={onUnfold}
+              />
+            ) : (
+              <LoadingIndicator />
+            ))}
+        </details>
       )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
@@ -58,43 +80,5 @@ export function ReportDialog({
         </Button>
       </Group>
     </Dialog>
-  )
-}
-
-const sessionEvidence = lazyComponent(
-  async () => (await import('./evidence/session-evidence.tsx')).SessionEvidence,
-)
-
-/** The prompt used in a session, where the backend knows it. It is loaded when it is unfolded. */
-function PromptOfSession({
-  sessionId,
-  unfolded,
-  onUnfold,
-}: {
-  sessionId: string
-  unfolded: Unfolded
-  onUnfold: (unfolded: Unfolded) => void
-}) {
-  const isOffered = useFeature('evidence')
-  const opened = unfolded !== undefined
-  const SessionEvidence = useLazyComponent(sessionEvidence, opened && isOffered)
-  if (!isOffered) return null
-  return (
-    <details
-      className={styles.disclosure}
-      open={opened}
-      onToggle={({ currentTarget: { open } }) => {
-        // The browser also reports a change that came from here.
-        if (open !== opened) onUnfold(open ? 'prompt' : undefined)
-      }}
-    >
-      <summary onPointerEnter={sessionEvidence.preload}>Prompt used in this session</summary>
-      {opened &&
-        (SessionEvidence ? (
-          <SessionEvidence {...{ sessionId, unfolded, onUnfold }} />
-        ) : (
-          <LoadingIndicator />
-        ))}
-    </details>
   )
 }

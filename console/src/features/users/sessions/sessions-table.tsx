@@ -10,10 +10,9 @@ import { LongTable } from '../../../ui/long-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { rowIcons } from '../../../ui/row-icons.tsx'
 import { ViewLink } from '../../../ui/view-link.tsx'
-import { ChangedSince } from './changes/changed-since.tsx'
 import { NameCell } from './name-cell.tsx'
-import { deleteOpener } from './remove-session.tsx'
 import styles from './sessions.module.css'
+import { ChangedSince } from './words/source-words.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
 import { request } from '../../../services/api/request.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
@@ -34,6 +33,9 @@ const columnsFor = (wide: boolean) => [
 ]
 
 const idOf = ({ session_id }: Session) => session_id
+
+/** The focus trigger id of a session's delete button. */
+export const deleteOpener = (id: string): string => `delete ${id}`
 
 /**
  * The sessions of a user (spec section 2).
@@ -62,11 +64,11 @@ export function SessionsTable({
           </td>
           <td>
             <strong>
-              <NameCell of="persona" id={session.persona_id} />
+              <NameCell of="personas" id={session.persona_id} />
             </strong>
           </td>
           <td>
-            <NameCell of="mode" id={session.mode_id} />
+            <NameCell of="interaction-modes" id={session.mode_id} />
           </td>
           <td data-buttons>
             <div className={styles.words}>

@@ -1,9 +1,9 @@
-import { readReport, sessions } from '@greenroom/contract'
+import { readReport, sessions, toastMessages } from '@greenroom/contract'
 import type { Session, User } from '@greenroom/contract'
 import { useCallback, useEffect, useMemo } from 'react'
 import { pluralize } from '../../../lib/numbers.ts'
 import { DownloadCsv, PanelFrame, usePanelView } from '../../panel/index.ts'
-import { useUndoLine } from '../../crud/index.ts'
+import { confirmDelete, useUndoLine } from '../../crud/index.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { changeView, leaveView, openView } from '../../../services/dashboard-location.ts'
 import type { Unfolded, View } from '../../../services/dashboard-location.ts'
@@ -11,14 +11,13 @@ import { lazyComponent, useLazyComponent, useLazyDialog } from '../../../ui/lazy
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StaleNotice } from '../../../ui/loaded.tsx'
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
-import { fullName } from '../data/user-name.ts'
-import type { UserViewProps } from '../data/user-views.ts'
-import { askToRemoveSession } from './remove-session.tsx'
+import { fullName } from '../data/use-user.ts'
+import type { UserViewProps } from '../data/use-user.ts'
 import { forgetNames } from './name-cell.tsx'
-import styles from './sessions.module.css'
-import { SessionsTable } from './sessions-table.tsx'
-import { useSessions } from './use-sessions.ts'
-import { useTrend } from './trend/use-trend.ts'
+import { deleteOpener, SessionsTable } from './sessions-table.tsx'
+import { dropSession, reloadSessions, useSessions, useTrend } from '../data/use-sessions.ts'
+import { request } from '../../../services/api/request.ts'
+import { Name } from '../../../ui/name.tsx'
 
 const reportDialog = lazyComponent(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
@@ -52,8 +51,34 @@ export function SessionsView({ user }: UserViewProps) {
   const { line, offerUndo } = useUndoLine()
   const remove = useCallback(
     (session: Session) => {
+      const { session_id } = session
       const at = rows.indexOf(session)
-      askToRemoveSession(user, session, (rows[at + 1] ?? rows[at - 1])?.session_id, offerUndo)
+      const neighbour = rows[at + 1] ?? rows[at - 1]
+      confirmDelete({
+        what: (
+          <>
+            session <Name>{session_id}</Name>
+          </>
+        ),
+        remove: (signal) => request(sessions.remove, { params: { session_id }, signal }),
+        messages: {
+          removed: toastMessages.users.sessionRemoved,
+          removeFailed: toastMessages.users.sessionFailed,
+        },
+        // The row is removed after the response (spec section 8).
+        removed: () => {
+          dropSession(user, session_id)
+          offerUndo({
+            entity: 'sessions',
+            id: session_id,
+            name: `Session ${session_id}`,
+            reload: () => reloadSessions(user),
+            focusTrigger: deleteOpener(session_id),
+          })
+        },
+        reload: () => reloadSessions(user),
+        next: neighbour && deleteOpener(neighbour.session_id),
+      })
     },
     [user, rows, offerUndo],
   )
@@ -80,7 +105,8 @@ export function SessionsView({ user }: UserViewProps) {
         <>
           <StaleNotice onRetry={failed && reload} />
           {hasTrend && (
-            <div className={`rigid ${styles.trend}`}>
+            // As high as the scores over time are, before they are loaded.
+            <div className="rigid" style={{ minHeight: '14.25rem' }}>
               {ScoreTrend && <ScoreTrend user={user} sessions={rows} />}
             </div>
           )}

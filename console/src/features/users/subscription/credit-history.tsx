@@ -43,7 +43,7 @@ export function CreditHistory({ userId, id }: { userId: string; id: string }) {
   const { rows: entries, total = entries.length } = data
   return (
     <div>
-      <div className={`row wrap between ${styles.head}`}>
+      <div className="row wrap between" style={{ gap: '0.25rem 1rem', marginBottom: '0.5rem' }}>
         <h3 id={heading}>Credit History</h3>
         <DownloadCsv
           quiet
@@ -52,19 +52,21 @@ export function CreditHistory({ userId, id }: { userId: string; id: string }) {
           fallbackName="greenroom-credits.csv"
         />
       </div>
-      <ul className={`small ${styles.entries}`} aria-labelledby={heading}>
+      <ul className={`ruled small ${styles.entries}`} aria-labelledby={heading}>
         {entries.map((entry) => (
-          <li key={entry.entry_id}>
-            <span className={styles.change}>{signed(entry.difference)}</span>
+          <li key={entry.entry_id} className="flex wrap">
+            <span style={{ minWidth: '3.5rem', fontWeight: 600 }}>{signed(entry.difference)}</span>
             <span style={{ minWidth: '7rem' }}>
               {formatNumber(entry.credits_before)} → {formatNumber(entry.credits_after)}
             </span>
             <span className="breakable dimmed" style={{ flex: '1 1 12rem' }}>
               {entry.actor_email}
             </span>
-            <time dateTime={entry.at}>{formatTimestamp(entry.at)}</time>
+            <time className="dimmed" dateTime={entry.at}>
+              {formatTimestamp(entry.at)}
+            </time>
             {reversal && (
-              <span className={styles.action}>
+              <span style={{ minWidth: '4.5rem', textAlign: 'end' }}>
                 {!entry.reverses && !entry.reversed_by && (
                   <ReverseButton userId={userId} entry={entry} />
                 )}

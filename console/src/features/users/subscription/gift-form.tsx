@@ -2,6 +2,7 @@ import { giftMin, maxChangeNote, subscriptions as contract } from '@greenroom/co
 import type { UserSubscription } from '@greenroom/contract'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { formatMoment } from '../../../lib/dates.ts'
@@ -31,7 +32,8 @@ export function GiftForm({
   const input = useRef<HTMLInputElement>(null)
   const active = subscriptions.find(({ status_active }) => status_active)
 
-  const submit = async () => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
     const credits = text.trim() === '' ? undefined : Number(text)
     const { credits: invalid } = fieldErrors(contract.gift, { credits }, {})
     const found = invalid ?? (await gift({ credits: credits ?? 0, note: note.trim() }))
@@ -39,14 +41,7 @@ export function GiftForm({
     if (found) focusElement(input.current)
   }
   return (
-    <form
-      noValidate
-      className="stack gap-lg"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form noValidate className="stack gap-lg" onSubmit={submit}>
       {pending && (
         <Notice>
           There was no response to the gift of {formatNumber(pending.credits)} credits at{' '}

@@ -22,7 +22,7 @@ export function SubscriptionCard({
   const minutes = plan?.max_session_duration
   return (
     <section className={`card stack numbers ${styles.card}`} aria-labelledby={id}>
-      <div className={`row wrap ${styles.head}`}>
+      <div className="row wrap" style={{ gap: '0.625rem' }}>
         <h2 id={id}>{plan?.plan_type || 'Subscription'}</h2>
         <ActiveChip active={owned.status_active === true} />
       </div>
@@ -55,11 +55,7 @@ export function SubscriptionCard({
               ['Start Date', formatDay(owned.start_date)],
             ]}
           />
-          <Usage
-            used={owned.credits_used}
-            allocated={owned.credits_allocated}
-            remaining={owned.credits_remaining}
-          />
+          <Usage {...owned} />
         </div>
       </div>
       {owned.user_subscription_id !== undefined && (
@@ -71,18 +67,18 @@ export function SubscriptionCard({
 
 const Tile = ({ label, value }: { label: string; value: number | undefined }) => (
   <div className={`box column between ${styles.tile}`}>
-    <dt>{label}</dt>
+    <dt className="small">{label}</dt>
     <dd>{formatNumber(value)}</dd>
   </div>
 )
 
 /** A list of names and values. */
 const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) => (
-  <dl className={styles.facts}>
+  <dl className="ruled small">
     {facts.map(([name, value]) => (
-      <div key={name}>
+      <div key={name} className="flex between gap-lg" style={{ padding: '0.375rem 0' }}>
         <dt>{name}</dt>
-        <dd>{value}</dd>
+        <dd style={{ textAlign: 'end' }}>{value}</dd>
       </div>
     ))}
   </dl>
@@ -93,34 +89,38 @@ const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: stri
  * remain, otherwise red, with a text that says the same.
  */
 function Usage({
-  used = 0,
-  allocated = 0,
-  remaining = 0,
-}: Partial<Record<'used' | 'allocated' | 'remaining', number | undefined>>) {
+  credits_used: used = 0,
+  credits_allocated: allocated = 0,
+  credits_remaining: remaining = 0,
+}: UserSubscription) {
   const percent = allocated > 0 ? (used / allocated) * 100 : 0
+  const value = Math.min(100, Math.max(0, percent))
   const left = remaining > 0
   const shown = `${percent.toFixed(1)}%`
   const StateIcon = left ? IconCircleCheck : IconAlertCircle
   return (
     <div className="stack gap-sm" style={{ paddingTop: '0.75rem' }}>
-      <div className={`flex between small ${styles.percent}`}>
-        <span>Usage Progress</span>
-        <strong>{shown}</strong>
+      <div className="flex between small">
+        <span className="dimmed">Usage Progress</span>
+        <span style={{ fontWeight: 600 }}>{shown}</span>
       </div>
       <Progress.Root size={8}>
         <Progress.Section
           withAria={false}
-          value={Math.min(100, Math.max(0, percent))}
+          value={value}
           color={left ? 'var(--accent)' : 'var(--danger)'}
           role="progressbar"
           aria-label="Usage Progress"
           aria-valuemin={0}
           aria-valuemax={100}
-          aria-valuenow={Math.min(100, Math.max(0, percent))}
+          aria-valuenow={value}
           aria-valuetext={shown}
         />
       </Progress.Root>
-      <p className={`row small medium-weight ${styles.state}`} data-left={left}>
+      <p
+        className="row small medium-weight"
+        style={{ gap: '0.375rem', color: left ? 'var(--accent-text)' : 'var(--danger)' }}
+      >
         <StateIcon size={16} aria-hidden />
         {left ? 'Credits remain' : 'No credits remain'}
       </p>

@@ -2,11 +2,10 @@ import { PanelFrame } from '../../panel/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StaleNotice } from '../../../ui/loaded.tsx'
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
-import { fullName } from '../data/user-name.ts'
-import type { UserViewProps } from '../data/user-views.ts'
+import { fullName } from '../data/use-user.ts'
+import type { UserViewProps } from '../data/use-user.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { useSubscriptions } from './use-subscriptions.ts'
-import type { UserSubscription } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { IconGift } from '../../../ui/icons/icons.ts'
 import { useState } from 'react'
@@ -19,10 +18,17 @@ export function SubscriptionView({ user }: UserViewProps) {
   const { user_id } = user
   const { rows, loading, failed, reload } = useSubscriptions(user_id)
   const name = fullName(user)
+  const [isGifting, setGifting] = useState(false)
+  const closable = !useSignInDialogOpen()
+  const closeGift = () => setGifting(false)
   return (
     <PanelFrame
       form={{ crumb: name, heading: `Subscription of ${name}` }}
-      action={<GiftButton userId={user_id} subscriptions={rows} />}
+      action={
+        <Button leftSection={<IconGift size={18} />} onClick={() => setGifting(true)}>
+          Gift Credits
+        </Button>
+      }
     >
       {rows.length > 0 ? (
         <div className="stack rigid gap-lg">
@@ -40,36 +46,9 @@ export function SubscriptionView({ user }: UserViewProps) {
       ) : (
         <EmptyState sentence="No Subscription Data Available" onRetry={failed && reload} />
       )}
-    </PanelFrame>
-  )
-}
-
-/**
- * The button that opens the Gift Credits dialog (spec section 2).
- * @param subscriptions the user's loaded subscriptions
- */
-function GiftButton({
-  userId,
-  subscriptions,
-}: {
-  userId: string
-  subscriptions: readonly UserSubscription[]
-}) {
-  const [opened, setOpened] = useState(false)
-  const signInOpen = useSignInDialogOpen()
-  return (
-    <>
-      <Button leftSection={<IconGift size={18} />} onClick={() => setOpened(true)}>
-        Gift Credits
-      </Button>
-      <Dialog
-        title="Gift Credits"
-        opened={opened}
-        closable={!signInOpen}
-        onClose={() => setOpened(false)}
-      >
-        <GiftForm {...{ userId, subscriptions }} onClose={() => setOpened(false)} />
+      <Dialog title="Gift Credits" opened={isGifting} closable={closable} onClose={closeGift}>
+        <GiftForm userId={user_id} subscriptions={rows} onClose={closeGift} />
       </Dialog>
-    </>
+    </PanelFrame>
   )
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fetchRows } from '../../../services/api/fetch.ts'
 import { queryClient, toListState } from '../../../services/api/lists.ts'
 import type { ListState } from '../../../services/api/lists.ts'
-import { toastFailure } from '../../../services/toasts.ts'
+import { toastIfFailed } from '../data/users-api.ts'
 
 export const subscriptionsKey = (userId: string) => ['subscriptions', userId]
 
@@ -24,13 +24,9 @@ export async function loadSubscriptions(
 export function useSubscriptions(userId: string): ListState<UserSubscription> {
   const query = useQuery({
     queryKey: subscriptionsKey(userId),
-    queryFn: async ({ signal }) => {
-      try {
-        return await loadSubscriptions(userId, signal)
-      } catch (error) {
-        if (!signal.aborted) toastFailure(toastMessages.users.subscriptionsFailed)
-        throw error
-      }
+    queryFn: ({ signal }) => {
+      const loading = loadSubscriptions(userId, signal)
+      return toastIfFailed(loading, toastMessages.users.subscriptionsFailed, signal)
     },
   })
   return toListState(query)

@@ -26,7 +26,7 @@ export function Changes({ evidence }: { evidence: Evidence }) {
       {(data) => (
         <div className={`stack gap-md ${styles.changes}`} style={{ justifyItems: 'start' }}>
           {data.text === text ? (
-            <p className={`dimmed small ${styles.hint}`}>
+            <p className="dimmed small">
               The prompt is word for word the same: the changes are not in its text.
             </p>
           ) : (
@@ -82,7 +82,7 @@ function ReportPromptChange({
   if (!data) return null
   // A change without another text is a deletion.
   if (data.before === data.after)
-    return <p className={`dimmed small ${styles.hint}`}>The report prompt was deleted.</p>
+    return <p className="dimmed small">The report prompt was deleted.</p>
   return (
     <TextDiff
       caption="Report prompt"

@@ -2,7 +2,7 @@ import { evidence as evidenceEndpoints, inBraces } from '@greenroom/contract'
 import type { Evidence, ComposedPart, EvidenceSource, ModePlaceholder } from '@greenroom/contract'
 import { Button, CloseButton } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { formatTimestamp } from '../../../../lib/dates.ts'
+import { formatMoment, formatTimestamp } from '../../../../lib/dates.ts'
 import { focusElement } from '../../../../lib/focus.ts'
 import { formatNumber, pluralize } from '../../../../lib/numbers.ts'
 import { CopyButton } from '../../../panel/index.ts'
@@ -12,11 +12,12 @@ import type { Unfolded } from '../../../../services/dashboard-location.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { Changes } from './changes.tsx'
 import styles from './session-evidence.module.css'
-import { SourceList, MadeBy } from './source-list.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { fetchItem } from '../../../../services/api/fetch.ts'
 import { Name } from '../../../../ui/name.tsx'
-import { nounBehindSession } from '../changes/item-noun.ts'
+import { ChangedSince, nounBehindSession } from '../words/source-words.tsx'
+import { VersionLink } from '../../../links/index.ts'
+import { nameOfActor } from '../../../../lib/name-of-actor.ts'
 
 interface ChangesProps {
   unfolded: Unfolded
@@ -25,16 +26,23 @@ interface ChangesProps {
 
 /** The prompt used in a session: the versions behind it, its text, and what has changed since. */
 export function SessionEvidence({ sessionId, ...changes }: { sessionId: string } & ChangesProps) {
+  const query = useQuery({
+    queryKey: ['evidence', sessionId],
+    queryFn: ({ signal }) =>
+      fetchItem(evidenceEndpoints.read, { params: { session_id: sessionId }, signal }),
+    // What has changed since can differ on each load.
+    gcTime: 0,
+  })
   return (
-    <Loaded
-      query={useEvidence(sessionId)}
-      failure="The prompt used in this session could not be loaded."
-    >
+    <Loaded query={query} failure="The prompt used in this session could not be loaded.">
       {(evidence) => (
         <div className="stack gap-md" style={{ marginTop: '0.5rem' }}>
           {evidence.text === null ? (
-            <p className={`dimmed small ${styles.hint}`}>
-              <strong>Older than the history.</strong> The versions of that time were not kept.
+            <p className="dimmed small">
+              <strong className="medium-weight" style={{ color: 'var(--text)' }}>
+                Older than the history.
+              </strong>{' '}
+              The versions of that time were not kept.
             </p>
           ) : (
             <Known evidence={evidence} text={evidence.text} {...changes} />
@@ -57,7 +65,7 @@ function Known({
   const time = formatTimestamp(at)
   return (
     <>
-      <p className={`dimmed small ${styles.hint}`}>
+      <p className="dimmed small">
         {kind === 'recorded'
           ? `Recorded when the session started, ${time}.`
           : `Derived from the history, as of ${time}.`}
@@ -66,19 +74,54 @@ function Known({
       {count > 0 ? (
         <ChangeLine {...{ count, evidence }} {...changes} />
       ) : (
-        <p className={`dimmed small ${styles.hint}`}>Nothing has changed since.</p>
+        <p className="dimmed small">Nothing has changed since.</p>
       )}
       <div className={`row wrap ${styles.head}`}>
         <h4>The prompt then</h4>
-        <span className={`dimmed small ${styles.hint}`}>
-          {formatNumber(text.length)} characters
-        </span>
+        <span className="dimmed small">{formatNumber(text.length)} characters</span>
         <CopyButton text={text} size="xs" />
       </div>
-      <PromptText parts={partsOf(evidence)} Details={PassageOfSession} context={evidence} />
+      <PromptText
+        parts={partsOf(text, evidence.parts)}
+        Details={PassageOfSession}
+        context={evidence}
+      />
     </>
   )
 }
+
+/** The sources of a prompt: their versions, who made them and when, and which have changed since. */
+const SourceList = ({ sources }: { sources: readonly EvidenceSource[] }) => (
+  <ul
+    className={`box stack ruled small ${styles.sources}`}
+    aria-label="What the prompt was made of"
+  >
+    {sources.map((source) => (
+      <li key={`${source.entity} ${source.id}`}>
+        <span className={styles.noun}>{nounBehindSession(source.entity)}</span>
+        <strong className="medium-weight">
+          <Name>{source.name}</Name>
+        </strong>
+        <span className={styles.version}>
+          <MadeBy source={source} />
+        </span>
+        {source.changed_since && <ChangedSince>changed since</ChangedSince>}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Such as "version 3, by ann@example.com, 18 Nov, 14:05". */
+const MadeBy = ({ source }: { source: EvidenceSource }) => (
+  <>
+    <VersionLink
+      item={source}
+      version={source.version}
+      of={`${nounBehindSession(source.entity)} ${source.name}`}
+    />
+    , by <Name>{nameOfActor(source.actor_email)}</Name>, {formatMoment(Date.parse(source.at))}
+  </>
+)
 
 function ChangeLine({
   count,
@@ -121,8 +164,7 @@ function ChangeLine({
 }
 
 /** The passages of the prompt. Without their positions, the text is one. */
-function partsOf({ text, parts }: Evidence): ComposedPart[] {
-  if (text === null) return []
+function partsOf(text: string, parts: Evidence['parts']): ComposedPart[] {
   const composed: ComposedPart[] = []
   let end = 0
   for (const { placeholder, start, length, sources } of parts) {
@@ -145,17 +187,17 @@ function sourcesOf({ parts, report_prompt }: Evidence): EvidenceSource[] {
 
 /** What was said in a session, folded at first. */
 const Transcript = ({ said }: { said: NonNullable<Evidence['transcript']> }) => (
-  <details className={styles.transcript}>
-    <summary>
+  <details>
+    <summary style={{ fontWeight: 500 }}>
       Transcript{typeof said !== 'string' && ` (${pluralize(said.length, 'message')})`}
     </summary>
     {typeof said === 'string' ? (
       <p className={`breakable ${styles.said}`}>{said}</p>
     ) : (
-      <ol className={`stack gap-sm small ${styles.messages}`}>
+      <ol className={`stack gap-sm small ${styles.messages}`} style={{ marginTop: '0.5rem' }}>
         {[...said.entries()].map(([at, { from, text }]) => (
           <li className="box" key={at} data-from={from}>
-            <strong>{from === 'trainee' ? 'Trainee' : 'Persona'}</strong>
+            <strong className="medium-weight">{from === 'trainee' ? 'Trainee' : 'Persona'}</strong>
             <p className={`breakable ${styles.said}`}>{text}</p>
           </li>
         ))}
@@ -163,15 +205,6 @@ const Transcript = ({ said }: { said: NonNullable<Evidence['transcript']> }) => 
     )}
   </details>
 )
-
-/** The prompt used in a session (feature `evidence`). What has changed since can differ on each load. */
-const useEvidence = (sessionId: string) =>
-  useQuery({
-    queryKey: ['evidence', sessionId],
-    queryFn: ({ signal }) =>
-      fetchItem(evidenceEndpoints.read, { params: { session_id: sessionId }, signal }),
-    gcTime: 0,
-  })
 
 /** Where a passage of the prompt came from. It takes the focus. */
 function PassageOfSession({

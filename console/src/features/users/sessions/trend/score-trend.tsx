@@ -5,16 +5,14 @@ import { useElementSize } from '@mantine/hooks'
 import { useId, useMemo, useState } from 'react'
 import { Notice } from '../../../../ui/notice.tsx'
 import { RetryButton } from '../../../../ui/retry-button.tsx'
-import { useTrend } from './use-trend.ts'
-import type { TrendFilter } from './use-trend.ts'
+import { useTrend } from '../../data/use-sessions.ts'
 import styles from './score-trend.module.css'
 import { markGroups, scoredPoints } from './scored-points.ts'
 import type { MarkGroup, ScoredPoint } from './scored-points.ts'
 import { TrendTable } from './trend-table.tsx'
-import { useNames } from './use-names.ts'
-import type { NameOf } from './use-names.ts'
 import { formatMoment, formatDay } from '../../../../lib/dates.ts'
-import { MarkLinks, nounsOf } from './mark-words.tsx'
+import { MarkLinks, nounsOf, useNames } from '../words/mark-words.tsx'
+import type { NameOf } from '../words/mark-words.tsx'
 import { formatNumber } from '../../../../lib/numbers.ts'
 
 /** The least distance of two marks, so that each can be hit, in pixels. */
@@ -23,7 +21,7 @@ const markGap = 26
 /** The scores of a user over time, with marks where a version behind them changed (feature `evidence`). */
 export function ScoreTrend({ user, sessions }: { user: User; sessions: readonly Session[] }) {
   const id = useId()
-  const [filter, setFilter] = useState<TrendFilter>({})
+  const [filter, setFilter] = useState({ mode_id: '', persona_id: '' })
   const { data: trend = [], isPending, isError, refetch } = useTrend(user, filter)
   const { nameOf, modes, personas } = useNames()
   const used = useMemo(
@@ -33,9 +31,26 @@ export function ScoreTrend({ user, sessions }: { user: User; sessions: readonly 
   const { ref, width } = useElementSize()
   const points = useMemo(() => scoredPoints(trend), [trend])
   const groups = useMemo(() => markGroups(points, markGap / Math.max(width, 1)), [points, width])
-  const choose = (key: keyof TrendFilter, chosen: string) => {
-    const { [key]: _, ...others } = filter
-    setFilter(chosen === '' ? others : { ...others, [key]: chosen })
+  const select = (
+    key: keyof typeof filter,
+    label: string,
+    all: string,
+    rows: readonly Reference[],
+  ) => {
+    const offered = rows.filter((row) => used.has(row.id))
+    return (
+      offered.length > 1 && (
+        <NativeSelect
+          aria-label={label}
+          size="xs"
+          data={[
+            { value: '', label: all },
+            ...offered.map((row) => ({ value: row.id, label: row.name.trim() || 'Unnamed' })),
+          ]}
+          onChange={({ currentTarget }) => setFilter({ ...filter, [key]: currentTarget.value })}
+        />
+      )
+    )
   }
   return (
     <section className={`card stack rigid gap-sm ${styles.trend}`} aria-labelledby={id}>
@@ -43,18 +58,8 @@ export function ScoreTrend({ user, sessions }: { user: User; sessions: readonly 
         <h2 className="subheading" id={id}>
           Scores over time
         </h2>
-        <Choice
-          label="Mode"
-          all="All modes"
-          rows={modes.filter((row) => used.has(row.id))}
-          onChoose={(chosen) => choose('mode_id', chosen)}
-        />
-        <Choice
-          label="Persona"
-          all="All personas"
-          rows={personas.filter((row) => used.has(row.id))}
-          onChoose={(chosen) => choose('persona_id', chosen)}
-        />
+        {select('mode_id', 'Mode', 'All modes', modes)}
+        {select('persona_id', 'Persona', 'All personas', personas)}
       </div>
       {isError && trend.length === 0 && (
         <Notice action={<RetryButton quiet onClick={() => void refetch()} />}>
@@ -74,34 +79,6 @@ export function ScoreTrend({ user, sessions }: { user: User; sessions: readonly 
       </div>
       <TrendTable trend={trend} nameOf={nameOf} />
     </section>
-  )
-}
-
-function Choice({
-  label,
-  all,
-  rows,
-  onChoose,
-}: {
-  label: string
-  all: string
-  rows: readonly Reference[]
-  onChoose: (id: string) => void
-}) {
-  if (rows.length < 2) return null
-  return (
-    <NativeSelect
-      aria-label={label}
-      size="xs"
-      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-    >
-      <option value="">{all}</option>
-      {rows.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name.trim() || 'Unnamed'}
-        </option>
-      ))}
-    </NativeSelect>
   )
 }
 
@@ -139,7 +116,8 @@ function TrendMarks({ groups, nameOf }: { groups: readonly MarkGroup[]; nameOf: 
           <ul className={`stack breakable gap-xs small ${styles.details}`}>
             {shown.points.slice(0, maxSessions).map((point) => (
               <li key={point.session_id}>
-                <strong>{moment(point)}</strong>, score {formatScore(point.score)}, after changes:{' '}
+                <strong className="medium-weight">{moment(point)}</strong>, score{' '}
+                {formatScore(point.score)}, after changes:{' '}
                 <MarkLinks marks={point.marks} nameOf={nameOf} />
               </li>
             ))}
@@ -188,11 +166,11 @@ function TrendLine({
     `Scores of ${formatNumber(points.length)} sessions on a scale from 0 to ${end}`,
     `first ${formatScore(first?.score ?? 0)}`,
     `last ${formatScore(last?.score ?? 0)}`,
-    `lowest ${formatScore(minOf(scores))}`,
-    `highest ${formatScore(maxOf(scores))}`,
+    `lowest ${formatScore(Math.min(...scores))}`,
+    `highest ${formatScore(Math.max(...scores))}`,
   ]
   return (
-    <div className={`stack gap-xs ${styles.plot}`}>
+    <div className="stack gap-xs" style={{ position: 'relative' }}>
       <div className={`column between dimmed ${styles.scale}`} aria-hidden>
         <span>{end}</span>
         <span>{end / 2}</span>
@@ -225,6 +203,3 @@ function TrendLine({
     </div>
   )
 }
-
-const minOf = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.min(one, other))
-const maxOf = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.max(one, other))

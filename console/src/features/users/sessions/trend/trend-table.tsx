@@ -3,9 +3,9 @@ import type { TrendPoint } from '@greenroom/contract'
 import { useState } from 'react'
 import { formatTimestamp } from '../../../../lib/dates.ts'
 import { LongTable } from '../../../../ui/long-table.tsx'
-import { describeMarks, MarkLinks } from './mark-words.tsx'
+import { describeMarks, MarkLinks } from '../words/mark-words.tsx'
+import type { NameOf } from '../words/mark-words.tsx'
 import styles from './score-trend.module.css'
-import type { NameOf } from './use-names.ts'
 
 const columns = [
   { title: 'Session', width: 11 },
@@ -20,21 +20,21 @@ const since = ({ changed_since }: TrendPoint) =>
 /** The trend for those who cannot see the chart, folded at first. */
 export function TrendTable({ trend, nameOf }: { trend: readonly TrendPoint[]; nameOf: NameOf }) {
   const [opened, setOpened] = useState(false)
-  const cells = (point: TrendPoint, _: number, about: string) => {
-    return (
-      <>
-        <td id={about}>{formatTimestamp(point.at)}</td>
-        <td>{point.overall_score === null ? '-' : formatScore(point.overall_score)}</td>
-        <td title={describeMarks(point.marks, nameOf)}>
-          {point.marks.length > 0 ? <MarkLinks marks={point.marks} nameOf={nameOf} /> : '-'}
-        </td>
-        <td>{since(point)}</td>
-      </>
-    )
-  }
+  const cells = (point: TrendPoint, _: number, about: string) => (
+    <>
+      <td id={about}>{formatTimestamp(point.at)}</td>
+      <td>{point.overall_score === null ? '-' : formatScore(point.overall_score)}</td>
+      <td title={describeMarks(point.marks, nameOf)}>
+        {point.marks.length > 0 ? <MarkLinks marks={point.marks} nameOf={nameOf} /> : '-'}
+      </td>
+      <td>{since(point)}</td>
+    </>
+  )
   return (
-    <details className={styles.table} onToggle={(event) => setOpened(event.currentTarget.open)}>
-      <summary>As a table</summary>
+    <details onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary className="dimmed small" style={{ width: 'fit-content', cursor: 'pointer' }}>
+        As a table
+      </summary>
       {opened && (
         // A short table without links has nothing in it that takes the focus, but scrolls.
         <div className={styles.rows} role="group" aria-label="Scores over time" tabIndex={0}>

@@ -1,10 +1,24 @@
 import type { TrendPoint } from '@greenroom/contract'
 import { Fragment } from 'react'
 import { VersionLink } from '../../../links/index.ts'
-import { nounBehindSession } from '../changes/item-noun.ts'
-import type { NameOf } from './use-names.ts'
+import { usePromptSources } from '../../../prompts/index.ts'
+import { nounBehindSession } from './source-words.tsx'
 
 type Marks = TrendPoint['marks']
+
+/** The name of an item; empty for report prompts, which have none, and for what was deleted. */
+export type NameOf = (mark: Pick<Marks[number], 'entity' | 'id'>) => string
+
+/** The names of what prompts are made of, and the modes and personas to choose from. */
+export function useNames() {
+  const { data: sources } = usePromptSources()
+  const names = new Map<string, string>()
+  // The ids of other backends may be numbers, which differ only within an entity.
+  for (const [entity, rows] of Object.entries(sources ?? {}))
+    for (const { id, name } of rows) names.set(`${entity} ${id}`, name)
+  const nameOf: NameOf = ({ entity, id }) => names.get(`${entity} ${id}`) ?? ''
+  return { nameOf, modes: sources?.['interaction-modes'] ?? [], personas: sources?.personas ?? [] }
+}
 
 const and = new Intl.ListFormat('en')
 

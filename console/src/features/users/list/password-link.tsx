@@ -1,0 +1,124 @@
+import { ownAccount } from '@greenroom/contract'
+import type { User } from '@greenroom/contract'
+import { Button, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { formatMoment, parseTime } from '../../../lib/dates.ts'
+import { fetchItem } from '../../../services/api/fetch.ts'
+import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Name } from '../../../ui/name.tsx'
+import { CopyButton } from '../../panel/index.ts'
+import { fullName } from '../data/use-user.ts'
+
+/** A link with which a super administrator can set a password, once. */
+export interface PasswordLink {
+  user: User
+  url: string
+  expires_at: string
+}
+
+/** Makes a set-password link. */
+export const usePasswordLink = (onMade: (link: PasswordLink) => void) =>
+  useApiMutation({
+    async mutationFn(user: User, signal) {
+      const params = { user_id: user.user_id }
+      return { user, ...(await fetchItem(ownAccount.passwordLink, { params, signal })) }
+    },
+    failureMessage: 'Failed to make the link',
+    onSuccess: onMade,
+  })
+
+/** Offers a set-password link to a user who has just become a super administrator. */
+export function PasswordLinkOffer({
+  user,
+  onMade,
+  onDismiss,
+}: {
+  user: User
+  onMade: (link: PasswordLink) => void
+  onDismiss: () => void
+}) {
+  const { mutate, isPending } = usePasswordLink(onMade)
+  return (
+    <div className="row wrap" style={{ gap: '0.25rem 0.5rem' }}>
+      <p role="status">
+        <Name>{fullName(user)}</Name> is a super administrator now.
+      </p>
+      <BusyButton
+        variant="subtle"
+        size="compact-sm"
+        busy={isPending}
+        onClick={() => void mutate(user)}
+      >
+        Make a set-password link
+      </BusyButton>
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={onDismiss}>
+        Dismiss
+      </Button>
+    </div>
+  )
+}
+
+/** Shows a set-password link, once. @param link the dialog is closed without one */
+export function PasswordLinkDialog({
+  link,
+  onClose,
+}: {
+  link: PasswordLink | undefined
+  onClose: () => void
+}) {
+  // Keeps its content while the dialog fades out.
+  const [shown, setShown] = useState(link)
+  if (link && link !== shown) setShown(link)
+  return (
+    <Dialog
+      title="Set-password link"
+      size={560}
+      opened={link !== undefined}
+      // Escape must not discard what cannot be shown again.
+      closable={false}
+      onClose={onClose}
+    >
+      {shown && <Content link={shown} />}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Done
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}
+
+function Content({ link: { user, url, expires_at } }: { link: PasswordLink }) {
+  const expiry = parseTime(expires_at)
+  return (
+    <div className="stack gap-lg">
+      <p>
+        Send this link to{' '}
+        <strong>
+          <Name>{fullName(user)}</Name>
+        </strong>{' '}
+        and to no one else: whoever opens it is signed in and can set the password. It works once
+        {expiry !== undefined && (
+          <>
+            {', until '}
+            <time dateTime={expires_at}>{formatMoment(expiry)}</time>
+          </>
+        )}
+        .
+      </p>
+      <div className="flex wrap gap-sm" style={{ alignItems: 'end' }}>
+        <TextInput
+          label="Link"
+          style={{ flex: '1 1 16rem' }}
+          readOnly
+          data-autofocus
+          value={url}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <CopyButton text={url} />
+      </div>
+    </div>
+  )
+}
