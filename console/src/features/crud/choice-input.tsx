@@ -18,7 +18,7 @@ export function ChoiceInput({
   readOnly,
   'aria-required': required,
   'data-path': path,
-}: InputProps & { label: string; description?: string; choices: Choices }) {
+}: InputProps & { choices: Choices }) {
   const [selected, setSelected] = useState(defaultValue)
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -27,11 +27,7 @@ export function ChoiceInput({
     onChange(value)
   }
   return (
-    <Input.Wrapper
-      {...(description && { description })}
-      error={error}
-      errorProps={{ id: `${id}-error` }}
-    >
+    <Input.Wrapper description={description} error={error} errorProps={{ id: `${id}-error` }}>
       <div className={`field-box breakable ${styles.choice}`} data-error={Boolean(error)}>
         <UnstyledButton
           className={`row between gap-md ${styles.head}`}

@@ -8,21 +8,8 @@ export { confirmDelete } from './confirm-delete.tsx'
 export { definePanel } from './define-panel.tsx'
 export { displayedValue } from './values.ts'
 export type { EditedRow } from './slots.ts'
-export {
-  choiceField,
-  integerField,
-  isPrompt,
-  multilineField,
-  nameAndPromptFields,
-  pictureField,
-  priceField,
-  promptField,
-  selectField,
-  switchField,
-  templateField,
-  textField,
-} from './field.ts'
-export type { ChipHints, Field, TemplateProblem, TemplateRules } from './field.ts'
+export { choiceField, isPrompt, nameAndPromptFields, promptField, textField } from './field.ts'
+export type { ChipHints, Field, TemplateRules } from './field.ts'
 export { restoringBody } from './form-body.ts'
 export { FormFrame } from './form-frame.tsx'
 export { baseOf, unsavedDraft } from './form-state.ts'
@@ -30,7 +17,7 @@ export { FormView } from './form-view.tsx'
 export { displayName } from './panel.ts'
 export type { FormProps, Panel, Update, VersionExtras } from './panel.ts'
 export { saveRow, useSave } from './save-row.ts'
-export type { FormSlotProps, RowViewProps } from './slots.ts'
+export type { FormSlotProps, PromptInputProps, RowViewProps, TemplateInputProps } from './slots.ts'
 export { restoreFromTrash } from './undo-delete/restore.ts'
 export type { Deleted } from './undo-delete/undo-line.tsx'
 export { useUndoLine } from './undo-delete/use-undo-line.tsx'

@@ -10,7 +10,7 @@ import {
 } from '@greenroom/contract'
 import type { PersonaReference } from '@greenroom/contract'
 import { capitalize } from '../../../lib/humanize.ts'
-import { toChoices, choiceField, pictureField, promptField, textField } from '../../crud/index.ts'
+import { toChoices, choiceField, promptField, textField } from '../../crud/index.ts'
 import type { Choices } from '../../crud/index.ts'
 import { useList, useLists } from '../../../services/api/lists.ts'
 import { shownName } from '../../../services/entity-words.ts'
@@ -59,5 +59,5 @@ export const personaFields = ({ lookups }: { lookups: PersonaLookups }) => [
   promptField('behavioral_detail', 'Summary', heights.summary),
   ...personaReferences.map((entity) => referenceField(entity, lookups)),
   choiceField('geography', 'Geography', geographyChoices),
-  pictureField('profile_pic', 'Profile Picture'),
+  textField('profile_pic', 'Profile Picture', { isPicture: true }),
 ]

@@ -1,28 +1,16 @@
 import { Textarea } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { ExpandButton } from './expand-button.tsx'
+import type { PromptInputProps } from '../../crud/index.ts'
 import styles from '../../../ui/prompt-box.module.css'
 import { attachPromptBehaviour } from './attach-prompt-behaviour.ts'
 import { useExpanded } from './use-expanded.ts'
-
-/** The props of an uncontrolled prompt input. */
-export interface PromptProps {
-  label: string
-  description?: string
-  rows: number
-  defaultValue?: string
-  onChange: (change: unknown) => void
-  error?: ReactNode
-  readOnly: boolean
-  'data-path'?: string
-}
 
 /**
  * A prompt: an expandable text box in which double quotes become single ones. It is uncontrolled, so that long texts are
  * not rendered again at each key press.
  */
-export function PromptInput({ onChange, ...props }: PromptProps) {
+export function PromptInput({ onChange, ...props }: PromptInputProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const { expanded, toggle } = useExpanded(box)
   return (

@@ -7,22 +7,15 @@ import type { Mark } from './analyse-template.ts'
 import { ExpandButton } from './expand-button.tsx'
 import { insertText } from './insert-text.ts'
 import { PlaceholderChips } from './placeholder-chips.tsx'
-import type { ChipHints, TemplateProblem, TemplateRules } from '../../crud/index.ts'
+import type { TemplateInputProps } from '../../crud/index.ts'
 import box from '../../../ui/prompt-box.module.css'
-import type { PromptProps } from './prompt-input.tsx'
 import { attachPromptBehaviour } from './attach-prompt-behaviour.ts'
 import styles from './template-input.module.css'
 import { useTemplateAnalysis } from './use-template-analysis.ts'
 import { useExpanded } from './use-expanded.ts'
 import { inBraces } from '@greenroom/contract'
 
-/**
- * The editor of a template: a prompt whose placeholders are highlighted in the text and offered as chips.
- * @param rules the placeholders it may have
- * @param hints the texts beside the chips
- * @param isNew whether the row is new: an empty text shows no errors until the author has typed or tried to save
- * @param onProblem called with what is wrong with the text, each time that changes
- */
+/** The editor of a template: a prompt whose placeholders are highlighted in the text and offered as chips. */
 export function TemplateInput({
   rules,
   hints,
@@ -32,12 +25,7 @@ export function TemplateInput({
   error,
   defaultValue = '',
   ...others
-}: PromptProps & {
-  rules: TemplateRules
-  hints: ChipHints
-  isNew: boolean
-  onProblem: (problem: TemplateProblem | undefined) => void
-}) {
+}: TemplateInputProps) {
   const { label, readOnly } = others
   const id = useId()
   const text = useRef<HTMLTextAreaElement>(null)
