@@ -3,7 +3,7 @@ import { IconChevronDown } from '../../ui/icons/icons.ts'
 import { useId, useState } from 'react'
 import styles from './choice-input.module.css'
 import { filterThreshold } from './choices.ts'
-import type { Choices, Choice } from './choices.ts'
+import type { Choices } from './choices.ts'
 import type { InputProps } from './field.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
 
@@ -122,15 +122,25 @@ function ChoiceList({
         aria-invalid={invalid}
         aria-required={required}
       >
-        {shown.map((choice) => (
-          <Option
-            key={choice.value}
-            choice={choice}
-            group={labelledBy}
-            checked={choice.value === selected}
-            readOnly={readOnly}
-            onSelect={onSelect}
-          />
+        {shown.map(({ value, label: text, disabledReason }, at) => (
+          <label key={value} className={`row hoverable ${styles.option}`}>
+            <input
+              type="radio"
+              name={labelledBy}
+              value={value}
+              checked={value === selected}
+              disabled={readOnly || disabledReason !== undefined}
+              aria-labelledby={`${labelledBy}-${at}`}
+              aria-describedby={disabledReason && `${labelledBy}-why-${at}`}
+              onChange={() => onSelect(value)}
+            />
+            <span id={`${labelledBy}-${at}`}>{text}</span>
+            {disabledReason && (
+              <span id={`${labelledBy}-why-${at}`} className="small" style={{ marginLeft: 'auto' }}>
+                {disabledReason}
+              </span>
+            )}
+          </label>
         ))}
       </div>
       {shown.length === 0 && (
@@ -144,41 +154,5 @@ function ChoiceList({
         </p>
       )}
     </>
-  )
-}
-
-function Option({
-  choice: { value, label, disabledReason },
-  group,
-  checked,
-  readOnly,
-  onSelect,
-}: {
-  choice: Choice
-  group: string
-  checked: boolean
-  readOnly: boolean
-  onSelect: (value: string) => void
-}) {
-  const id = useId()
-  return (
-    <label className={`row hoverable ${styles.option}`}>
-      <input
-        type="radio"
-        name={group}
-        value={value}
-        checked={checked}
-        disabled={readOnly || disabledReason !== undefined}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={disabledReason && `${id}-why`}
-        onChange={() => onSelect(value)}
-      />
-      <span id={`${id}-label`}>{label}</span>
-      {disabledReason && (
-        <span id={`${id}-why`} className="small" style={{ marginLeft: 'auto' }}>
-          {disabledReason}
-        </span>
-      )}
-    </label>
   )
 }

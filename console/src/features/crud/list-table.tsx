@@ -6,7 +6,7 @@ import { LongTable } from '../../ui/long-table.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { rowIcons } from '../../ui/row-icons.tsx'
 import type { Deleted } from './undo-delete/undo-line.tsx'
-import { PanelContext, usePanelView } from '../panel/index.ts'
+import { PanelContext } from '../panel/index.ts'
 import { renderCell } from './column.tsx'
 import { canAddRow, displayName } from './panel.ts'
 import type { Panel } from './panel.ts'
@@ -14,6 +14,7 @@ import { useSlots } from './slots.ts'
 import type { RowView, CrudSlots } from './slots.ts'
 import { ApiError } from '../../services/api/api-error.ts'
 import { patchList, reloadList } from '../../services/api/lists.ts'
+import type { View } from '../../services/dashboard-location.ts'
 import { request } from '../../services/api/request.ts'
 import { Name } from '../../ui/name.tsx'
 import { confirmDelete } from './confirm-delete.tsx'
@@ -27,28 +28,27 @@ export function ListTable({
   rows,
   lookups,
   offset,
-  onEdit,
   rowViews,
+  open,
   offerUndo,
 }: {
   panel: Panel
   rows: readonly Item[]
   lookups: unknown
   offset: RefObject<number>
-  onEdit: (row: Item) => void
   /** What other features show of a row. */
   rowViews: readonly RowView[]
+  open: (view: View) => void
   offerUndo: (deleted: Deleted) => void
 }) {
   const { heading } = use(PanelContext)
-  const { open } = usePanelView()
   const { BelowDeleteQuestion } = useSlots()
   // Reports have no name of their own, and each mode only takes one.
   const canDuplicate =
     canAddRow(panel, rows) &&
     panel.fields({ row: undefined, rows, lookups }).some((field) => field.name === 'name')
-  const own = [panel.actions, onEdit, canDuplicate, panel.resource.remove].filter(Boolean)
-  const buttons = own.length + rowViews.length
+  const optional = [panel.actions, canDuplicate, panel.resource.remove].filter(Boolean)
+  const buttons = 1 + optional.length + rowViews.length
   const headers = [...panel.columns, { title: 'Action', narrow: true, buttons }]
   const cells = (row: Item, index: number) => {
     const neighbour = rows[index + 1] ?? rows[index - 1]
@@ -78,7 +78,7 @@ export function ListTable({
               label={`Edit ${name}`}
               title="Edit"
               focusTrigger={id}
-              onClick={() => onEdit(row)}
+              onClick={() => open({ name: 'edit', id })}
             >
               {rowIcons.edit}
             </RowButton>
@@ -114,10 +114,8 @@ export function ListTable({
     <LongTable
       label={heading}
       columns={headers}
-      rows={rows}
       keyOf={(row) => idOf(panel.resource, row)}
-      cells={cells}
-      offset={offset}
+      {...{ rows, cells, offset }}
     />
   )
 }

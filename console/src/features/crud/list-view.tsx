@@ -5,6 +5,7 @@ import type { RefObject } from 'react'
 import { findFocusTrigger, focusElement } from '../../lib/focus.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import type { ListState } from '../../services/api/lists.ts'
+import type { View } from '../../services/dashboard-location.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StaleNotice } from '../../ui/loaded.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
@@ -28,9 +29,8 @@ export function ListView({
   addable,
   focusTrigger,
   offset,
-  onAdd,
-  onEdit,
   rowViews,
+  open,
 }: {
   panel: Panel
   list: ListState<Item>
@@ -38,9 +38,8 @@ export function ListView({
   addable: boolean
   focusTrigger: string | undefined
   offset: RefObject<number>
-  onAdd: () => void
-  onEdit: (row: Item) => void
   rowViews: readonly RowView[]
+  open: (view: View) => void
 }) {
   useEffect(() => {
     focusElement(findFocusTrigger(focusTrigger))
@@ -59,7 +58,11 @@ export function ListView({
         <Group gap="xs">
           {panel.refreshable && <RefreshButton busy={busy} onClick={reload} />}
           {addable && (
-            <Button leftSection={<IconPlus size={18} />} data-focus-trigger="add" onClick={onAdd}>
+            <Button
+              leftSection={<IconPlus size={18} />}
+              data-focus-trigger="add"
+              onClick={() => open({ name: 'add' })}
+            >
               {addLabel}
             </Button>
           )}
@@ -70,7 +73,7 @@ export function ListView({
         <>
           <StaleNotice onRetry={failed && reload} />
           {panel.notice?.(rows)}
-          <ListTable {...{ panel, rows, lookups, offset, onEdit, rowViews, offerUndo }} />
+          <ListTable {...{ panel, rows, lookups, offset, rowViews, open, offerUndo }} />
         </>
       ) : loading ? (
         <LoadingIndicator />
