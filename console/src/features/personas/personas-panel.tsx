@@ -1,7 +1,7 @@
-import { createContext, use, useState } from 'react'
+import { useState } from 'react'
 import { referenceLabels } from '../../services/entity-words.ts'
 import { definePanel } from '../crud/index.ts'
-import { useDialogLocation } from '../../services/dashboard-location.ts'
+import { openDialog, useDialogLocation } from '../../services/dashboard-location.ts'
 import { ActiveChip } from '../../ui/active-chip.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { rowIcons } from '../../ui/row-icons.tsx'
@@ -32,18 +32,6 @@ const versionLabels = {
 
 /** The visible length of a row's product names, in characters. */
 const maxProductsLength = 40
-
-/** Opens the Products dialog of a persona. */
-const OpenProducts = createContext<(id: string) => void>(() => undefined)
-
-function ProductsButton({ row, name }: { row: PersonaRow; name: string }) {
-  const open = use(OpenProducts)
-  return (
-    <RowButton label={`Products of ${name}`} title="Products" onClick={() => open(row.persona_id)}>
-      {rowIcons.products}
-    </RowButton>
-  )
-}
 
 const Personas = definePanel({
   ...personaSaves,
@@ -79,7 +67,15 @@ const Personas = definePanel({
   ],
   addLabel: 'Add New',
   notice: (rows) => <VoiceHealthNotice personas={rows} />,
-  actions: (row, name) => <ProductsButton {...{ row, name }} />,
+  actions: ({ persona_id }, name) => (
+    <RowButton
+      label={`Products of ${name}`}
+      title="Products"
+      onClick={() => openDialog({ name: 'products', id: persona_id })}
+    >
+      {rowIcons.products}
+    </RowButton>
+  ),
   fields: personaFields,
   versionExtras,
   versionLabels,
@@ -87,15 +83,12 @@ const Personas = definePanel({
 })
 
 /** Personas (spec section 2): list, form and Products dialog. */
-export function PersonasPanel() {
-  const { dialog, open, close } = useDialogLocation('products')
-  return (
-    <OpenProducts value={open}>
-      <Personas />
-      <ProductsDialog id={dialog?.id} onClose={close} />
-    </OpenProducts>
-  )
-}
+export const PersonasPanel = () => (
+  <>
+    <Personas />
+    <ProductsDialog />
+  </>
+)
 
 /** The products of a persona's version. Those that no longer exist are named, and left out when it is restored. */
 function versionExtras({ persona_products }: PersonaRow, lookups: PersonaLookups) {
@@ -115,13 +108,11 @@ function versionExtras({ persona_products }: PersonaRow, lookups: PersonaLookups
   }
 }
 
-/**
- * The Products dialog of a persona (spec section 2).
- * @param id the persona's id; the dialog is closed without one
- */
-function ProductsDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+/** The Products dialog of a persona (spec section 2). */
+function ProductsDialog() {
+  const { dialog, close } = useDialogLocation('products')
   const { rows } = useList(personaSaves.resource)
-  const current = rows.find(({ persona_id }) => persona_id === id)
+  const current = rows.find(({ persona_id }) => persona_id === dialog?.id)
   // Keeps its content while the dialog fades out.
   const [shown, setShown] = useState<PersonaRow>()
   if (current && current !== shown) setShown(current)
@@ -132,12 +123,12 @@ function ProductsDialog({ id, onClose }: { id: string | undefined; onClose: () =
       opened={current !== undefined}
       closable={!signInOpen}
       size={560}
-      onClose={onClose}
+      onClose={close}
     >
       {shown && <PersonaProducts key={shown.persona_id} persona={shown} />}
       <SessionNotice />
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           Close
         </Button>
       </Group>
@@ -146,7 +137,7 @@ function ProductsDialog({ id, onClose }: { id: string | undefined; onClose: () =
 }
 
 /** Tells in the list what is wrong with a persona's voice. */
-function VoiceWarning({ persona }: { persona: Pick<PersonaRow, 'voice_id'> }) {
+function VoiceWarning({ persona }: { persona: PersonaRow }) {
   const problem = voiceProblem(persona)
   if (!problem) return null
   return (
