@@ -1,4 +1,4 @@
-import { personaReferences, registry, genders } from '@greenroom/contract'
+import { personaReferences, registry } from '@greenroom/contract'
 import { useRef } from 'react'
 import type { RefObject } from 'react'
 import { TextInput } from '@mantine/core'
@@ -8,7 +8,6 @@ import type { FormProps, Values } from '../crud/index.ts'
 import { WithPreview } from '../prompts/index.ts'
 import type { PersonaRow, AttachedProduct } from '../prompts/index.ts'
 import { GenderInput } from './gender-input.tsx'
-import { genderChoices } from './data/persona-fields.ts'
 import type { PersonaLookups } from './data/persona-fields.ts'
 import styles from './persona-form.module.css'
 import { personaSaves } from './data/persona-saves.ts'
@@ -27,26 +26,15 @@ import { findVoice } from './voice/voices.ts'
  * The form of a persona, with its picture and voice in an aside. A chosen picture is uploaded after the save (spec
  * section 4); if that fails, the form stays open with the picture for another attempt.
  */
-export function PersonaForm({
-  list,
-  lookups,
-  fields,
-  row: opened,
-  copied,
-  drafts,
-  onLeave,
-}: FormProps<PersonaRow, PersonaLookups>) {
+export function PersonaForm(props: FormProps<PersonaRow, PersonaLookups>) {
+  const { lookups, fields, copied } = props
   const aside = useRef<HTMLDivElement>(null)
   const picture = usePictureUpload(() => focusElement(aside.current))
   const uploaded = uploadedPicture(copied?.profile_pic)
   const isCopying = useCopiedPicture(uploaded, picture.choose)
   const rowForm = useRowForm<PersonaRow>(personaSaves, {
-    list,
-    fields,
-    row: opened,
+    ...props,
     copied: copied && uploaded ? { ...copied, profile_pic: '' } : copied,
-    drafts,
-    onLeave,
     afterSave: picture.upload,
   })
   const { form, row, isSaving: readOnly } = rowForm
@@ -62,11 +50,6 @@ export function PersonaForm({
         {...form.getInputProps(name)}
       />
     )
-  }
-  const chooseGender = (value: string) => {
-    form.setFieldValue('gender', value, { forceUpdate: false })
-    // Spec section 4: changing gender clears the voice.
-    if (form.getValues()['voice_id']) form.setFieldValue('voice_id', '')
   }
   return (
     <FormFrame
@@ -84,23 +67,10 @@ export function PersonaForm({
             readOnly={readOnly}
             {...form.getInputProps('name')}
           />
-          <GenderInput
-            key={form.key('gender')}
-            choices={genderChoices.rows}
-            defaultValue={form.getValues()['gender']}
-            error={form.errors['gender']}
-            readOnly={readOnly}
-            onChange={chooseGender}
-          />
-          <VoiceField {...{ form, readOnly }} />
+          <GenderInput key={form.key('gender')} {...{ form, readOnly }} />
+          <VoiceInput {...{ form, readOnly }} />
           <WithPreview entity="personas" unsaved={rowForm.unsaved}>
-            <SummaryInput
-              key={form.key('behavioral_detail')}
-              textarea={{ ...form.getInputProps('behavioral_detail'), readOnly }}
-              read={() => form.getValues()['behavioral_detail'] ?? ''}
-              replace={(text) => form.setFieldValue('behavioral_detail', text)}
-              error={form.errors['behavioral_detail']}
-            />
+            <SummaryInput key={form.key('behavioral_detail')} {...{ form, readOnly }} />
           </WithPreview>
           {personaReferences.map((entity) => (
             <div key={entity}>
@@ -144,21 +114,6 @@ function OtherIndustryProducts({
       {listed.length > 0 &&
         `Attached products of another industry: ${listed.join(', ')}. They stay attached until you remove them in the products dialog.`}
     </p>
-  )
-}
-
-/** The voice input, for the gender chosen in the form. */
-function VoiceField({ form, readOnly }: { form: UseFormReturnType<Values>; readOnly: boolean }) {
-  const gender = form.useWatchValue('gender')
-  const value = form.useWatchValue('voice_id') ?? ''
-  return (
-    <VoiceInput
-      gender={genders.find((one) => one === gender) ?? ''}
-      {...{ value, readOnly }}
-      onChange={(id) => form.setFieldValue('voice_id', id, { forceUpdate: false })}
-      error={form.errors['voice_id']}
-      data-path="voice_id"
-    />
   )
 }
 

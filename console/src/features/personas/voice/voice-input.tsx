@@ -1,34 +1,30 @@
+import { genders } from '@greenroom/contract'
 import { Button, Input } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useId } from 'react'
-import type { ReactNode } from 'react'
 import { stopSound, usePlayer, useSound } from '../../../services/sound.ts'
+import type { Values } from '../../crud/index.ts'
 import { PlayIcon } from './play-button.tsx'
 import styles from './voice-input.module.css'
 import { VoiceList } from './voice-list.tsx'
 import { findVoice } from './voices.ts'
-import type { Gender } from './voices.ts'
 
 /**
  * The voices of the chosen gender, each with a preview; one preview plays at a time. A selected voice of another gender
  * stays listed until another one is selected.
- * @param value the id of the selected voice; empty if none is
  */
 export function VoiceInput({
-  gender,
-  value,
-  onChange,
-  error,
-  readOnly = false,
-  'data-path': path,
+  form,
+  readOnly,
 }: {
-  gender: Gender
-  value: string
-  onChange: (voiceId: string) => void
-  error?: ReactNode
-  readOnly?: boolean
-  'data-path'?: string
+  form: UseFormReturnType<Values>
+  readOnly: boolean
 }) {
   const id = useId()
+  const typedGender = form.useWatchValue('gender')
+  const gender = genders.find((one) => one === typedGender) ?? ''
+  const value = form.useWatchValue('voice_id') ?? ''
+  const error = form.errors['voice_id']
   const voice = findVoice(value)
   const { playing, toggle } = usePlayer(voice?.preview)
   const sound = useSound()
@@ -46,7 +42,7 @@ export function VoiceInput({
     >
       <div className={`field-box ${styles.box}`} data-error={Boolean(error)}>
         {gender === '' ? (
-          <p className={`dimmed unless-empty ${styles.none}`} tabIndex={-1} data-path={path}>
+          <p className={`dimmed unless-empty ${styles.none}`} tabIndex={-1} data-path="voice_id">
             Choose a gender to see its voices.
           </p>
         ) : (
@@ -55,8 +51,8 @@ export function VoiceInput({
             labelledBy={`${id}-label`}
             describedBy={errorId}
             chosen={value}
-            onChoose={onChange}
-            {...{ gender, readOnly, path }}
+            onChoose={(voiceId) => form.setFieldValue('voice_id', voiceId, { forceUpdate: false })}
+            {...{ gender, readOnly }}
           />
         )}
         <div className={`row wrap between gap-sm ${styles.footer}`}>

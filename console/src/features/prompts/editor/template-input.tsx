@@ -1,18 +1,16 @@
 import { Textarea } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { ReactNode, ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
 import { maxListedErrors } from './analyse-template.ts'
 import type { Mark } from './analyse-template.ts'
-import { ExpandButton } from './expand-button.tsx'
 import { insertText } from './insert-text.ts'
 import { PlaceholderChips } from './placeholder-chips.tsx'
 import type { TemplateInputProps } from '../../crud/index.ts'
-import box from '../../../ui/prompt-box.module.css'
-import { attachPromptBehaviour } from './attach-prompt-behaviour.ts'
+import boxStyles from '../../../ui/prompt-box.module.css'
 import styles from './template-input.module.css'
 import { useTemplateAnalysis } from './use-template-analysis.ts'
-import { useExpanded } from './use-expanded.ts'
+import { usePromptBox } from './use-prompt-box.tsx'
 import { inBraces } from '@greenroom/contract'
 
 /** The editor of a template: a prompt whose placeholders are highlighted in the text and offered as chips. */
@@ -28,13 +26,12 @@ export function TemplateInput({
 }: TemplateInputProps) {
   const { label, readOnly } = others
   const id = useId()
-  const text = useRef<HTMLTextAreaElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const [initial] = useState(defaultValue)
   const [tried, setTried] = useState(false)
   if (error && !tried) setTried(true)
 
-  const { expanded, toggle } = useExpanded(text)
+  const { box: text, textarea, expandButton } = usePromptBox(label, onChange)
   const { analysis, typed, analyse, select } = useTemplateAnalysis(text, layer, initial, rules)
   const quiet = isNew && initial === '' && !typed && !tried
   const messages = quiet ? [] : analysis.messages
@@ -45,22 +42,18 @@ export function TemplateInput({
   return (
     <div className={styles.editor} data-wide>
       <div className={`stack ${styles.grid}`}>
-        <div className={`${box.prompt} ${styles.text}`}>
+        <div className={`${boxStyles.prompt} ${styles.text}`}>
           <Textarea
             {...others}
+            {...textarea}
             id={id}
-            ref={(node) => {
-              text.current = node
-              return node ? attachPromptBehaviour(node, onChange) : undefined
-            }}
             defaultValue={initial}
             error={
               shownErrors.length > 0 &&
               shownErrors.map((message) => <span key={message}>{message}</span>)
             }
-            resize="vertical"
             classNames={{
-              input: expanded ? box.tall : box.box,
+              ...textarea.classNames,
               wrapper: styles.wrapper,
               error: styles.sentences,
             }}
@@ -80,9 +73,7 @@ export function TemplateInput({
           }}
           onLeave={() => focusElement(text.current)}
         />
-        <div className={styles.toggle}>
-          <ExpandButton label={label} expanded={expanded} onToggle={toggle} />
-        </div>
+        <div className={styles.toggle}>{expandButton}</div>
         {!quiet && <ErrorList errors={analysis.errors} onShow={select} />}
       </div>
       <AnnouncedErrors messages={messages} />
