@@ -14,6 +14,7 @@ import { personaSaves } from './data/persona-saves.ts'
 import { uploadedPicture } from '../../ui/persona-picture/picture-url.ts'
 import { useCopiedPicture } from './picture/copied-picture.ts'
 import { usePictureUpload } from './picture/use-picture-upload.tsx'
+import type { PictureUpload } from './picture/use-picture-upload.tsx'
 import { SummaryInput } from './summary/summary-input.tsx'
 import type { UseFormReturnType } from '@mantine/form'
 import { otherIndustry, productName } from './products/product-info.ts'
@@ -59,7 +60,11 @@ export function PersonaForm(props: FormProps<PersonaRow, PersonaLookups>) {
       blockedBy={isCopying ? 'Copying the picture…' : undefined}
     >
       <div data-wide className={`stack ${styles.persona}`}>
-        <PersonaAside {...{ form, picture, readOnly }} ref={aside} stored={row?.profile_pic} />
+        <PersonaAside
+          {...{ form, picture, readOnly }}
+          ref={aside}
+          stored={row?.profile_pic ?? ''}
+        />
         <div className={`stack ${styles.main}`}>
           <TextInput
             key={form.key('name')}
@@ -130,12 +135,10 @@ function PersonaAside({
 }: {
   ref: RefObject<HTMLDivElement | null>
   form: UseFormReturnType<Values>
-  picture: Pick<ReturnType<typeof usePictureUpload>, 'file' | 'error' | 'choose'>
-  stored: string | null | undefined
+  picture: PictureUpload
+  stored: string
   readOnly: boolean
 }) {
-  const name = form.useWatchValue('name') ?? ''
-  const url = form.useWatchValue('profile_pic') ?? ''
   const voiceId = form.useWatchValue('voice_id') ?? ''
   const voice = findVoice(voiceId)
   return (
@@ -146,16 +149,7 @@ function PersonaAside({
       aria-label="Picture and voice"
       tabIndex={-1}
     >
-      <PictureInput
-        {...{ name, readOnly }}
-        value={{ url, file: picture.file }}
-        error={picture.error ?? form.errors['profile_pic']}
-        onChange={({ file, url: typed }) => {
-          picture.choose(file)
-          // The saved picture stays until the file replaces it.
-          form.setFieldValue('profile_pic', file ? (stored ?? '') : typed)
-        }}
-      />
+      <PictureInput {...{ form, picture, stored, readOnly }} />
       <p className={`box dimmed small ${styles.voice}`}>
         <IconVolume size={18} stroke={1.75} aria-hidden />
         {voiceId === '' ? (
