@@ -8,8 +8,8 @@ import type { PersonaRow, AttachedProduct } from '../../prompts/index.ts'
 import styles from './products.module.css'
 import { focusElement, isFocusLost } from '../../../lib/focus.ts'
 import { IconX, IconPlus } from '../../../ui/icons/icons.ts'
-import type { PersonaLookups } from '../data/persona-fields.ts'
 import { otherIndustry, productName } from './product-info.ts'
+import type { ProductLookups } from './product-info.ts'
 import { useDetachProduct, useAttachProduct } from './use-product-mutations.ts'
 import { TextInput } from '@mantine/core'
 import { humanize } from '../../../lib/humanize.ts'
@@ -30,7 +30,11 @@ export function PersonaProducts({ persona }: { persona: PersonaRow }) {
     <div ref={frame} className={`stack gap-sm ${styles.products}`} tabIndex={-1}>
       <h3 id={`${id}-attached`}>Attached</h3>
       {attached.length > 0 ? (
-        <AttachedProducts {...{ persona, lookups }} labelledBy={`${id}-attached`} />
+        <ul className="flex wrap" style={{ gap: '0.375rem' }} aria-labelledby={`${id}-attached`}>
+          {attached.map((product) => (
+            <Chip key={product.persona_product_id} {...{ persona, lookups, product }} />
+          ))}
+        </ul>
       ) : (
         <p className="row gap-sm dimmed">No products attached yet.</p>
       )}
@@ -83,22 +87,16 @@ function useListFocus(frame: RefObject<HTMLElement | null>): void {
 
 const buttonsOf = (list: Element) => [...list.querySelectorAll('button')]
 
-interface Props {
+/** An attached product. One of another industry than the persona's names that industry. */
+function Chip({
+  persona,
+  lookups,
+  product,
+}: {
   persona: PersonaRow
-  lookups: Pick<PersonaLookups, 'industries' | 'products'>
-}
-
-/** The attached products as removable chips. */
-const AttachedProducts = ({ persona, lookups, labelledBy }: Props & { labelledBy: string }) => (
-  <ul className="flex wrap" style={{ gap: '0.375rem' }} aria-labelledby={labelledBy}>
-    {persona.persona_products.map((product) => (
-      <Chip key={product.persona_product_id} {...{ persona, lookups, product }} />
-    ))}
-  </ul>
-)
-
-/** A product of another industry than the persona's names that industry. */
-function Chip({ persona, lookups, product }: Props & { product: AttachedProduct }) {
+  lookups: ProductLookups
+  product: AttachedProduct
+}) {
   const { isPending, mutate } = useDetachProduct(persona, product)
   const name = productName(product, lookups)
   const industry = otherIndustry(product, persona.industry_id, lookups)

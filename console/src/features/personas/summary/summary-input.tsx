@@ -87,8 +87,7 @@ export function SummaryInput({
         </Tabs.List>
         <Tabs.Panel value="upload" className={styles.panel}>
           <DocumentUpload
-            {...document}
-            readOnly={readOnly}
+            {...{ document, readOnly }}
             path={tab === 'upload' ? name : undefined}
             describedBy={error ? `${id}-error` : undefined}
           />
@@ -115,7 +114,7 @@ export function SummaryInput({
             )}
           </p>
         </Tabs.Panel>
-        <DocumentFailure {...document} readOnly={readOnly} />
+        <DocumentFailure {...{ document, readOnly }} />
       </Tabs>
     </Input.Wrapper>
   )

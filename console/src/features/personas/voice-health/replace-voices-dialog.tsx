@@ -95,16 +95,15 @@ export function ReplaceVoicesDialog({
           disabled={!isPending && replacements.length === 0}
           onClick={() => void replace(replacements)}
         >
-          {buttonLabel(isPending, replacements.length)}
+          {isPending
+            ? 'Replacing…'
+            : replacements.length === 0
+              ? 'Replace voices'
+              : `Replace ${pluralize(replacements.length, 'voice')}`}
         </BusyButton>
       </Group>
     </Dialog>
   )
-}
-
-function buttonLabel(isPending: boolean, count: number): string {
-  if (isPending) return 'Replacing…'
-  return count === 0 ? 'Replace voices' : `Replace ${pluralize(count, 'voice')}`
 }
 
 function summaryOf(results: readonly Result[]): string {
