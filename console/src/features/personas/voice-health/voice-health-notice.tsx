@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useDialogLocation } from '../../../services/dashboard-location.ts'
 import { Dot } from '../../../ui/dot.tsx'
 import { lazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
@@ -16,8 +15,6 @@ export function VoiceHealthNotice({ personas }: { personas: readonly PersonaRow[
   const count = personas.filter(voiceProblem).length
   const { dialog, open, close } = useDialogLocation('voices')
   const opened = dialog !== undefined
-  const [before, setBefore] = useState({ opened: false, openings: 0 })
-  if (opened !== before.opened) setBefore({ opened, openings: before.openings + (opened ? 1 : 0) })
   const ReplaceVoicesDialog = useLazyDialog(replaceVoicesDialog, opened, close)
   return (
     <>
@@ -35,15 +32,7 @@ export function VoiceHealthNotice({ personas }: { personas: readonly PersonaRow[
           </Button>
         </Notice>
       )}
-      {/* Each opening starts again with the personas that have a problem then. */}
-      {ReplaceVoicesDialog && before.openings > 0 && (
-        <ReplaceVoicesDialog
-          key={before.openings}
-          personas={personas}
-          opened={opened}
-          onClose={close}
-        />
-      )}
+      {ReplaceVoicesDialog && <ReplaceVoicesDialog {...{ personas, opened }} onClose={close} />}
     </>
   )
 }
