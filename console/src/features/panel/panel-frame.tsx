@@ -31,7 +31,9 @@ export function PanelFrame({
   action?: ReactNode
   children: ReactNode
 }) {
-  const { crumbs, heading, tabs, back } = use(PanelContext)
+  const { segment, crumbs, heading, tabs, back } = use(PanelContext)
+  // The form that was cancelled last, whose unsaved text is offered again.
+  const cancelled = useCancelledForm()
   const title = useRef<HTMLHeadingElement>(null)
   // If the element that opened this view is gone, the heading gets the focus, unless the view focuses something else.
   useEffect(() => {
@@ -72,7 +74,17 @@ export function PanelFrame({
           </ViewLink>
         )}
       </div>
-      {!form && <CancelledNote />}
+      {!form && cancelled?.segment === segment && (
+        <Note
+          text={`${cancelled.what} discarded`}
+          action="Undo"
+          onClick={() => {
+            storeDraft(cancelled.thing, cancelled.text)
+            forgetCancelled()
+            openView(segment, cancelled.view)
+          }}
+        />
+      )}
       {tabs && !form ? (
         <Tabs
           className={`column gap-lg ${styles.tabs}`}
@@ -88,23 +100,5 @@ export function PanelFrame({
         children
       )}
     </div>
-  )
-}
-
-/** Offers the unsaved text of the form that was cancelled last. */
-function CancelledNote() {
-  const { segment } = use(PanelContext)
-  const cancelled = useCancelledForm()
-  if (cancelled?.segment !== segment) return null
-  return (
-    <Note
-      text={`${cancelled.what} discarded`}
-      action="Undo"
-      onClick={() => {
-        storeDraft(cancelled.thing, cancelled.text)
-        forgetCancelled()
-        openView(segment, cancelled.view)
-      }}
-    />
   )
 }
