@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
 import { maxListedErrors } from './analyse-template.ts'
 import type { Mark } from './analyse-template.ts'
@@ -60,19 +60,20 @@ export function TemplateInput({
             inputContainer={above(<div ref={layer} className={styles.layer} aria-hidden />)}
           />
         </div>
-        <PlaceholderAside
-          label={label}
-          controls={id}
-          placeholders={rules.placeholders}
-          used={analysis.used}
-          hints={hints}
-          disabled={readOnly}
-          onInsert={(placeholder) => {
-            if (text.current) insertText(text.current, placeholder)
-            analyse()
-          }}
-          onLeave={() => focusElement(text.current)}
-        />
+        <aside className={styles.aside}>
+          <PlaceholderChips
+            {...{ label, hints }}
+            controls={id}
+            placeholders={rules.placeholders}
+            used={analysis.used}
+            disabled={readOnly}
+            onInsert={(placeholder) => {
+              if (text.current) insertText(text.current, placeholder)
+              analyse()
+            }}
+            onLeave={() => focusElement(text.current)}
+          />
+        </aside>
         <div className={styles.toggle}>{expandButton}</div>
         {!quiet && <ErrorList errors={analysis.errors} onShow={select} />}
       </div>
@@ -137,23 +138,5 @@ function ErrorList({
         <li>and {errors.length - maxListedErrors} more, marked in the text</li>
       )}
     </ul>
-  )
-}
-
-/** The placeholders beside a template, under a heading that counts the used ones. */
-function PlaceholderAside(chips: ComponentProps<typeof PlaceholderChips>) {
-  const count = chips.placeholders.length
-  return (
-    <aside className={styles.aside}>
-      <p className="flex between medium-weight" style={{ margin: '0 0 0.375rem' }}>
-        {count === 1 ? 'Placeholder' : 'Placeholders'}
-        {count > 1 && (
-          <span className="dimmed small numbers" style={{ fontWeight: 400 }}>
-            {chips.used.size} of {count} used
-          </span>
-        )}
-      </p>
-      <PlaceholderChips {...chips} />
-    </aside>
   )
 }

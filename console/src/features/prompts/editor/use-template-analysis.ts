@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
 import { analyseTemplate, hasSameFindings } from './analyse-template.ts'
 import type { TemplateRules } from '../../crud/index.ts'
-import type { TemplateAnalysis, Mark } from './analyse-template.ts'
+import type { Mark } from './analyse-template.ts'
 import { createHighlightLayer } from './highlight-layer.ts'
 import type { HighlightLayer } from './highlight-layer.ts'
 
@@ -18,12 +18,7 @@ export function useTemplateAnalysis(
   layer: RefObject<HTMLDivElement | null>,
   initial: string,
   rules: TemplateRules,
-): {
-  analysis: TemplateAnalysis
-  typed: boolean
-  analyse: () => void
-  select: (place: number) => void
-} {
+) {
   const [analysis, setAnalysis] = useState(() => analyseTemplate(initial, rules))
   const [typed, setTyped] = useState(false)
   const latest = useRef(analysis)
