@@ -34,10 +34,7 @@ interface Definition<Row extends Item, Name extends string, Lookups> extends Pan
   useLookups?(): Lookups
 }
 
-/**
- * Makes a panel of the list/form pattern (spec section 2) from its definition.
- * @returns the component that a segment shows
- */
+/** Makes a panel of the list/form pattern (spec section 2) from its definition. */
 export function definePanel<Row extends Item, Name extends string, Lookups = undefined>(
   definition: Definition<Row, Name, Lookups>,
 ): ComponentType {

@@ -9,7 +9,6 @@ import { useId, useState } from 'react'
 
 /**
  * The input of a field, by its kind.
- * @param isNew whether the form adds a row
  * @param onProblem called with what is wrong with a template, each time that changes
  * @param onClear called with the field that the selected option clears
  */

@@ -22,8 +22,6 @@ const formConflict = lazyComponent(async () => (await import('./form-conflict.ts
  * @param name the displayed name of the row; absent when adding
  * @param wide whether the form needs more width than its texts
  * @param blockedBy why the form cannot be saved as it is, in a sentence
- * @param beside what stands beside the heading
- * @param below what stands below the form
  */
 export function FormFrame({
   rowForm,

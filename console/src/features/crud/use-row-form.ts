@@ -201,10 +201,7 @@ function useLeaveQuestion({ subscribe, isDirty }: UnsavedRow, store: () => void)
   }, [asks])
 }
 
-/**
- * Follows what is typed in a form without rendering it.
- * @param initial the values that the form opens with
- */
+/** Follows what is typed in a form without rendering it. */
 function useUnsavedRow<Row extends Item>(
   resource: CrudResource<Row>,
   fields: readonly Field[],

@@ -15,7 +15,6 @@ import { Note } from '../../ui/note.tsx'
  * The frame of every panel: breadcrumb, heading and main action.
  * @param form the breadcrumb and heading of the form that is shown instead of the list
  * @param count the number of list items, in words if the number alone is not clear
- * @param beside what stands beside the heading
  * @param action the main action, at the right
  */
 export function PanelFrame({

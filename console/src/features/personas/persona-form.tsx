@@ -122,10 +122,7 @@ function OtherIndustryProducts({
   )
 }
 
-/**
- * The picture and the chosen voice, which stay in view beside the form.
- * @param stored the persona's saved picture
- */
+/** The picture and the chosen voice, which stay in view beside the form. */
 function PersonaAside({
   ref,
   form,

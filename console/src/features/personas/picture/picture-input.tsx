@@ -109,10 +109,7 @@ export function PictureInput({
 const textField =
   'input:not([type=radio], [type=file], [type=checkbox]), textarea, [contenteditable]'
 
-/**
- * Handles files pasted anywhere in a form, except into a text field.
- * @param within an element of the form
- */
+/** Handles files pasted anywhere in a form, except into a text field. @param within an element of the form */
 function usePastedFiles(
   within: RefObject<HTMLElement | null>,
   onFiles: (files: File[]) => void,

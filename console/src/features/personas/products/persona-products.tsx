@@ -60,10 +60,7 @@ function noProductsMessage(industryId: string, total: number): string {
   return total > 0 ? 'No other products in this industry.' : 'No products yet.'
 }
 
-/**
- * Moves the focus on when the focused button is removed: to the next button of its list, or to the frame.
- * @param frame the element around the lists
- */
+/** Moves the focus on when the focused button is removed: to the next button of its list, or to the frame. */
 function useListFocus(frame: RefObject<HTMLElement | null>): void {
   const last = useRef<{ list: Element; index: number }>(undefined)
   useLayoutEffect(() => {

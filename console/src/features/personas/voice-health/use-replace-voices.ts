@@ -21,10 +21,7 @@ export interface Result {
   message: string
 }
 
-/**
- * Replaces voices, one persona update after another.
- * @param onAllReplaced called when none has failed
- */
+/** Replaces voices, one persona update after another. @param onAllReplaced called when none has failed */
 export function useReplaceVoices(onAllReplaced: () => void) {
   const [results, setResults] = useState<Readonly<Record<string, Result>>>({})
   const { isPending, mutate, cancel } = useApiMutation({

@@ -23,10 +23,7 @@ interface Picked {
   persona?: string | undefined
 }
 
-/**
- * Composes the prompt of the picked mode and persona while the form is edited.
- * @param initial what is picked at first
- */
+/** Composes the prompt of the picked mode and persona while the form is edited. */
 export function useComposed(edited: EditedRow, saved: PromptSources, initial: Picked = {}) {
   const { entity, id, isNew } = edited
   const promptLength = useRef(0)

@@ -9,8 +9,6 @@ import styles from './placeholder-chips.module.css'
 /**
  * The placeholders of a template, to be dragged into the text or inserted at the caret, under a heading that counts the
  * used ones. They are a toolbar: one Tab stop, with arrow keys between the chips.
- * @param controls the id of the text box
- * @param onInsert inserts a placeholder at the caret
  * @param onLeave moves the focus back to the text
  */
 export function PlaceholderChips({

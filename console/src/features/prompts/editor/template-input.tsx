@@ -113,10 +113,7 @@ function AnnouncedErrors({ messages }: { messages: readonly string[] }) {
 
 const descriptions = { right: '', unknown: 'is not a placeholder', repeated: 'is repeated' }
 
-/**
- * The invalid placeholders of a text, by line and word.
- * @param onShow selects an error in the text, by its index
- */
+/** The invalid placeholders of a text, by line and word. @param onShow selects an error in the text, by its index */
 function ErrorList({
   errors,
   onShow,

@@ -10,7 +10,6 @@ import type { HighlightLayer } from './highlight-layer.ts'
 /**
  * Analyses a template while it is edited, and highlights its placeholders in the layer below the text box. This happens
  * after the next paint, so it does not slow down typing (`npm run bench` measures it).
- * @param initial the initial text of the box
  * @returns `analyse` analyses at once; `select` selects an error in the text, by its index
  */
 export function useTemplateAnalysis(
