@@ -150,7 +150,7 @@ function ChoiceList({
           role="status"
         >
           {loading ? 'Loading…' : rows.length > 0 ? 'No matches.' : 'No items to choose from.'}
-          {failed && <RetryButton quiet onClick={reload} />}
+          {failed && reload && <RetryButton quiet onClick={reload} />}
         </p>
       )}
     </>

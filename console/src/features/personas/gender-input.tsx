@@ -38,7 +38,7 @@ export function GenderInput({
         aria-invalid={Boolean(error)}
         aria-required
       >
-        {genderChoices.rows.map(({ value, label }, at) => (
+        {genderChoices.map(({ value, label }, at) => (
           <label key={value} className={`field-box row hoverable ${styles.option}`}>
             <input
               type="radio"

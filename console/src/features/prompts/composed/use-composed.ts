@@ -33,7 +33,9 @@ export function useComposed(edited: EditedRow, saved: PromptSources, initial: Pi
   const compose = useMemo(() => createComposer(sources), [sources])
 
   const modes =
-    entity === 'interaction-modes' ? only(sources[entity], id) : sources['interaction-modes']
+    entity === 'interaction-modes'
+      ? sources[entity].filter((one) => one.id === id)
+      : sources['interaction-modes']
   const users = sources.personas.filter((persona) => usesRow(persona, entity, id))
   const others =
     entity === 'personas' ? [] : sources.personas.filter((persona) => !users.includes(persona))
@@ -62,9 +64,6 @@ export function useComposed(edited: EditedRow, saved: PromptSources, initial: Pi
         : undefined,
   }
 }
-
-const only = <Row extends Reference>(rows: readonly Row[], id: string) =>
-  rows.filter((row) => row.id === id)
 
 /** How long after a key press the preview follows, in milliseconds. Long prompts wait for a pause. */
 const delays = { short: 30, long: 400 }

@@ -199,19 +199,14 @@ function PromptPicker({
         value={picked ?? ''}
         disabled={all.length === 0}
         onChange={({ currentTarget }) => onPick(currentTarget.value)}
-      >
-        {groups
-          .filter(({ rows }) => rows.length > 0)
-          .map(({ label: group, rows }) =>
-            group ? (
-              <optgroup key={group} label={group}>
-                {rows.map(toOption)}
-              </optgroup>
-            ) : (
-              rows.map(toOption)
-            ),
-          )}
-      </NativeSelect>
+        data={
+          groups.length === 1
+            ? options(all)
+            : groups
+                .filter(({ rows }) => rows.length > 0)
+                .map(({ label: group = '', rows }) => ({ group, items: options(rows) }))
+        }
+      />
       <UnstyledButton {...steps} aria-label={`Previous ${label}`} onClick={() => step(-1)}>
         <IconChevronRight size={16} className={styles.left} aria-hidden />
       </UnstyledButton>
@@ -222,8 +217,5 @@ function PromptPicker({
   )
 }
 
-const toOption = ({ id, name }: Reference) => (
-  <option key={id} value={id}>
-    {name.trim() || 'Unnamed'}
-  </option>
-)
+const options = (rows: readonly Reference[]) =>
+  rows.map(({ id, name }) => ({ value: id, label: name.trim() || 'Unnamed' }))
