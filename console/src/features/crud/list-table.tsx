@@ -19,10 +19,17 @@ import { request } from '../../services/api/request.ts'
 import { Name } from '../../ui/name.tsx'
 import { confirmDelete } from './confirm-delete.tsx'
 
-/**
- * The rows of a list, each with its edit and delete icon (spec section 2).
- * @param offset the scroll position of a long list
- */
+export interface ListTableProps {
+  panel: Panel
+  lookups: unknown
+  /** The scroll position of a long list. */
+  offset: RefObject<number>
+  /** What other features show of a row. */
+  rowViews: readonly RowView[]
+  open: (view: View) => void
+}
+
+/** The rows of a list, each with its edit and delete icon (spec section 2). */
 export function ListTable({
   panel,
   rows,
@@ -31,16 +38,7 @@ export function ListTable({
   rowViews,
   open,
   offerUndo,
-}: {
-  panel: Panel
-  rows: readonly Item[]
-  lookups: unknown
-  offset: RefObject<number>
-  /** What other features show of a row. */
-  rowViews: readonly RowView[]
-  open: (view: View) => void
-  offerUndo: (deleted: Deleted) => void
-}) {
+}: ListTableProps & { rows: readonly Item[]; offerUndo: (deleted: Deleted) => void }) {
   const { heading } = use(PanelContext)
   const { BelowDeleteQuestion } = useSlots()
   // Reports have no name of their own, and each mode only takes one.

@@ -1,26 +1,22 @@
 import { Button, Group } from '@mantine/core'
 import { IconPlus, IconRefresh } from '../../ui/icons/icons.ts'
 import { useEffect } from 'react'
-import type { RefObject } from 'react'
 import { findFocusTrigger, focusElement } from '../../lib/focus.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import type { ListState } from '../../services/api/lists.ts'
-import type { View } from '../../services/dashboard-location.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StaleNotice } from '../../ui/loaded.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { PanelFrame } from '../panel/index.ts'
 import { useUndoLine } from './undo-delete/use-undo-line.tsx'
 import { ListTable } from './list-table.tsx'
+import type { ListTableProps } from './list-table.tsx'
 import { nounOf } from './panel.ts'
-import type { Panel } from './panel.ts'
-import type { RowView } from './slots.ts'
 import busyStyles from '../../ui/busy-button.module.css'
 
 /**
  * The list of a panel: its table, or its loading, empty or failed state (spec section 2).
  * @param focusTrigger the button that opened a form, `add` or a row's id; it gets the focus back
- * @param offset the scroll position of a long list
  */
 export function ListView({
   panel,
@@ -31,15 +27,10 @@ export function ListView({
   offset,
   rowViews,
   open,
-}: {
-  panel: Panel
+}: ListTableProps & {
   list: ListState<Item>
-  lookups: unknown
   addable: boolean
   focusTrigger: string | undefined
-  offset: RefObject<number>
-  rowViews: readonly RowView[]
-  open: (view: View) => void
 }) {
   useEffect(() => {
     focusElement(findFocusTrigger(focusTrigger))

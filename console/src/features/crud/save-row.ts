@@ -12,7 +12,7 @@ import { useStatelessMutation } from '../../services/api/use-api-mutation.ts'
 import type { MutationContext } from '../../services/api/use-api-mutation.ts'
 import { toastFailure, toastNote } from '../../services/toasts.ts'
 import type { Rejection } from './form-state.ts'
-import type { FormDefinition } from './panel.ts'
+import type { FormDefinition, Update } from './panel.ts'
 import type { Body } from './values.ts'
 
 /** A row as the server has saved it; another backend has no version. */
@@ -21,14 +21,9 @@ interface SavedRow {
   version: number | undefined
 }
 
-interface Save<Row extends Item> {
-  /** The row to update; absent to create one. */
+/** What is saved. `target` is the row to update; absent to create one. */
+type Save<Row extends Item> = Pick<Update<Row>, 'body' | 'version' | 'note'> & {
   target: Row | undefined
-  body: Body
-  /** The version that the body was made from. */
-  version: number | undefined
-  /** What the author wrote about the change. */
-  note?: string | undefined
 }
 
 /** How a save ended. */
@@ -99,7 +94,7 @@ export function useSave<Row extends Item>(
 export async function saveRow(
   { resource, update }: Pick<FormDefinition, 'resource' | 'update'>,
   { target, body, version: madeFrom, note }: Save<Item>,
-  { idempotencyKey, signal }: { idempotencyKey: string; signal: AbortSignal },
+  { idempotencyKey, signal }: Pick<Update, 'idempotencyKey' | 'signal'>,
 ): Promise<SavedRow | undefined> {
   if (!target) {
     if (!resource.create) throw new ApiError(0)

@@ -1,18 +1,11 @@
 import { Input } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useId, useState } from 'react'
-import type { Values } from '../crud/index.ts'
 import { genderChoices } from './data/persona-fields.ts'
+import type { PersonaInputProps } from './data/persona-fields.ts'
 import styles from './gender-input.module.css'
 
 /** The choice of a gender: so few that all of them stand in view. */
-export function GenderInput({
-  form,
-  readOnly,
-}: {
-  form: UseFormReturnType<Values>
-  readOnly: boolean
-}) {
+export function GenderInput({ form, readOnly }: PersonaInputProps) {
   const [chosen, setChosen] = useState(form.getValues()['gender'])
   const id = useId()
   const error = form.errors['gender']

@@ -1,6 +1,6 @@
 import { personaReferences, registry } from '@greenroom/contract'
 import { useRef } from 'react'
-import type { RefObject } from 'react'
+import type { ComponentProps, RefObject } from 'react'
 import { TextInput } from '@mantine/core'
 import { focusElement } from '../../lib/focus.ts'
 import { ChoiceInput, FormFrame, useRowForm } from '../crud/index.ts'
@@ -14,7 +14,6 @@ import { personaSaves } from './data/persona-saves.ts'
 import { uploadedPicture } from '../../ui/persona-picture/picture-url.ts'
 import { useCopiedPicture } from './picture/copied-picture.ts'
 import { usePictureUpload } from './picture/use-picture-upload.tsx'
-import type { PictureUpload } from './picture/use-picture-upload.tsx'
 import { SummaryInput } from './summary/summary-input.tsx'
 import type { UseFormReturnType } from '@mantine/form'
 import { otherIndustry, productName } from './products/product-info.ts'
@@ -125,18 +124,9 @@ function OtherIndustryProducts({
 /** The picture and the chosen voice, which stay in view beside the form. */
 function PersonaAside({
   ref,
-  form,
-  picture,
-  stored,
-  readOnly,
-}: {
-  ref: RefObject<HTMLDivElement | null>
-  form: UseFormReturnType<Values>
-  picture: PictureUpload
-  stored: string
-  readOnly: boolean
-}) {
-  const voiceId = form.useWatchValue('voice_id') ?? ''
+  ...props
+}: ComponentProps<typeof PictureInput> & { ref: RefObject<HTMLDivElement | null> }) {
+  const voiceId = props.form.useWatchValue('voice_id') ?? ''
   const voice = findVoice(voiceId)
   return (
     <div
@@ -146,14 +136,17 @@ function PersonaAside({
       aria-label="Picture and voice"
       tabIndex={-1}
     >
-      <PictureInput {...{ form, picture, stored, readOnly }} />
+      <PictureInput {...props} />
       <p className={`box dimmed small ${styles.voice}`}>
         <IconVolume size={18} stroke={1.75} aria-hidden />
         {voiceId === '' ? (
           'No voice chosen yet'
         ) : (
           <span>
-            Speaks as <strong>{voice?.name ?? 'an unknown voice'}</strong>
+            Speaks as{' '}
+            <strong className="medium-weight" style={{ color: 'var(--text)' }}>
+              {voice?.name ?? 'an unknown voice'}
+            </strong>
             <br />
             {voice?.description}
           </span>

@@ -44,14 +44,25 @@ const Personas = definePanel({
     },
     {
       title: 'Name',
-      render: ({ row, name }) => (
-        <>
-          <strong className={`block ellipsis ${styles.name}`} title={name}>
-            {name}
-          </strong>
-          <VoiceWarning persona={row} />
-        </>
-      ),
+      render({ row, name }) {
+        const problem = voiceProblem(row)
+        return (
+          <>
+            <strong className={`block ellipsis ${styles.name}`} title={name}>
+              {name}
+            </strong>
+            {problem && (
+              <span
+                className="row gap-xs tiny"
+                style={{ color: 'var(--warning)', lineHeight: 1.25 }}
+              >
+                <IconAlertTriangle size={14} />
+                {problem}
+              </span>
+            )}
+          </>
+        )
+      },
     },
     {
       title: 'Products',
@@ -133,17 +144,5 @@ function ProductsDialog() {
         </Button>
       </Group>
     </Dialog>
-  )
-}
-
-/** Tells in the list what is wrong with a persona's voice. */
-function VoiceWarning({ persona }: { persona: PersonaRow }) {
-  const problem = voiceProblem(persona)
-  if (!problem) return null
-  return (
-    <span className="row gap-xs tiny" style={{ color: 'var(--warning)', lineHeight: 1.25 }}>
-      <IconAlertTriangle size={14} />
-      {problem}
-    </span>
   )
 }

@@ -1,10 +1,10 @@
 import { Button, Input, Tabs } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import { useId, useRef, useState, useEffect, useEffectEvent } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useId, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { fileError, formatExtensions, formatMaxSize } from '../../../lib/file-error.ts'
 import { isWebUrl } from '../../../ui/persona-picture/picture-url.ts'
-import type { Values } from '../../crud/index.ts'
+import type { PersonaInputProps } from '../data/persona-fields.ts'
 import { PictureUrlInput } from './picture-url-input.tsx'
 import type { Picture } from './picture-url-input.tsx'
 import { PersonaPicture } from '../../../ui/persona-picture/persona-picture.tsx'
@@ -24,12 +24,7 @@ export function PictureInput({
   picture,
   stored,
   readOnly,
-}: {
-  form: UseFormReturnType<Values>
-  picture: PictureUpload
-  stored: string
-  readOnly: boolean
-}) {
+}: PersonaInputProps & { picture: PictureUpload; stored: string }) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const name = form.useWatchValue('name') ?? ''
@@ -114,7 +109,7 @@ function usePastedFiles(
   within: RefObject<HTMLElement | null>,
   onFiles: (files: File[]) => void,
 ): void {
-  const handlePaste = useEffectEvent((event: ClipboardEvent) => {
+  useWindowEvent('paste', (event) => {
     const { target, clipboardData } = event
     const files = [...(clipboardData?.files ?? [])]
     const form = within.current?.closest('form') ?? within.current
@@ -124,9 +119,4 @@ function usePastedFiles(
     event.preventDefault()
     onFiles(files)
   })
-  useEffect(() => {
-    const listener = (event: ClipboardEvent) => handlePaste(event)
-    document.addEventListener('paste', listener)
-    return () => document.removeEventListener('paste', listener)
-  }, [])
 }

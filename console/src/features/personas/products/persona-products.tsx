@@ -1,6 +1,6 @@
 import { industries, products } from '@greenroom/contract'
 import { useId, useRef, useLayoutEffect, useState } from 'react'
-import type { RefObject } from 'react'
+import type { FocusEvent, RefObject } from 'react'
 import { nameById, filterThreshold } from '../../crud/index.ts'
 import { useList } from '../../../services/api/lists.ts'
 import { RetryButton } from '../../../ui/retry-button.tsx'
@@ -19,7 +19,7 @@ export function PersonaProducts({ persona }: { persona: PersonaRow }) {
   const id = useId()
   const lookups = { products: useList(products), industries: useList(industries) }
   const frame = useRef<HTMLDivElement>(null)
-  useListFocus(frame)
+  const rememberFocus = useListFocus(frame)
   const { persona_products: attached, industry_id } = persona
   const all = lookups.products
   const taken = new Set(attached.map(({ product }) => product.product_id))
@@ -27,7 +27,12 @@ export function PersonaProducts({ persona }: { persona: PersonaRow }) {
     (product) => product.industry_id === industry_id && !taken.has(product.product_id),
   )
   return (
-    <div ref={frame} className={`stack gap-sm ${styles.products}`} tabIndex={-1}>
+    <div
+      ref={frame}
+      className={`stack gap-sm ${styles.products}`}
+      tabIndex={-1}
+      onFocus={rememberFocus}
+    >
       <h3 id={`${id}-attached`}>Attached</h3>
       {attached.length > 0 ? (
         <ul className="flex wrap" style={{ gap: '0.375rem' }} aria-labelledby={`${id}-attached`}>
@@ -60,26 +65,21 @@ function noProductsMessage(industryId: string, total: number): string {
   return total > 0 ? 'No other products in this industry.' : 'No products yet.'
 }
 
-/** Moves the focus on when the focused button is removed: to the next button of its list, or to the frame. */
-function useListFocus(frame: RefObject<HTMLElement | null>): void {
+/** Moves the focus on when the focused button is removed: to the next button of its list, or to the frame. @returns its handler of focus */
+function useListFocus(frame: RefObject<HTMLElement | null>) {
   const last = useRef<{ list: Element; index: number }>(undefined)
-  useLayoutEffect(() => {
-    const node = frame.current
-    const remember = ({ target }: FocusEvent) => {
-      const list = target instanceof Element ? target.closest('ul') : null
-      last.current = list
-        ? { list, index: buttonsOf(list).findIndex((one) => one === target) }
-        : undefined
-    }
-    node?.addEventListener('focusin', remember)
-    return () => node?.removeEventListener('focusin', remember)
-  }, [frame])
   useLayoutEffect(() => {
     if (!last.current || !isFocusLost()) return
     const buttons = buttonsOf(last.current.list)
     const next = buttons[last.current.index] ?? buttons.at(-1)
     focusElement(next?.isConnected ? next : frame.current)
   })
+  return ({ target }: FocusEvent) => {
+    const list = target.closest('ul')
+    last.current = list
+      ? { list, index: buttonsOf(list).findIndex((one) => one === target) }
+      : undefined
+  }
 }
 
 const buttonsOf = (list: Element) => [...list.querySelectorAll('button')]

@@ -1,9 +1,8 @@
 import { genders } from '@greenroom/contract'
 import { Button, Input } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useId } from 'react'
 import { stopSound, usePlayer, useSound } from '../../../services/sound.ts'
-import type { Values } from '../../crud/index.ts'
+import type { PersonaInputProps } from '../data/persona-fields.ts'
 import { PlayIcon } from './play-button.tsx'
 import styles from './voice-input.module.css'
 import { VoiceList } from './voice-list.tsx'
@@ -13,13 +12,7 @@ import { findVoice } from './voices.ts'
  * The voices of the chosen gender, each with a preview; one preview plays at a time. A selected voice of another gender
  * stays listed until another one is selected.
  */
-export function VoiceInput({
-  form,
-  readOnly,
-}: {
-  form: UseFormReturnType<Values>
-  readOnly: boolean
-}) {
+export function VoiceInput({ form, readOnly }: PersonaInputProps) {
   const id = useId()
   const typedGender = form.useWatchValue('gender')
   const gender = genders.find((one) => one === typedGender) ?? ''
