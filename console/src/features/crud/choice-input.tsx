@@ -50,7 +50,7 @@ export function ChoiceInput({
           </span>
           <IconChevronDown size={16} className={`rigid dimmed ${styles.arrow}`} aria-hidden />
         </UnstyledButton>
-        <div id={`${id}-list`} className={styles.opened} hidden={!open}>
+        <div id={`${id}-list`} style={{ borderTop: '1px solid var(--line)' }} hidden={!open}>
           {open && (
             <ChoiceList
               {...{ choices, selected, readOnly, required, label }}
@@ -116,7 +116,7 @@ function ChoiceList({
         />
       )}
       <div
-        className={styles.list}
+        style={{ maxHeight: '16rem', overflow: 'auto', padding: '0.25rem' }}
         role="radiogroup"
         aria-labelledby={labelledBy}
         aria-invalid={invalid}

@@ -113,7 +113,8 @@ function VersionChoice({ rowForm, conflict: { mine, before, version } }: Props) 
           />
           {several && (
             <div
-              className={`row wrap ${styles.choice}`}
+              className="row wrap"
+              style={{ gap: '0.25rem 1.25rem', paddingInline: '0.25rem' }}
               role="radiogroup"
               aria-label="Text to keep"
               aria-describedby={`${id}-${field.name}-who`}

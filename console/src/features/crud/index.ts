@@ -1,7 +1,6 @@
 /** What other features use of this one. */
 export { ChoiceInput } from './choice-input.tsx'
 export { filterThreshold, nameById, toChoices } from './choices.ts'
-export type { Choice, Choices } from './choices.ts'
 export { nameColumn } from './column.tsx'
 export type { Column } from './column.tsx'
 export { confirmDelete } from './confirm-delete.tsx'

@@ -86,12 +86,13 @@ export function PanelFrame({
       )}
       {tabs && !form ? (
         <Tabs
-          className={`column gap-lg ${styles.tabs}`}
+          className="column gap-lg"
+          style={{ flex: 1, minHeight: 0 }}
           value={tabs.current}
           onChange={(tab) => tab && goToSegment(tab)}
         >
           {tabs.list}
-          <Tabs.Panel value={tabs.current} className={`column ${styles.tab}`}>
+          <Tabs.Panel value={tabs.current} className="column" style={{ minHeight: 0 }}>
             {children}
           </Tabs.Panel>
         </Tabs>

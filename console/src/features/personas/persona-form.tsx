@@ -64,7 +64,7 @@ export function PersonaForm(props: FormProps<PersonaRow, PersonaLookups>) {
           ref={aside}
           stored={row?.profile_pic ?? ''}
         />
-        <div className={`stack ${styles.main}`}>
+        <div className="stack" style={{ gap: '1.25rem', alignContent: 'start', minWidth: 0 }}>
           <TextInput
             key={form.key('name')}
             label="Name"

@@ -51,10 +51,17 @@ export function PictureInput({
   const shownError = uploadError ?? error
   return (
     <Input.Wrapper label="Profile Picture" description="Optional" labelElement="div">
-      <div ref={box} className={`field-box ${styles.box}`}>
-        <div className={`stack ${styles.shown}`}>
+      <div ref={box} className="field-box" style={{ marginTop: '0.375rem', overflow: 'hidden' }}>
+        <div className="stack" style={{ justifyItems: 'center', gap: '0.375rem', padding: '1rem' }}>
           <PersonaPicture name={name} src={preview ?? url} size={96} />
-          {file && <span className={`ellipsis dimmed small ${styles.file}`}>{file.name}</span>}
+          {file && (
+            <span
+              className="ellipsis dimmed small"
+              style={{ maxWidth: '100%', whiteSpace: 'nowrap' }}
+            >
+              {file.name}
+            </span>
+          )}
           {(file || url !== '') && (
             <Button
               variant="subtle"

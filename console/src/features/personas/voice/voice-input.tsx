@@ -33,7 +33,7 @@ export function VoiceInput({ form, readOnly }: PersonaInputProps) {
       error={error}
       errorProps={{ id: errorId }}
     >
-      <div className={`field-box ${styles.box}`} data-error={Boolean(error)}>
+      <div className="field-box" style={{ overflow: 'hidden' }} data-error={Boolean(error)}>
         {gender === '' ? (
           <p className={`dimmed unless-empty ${styles.none}`} tabIndex={-1} data-path="voice_id">
             Choose a gender to see its voices.
@@ -48,7 +48,10 @@ export function VoiceInput({ form, readOnly }: PersonaInputProps) {
             {...{ gender, readOnly }}
           />
         )}
-        <div className={`row wrap between gap-sm ${styles.footer}`}>
+        <div
+          className="row wrap between gap-sm"
+          style={{ padding: '0.5rem 0.75rem', borderTop: '1px solid var(--line)' }}
+        >
           <span id={`${id}-chosen`} className="dimmed small">
             {value === '' ? 'No voice chosen yet' : (voice?.name ?? 'No preview available')}
           </span>
@@ -63,7 +66,11 @@ export function VoiceInput({ form, readOnly }: PersonaInputProps) {
             {playing ? 'Stop Selected Voice' : 'Play Selected Voice'}
           </Button>
         </div>
-        <p className={`dimmed small unless-empty ${styles.failed}`} role="status">
+        <p
+          className="dimmed small unless-empty"
+          style={{ padding: '0 0.75rem 0.5rem' }}
+          role="status"
+        >
           {sound?.failed && 'The voice preview could not be loaded.'}
         </p>
       </div>

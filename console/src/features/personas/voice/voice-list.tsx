@@ -33,7 +33,7 @@ export function VoiceList({
     <>
       <TextInput
         type="search"
-        className={styles.search}
+        style={{ padding: '0.5rem', borderBottom: '1px solid var(--line)' }}
         aria-label="Search voices"
         attributes={{ input: { 'aria-describedby': describedBy } }}
         placeholder="Search by name, age, accent or use"

@@ -42,7 +42,7 @@ export function TemplateInput({
   return (
     <div className={styles.editor} data-wide>
       <div className={`stack ${styles.grid}`}>
-        <div className={`${boxStyles.prompt} ${styles.text}`}>
+        <div className={boxStyles.prompt} style={{ gridArea: 'text' }}>
           <Textarea
             {...others}
             {...textarea}
@@ -52,10 +52,9 @@ export function TemplateInput({
               shownErrors.length > 0 &&
               shownErrors.map((message) => <span key={message}>{message}</span>)
             }
-            classNames={{
-              ...textarea.classNames,
-              wrapper: styles.wrapper,
-              error: styles.sentences,
+            styles={{
+              wrapper: { margin: 0 },
+              error: { display: 'grid', gap: '0.125rem', marginTop: '0.375rem' },
             }}
             inputContainer={above(<div ref={layer} className={styles.layer} aria-hidden />)}
           />
@@ -74,7 +73,7 @@ export function TemplateInput({
             onLeave={() => focusElement(text.current)}
           />
         </aside>
-        <div className={styles.toggle}>{expandButton}</div>
+        <div style={{ position: 'relative', gridArea: 'text', height: 0 }}>{expandButton}</div>
         {!quiet && <ErrorList errors={analysis.errors} onShow={select} />}
       </div>
       <AnnouncedErrors messages={messages} />

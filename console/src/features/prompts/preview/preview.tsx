@@ -208,7 +208,7 @@ function PromptPicker({
         }
       />
       <UnstyledButton {...steps} aria-label={`Previous ${label}`} onClick={() => step(-1)}>
-        <IconChevronRight size={16} className={styles.left} aria-hidden />
+        <IconChevronRight size={16} style={{ rotate: '180deg' }} aria-hidden />
       </UnstyledButton>
       <UnstyledButton {...steps} aria-label={`Next ${label}`} onClick={() => step(1)}>
         <IconChevronRight size={16} aria-hidden />

@@ -39,7 +39,7 @@ export function PromptText<Context>({
     close()
   }
   return (
-    <div className={`field-box stack ${styles.prompt}`}>
+    <div className="field-box stack" style={{ minWidth: 0, background: 'var(--surface)' }}>
       <div
         ref={text}
         className={styles.text}
