@@ -184,6 +184,11 @@ export function useRowForm<Row extends Item>(
 
 export type RowForm<Row extends Item = Item> = ReturnType<typeof useRowForm<Row>>
 
+/** The props of an input that reads and writes its form itself. */
+export interface FormInputProps extends Pick<RowForm, 'form'> {
+  readOnly: boolean
+}
+
 /**
  * Lets the browser ask before the page is closed, as long as there is unsaved text.
  * @param store stores it, which takes a moment and so starts before the question

@@ -1,11 +1,11 @@
 import { Input } from '@mantine/core'
 import { useId, useState } from 'react'
 import { genderChoices } from './data/persona-fields.ts'
-import type { PersonaInputProps } from './data/persona-fields.ts'
+import type { FormInputProps } from '../crud/index.ts'
 import styles from './gender-input.module.css'
 
 /** The choice of a gender: so few that all of them stand in view. */
-export function GenderInput({ form, readOnly }: PersonaInputProps) {
+export function GenderInput({ form, readOnly }: FormInputProps) {
   const [chosen, setChosen] = useState(form.getValues()['gender'])
   const id = useId()
   const error = form.errors['gender']

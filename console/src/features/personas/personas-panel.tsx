@@ -13,7 +13,9 @@ import { personaSaves } from './data/persona-saves.ts'
 import styles from './personas-panel.module.css'
 import { PersonaPicture } from '../../ui/persona-picture/persona-picture.tsx'
 import { productName } from './products/product-info.ts'
-import { VoiceHealthNotice } from './voice-health/voice-health-notice.tsx'
+import { Dot } from '../../ui/dot.tsx'
+import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { Button, Group } from '@mantine/core'
 import { SessionNotice } from '../panel/index.ts'
 import { useList } from '../../services/api/lists.ts'
@@ -144,5 +146,36 @@ function ProductsDialog() {
         </Button>
       </Group>
     </Dialog>
+  )
+}
+
+const replaceVoicesDialog = lazyComponent(
+  async () => (await import('./voice-health/replace-voices-dialog.tsx')).ReplaceVoicesDialog,
+)
+
+/** Tells above the list how many personas have a legacy or unknown voice, and opens the dialog that replaces them. */
+function VoiceHealthNotice({ personas }: { personas: readonly PersonaRow[] }) {
+  const count = personas.filter(voiceProblem).length
+  const { dialog, open, close } = useDialogLocation('voices')
+  const opened = dialog !== undefined
+  const ReplaceVoicesDialog = useLazyDialog(replaceVoicesDialog, opened, close)
+  return (
+    <>
+      {count > 0 && (
+        <Notice>
+          {count === 1 ? '1 persona uses' : `${count} personas use`} a voice that may be withdrawn{' '}
+          <Dot />{' '}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onPointerEnter={replaceVoicesDialog.preload}
+            onClick={() => open()}
+          >
+            Replace voices
+          </Button>
+        </Notice>
+      )}
+      {ReplaceVoicesDialog && <ReplaceVoicesDialog {...{ personas, opened }} onClose={close} />}
+    </>
   )
 }

@@ -9,21 +9,13 @@ import {
   rows as heights,
 } from '@greenroom/contract'
 import type { PersonaReference } from '@greenroom/contract'
-import type { UseFormReturnType } from '@mantine/form'
 import { capitalize } from '../../../lib/humanize.ts'
 import { toChoices, choiceField, promptField, textField } from '../../crud/index.ts'
-import type { Values } from '../../crud/index.ts'
 import { useList, useLists } from '../../../services/api/lists.ts'
 import { shownName } from '../../../services/entity-words.ts'
 import { voices } from '../voice/voices.ts'
 
 const references = recordOf(personaReferences, (entity) => entityResources[entity])
-
-/** The props of the inputs that only personas have. */
-export interface PersonaInputProps {
-  form: UseFormReturnType<Values>
-  readOnly: boolean
-}
 
 /** The lists that a persona refers to, by entity. */
 export const usePersonaLookups = () => ({

@@ -4,11 +4,11 @@ import { useId, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { fileError, formatExtensions, formatMaxSize } from '../../../lib/file-error.ts'
 import { isWebUrl } from '../../../ui/persona-picture/picture-url.ts'
-import type { PersonaInputProps } from '../data/persona-fields.ts'
 import { PictureUrlInput } from './picture-url-input.tsx'
 import type { Picture } from './picture-url-input.tsx'
 import { PersonaPicture } from '../../../ui/persona-picture/persona-picture.tsx'
 import { pictureFile } from './picture-file.ts'
+import type { FormInputProps } from '../../crud/index.ts'
 import styles from './picture-input.module.css'
 import type { PictureUpload } from './use-picture-upload.tsx'
 import { IconPhotoUp } from '../../../ui/icons/icons.ts'
@@ -24,7 +24,7 @@ export function PictureInput({
   picture,
   stored,
   readOnly,
-}: PersonaInputProps & { picture: PictureUpload; stored: string }) {
+}: FormInputProps & { picture: PictureUpload; stored: string }) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const name = form.useWatchValue('name') ?? ''

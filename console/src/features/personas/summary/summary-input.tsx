@@ -2,8 +2,7 @@ import { rows } from '@greenroom/contract'
 import { Input, Tabs, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { PromptInputProps } from '../../crud/index.ts'
-import type { PersonaInputProps } from '../data/persona-fields.ts'
+import type { FormInputProps, PromptInputProps } from '../../crud/index.ts'
 import { insertText, usePromptBox } from '../../prompts/index.ts'
 import { openConfirmDialog } from '../../../services/confirm.ts'
 import { Name } from '../../../ui/name.tsx'
@@ -17,7 +16,7 @@ const name = 'behavioral_detail'
  * A persona's summary: typed, or read from a Word document into the text box for editing. It asks before it replaces
  * typed text.
  */
-export function SummaryInput({ form, readOnly }: PersonaInputProps) {
+export function SummaryInput({ form, readOnly }: FormInputProps) {
   const input: Pick<PromptInputProps, 'defaultValue' | 'onChange'> = form.getInputProps(name)
   const error = form.errors[name]
   const read = () => form.getValues()[name] ?? ''

@@ -2,8 +2,8 @@ import { genders } from '@greenroom/contract'
 import { Button, Input } from '@mantine/core'
 import { useEffect, useId } from 'react'
 import { stopSound, usePlayer, useSound } from '../../../services/sound.ts'
-import type { PersonaInputProps } from '../data/persona-fields.ts'
 import { PlayIcon } from './play-button.tsx'
+import type { FormInputProps } from '../../crud/index.ts'
 import styles from './voice-input.module.css'
 import { VoiceList } from './voice-list.tsx'
 import { findVoice } from './voices.ts'
@@ -12,7 +12,7 @@ import { findVoice } from './voices.ts'
  * The voices of the chosen gender, each with a preview; one preview plays at a time. A selected voice of another gender
  * stays listed until another one is selected.
  */
-export function VoiceInput({ form, readOnly }: PersonaInputProps) {
+export function VoiceInput({ form, readOnly }: FormInputProps) {
   const id = useId()
   const typedGender = form.useWatchValue('gender')
   const gender = genders.find((one) => one === typedGender) ?? ''
