@@ -2,19 +2,11 @@ import {
   descriptionPreviewLength,
   interactionModes,
   maxModes,
-  rows as heights,
-} from '@greenroom/contract'
-import {
   modePlaceholders as placeholders,
   modeTemplateErrors as validate,
+  rows as heights,
 } from '@greenroom/contract'
-import {
-  nameColumn,
-  definePanel,
-  multilineField,
-  templateField,
-  textField,
-} from '../features/crud/index.ts'
+import { nameColumn, definePanel, textField } from '../features/crud/index.ts'
 import { hasFeature, useFeature } from '../services/api/features.ts'
 
 /** Spec section 7: an update sends the template only. Our own server also accepts name and description. */
@@ -33,12 +25,15 @@ export const InteractionModesPanel = definePanel({
     const more = row && !canRename ? fixed : {}
     return [
       textField('name', 'Name', more),
-      multilineField('description', 'Description', 3, more),
-      templateField('prompt_template', 'Prompt Template', {
+      { kind: 'lines', name: 'description', label: 'Description', rows: 3, ...more },
+      {
+        kind: 'template',
+        name: 'prompt_template',
+        label: 'Prompt Template',
         rows: row ? heights.templateWhenEditing : heights.template,
         rules: { placeholders, validate },
         hints: { used: 'used' },
-      }),
+      },
     ]
   },
   canAdd: (rows) => rows.length < maxModes,

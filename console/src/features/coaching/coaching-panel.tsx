@@ -8,7 +8,7 @@ import {
   readCoachingPrompts,
 } from '@greenroom/contract'
 import type { CoachingPrompt } from '@greenroom/contract'
-import { nameColumn, definePanel, templateField, textField } from '../crud/index.ts'
+import { nameColumn, definePanel, textField } from '../crud/index.ts'
 import { fetchRows } from '../../services/api/fetch.ts'
 import { toastFailure } from '../../services/toasts.ts'
 
@@ -40,11 +40,14 @@ export const CoachingPanel = definePanel({
   columns: [nameColumn()],
   fields: () => [
     textField('name', 'Name', { validateOnChange: true }),
-    templateField('template', 'Template', {
+    {
+      kind: 'template',
+      name: 'template',
+      label: 'Template',
       rows: rows.templateWhenEditing,
       rules: { placeholders: coachingPlaceholders, validate: templateErrors },
       hints: { free: 'Drag to insert', used: 'Already used' },
-    }),
+    },
   ],
 })
 

@@ -3,7 +3,7 @@ import { IconChevronDown } from '../../ui/icons/icons.ts'
 import { useId, useState } from 'react'
 import styles from './choice-input.module.css'
 import { filterThreshold } from './choices.ts'
-import type { Choices, Choice } from './choices.ts'
+import type { Choices } from './choices.ts'
 import type { InputProps } from './field.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
 
@@ -18,7 +18,7 @@ export function ChoiceInput({
   readOnly,
   'aria-required': required,
   'data-path': path,
-}: InputProps & { label: string; description?: string; choices: Choices }) {
+}: InputProps & { choices: Choices }) {
   const [selected, setSelected] = useState(defaultValue)
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -27,11 +27,7 @@ export function ChoiceInput({
     onChange(value)
   }
   return (
-    <Input.Wrapper
-      {...(description && { description })}
-      error={error}
-      errorProps={{ id: `${id}-error` }}
-    >
+    <Input.Wrapper description={description} error={error} errorProps={{ id: `${id}-error` }}>
       <div className={`field-box breakable ${styles.choice}`} data-error={Boolean(error)}>
         <UnstyledButton
           className={`row between gap-md ${styles.head}`}
@@ -54,7 +50,7 @@ export function ChoiceInput({
           </span>
           <IconChevronDown size={16} className={`rigid dimmed ${styles.arrow}`} aria-hidden />
         </UnstyledButton>
-        <div id={`${id}-list`} className={styles.opened} hidden={!open}>
+        <div id={`${id}-list`} style={{ borderTop: '1px solid var(--line)' }} hidden={!open}>
           {open && (
             <ChoiceList
               {...{ choices, selected, readOnly, required, label }}
@@ -120,21 +116,31 @@ function ChoiceList({
         />
       )}
       <div
-        className={styles.list}
+        style={{ maxHeight: '16rem', overflow: 'auto', padding: '0.25rem' }}
         role="radiogroup"
         aria-labelledby={labelledBy}
         aria-invalid={invalid}
         aria-required={required}
       >
-        {shown.map((choice) => (
-          <Option
-            key={choice.value}
-            choice={choice}
-            group={labelledBy}
-            checked={choice.value === selected}
-            readOnly={readOnly}
-            onSelect={onSelect}
-          />
+        {shown.map(({ value, label: text, disabledReason }, at) => (
+          <label key={value} className={`row hoverable ${styles.option}`}>
+            <input
+              type="radio"
+              name={labelledBy}
+              value={value}
+              checked={value === selected}
+              disabled={readOnly || disabledReason !== undefined}
+              aria-labelledby={`${labelledBy}-${at}`}
+              aria-describedby={disabledReason && `${labelledBy}-why-${at}`}
+              onChange={() => onSelect(value)}
+            />
+            <span id={`${labelledBy}-${at}`}>{text}</span>
+            {disabledReason && (
+              <span id={`${labelledBy}-why-${at}`} className="small" style={{ marginLeft: 'auto' }}>
+                {disabledReason}
+              </span>
+            )}
+          </label>
         ))}
       </div>
       {shown.length === 0 && (
@@ -144,45 +150,9 @@ function ChoiceList({
           role="status"
         >
           {loading ? 'Loading…' : rows.length > 0 ? 'No matches.' : 'No items to choose from.'}
-          {failed && <RetryButton quiet onClick={reload} />}
+          {failed && reload && <RetryButton quiet onClick={reload} />}
         </p>
       )}
     </>
-  )
-}
-
-function Option({
-  choice: { value, label, disabledReason },
-  group,
-  checked,
-  readOnly,
-  onSelect,
-}: {
-  choice: Choice
-  group: string
-  checked: boolean
-  readOnly: boolean
-  onSelect: (value: string) => void
-}) {
-  const id = useId()
-  return (
-    <label className={`row hoverable ${styles.option}`}>
-      <input
-        type="radio"
-        name={group}
-        value={value}
-        checked={checked}
-        disabled={readOnly || disabledReason !== undefined}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={disabledReason && `${id}-why`}
-        onChange={() => onSelect(value)}
-      />
-      <span id={`${id}-label`}>{label}</span>
-      {disabledReason && (
-        <span id={`${id}-why`} className="small" style={{ marginLeft: 'auto' }}>
-          {disabledReason}
-        </span>
-      )}
-    </label>
   )
 }

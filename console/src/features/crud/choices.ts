@@ -13,8 +13,9 @@ export interface Choice {
   disabledReason?: string | undefined
 }
 
-/** The choices of a list and the state of their loading. */
-export type Choices = Pick<ListState<Choice>, 'rows' | 'loading' | 'failed' | 'reload'>
+/** The choices of a list, and the state of their loading where they are loaded. */
+export type Choices = Pick<ListState<Choice>, 'rows'> &
+  Partial<Pick<ListState<Choice>, 'loading' | 'failed' | 'reload'>>
 
 /**
  * Converts the rows of another list to choices.

@@ -21,10 +21,7 @@ export type Column<Row, Lookups> = Pick<TableColumn, 'title' | 'width'> &
     | { text(cell: Cell<Row, Lookups>): string; cut?: number }
   )
 
-/**
- * The row's displayed name.
- * @param hint a muted text beside the name
- */
+/** The row's displayed name. @param hint a muted text beside the name */
 export const nameColumn = (hint?: (name: string) => string | undefined): Column<Item, unknown> => ({
   title: 'Name',
   render: ({ name }) => (

@@ -8,9 +8,7 @@ import { toastFailure, toastSuccess } from '../../services/toasts.ts'
  * Asks whether to delete a list item, deletes it and reports the result (spec sections 2 and 8).
  * @param what the end of the question
  * @param note what else the user should know
- * @param remove deletes it
  * @param messages the toasts; a failure shows the server's message if there is one
- * @param removed called after the delete
  * @param reload reloads the list, if the item had already been deleted
  * @param next the button that gets the focus if the one that opened the dialog was deleted
  */

@@ -17,7 +17,7 @@ import { PanelContext } from '../panel/panel-context.ts'
 import { toChoices, nameById } from './choices.ts'
 import { nameColumn } from './column.tsx'
 import { definePanel } from './define-panel.tsx'
-import { choiceField, multilineField, promptField, textField } from './field.ts'
+import { choiceField, promptField, textField } from './field.ts'
 
 /** Stubs `fetch`: GET returns the data of the URL, writes are recorded, and a delete empties its list. */
 function stubFetch(given: Readonly<Record<string, unknown>>) {
@@ -147,7 +147,8 @@ describe('a panel with options', () => {
     resource: interactionModes,
     nameOf: (row) => row.name.replaceAll('_', ' '),
     columns: [nameColumn()],
-    fields: ({ row }) => (row ? [multilineField('description', 'Description', 3)] : []),
+    fields: ({ row }) =>
+      row ? [{ kind: 'lines', name: 'description', label: 'Description', rows: 3 }] : [],
     deleteNoun: 'report',
     deletedOn: '2xx',
     canAdd: (rows) => rows.length < 1,

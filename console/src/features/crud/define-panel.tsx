@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
 import { idOf } from '../../services/api/crud-resource.ts'
@@ -6,10 +6,8 @@ import type { CrudResource, Item } from '../../services/api/crud-resource.ts'
 import type { Field } from './field.ts'
 import { canAddRow, editHeading } from './panel.ts'
 import type { Panel } from './panel.ts'
-import type { Entity } from '@greenroom/contract'
 import { useFeatures } from '../../services/api/features.ts'
 import { useList } from '../../services/api/lists.ts'
-import type { ListState } from '../../services/api/lists.ts'
 import { leaveView } from '../../services/dashboard-location.ts'
 import type { View } from '../../services/dashboard-location.ts'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
@@ -36,10 +34,7 @@ interface Definition<Row extends Item, Name extends string, Lookups> extends Pan
   useLookups?(): Lookups
 }
 
-/**
- * Makes a panel of the list/form pattern (spec section 2) from its definition.
- * @returns the component that a segment shows
- */
+/** Makes a panel of the list/form pattern (spec section 2) from its definition. */
 export function definePanel<Row extends Item, Name extends string, Lookups = undefined>(
   definition: Definition<Row, Name, Lookups>,
 ): ComponentType {
@@ -64,63 +59,62 @@ function ListForm({ panel }: { panel: Panel }) {
 
   // If the number of rows limits adding, wait until it is known.
   const addable = canAddRow(panel, list.rows) && !(panel.canAdd && list.loading)
-  // A form that is already open stays open, and a copy stays that of the row as it was.
-  const [adding, setAdding] = useState<{ id: string | undefined; copied: Item | undefined }>()
-  const added = addedRow()
-  if (added !== adding) setAdding(added)
+  // A form that is open stays open, and the row that it edits or copies stays as it was, whatever the list loads later.
+  const [form, setForm] = useState<OpenForm>()
+  const next = openForm()
+  if (next !== form) setForm(next)
 
-  function addedRow() {
-    if (view?.name !== 'add') return undefined
-    const { id } = view
-    if (adding && adding.id === id) return adding
-    const copied = list.rows.find((row) => idOf(panel.resource, row) === id)
-    return addable && (id === undefined || copied) ? { id, copied } : undefined
+  function openForm(): OpenForm | undefined {
+    if (view?.name !== 'add' && view?.name !== 'edit') return undefined
+    const { name, id } = view
+    if (form?.name === name && form.id === id) return form
+    const row = list.rows.find((one) => idOf(panel.resource, one) === id)
+    const canOpen = name === 'edit' ? row : addable && (id === undefined || row)
+    return canOpen ? { name, id, row } : undefined
   }
 
   const { entity } = panel
-  const rowViews = useRowViews(entity)
+  const features = useFeatures()
+  const { rowViews: allViews = [] } = useSlots()
+  const rowViews = entity ? allViews.filter(({ feature }) => features.has(feature)) : []
   const rowView = rowViews.find(({ name }) => name === view?.name)
 
-  const shared = { panel, list, lookups, onLeave: () => leaveView(location) }
-  if (added)
-    return <FormView key={`add ${added.id}`} {...shared} row={undefined} copied={added.copied} />
-  if (view?.name === 'edit' && view.id !== undefined) {
-    return <EditView key={view.id} {...shared} id={view.id} />
+  const leave = () => leaveView(location)
+  if (next) {
+    const shown = next.name === 'edit' ? { row: next.row } : { row: undefined, copied: next.row }
+    const key = `${next.name} ${next.id}`
+    return <FormView key={key} {...{ panel, list, lookups }} {...shown} onLeave={leave} />
   }
+  if (view?.name === 'edit' && view.id !== undefined)
+    return (
+      <PanelFrame form={{ crumb: '…', heading: editHeading(panel, '…') }}>
+        {list.loading ? (
+          <LoadingIndicator />
+        ) : (
+          <EmptyState sentence={panel.emptyText} onRetry={list.failed && list.reload}>
+            <Button variant="default" onClick={leave}>
+              Back to the list
+            </Button>
+          </EmptyState>
+        )}
+      </PanelFrame>
+    )
   if (rowView && entity && view?.id !== undefined)
     return (
       <LazyRowView
         key={view.id}
-        rowView={rowView}
-        {...{ panel, entity, list, lookups, view }}
+        {...{ rowView, panel, entity, list, lookups, view }}
         id={view.id}
       />
     )
-  return (
-    <ListView
-      panel={panel}
-      list={list}
-      lookups={lookups}
-      addable={addable}
-      focusTrigger={focusTrigger}
-      offset={offset}
-      onAdd={() => open({ name: 'add' })}
-      onEdit={(row) => open({ name: 'edit', id: idOf(panel.resource, row) })}
-      rowViews={rowViews}
-    />
-  )
+  return <ListView {...{ panel, list, lookups, addable, focusTrigger, offset, rowViews, open }} />
 }
 
-const noViews: readonly RowView[] = []
-
-/** The views of rows that other features add, as far as the backend supports them. */
-function useRowViews(entity: Entity | undefined): readonly RowView[] {
-  const { rowViews = noViews } = useSlots()
-  const features = useFeatures()
-  return useMemo(
-    () => (entity ? rowViews.filter(({ feature }) => features.has(feature)) : noViews),
-    [entity, rowViews, features],
-  )
+/** What a form edits, or starts as a copy of; absent for an empty form. */
+interface OpenForm {
+  name: 'add' | 'edit'
+  id: string | undefined
+  row: Item | undefined
 }
 
 function LazyRowView({ rowView, ...props }: RowViewProps & { rowView: RowView }) {
@@ -136,38 +130,3 @@ function LazyRowView({ rowView, ...props }: RowViewProps & { rowView: RowView })
 /** What the button that opens a view carries as `data-focus-trigger`. */
 const triggerOf = ({ name, id }: View): string =>
   name === 'edit' && id !== undefined ? id : [name, id].filter(Boolean).join(' ')
-
-/** The form of one row. Reloading the list does not change it. */
-function EditView({
-  panel,
-  list,
-  lookups,
-  id,
-  onLeave,
-}: {
-  panel: Panel
-  list: ListState<Item>
-  lookups: unknown
-  id: string
-  onLeave: () => void
-}) {
-  const current = list.rows.find((row) => idOf(panel.resource, row) === id)
-  const [opened, setOpened] = useState(current)
-  if (current && !opened) setOpened(current)
-  if (opened) {
-    return <FormView {...{ panel, list, lookups, onLeave }} row={opened} />
-  }
-  return (
-    <PanelFrame form={{ crumb: '…', heading: editHeading(panel, '…') }}>
-      {list.loading ? (
-        <LoadingIndicator />
-      ) : (
-        <EmptyState sentence={panel.emptyText} onRetry={list.failed && list.reload}>
-          <Button variant="default" onClick={onLeave}>
-            Back to the list
-          </Button>
-        </EmptyState>
-      )}
-    </PanelFrame>
-  )
-}

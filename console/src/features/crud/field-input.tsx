@@ -9,7 +9,6 @@ import { useId, useState } from 'react'
 
 /**
  * The input of a field, by its kind.
- * @param isNew whether the form adds a row
  * @param onProblem called with what is wrong with a template, each time that changes
  * @param onClear called with the field that the selected option clears
  */
@@ -19,55 +18,48 @@ export function FieldInput({
   onProblem,
   onClear,
   ...props
-}: InputProps & {
+}: Omit<InputProps, 'label' | 'description'> & {
   field: Field
   isNew: boolean
   onProblem: (problem: TemplateProblem | undefined) => void
   onClear: (name: string) => void
 }) {
   const { PromptInput = Textarea, TemplateInput } = useSlots()
-  const { label, help } = field
-  const described = { label, ...(help && { description: help }) }
-  const input = { ...props, readOnly: props.readOnly || field.readOnly === true }
+  const readOnly = props.readOnly || field.readOnly === true
+  const input = { label: field.label, description: field.help, ...props, readOnly }
   switch (field.kind) {
     case 'text':
-      return <TextInput {...described} {...input} />
+      return <TextInput {...input} />
     case 'lines':
+      return <Textarea {...input} ref={keepUndoSteps} rows={field.rows} resize="vertical" />
+    case 'prompt':
+      return <PromptInput {...input} rows={field.rows} />
+    case 'template': {
+      const { rows, rules, hints } = field
       return (
-        <Textarea
-          {...described}
+        TemplateInput && <TemplateInput {...input} {...{ rows, rules, hints, isNew, onProblem }} />
+      )
+    }
+    case 'choice':
+      return <ChoiceInput {...input} choices={field.choices} />
+    case 'number':
+      // It reports its text, which is empty if it is not a number.
+      return (
+        <TextInput
           {...input}
-          ref={keepUndoSteps}
-          rows={field.rows}
-          resize="vertical"
+          type="number"
+          min={field.min}
+          step={field.step}
+          inputMode={field.step < 1 ? 'decimal' : 'numeric'}
+          // The mouse wheel scrolls the page instead of changing the number.
+          onWheel={({ currentTarget }) => currentTarget.blur()}
         />
       )
-    case 'prompt':
-      return <PromptInput {...described} {...input} rows={field.rows} />
-    case 'template':
-      return (
-        TemplateInput && (
-          <TemplateInput
-            {...described}
-            {...input}
-            rows={field.rows}
-            rules={field.rules}
-            hints={field.hints}
-            isNew={isNew}
-            onProblem={onProblem}
-          />
-        )
-      )
-    case 'choice':
-      return <ChoiceInput {...described} {...input} choices={field.choices} />
-    case 'number':
-      return <NumberInput {...described} {...input} min={field.min} step={field.step} />
     case 'switch':
-      return <SwitchInput {...described} {...input} words={field.words} />
+      return <SwitchInput {...input} words={field.words} />
     case 'options':
       return (
         <OptionsInput
-          {...described}
           {...input}
           options={field.options}
           onChange={(word) => {
@@ -80,21 +72,6 @@ export function FieldInput({
   }
 }
 
-/**
- * A number input that reports its text, which is empty if it is not a number.
- */
-const NumberInput = (
-  props: InputProps & { label: string; description?: string; min: number; step: number },
-) => (
-  <TextInput
-    {...props}
-    type="number"
-    inputMode={props.step < 1 ? 'decimal' : 'numeric'}
-    // The mouse wheel scrolls the page instead of changing the number.
-    onWheel={({ currentTarget }) => currentTarget.blur()}
-  />
-)
-
 /** A select of a few fixed options. A stored value that is not among them is added. */
 function OptionsInput({
   options,
@@ -103,8 +80,6 @@ function OptionsInput({
   onChange,
   ...props
 }: Omit<InputProps, 'onChange'> & {
-  label: string
-  description?: string
   options: readonly string[]
   onChange: (word: string) => void
 }) {
@@ -132,14 +107,14 @@ function SwitchInput({
   onChange,
   error,
   'data-path': path,
-}: InputProps & { label: string; description?: string; words: { on: string; off: string } }) {
+}: InputProps & { words: { on: string; off: string } }) {
   const [on, setOn] = useState(defaultValue === 'true')
   const id = useId()
   return (
     <Input.Wrapper
       label={label}
       labelProps={{ id: `${id}-label`, htmlFor: id }}
-      {...(description && { description })}
+      description={description}
       error={error}
     >
       <Switch

@@ -1,4 +1,4 @@
-import { priceStep, rows as heights } from '@greenroom/contract'
+import { rows as heights } from '@greenroom/contract'
 import type { Choices } from './choices.ts'
 import type { ReactNode } from 'react'
 
@@ -32,115 +32,47 @@ interface Common<Name extends string> extends More {
 
 /** A field of a form, as data. */
 export type Field<Name extends string = string> = Common<Name> &
+  /** One line of text. The address of a picture is shown as a picture by a history. */
   (
     | { kind: 'text'; isPicture?: boolean }
+    /** Several lines of text, sent as typed. */
     | { kind: 'lines'; rows: number }
+    /** Expandable, with double quotes converted to single ones, sent in wire form (spec section 5). */
     | { kind: 'prompt'; rows: number }
+    /** A prompt with placeholders, highlighted in the text and offered as chips (spec section 2). */
     | { kind: 'template'; rows: number; rules: TemplateRules; hints: ChipHints }
+    /** A collapsible single-choice list (spec section 2). */
     | { kind: 'choice'; choices: Choices }
+    /** Sent as a number, an empty text as `null`. */
     | { kind: 'number'; min: number; step: number }
+    /** A select of a few fixed options. An option that is selected empties the field that it `clears`. */
     | { kind: 'options'; options: readonly string[]; clears: Readonly<Record<string, string>> }
-    | { kind: 'switch'; words: Words }
+    /** Sent as true or false. */
+    | { kind: 'switch'; words: { on: string; off: string } }
   )
 
-/** The words beside a switch. */
-interface Words {
-  on: string
-  off: string
-}
-
-/** One line of text. */
 export const textField = <Name extends string>(
   name: Name,
   label: string,
-  more?: More,
-): Field<Name> => ({
-  kind: 'text',
-  name,
-  label,
-  ...more,
-})
+  more?: More & { isPicture?: boolean },
+): Field<Name> => ({ kind: 'text', name, label, ...more })
 
-/** The address of a picture, which a history shows as a picture. */
-export const pictureField = <Name extends string>(name: Name, label: string): Field<Name> => ({
-  kind: 'text',
-  name,
-  label,
-  isPicture: true,
-})
-
-/** Several lines of text, sent as typed. */
-export const multilineField = <Name extends string>(
-  name: Name,
-  label: string,
-  rows: number,
-  more?: More,
-): Field<Name> => ({ kind: 'lines', name, label, rows, ...more })
-
-/** A prompt: expandable, with double quotes converted to single ones, sent in wire form (spec section 5). */
 export const promptField = <Name extends string>(
   name: Name,
   label: string,
   rows: number = heights.template,
 ): Field<Name> => ({ kind: 'prompt', name, label, rows })
 
-/** A prompt with placeholders, which are highlighted in the text and offered as chips (spec section 2). */
-export const templateField = <Name extends string>(
-  name: Name,
-  label: string,
-  about: { rows: number; rules: TemplateRules; hints: ChipHints },
-): Field<Name> => ({ kind: 'template', name, label, ...about })
-
 /** Whether a field is sent in the wire form of prompts. */
 export const isPrompt = ({ kind }: Field): boolean => kind === 'prompt' || kind === 'template'
 
-/** A collapsible single-choice list (spec section 2). */
 export const choiceField = <Name extends string>(
   name: Name,
   label: string,
   choices: Choices,
 ): Field<Name> => ({ kind: 'choice', name, label, choices })
 
-/** A whole number above zero; sent as a number. */
-export const integerField = <Name extends string>(name: Name, label: string): Field<Name> => ({
-  kind: 'number',
-  name,
-  label,
-  min: 1,
-  step: 1,
-})
-
-/** A price in US dollars (spec section 9); sent as a number, an empty one as `null`. */
-export const priceField = <Name extends string>(name: Name, label: string): Field<Name> => ({
-  kind: 'number',
-  name,
-  label,
-  min: 0,
-  step: priceStep,
-})
-
-/**
- * A select of a few fixed options.
- * @param clears the field that an option empties when it is selected
- */
-export const selectField = <Name extends string>(
-  name: Name,
-  label: string,
-  words: readonly string[],
-  clears: Readonly<Record<string, string>> = {},
-): Field<Name> => ({ kind: 'options', name, label, options: words, clears })
-
-/** A switch; sent as true or false. */
-export const switchField = <Name extends string>(
-  name: Name,
-  label: string,
-  words: Words,
-): Field<Name> => ({ kind: 'switch', name, label, words })
-
-/**
- * The two fields of most panels: Name and Prompt Template.
- * @param field the name of the template's field
- */
+/** The two fields of most panels. @param field the name of the template's field */
 export const nameAndPromptFields = <Name extends string>(
   field: Name,
 ): readonly [Field<'name'>, Field<Name>] => [
@@ -150,6 +82,8 @@ export const nameAndPromptFields = <Name extends string>(
 
 /** The props of each input. Inputs are uncontrolled: they keep their text and report changes. */
 export interface InputProps {
+  label: string
+  description?: string | undefined
   defaultValue?: string
   onChange: (change: unknown) => void
   error?: ReactNode

@@ -1,3 +1,4 @@
+import type { Schema } from '@greenroom/contract'
 import * as z from 'zod/mini'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
@@ -15,27 +16,19 @@ export function formBody<Row extends Item>(
   fields: readonly Field[],
   source: Row | undefined,
 ) {
-  const forUpdate = (values: Values, target: Row): unknown => {
-    const body = bodyOf(fields, values, source)
-    return toUpdate ? toUpdate(body, target) : body
-  }
-  // A copy, or a row that replaces a deleted one, takes over what the form does not show.
-  const forCreate = (values: Values): unknown => {
-    const body = bodyOf(fields, values, source)
-    return toCreate ? toCreate(body, source) : { ...source, ...body }
-  }
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
+  const sent = (values: Values, target: Row | undefined): readonly [Schema, unknown] => {
+    const body = bodyOf(fields, values, source)
+    if (target) return [resource.change, toUpdate ? toUpdate(body, target) : body]
+    // A copy, or a row that replaces a deleted one, takes over what the form does not show.
+    return [resource.input, toCreate ? toCreate(body, source) : { ...source, ...body }]
+  }
   return {
     /** @param target the row to update; absent to create one */
-    of: (values: Values, target: Row | undefined): Body =>
-      target
-        ? readBody(resource.change, forUpdate(values, target))
-        : readBody(resource.input, forCreate(values)),
+    of: (values: Values, target: Row | undefined): Body => readBody(...sent(values, target)),
     /** The error of each invalid field. @param target as above */
     errors: (values: Values, target: Row | undefined): Record<string, string> =>
-      target
-        ? fieldErrors(resource.change, forUpdate(values, target), labels)
-        : fieldErrors(resource.input, forCreate(values), labels),
+      fieldErrors(...sent(values, target), labels),
   }
 }
 

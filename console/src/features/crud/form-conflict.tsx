@@ -1,80 +1,183 @@
-import { ConflictView } from './conflict/conflict-view.tsx'
-import { changedBy } from './conflict/changed-by.ts'
-import type { Conflict } from './form-state.ts'
-import { displayedValue, valuesOf } from './values.ts'
-import type { Values } from './values.ts'
-import type { Field } from './field.ts'
-import type { RowForm } from './use-row-form.ts'
-import { IconTrashX } from '../../ui/icons/icons.ts'
+import { Button } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import { focusElement } from '../../lib/focus.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { ConflictNotice } from './conflict/conflict-notice.tsx'
+import { IconGitCompare, IconTrashX } from '../../ui/icons/icons.ts'
+import { FoldButton } from '../../ui/text-diff/fold-button.tsx'
+import { TextDiff } from '../../ui/text-diff/text-diff.tsx'
+import styles from './form-conflict.module.css'
+import { changedBy } from './form-state.ts'
+import type { Conflict, Side } from './form-state.ts'
+import type { RowForm } from './use-row-form.ts'
+import { displayedValue, valuesOf } from './values.ts'
 
-/** What a form shows above its fields while a conflict is to be resolved. */
-export function FormConflict({ rowForm, conflict }: { rowForm: RowForm; conflict: Conflict }) {
-  const { fields, current, isSaving, canCreate } = rowForm
-  const { kind, message, version } = conflict
-  if (kind === 'deleted')
-    return (
-      <DeletedView
-        message={message}
-        busy={isSaving}
-        onSaveAsNew={canCreate ? rowForm.saveAsNew : undefined}
-      />
-    )
-  const isLoaded = current && current.version !== version
+interface Props {
+  rowForm: RowForm
+  conflict: Conflict
+}
+
+/** Shown above the fields while a conflict has to be resolved. It takes the focus when it appears. */
+export function FormConflict({ rowForm, conflict }: Props) {
+  const isDeleted = conflict.kind === 'deleted'
+  const id = useId()
+  const frame = useRef<HTMLElement>(null)
+  useEffect(() => {
+    focusElement(frame.current)
+    frame.current?.scrollIntoView({ block: 'start' })
+  }, [isDeleted])
+  const Icon = isDeleted ? IconTrashX : IconGitCompare
+  const Choice = isDeleted ? DeletedChoice : VersionChoice
   return (
-    <ConflictView
-      message={message}
-      busy={isSaving}
-      texts={isLoaded ? differingTexts(fields, valuesOf(fields, current), conflict) : undefined}
-      onReload={() => void rowForm.reloadTheirs()}
-      onKeep={rowForm.keepMine}
-      onKeepChosen={rowForm.keepChosen}
-      onTake={rowForm.takeTheirs}
-    />
+    <section
+      key={conflict.kind}
+      ref={frame}
+      className={`card column gap-md ${styles.notice}`}
+      tabIndex={-1}
+      aria-labelledby={id}
+    >
+      <h2 id={id} className={`row gap-sm ${styles.title}`}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+        {isDeleted ? 'Someone else deleted this' : 'Someone else changed this'}
+      </h2>
+      <p role="alert">{conflict.message}</p>
+      <Choice {...{ rowForm, conflict }} />
+    </section>
   )
 }
 
-/** The fields that differ, with both values as the form displays them. */
-const differingTexts = (fields: readonly Field[], theirs: Values, { mine, before }: Conflict) =>
-  fields
-    .filter(({ name }) => theirs[name] !== mine[name])
-    .map((field) => {
-      const { name, label } = field
-      return {
-        name,
-        label,
-        changedBy: changedBy(before[name], theirs[name], mine[name]),
-        theirs: displayedValue(field, theirs[name] ?? ''),
-        mine: displayedValue(field, mine[name] ?? ''),
-      }
-    })
+const buttonRow = { className: 'row wrap gap-sm', style: { justifyContent: 'flex-end' } }
 
-/**
- * Shown when someone else has deleted the row that is being edited.
- * @param message the server's message
- * @param onSaveAsNew absent if no new row can be created
- */
-const DeletedView = ({
-  message,
-  busy,
-  onSaveAsNew,
-}: {
-  message: string
-  busy: boolean
-  onSaveAsNew: (() => void) | undefined
-}) => (
-  <ConflictNotice icon={IconTrashX} title="Someone else deleted this" message={message}>
+/** Offers to save the row that someone else has deleted as a new one, if the list takes another. */
+const DeletedChoice = ({ rowForm: { canCreate, isSaving, saveAsNew } }: Props) => (
+  <>
     <p className="dimmed">
       Your text is kept in the form below.
-      {onSaveAsNew ? '' : ' Copy what you need before you leave.'}
+      {canCreate ? '' : ' Copy what you need before you leave.'}
     </p>
-    {onSaveAsNew && (
-      <div className="row wrap gap-sm" style={{ justifyContent: 'flex-end' }}>
-        <BusyButton busy={busy} onClick={onSaveAsNew}>
+    {canCreate && (
+      <div {...buttonRow}>
+        <BusyButton busy={isSaving} onClick={saveAsNew}>
           Save as new
         </BusyButton>
       </div>
     )}
-  </ConflictNotice>
+  </>
 )
+
+/** Both texts of each field that differs, and the choice between them. */
+function VersionChoice({ rowForm, conflict: { mine, before, version } }: Props) {
+  const { fields, current, isSaving: busy } = rowForm
+  const id = useId()
+  const [folded, setFolded] = useState(true)
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
+  if (!current || current.version === version)
+    return (
+      <>
+        <p className="dimmed">
+          Your text is kept in the form below. Their text could not be loaded.
+        </p>
+        <div {...buttonRow}>
+          <Button variant="default" disabled={busy} onClick={() => void rowForm.reloadTheirs()}>
+            Retry
+          </Button>
+        </div>
+      </>
+    )
+
+  const theirs = valuesOf(fields, current)
+  const texts = fields
+    .filter(({ name }) => theirs[name] !== mine[name])
+    .map((field) => {
+      const by = changedBy(before[field.name], theirs[field.name], mine[field.name])
+      return { field, by, side: chosen[field.name] ?? (by === 'both' ? undefined : by) }
+    })
+  // With one field, Take theirs and Keep mine are the choice.
+  const several = texts.length > 1
+  const isOpen = texts.some(({ side }) => side === undefined)
+  const keepChosen = () =>
+    rowForm.keepChosen(texts.flatMap(({ field, side }) => (side === 'theirs' ? field.name : [])))
+  return (
+    <>
+      <p className="dimmed">
+        {texts.length > 0
+          ? 'Your text is kept in the form below. − only in theirs, + only in mine'
+          : 'Your text is kept in the form below. It is the same as theirs.'}
+      </p>
+      {texts.map(({ field, by, side }) => (
+        <div key={field.name} className="stack gap-xs">
+          <TextDiff
+            caption={field.label}
+            left={{ heading: 'Theirs', text: displayedValue(field, theirs[field.name] ?? '') }}
+            right={{ heading: 'Mine', text: displayedValue(field, mine[field.name] ?? '') }}
+            folded={folded}
+          />
+          {several && (
+            <div
+              className="row wrap"
+              style={{ gap: '0.25rem 1.25rem', paddingInline: '0.25rem' }}
+              role="radiogroup"
+              aria-label="Text to keep"
+              aria-describedby={`${id}-${field.name}-who`}
+            >
+              {(['theirs', 'mine'] as const).map((value) => (
+                <label key={value} className={`row gap-sm ${styles.option}`}>
+                  <input
+                    type="radio"
+                    name={`${id}-${field.name}`}
+                    value={value}
+                    checked={value === side}
+                    disabled={busy}
+                    onChange={() => setChosen({ ...chosen, [field.name]: value })}
+                  />
+                  {value === 'theirs' ? 'Theirs' : 'Mine'}
+                </label>
+              ))}
+              <span id={`${id}-${field.name}-who`} className="dimmed small">
+                {who[by]} changed {field.label}.
+              </span>
+            </div>
+          )}
+        </div>
+      ))}
+      <div {...buttonRow}>
+        {texts.length > 0 && (
+          <FoldButton
+            className="own-line"
+            justify="start"
+            folded={folded}
+            onToggle={() => setFolded(!folded)}
+          />
+        )}
+        {several && isOpen && (
+          <p id={`${id}-hint`} className="dimmed small">
+            Choose a text for each field.
+          </p>
+        )}
+        <Button variant="default" disabled={busy} onClick={rowForm.takeTheirs}>
+          Take theirs
+        </Button>
+        {several ? (
+          <>
+            <Button variant="default" disabled={busy} onClick={rowForm.keepMine}>
+              Keep mine
+            </Button>
+            <BusyButton
+              busy={busy}
+              disabled={isOpen}
+              {...(isOpen && { 'aria-describedby': `${id}-hint` })}
+              onClick={keepChosen}
+            >
+              Keep chosen
+            </BusyButton>
+          </>
+        ) : (
+          <BusyButton busy={busy} onClick={rowForm.keepMine}>
+            Keep mine
+          </BusyButton>
+        )}
+      </div>
+    </>
+  )
+}
+
+const who = { theirs: 'Only they', mine: 'Only you', both: 'Both of you' }

@@ -7,14 +7,12 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { maxChangeNote } from '@greenroom/contract'
 import { PanelFrame } from '../panel/index.ts'
-import { displayedState } from './form-state.ts'
 import styles from './form-view.module.css'
 import { editHeading, nounOf } from './panel.ts'
 import { useSlots } from './slots.ts'
 import type { RowForm } from './use-row-form.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { formatMoment } from '../../lib/dates.ts'
-import type { Draft } from '../../services/drafts.ts'
 import { Note } from '../../ui/note.tsx'
 
 const formConflict = lazyComponent(async () => (await import('./form-conflict.tsx')).FormConflict)
@@ -24,8 +22,6 @@ const formConflict = lazyComponent(async () => (await import('./form-conflict.ts
  * @param name the displayed name of the row; absent when adding
  * @param wide whether the form needs more width than its texts
  * @param blockedBy why the form cannot be saved as it is, in a sentence
- * @param beside what stands beside the heading
- * @param below what stands below the form
  */
 export function FormFrame({
   rowForm,
@@ -48,13 +44,23 @@ export function FormFrame({
   const { entity } = panel
   const { AroundForm, BesideHeading, BesideSave } = useSlots()
   const { conflict, undo, draft } = state
-  useFocusOnOpen(formId)
-  useFocusAfterSaving(isSaving)
+  // The first field that can be edited gets the focus when the form opens.
+  useLayoutEffect(
+    () => focusFirst(document.getElementById(formId), '[data-path]:not([readonly])'),
+    [formId],
+  )
+  // Gives the focus back to the field in which Enter was pressed, if it was disabled while the form was saved.
+  useLayoutEffect(() => {
+    if (!isSaving) return
+    const focused = document.activeElement
+    return () => restoreFocus(focused)
+  }, [isSaving])
   const FormConflict = useLazyComponent(formConflict, conflict !== undefined)
 
   const heading = name === undefined ? `Add ${nounOf(panel)}` : editHeading(panel, name)
   const disabledBy = conflict ? 'Resolve the conflict above first.' : blockedBy
-  const signedOut = displayedState(state, useSessionEnded()) === 'signed out'
+  // The save waits for a new sign-in.
+  const signedOut = useSessionEnded() && state.name === 'saving'
   const hint = disabledBy ?? (signedOut ? 'Sign in to finish saving.' : undefined)
   const frame = (
     <PanelFrame
@@ -75,8 +81,26 @@ export function FormFrame({
         onSubmit={rowForm.submit}
       >
         {conflict && FormConflict && <FormConflict rowForm={rowForm} conflict={conflict} />}
-        {undo && <TakenNote onUndo={rowForm.undoTakeTheirs} />}
-        {draft && <DraftNote draft={draft} onDiscard={rowForm.discardDraft} />}
+        {undo && (
+          <Note
+            text="Their text is now in the form; yours is kept"
+            action="Undo"
+            // The button that was clicked is gone.
+            focused
+            onClick={rowForm.undoTakeTheirs}
+          />
+        )}
+        {draft && (
+          <Note
+            text={
+              draft.copiedFrom === undefined
+                ? `Unsaved text from ${formatMoment(draft.at)} was restored`
+                : `The text of version ${draft.copiedFrom} is in the form, not saved yet`
+            }
+            action="Discard"
+            onClick={rowForm.discardDraft}
+          />
+        )}
         <div className={`card ${styles.card}`}>
           <div className={`stack ${styles.fields}`}>{children}</div>
           <div className={`flex wrap gap-sm ${styles.bar}`}>
@@ -113,29 +137,8 @@ export function FormFrame({
   )
 }
 
-/** Moves the focus to the first field that can be edited. */
-function useFocusOnOpen(formId: string) {
-  useLayoutEffect(
-    () => focusFirst(document.getElementById(formId), '[data-path]:not([readonly])'),
-    [formId],
-  )
-}
-
-/** Gives the focus back to the field in which Enter was pressed, if it was disabled while the form was saved. */
-function useFocusAfterSaving(isSaving: boolean) {
-  useLayoutEffect(() => {
-    if (!isSaving) return
-    const focused = document.activeElement
-    return () => restoreFocus(focused)
-  }, [isSaving])
-}
-
 /** An optional note on unsaved changes, where the backend keeps a history. */
-function ChangeNote({
-  rowForm: { unsaved, note, setNote, isSaving },
-}: {
-  rowForm: Pick<RowForm, 'unsaved' | 'note' | 'setNote' | 'isSaving'>
-}) {
+function ChangeNote({ rowForm: { unsaved, note, setNote, isSaving } }: { rowForm: RowForm }) {
   const isDirty = useSyncExternalStore(unsaved.subscribe, unsaved.isDirty)
   if (!useFeature('revisions') || !isDirty) return undefined
   return (
@@ -151,26 +154,3 @@ function ChangeNote({
     />
   )
 }
-
-/** Tells that unsaved text was restored, or that of an earlier version was put into the form. */
-const DraftNote = ({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }) => (
-  <Note
-    text={
-      draft.copiedFrom === undefined
-        ? `Unsaved text from ${formatMoment(draft.at)} was restored`
-        : `The text of version ${draft.copiedFrom} is in the form, not saved yet`
-    }
-    action="Discard"
-    onClick={onDiscard}
-  />
-)
-
-/** Tells that the other text was taken. It gets the focus, since the clicked button is removed. */
-const TakenNote = ({ onUndo }: { onUndo: () => void }) => (
-  <Note
-    text="Their text is now in the form; yours is kept"
-    action="Undo"
-    focused
-    onClick={onUndo}
-  />
-)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Draft } from '../../services/drafts.ts'
-import { changedBy } from './conflict/changed-by.ts'
-import { openForm } from './form-state.ts'
+import { changedBy, openForm } from './form-state.ts'
 import type { Base } from './form-state.ts'
 
 const base: Base<{ id: string }> = {

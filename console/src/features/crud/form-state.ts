@@ -34,13 +34,26 @@ export interface Conflict extends Rejection {
   before: Values
 }
 
+/** One of the two versions of a field. */
+export type Side = 'theirs' | 'mine'
+
+/** Who has changed a field whose two versions differ. @param before what both were made from */
+export function changedBy(
+  before: string | undefined,
+  theirs: string | undefined,
+  mine: string | undefined,
+): Side | 'both' {
+  if (before === mine) return 'theirs'
+  return before === theirs ? 'mine' : 'both'
+}
+
 /**
  * A form is edited, then saved; a quick save never shows as `saving`. A save that fails leads back to editing; one that
  * meets someone else's change (412) or deletion (404) leads to a conflict, which is resolved by another save or by taking
  * the other values.
  */
 export interface FormState<Row extends Item> {
-  name: 'editing' | 'saving' | 'conflict' | 'deleted' | 'saved'
+  name: 'editing' | 'saving' | 'saved'
   base: Base<Row>
   /** The draft that was restored when the form opened. */
   draft?: Draft | undefined
@@ -49,13 +62,6 @@ export interface FormState<Row extends Item> {
   /** Present after the other values were taken. */
   undo?: { base: Base<Row>; conflict: Conflict }
 }
-
-/** What the form displays; a save that waits for a new sign-in counts as a state of its own. */
-export const displayedState = (
-  { name }: Pick<FormState<Item>, 'name'>,
-  sessionEnded: boolean,
-): FormState<Item>['name'] | 'signed out' =>
-  name === 'saving' && sessionEnded ? 'signed out' : name
 
 /** The newest draft that differs from the row. @param drafts the newest first */
 export const unsavedDraft = (drafts: readonly Draft[], stored: Values): Draft | undefined =>
@@ -77,9 +83,7 @@ export function openForm<Row extends Item>(
 }
 
 export type FormEvent<Row extends Item> =
-  | { type: 'saving' }
-  | { type: 'saved' }
-  | { type: 'failed' }
+  | { type: 'saving' | 'saved' | 'failed' }
   | { type: 'rejected'; conflict: Conflict }
   | { type: 'typed'; values: Values }
   | { type: 'acceptedTheirs'; theirs: Base<Row>; mine: Values }
@@ -93,13 +97,12 @@ export function formReducer<Row extends Item>(
   const { base, conflict, undo } = state
   switch (event.type) {
     case 'saving':
-      return { ...state, name: 'saving' }
     case 'saved':
-      return { ...state, name: 'saved' }
+      return { ...state, name: event.type }
     case 'failed':
-      return { ...state, name: conflict?.kind ?? 'editing' }
+      return { ...state, name: 'editing' }
     case 'rejected':
-      return { ...state, name: event.conflict.kind, conflict: event.conflict }
+      return { ...state, name: 'editing', conflict: event.conflict }
     case 'typed':
       return conflict ? { ...state, conflict: { ...conflict, mine: event.values } } : state
     case 'acceptedTheirs':
@@ -110,7 +113,7 @@ export function formReducer<Row extends Item>(
         undo: { base, conflict: { ...conflict, mine: event.mine } },
       }
     case 'revertedTheirs':
-      return undo ? { name: undo.conflict.kind, ...undo } : state
+      return undo ? { name: 'editing', ...undo } : state
     case 'restarted':
       return { name: 'editing', base: event.base }
   }

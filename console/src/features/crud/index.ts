@@ -1,28 +1,14 @@
 /** What other features use of this one. */
 export { ChoiceInput } from './choice-input.tsx'
 export { filterThreshold, nameById, toChoices } from './choices.ts'
-export type { Choice, Choices } from './choices.ts'
 export { nameColumn } from './column.tsx'
 export type { Column } from './column.tsx'
 export { confirmDelete } from './confirm-delete.tsx'
 export { definePanel } from './define-panel.tsx'
 export { displayedValue } from './values.ts'
 export type { EditedRow } from './slots.ts'
-export {
-  choiceField,
-  integerField,
-  isPrompt,
-  multilineField,
-  nameAndPromptFields,
-  pictureField,
-  priceField,
-  promptField,
-  selectField,
-  switchField,
-  templateField,
-  textField,
-} from './field.ts'
-export type { ChipHints, Field, TemplateProblem, TemplateRules } from './field.ts'
+export { choiceField, isPrompt, nameAndPromptFields, promptField, textField } from './field.ts'
+export type { ChipHints, Field, TemplateRules } from './field.ts'
 export { restoringBody } from './form-body.ts'
 export { FormFrame } from './form-frame.tsx'
 export { baseOf, unsavedDraft } from './form-state.ts'
@@ -30,10 +16,11 @@ export { FormView } from './form-view.tsx'
 export { displayName } from './panel.ts'
 export type { FormProps, Panel, Update, VersionExtras } from './panel.ts'
 export { saveRow, useSave } from './save-row.ts'
-export type { FormSlotProps, RowViewProps } from './slots.ts'
+export type { FormSlotProps, PromptInputProps, RowViewProps, TemplateInputProps } from './slots.ts'
 export { restoreFromTrash } from './undo-delete/restore.ts'
 export { useUndoLine } from './undo-delete/use-undo-line.tsx'
 export { draftNameOf, draftText } from './use-draft.ts'
 export { useRowForm } from './use-row-form.ts'
+export type { FormInputProps } from './use-row-form.ts'
 export { readBody, valuesOf } from './values.ts'
 export type { Body, Values } from './values.ts'

@@ -6,53 +6,83 @@ import { LongTable } from '../../ui/long-table.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { rowIcons } from '../../ui/row-icons.tsx'
 import type { Deleted } from './undo-delete/undo-line.tsx'
-import { PanelContext, usePanelView } from '../panel/index.ts'
+import { PanelContext } from '../panel/index.ts'
 import { renderCell } from './column.tsx'
 import { canAddRow, displayName } from './panel.ts'
 import type { Panel } from './panel.ts'
 import { useSlots } from './slots.ts'
-import type { RowView, CrudSlots } from './slots.ts'
+import type { RowView } from './slots.ts'
 import { ApiError } from '../../services/api/api-error.ts'
 import { patchList, reloadList } from '../../services/api/lists.ts'
+import type { View } from '../../services/dashboard-location.ts'
 import { request } from '../../services/api/request.ts'
 import { Name } from '../../ui/name.tsx'
 import { confirmDelete } from './confirm-delete.tsx'
 
-/**
- * The rows of a list, each with its edit and delete icon (spec section 2).
- * @param offset the scroll position of a long list
- */
+export interface ListTableProps {
+  panel: Panel
+  lookups: unknown
+  /** The scroll position of a long list. */
+  offset: RefObject<number>
+  /** What other features show of a row. */
+  rowViews: readonly RowView[]
+  open: (view: View) => void
+}
+
+/** The rows of a list, each with its edit and delete icon (spec section 2). */
 export function ListTable({
   panel,
   rows,
   lookups,
   offset,
-  onEdit,
   rowViews,
+  open,
   offerUndo,
-}: {
-  panel: Panel
-  rows: readonly Item[]
-  lookups: unknown
-  offset: RefObject<number>
-  onEdit: (row: Item) => void
-  /** What other features show of a row. */
-  rowViews: readonly RowView[]
-  offerUndo: (deleted: Deleted) => void
-}) {
+}: ListTableProps & { rows: readonly Item[]; offerUndo: (deleted: Deleted) => void }) {
   const { heading } = use(PanelContext)
-  const { open } = usePanelView()
   const { BelowDeleteQuestion } = useSlots()
   // Reports have no name of their own, and each mode only takes one.
   const canDuplicate =
     canAddRow(panel, rows) &&
     panel.fields({ row: undefined, rows, lookups }).some((field) => field.name === 'name')
-  const own = [panel.actions, onEdit, canDuplicate, panel.resource.remove].filter(Boolean)
-  const buttons = own.length + rowViews.length
+  const { resource, entity, deleteNoun = 'prompt', deletedOn = '204' } = panel
+  const { remove } = resource
+  const optional = [panel.actions, canDuplicate, remove].filter(Boolean)
+  const buttons = 1 + optional.length + rowViews.length
   const headers = [...panel.columns, { title: 'Action', narrow: true, buttons }]
+
+  const { removed = '', removeFailed = '' } = resource.messages
+  /** Deletes a row after a question (spec sections 2 and 8). It leaves the list after the response. */
+  const askToDelete =
+    remove &&
+    ((row: Item, index: number, name: string) => {
+      const id = idOf(resource, row)
+      const neighbour = rows[index + 1] ?? rows[index - 1]
+      const reload = () => reloadList(resource)
+      confirmDelete({
+        what: (
+          <>
+            <Name>{name}</Name> {deleteNoun}
+          </>
+        ),
+        note: entity && BelowDeleteQuestion && <BelowDeleteQuestion {...{ entity, id }} />,
+        async remove(signal) {
+          const { status } = await request(remove, { params: { id }, signal })
+          if (deletedOn === '204' && status !== 204) throw new ApiError(status)
+        },
+        messages: { removed, removeFailed },
+        removed() {
+          patchList(resource, id, () => undefined)
+          void reload()
+          if (entity) offerUndo({ entity, id, name, reload, focusTrigger: id })
+        },
+        reload,
+        next: neighbour && idOf(resource, neighbour),
+      })
+    })
+
   const cells = (row: Item, index: number) => {
-    const neighbour = rows[index + 1] ?? rows[index - 1]
-    const id = idOf(panel.resource, row)
+    const id = idOf(resource, row)
     const name = displayName(panel, row, lookups)
     return (
       <>
@@ -78,7 +108,7 @@ export function ListTable({
               label={`Edit ${name}`}
               title="Edit"
               focusTrigger={id}
-              onClick={() => onEdit(row)}
+              onClick={() => open({ name: 'edit', id })}
             >
               {rowIcons.edit}
             </RowButton>
@@ -92,15 +122,12 @@ export function ListTable({
                 {rowIcons.duplicate}
               </RowButton>
             )}
-            {panel.resource.remove && (
+            {askToDelete && (
               <RowButton
                 label={`Delete ${name}`}
                 title="Delete"
                 danger
-                onClick={() => {
-                  const next = neighbour && idOf(panel.resource, neighbour)
-                  confirmRowDelete(panel, row, name, next, offerUndo, BelowDeleteQuestion)
-                }}
+                onClick={() => askToDelete(row, index, name)}
               >
                 {rowIcons.delete}
               </RowButton>
@@ -114,55 +141,8 @@ export function ListTable({
     <LongTable
       label={heading}
       columns={headers}
-      rows={rows}
-      keyOf={(row) => idOf(panel.resource, row)}
-      cells={cells}
-      offset={offset}
+      keyOf={(row) => idOf(resource, row)}
+      {...{ rows, cells, offset }}
     />
   )
-}
-
-/**
- * Asks whether to delete a row, and deletes it (spec sections 2 and 8). The row leaves the list after the response.
- * @param name the row's name as displayed
- * @param neighbour the id of the row that gets the focus after the delete
- * @param offerUndo called after the delete
- * @param Note what is below the question
- */
-function confirmRowDelete(
-  panel: Panel,
-  row: Item,
-  name: string,
-  neighbour: string | undefined,
-  offerUndo: (deleted: Deleted) => void,
-  Note: CrudSlots['BelowDeleteQuestion'],
-): void {
-  const { resource, entity, deleteNoun = 'prompt', deletedOn = '204' } = panel
-  if (!resource.remove) return
-  const {
-    remove,
-    messages: { removed = '', removeFailed = '' },
-  } = resource
-  const id = idOf(resource, row)
-  const reload = () => reloadList(resource)
-  confirmDelete({
-    what: (
-      <>
-        <Name>{name}</Name> {deleteNoun}
-      </>
-    ),
-    note: entity && Note && <Note entity={entity} id={id} />,
-    async remove(signal) {
-      const { status } = await request(remove, { params: { id }, signal })
-      if (deletedOn === '204' && status !== 204) throw new ApiError(status)
-    },
-    messages: { removed, removeFailed },
-    removed() {
-      patchList(resource, id, () => undefined)
-      void reload()
-      if (entity) offerUndo({ entity, id, name, reload, focusTrigger: id })
-    },
-    reload,
-    next: neighbour,
-  })
 }

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconPlus, IconRefresh } from '../../ui/icons/icons.ts'
 import { useEffect } from 'react'
-import type { RefObject } from 'react'
 import { findFocusTrigger, focusElement } from '../../lib/focus.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import type { ListState } from '../../services/api/lists.ts'
@@ -11,15 +10,13 @@ import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { PanelFrame } from '../panel/index.ts'
 import { useUndoLine } from './undo-delete/use-undo-line.tsx'
 import { ListTable } from './list-table.tsx'
+import type { ListTableProps } from './list-table.tsx'
 import { nounOf } from './panel.ts'
-import type { Panel } from './panel.ts'
-import type { RowView } from './slots.ts'
 import busyStyles from '../../ui/busy-button.module.css'
 
 /**
  * The list of a panel: its table, or its loading, empty or failed state (spec section 2).
  * @param focusTrigger the button that opened a form, `add` or a row's id; it gets the focus back
- * @param offset the scroll position of a long list
  */
 export function ListView({
   panel,
@@ -28,19 +25,12 @@ export function ListView({
   addable,
   focusTrigger,
   offset,
-  onAdd,
-  onEdit,
   rowViews,
-}: {
-  panel: Panel
+  open,
+}: ListTableProps & {
   list: ListState<Item>
-  lookups: unknown
   addable: boolean
   focusTrigger: string | undefined
-  offset: RefObject<number>
-  onAdd: () => void
-  onEdit: (row: Item) => void
-  rowViews: readonly RowView[]
 }) {
   useEffect(() => {
     focusElement(findFocusTrigger(focusTrigger))
@@ -59,7 +49,11 @@ export function ListView({
         <Group gap="xs">
           {panel.refreshable && <RefreshButton busy={busy} onClick={reload} />}
           {addable && (
-            <Button leftSection={<IconPlus size={18} />} data-focus-trigger="add" onClick={onAdd}>
+            <Button
+              leftSection={<IconPlus size={18} />}
+              data-focus-trigger="add"
+              onClick={() => open({ name: 'add' })}
+            >
               {addLabel}
             </Button>
           )}
@@ -70,7 +64,7 @@ export function ListView({
         <>
           <StaleNotice onRetry={failed && reload} />
           {panel.notice?.(rows)}
-          <ListTable {...{ panel, rows, lookups, offset, onEdit, rowViews, offerUndo }} />
+          <ListTable {...{ panel, rows, lookups, offset, rowViews, open, offerUndo }} />
         </>
       ) : loading ? (
         <LoadingIndicator />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError, errorMessage } from '../../services/api/api-error.ts'
 import { idOf, itemParams } from '../../services/api/crud-resource.ts'
-import type { CrudResource, Item } from '../../services/api/crud-resource.ts'
+import type { Item } from '../../services/api/crud-resource.ts'
 import { createIdempotencyKeys } from '../../services/api/idempotency-keys.ts'
 import { isListed, patchList, reloadList } from '../../services/api/lists.ts'
 import { readJson } from '../../services/api/json.ts'
@@ -21,14 +21,9 @@ interface SavedRow {
   version: number | undefined
 }
 
-interface Save<Row extends Item> {
-  /** The row to update; absent to create one. */
+/** What is saved. `target` is the row to update; absent to create one. */
+type Save<Row extends Item> = Pick<Update<Row>, 'body' | 'version' | 'note'> & {
   target: Row | undefined
-  body: Body
-  /** The version that the body was made from. */
-  version: number | undefined
-  /** What the author wrote about the change. */
-  note?: string | undefined
 }
 
 /** How a save ended. */
@@ -92,56 +87,34 @@ export function useSave<Row extends Item>(
 }
 
 /**
- * Creates or updates a row (spec section 7).
+ * Creates or updates a row (spec section 7), and shows an update in the list at once.
  * @returns `undefined` when nothing had changed and no call was made
  * @throws {ApiError} unless it was saved
  */
-export const saveRow = (
-  panel: Pick<FormDefinition, 'resource' | 'update'>,
-  { target, body, version, note }: Save<Item>,
-  call: { idempotencyKey: string; signal: AbortSignal },
-): Promise<SavedRow | undefined> =>
-  target
-    ? updateRow(panel, { row: target, body, version, note, ...call })
-    : createRow(panel.resource, { body, ...call })
-
-/**
- * Creates a row.
- * @throws {ApiError} also when the response has no id, since nothing was created then
- */
-async function createRow(
-  resource: CrudResource,
-  options: { body: unknown; idempotencyKey: string; signal: AbortSignal },
-): Promise<SavedRow> {
-  if (!resource.create) throw new ApiError(0)
-  const { id, version } = await readSaved(resource, await request(resource.create, options))
-  if (id === undefined) throw new ApiError(0)
-  return { id, version }
-}
-
-/**
- * Updates a row, and shows the change in the list at once.
- */
-async function updateRow(
+export async function saveRow(
   { resource, update }: Pick<FormDefinition, 'resource' | 'update'>,
-  options: Update,
+  { target, body, version: madeFrom, note }: Save<Item>,
+  { idempotencyKey, signal }: Pick<Update, 'idempotencyKey' | 'signal'>,
 ): Promise<SavedRow | undefined> {
-  const { row, ...call } = options
-  const id = idOf(resource, row)
+  if (!target) {
+    if (!resource.create) throw new ApiError(0)
+    const response = await request(resource.create, { body, idempotencyKey, signal })
+    const { id, version } = await readSaved(resource, response)
+    // Without an id nothing was created.
+    if (id === undefined) throw new ApiError(0)
+    return { id, version }
+  }
+  const id = idOf(resource, target)
+  const call = { body, version: madeFrom, note, idempotencyKey, signal }
   const response = update
-    ? await update(options)
+    ? await update({ row: target, ...call })
     : await request(resource.update, { params: itemParams(resource.update, id), ...call })
   if (!response) return undefined
   const { version } = await readSaved(resource, response)
-  patchList(resource, id, (current) => ({
-    ...current,
-    ...call.body,
-    ...(version !== undefined && { version }),
-  }))
+  const changed = { ...body, ...(version !== undefined && { version }) }
+  patchList(resource, id, (current) => ({ ...current, ...changed }))
   return { id, version }
 }
-
-const versioned = z.object({ version: z.number() })
 
 /** Reads id and version. A response may be empty or a word; JSON of any other shape does not confirm a save. */
 async function readSaved({ id }: { id: string }, response: Response) {
@@ -149,6 +122,6 @@ async function readSaved({ id }: { id: string }, response: Response) {
   if (json !== null && (typeof json !== 'object' || Array.isArray(json))) throw new ApiError(0)
   return {
     id: z.safeParse(z.object({ [id]: anyId }), json).data?.[id],
-    version: z.safeParse(versioned, json).data?.version,
+    version: z.safeParse(z.object({ version: z.number() }), json).data?.version,
   }
 }

@@ -36,25 +36,25 @@ export interface RowView {
   Component: ReturnType<typeof lazyComponent<RowViewProps>>
 }
 
-interface PromptInputProps extends InputProps {
-  label: string
-  description?: string
+/** The props of the input of a prompt. */
+export interface PromptInputProps extends InputProps {
   rows: number
+}
+
+/** The props of the input of a prompt with placeholders. */
+export interface TemplateInputProps extends PromptInputProps {
+  rules: TemplateRules
+  hints: ChipHints
+  /** Whether the row is new: an empty text shows no errors until the author has typed or tried to save. */
+  isNew: boolean
+  /** Called with what is wrong with the text, each time that changes. */
+  onProblem: (problem: TemplateProblem | undefined) => void
 }
 
 /** What other features add to lists and forms. `console/src/screens/dashboard/crud-slots.tsx` lists them. */
 export interface CrudSlots {
-  /** The input of a prompt. */
   PromptInput?: ComponentType<PromptInputProps>
-  /** The input of a prompt with placeholders. */
-  TemplateInput?: ComponentType<
-    PromptInputProps & {
-      rules: TemplateRules
-      hints: ChipHints
-      isNew: boolean
-      onProblem: (problem: TemplateProblem | undefined) => void
-    }
-  >
+  TemplateInput?: ComponentType<TemplateInputProps>
   /** Around the input of a prompt. */
   AroundPrompt?: ComponentType<FormSlotProps & { wide: boolean; children: ReactNode }>
   /** Around a form and its heading. */

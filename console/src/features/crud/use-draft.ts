@@ -20,11 +20,7 @@ export const draftText = (
   note?: string,
 ): DraftText => ({ values, version, stored, note })
 
-/**
- * Stores what is typed, so that it survives closing the tab and leaving the form by any way but Save and Cancel.
- * @param thing what the form edits
- * @param restored the draft that the form opened with
- */
+/** Stores what is typed, so that it survives closing the tab and leaving the form by any way but Save and Cancel. */
 export function useDraft(thing: string, base: Base<Item>, restored: Draft | undefined) {
   /** What this form restored or stored last. It replaces only that, and leaves the drafts of other tabs alone. */
   const last = useRef(restored)

@@ -184,6 +184,11 @@ export function useRowForm<Row extends Item>(
 
 export type RowForm<Row extends Item = Item> = ReturnType<typeof useRowForm<Row>>
 
+/** The props of an input that reads and writes its form itself. */
+export interface FormInputProps extends Pick<RowForm, 'form'> {
+  readOnly: boolean
+}
+
 /**
  * Lets the browser ask before the page is closed, as long as there is unsaved text.
  * @param store stores it, which takes a moment and so starts before the question
@@ -201,10 +206,7 @@ function useLeaveQuestion({ subscribe, isDirty }: UnsavedRow, store: () => void)
   }, [asks])
 }
 
-/**
- * Follows what is typed in a form without rendering it.
- * @param initial the values that the form opens with
- */
+/** Follows what is typed in a form without rendering it. */
 function useUnsavedRow<Row extends Item>(
   resource: CrudResource<Row>,
   fields: readonly Field[],

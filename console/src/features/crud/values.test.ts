@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { priceField, promptField, textField, switchField, integerField } from './field.ts'
+import { promptField, textField } from './field.ts'
+import type { Field } from './field.ts'
 import { bodyOf, valuesOf } from './values.ts'
 
 const fields = [textField('name', 'Name'), promptField('details', 'Prompt Template')]
@@ -29,10 +30,10 @@ describe('the body of a form', () => {
     { tags: ['R175'] },
     () => {
       const words = { on: 'On', off: 'Off' }
-      const numbers = [
-        integerField('users', 'Users'),
-        priceField('price', 'Price'),
-        switchField('on', 'On', words),
+      const numbers: readonly Field[] = [
+        { kind: 'number', name: 'users', label: 'Users', min: 1, step: 1 },
+        { kind: 'number', name: 'price', label: 'Price', min: 0, step: 0.01 },
+        { kind: 'switch', name: 'on', label: 'On', words },
       ]
       for (const [row, values] of [
         [

@@ -15,7 +15,6 @@ import { Note } from '../../ui/note.tsx'
  * The frame of every panel: breadcrumb, heading and main action.
  * @param form the breadcrumb and heading of the form that is shown instead of the list
  * @param count the number of list items, in words if the number alone is not clear
- * @param beside what stands beside the heading
  * @param action the main action, at the right
  */
 export function PanelFrame({
@@ -31,7 +30,9 @@ export function PanelFrame({
   action?: ReactNode
   children: ReactNode
 }) {
-  const { crumbs, heading, tabs, back } = use(PanelContext)
+  const { segment, crumbs, heading, tabs, back } = use(PanelContext)
+  // The form that was cancelled last, whose unsaved text is offered again.
+  const cancelled = useCancelledForm()
   const title = useRef<HTMLHeadingElement>(null)
   // If the element that opened this view is gone, the heading gets the focus, unless the view focuses something else.
   useEffect(() => {
@@ -72,15 +73,26 @@ export function PanelFrame({
           </ViewLink>
         )}
       </div>
-      {!form && <CancelledNote />}
+      {!form && cancelled?.segment === segment && (
+        <Note
+          text={`${cancelled.what} discarded`}
+          action="Undo"
+          onClick={() => {
+            storeDraft(cancelled.thing, cancelled.text)
+            forgetCancelled()
+            openView(segment, cancelled.view)
+          }}
+        />
+      )}
       {tabs && !form ? (
         <Tabs
-          className={`column gap-lg ${styles.tabs}`}
+          className="column gap-lg"
+          style={{ flex: 1, minHeight: 0 }}
           value={tabs.current}
           onChange={(tab) => tab && goToSegment(tab)}
         >
           {tabs.list}
-          <Tabs.Panel value={tabs.current} className={`column ${styles.tab}`}>
+          <Tabs.Panel value={tabs.current} className="column" style={{ minHeight: 0 }}>
             {children}
           </Tabs.Panel>
         </Tabs>
@@ -88,23 +100,5 @@ export function PanelFrame({
         children
       )}
     </div>
-  )
-}
-
-/** Offers the unsaved text of the form that was cancelled last. */
-function CancelledNote() {
-  const { segment } = use(PanelContext)
-  const cancelled = useCancelledForm()
-  if (cancelled?.segment !== segment) return null
-  return (
-    <Note
-      text={`${cancelled.what} discarded`}
-      action="Undo"
-      onClick={() => {
-        storeDraft(cancelled.thing, cancelled.text)
-        forgetCancelled()
-        openView(segment, cancelled.view)
-      }}
-    />
   )
 }

@@ -1,25 +1,20 @@
 import { Input } from '@mantine/core'
 import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
-import type { Choice } from '../crud/index.ts'
+import { genderChoices } from './data/persona-fields.ts'
+import type { FormInputProps } from '../crud/index.ts'
 import styles from './gender-input.module.css'
 
 /** The choice of a gender: so few that all of them stand in view. */
-export function GenderInput({
-  choices,
-  defaultValue = '',
-  onChange,
-  error,
-  readOnly,
-}: {
-  choices: readonly Choice[]
-  defaultValue: string | undefined
-  onChange: (gender: string) => void
-  error: ReactNode
-  readOnly: boolean
-}) {
-  const [chosen, setChosen] = useState(defaultValue)
+export function GenderInput({ form, readOnly }: FormInputProps) {
+  const [chosen, setChosen] = useState(form.getValues()['gender'])
   const id = useId()
+  const error = form.errors['gender']
+  const choose = (gender: string) => {
+    setChosen(gender)
+    form.setFieldValue('gender', gender, { forceUpdate: false })
+    // Spec section 4: changing gender clears the voice.
+    if (form.getValues()['voice_id']) form.setFieldValue('voice_id', '')
+  }
   return (
     <Input.Wrapper
       label="Gender"
@@ -36,7 +31,7 @@ export function GenderInput({
         aria-invalid={Boolean(error)}
         aria-required
       >
-        {choices.map(({ value, label }, at) => (
+        {genderChoices.map(({ value, label }, at) => (
           <label key={value} className={`field-box row hoverable ${styles.option}`}>
             <input
               type="radio"
@@ -44,10 +39,7 @@ export function GenderInput({
               value={value}
               checked={value === chosen}
               disabled={readOnly}
-              onChange={() => {
-                setChosen(value)
-                onChange(value)
-              }}
+              onChange={() => choose(value)}
               {...(at === 0 && { 'data-path': 'gender' })}
             />
             {label}

@@ -1,6 +1,6 @@
-import { personaReferences, registry, genders } from '@greenroom/contract'
+import { personaReferences, registry } from '@greenroom/contract'
 import { useRef } from 'react'
-import type { RefObject } from 'react'
+import type { ComponentProps, RefObject } from 'react'
 import { TextInput } from '@mantine/core'
 import { focusElement } from '../../lib/focus.ts'
 import { ChoiceInput, FormFrame, useRowForm } from '../crud/index.ts'
@@ -8,7 +8,6 @@ import type { FormProps, Values } from '../crud/index.ts'
 import { WithPreview } from '../prompts/index.ts'
 import type { PersonaRow, AttachedProduct } from '../prompts/index.ts'
 import { GenderInput } from './gender-input.tsx'
-import { genderChoices } from './data/persona-fields.ts'
 import type { PersonaLookups } from './data/persona-fields.ts'
 import styles from './persona-form.module.css'
 import { personaSaves } from './data/persona-saves.ts'
@@ -27,26 +26,15 @@ import { findVoice } from './voice/voices.ts'
  * The form of a persona, with its picture and voice in an aside. A chosen picture is uploaded after the save (spec
  * section 4); if that fails, the form stays open with the picture for another attempt.
  */
-export function PersonaForm({
-  list,
-  lookups,
-  fields,
-  row: opened,
-  copied,
-  drafts,
-  onLeave,
-}: FormProps<PersonaRow, PersonaLookups>) {
+export function PersonaForm(props: FormProps<PersonaRow, PersonaLookups>) {
+  const { lookups, fields, copied } = props
   const aside = useRef<HTMLDivElement>(null)
   const picture = usePictureUpload(() => focusElement(aside.current))
   const uploaded = uploadedPicture(copied?.profile_pic)
   const isCopying = useCopiedPicture(uploaded, picture.choose)
   const rowForm = useRowForm<PersonaRow>(personaSaves, {
-    list,
-    fields,
-    row: opened,
+    ...props,
     copied: copied && uploaded ? { ...copied, profile_pic: '' } : copied,
-    drafts,
-    onLeave,
     afterSave: picture.upload,
   })
   const { form, row, isSaving: readOnly } = rowForm
@@ -63,11 +51,6 @@ export function PersonaForm({
       />
     )
   }
-  const chooseGender = (value: string) => {
-    form.setFieldValue('gender', value, { forceUpdate: false })
-    // Spec section 4: changing gender clears the voice.
-    if (form.getValues()['voice_id']) form.setFieldValue('voice_id', '')
-  }
   return (
     <FormFrame
       rowForm={rowForm}
@@ -76,31 +59,22 @@ export function PersonaForm({
       blockedBy={isCopying ? 'Copying the picture…' : undefined}
     >
       <div data-wide className={`stack ${styles.persona}`}>
-        <PersonaAside {...{ form, picture, readOnly }} ref={aside} stored={row?.profile_pic} />
-        <div className={`stack ${styles.main}`}>
+        <PersonaAside
+          {...{ form, picture, readOnly }}
+          ref={aside}
+          stored={row?.profile_pic ?? ''}
+        />
+        <div className="stack" style={{ gap: '1.25rem', alignContent: 'start', minWidth: 0 }}>
           <TextInput
             key={form.key('name')}
             label="Name"
             readOnly={readOnly}
             {...form.getInputProps('name')}
           />
-          <GenderInput
-            key={form.key('gender')}
-            choices={genderChoices.rows}
-            defaultValue={form.getValues()['gender']}
-            error={form.errors['gender']}
-            readOnly={readOnly}
-            onChange={chooseGender}
-          />
-          <VoiceField {...{ form, readOnly }} />
+          <GenderInput key={form.key('gender')} {...{ form, readOnly }} />
+          <VoiceInput {...{ form, readOnly }} />
           <WithPreview entity="personas" unsaved={rowForm.unsaved}>
-            <SummaryInput
-              key={form.key('behavioral_detail')}
-              textarea={{ ...form.getInputProps('behavioral_detail'), readOnly }}
-              read={() => form.getValues()['behavioral_detail'] ?? ''}
-              replace={(text) => form.setFieldValue('behavioral_detail', text)}
-              error={form.errors['behavioral_detail']}
-            />
+            <SummaryInput key={form.key('behavioral_detail')} {...{ form, readOnly }} />
           </WithPreview>
           {personaReferences.map((entity) => (
             <div key={entity}>
@@ -147,41 +121,12 @@ function OtherIndustryProducts({
   )
 }
 
-/** The voice input, for the gender chosen in the form. */
-function VoiceField({ form, readOnly }: { form: UseFormReturnType<Values>; readOnly: boolean }) {
-  const gender = form.useWatchValue('gender')
-  const value = form.useWatchValue('voice_id') ?? ''
-  return (
-    <VoiceInput
-      gender={genders.find((one) => one === gender) ?? ''}
-      {...{ value, readOnly }}
-      onChange={(id) => form.setFieldValue('voice_id', id, { forceUpdate: false })}
-      error={form.errors['voice_id']}
-      data-path="voice_id"
-    />
-  )
-}
-
-/**
- * The picture and the chosen voice, which stay in view beside the form.
- * @param stored the persona's saved picture
- */
+/** The picture and the chosen voice, which stay in view beside the form. */
 function PersonaAside({
   ref,
-  form,
-  picture,
-  stored,
-  readOnly,
-}: {
-  ref: RefObject<HTMLDivElement | null>
-  form: UseFormReturnType<Values>
-  picture: Pick<ReturnType<typeof usePictureUpload>, 'file' | 'error' | 'choose'>
-  stored: string | null | undefined
-  readOnly: boolean
-}) {
-  const name = form.useWatchValue('name') ?? ''
-  const url = form.useWatchValue('profile_pic') ?? ''
-  const voiceId = form.useWatchValue('voice_id') ?? ''
+  ...props
+}: ComponentProps<typeof PictureInput> & { ref: RefObject<HTMLDivElement | null> }) {
+  const voiceId = props.form.useWatchValue('voice_id') ?? ''
   const voice = findVoice(voiceId)
   return (
     <div
@@ -191,23 +136,17 @@ function PersonaAside({
       aria-label="Picture and voice"
       tabIndex={-1}
     >
-      <PictureInput
-        {...{ name, readOnly }}
-        value={{ url, file: picture.file }}
-        error={picture.error ?? form.errors['profile_pic']}
-        onChange={({ file, url: typed }) => {
-          picture.choose(file)
-          // The saved picture stays until the file replaces it.
-          form.setFieldValue('profile_pic', file ? (stored ?? '') : typed)
-        }}
-      />
+      <PictureInput {...props} />
       <p className={`box dimmed small ${styles.voice}`}>
         <IconVolume size={18} stroke={1.75} aria-hidden />
         {voiceId === '' ? (
           'No voice chosen yet'
         ) : (
           <span>
-            Speaks as <strong>{voice?.name ?? 'an unknown voice'}</strong>
+            Speaks as{' '}
+            <strong className="medium-weight" style={{ color: 'var(--text)' }}>
+              {voice?.name ?? 'an unknown voice'}
+            </strong>
             <br />
             {voice?.description}
           </span>

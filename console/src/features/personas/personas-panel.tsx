@@ -1,7 +1,7 @@
-import { createContext, use, useState } from 'react'
+import { useState } from 'react'
 import { referenceLabels } from '../../services/entity-words.ts'
 import { definePanel } from '../crud/index.ts'
-import { useDialogLocation } from '../../services/dashboard-location.ts'
+import { openDialog, useDialogLocation } from '../../services/dashboard-location.ts'
 import { ActiveChip } from '../../ui/active-chip.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { rowIcons } from '../../ui/row-icons.tsx'
@@ -13,7 +13,9 @@ import { personaSaves } from './data/persona-saves.ts'
 import styles from './personas-panel.module.css'
 import { PersonaPicture } from '../../ui/persona-picture/persona-picture.tsx'
 import { productName } from './products/product-info.ts'
-import { VoiceHealthNotice } from './voice-health/voice-health-notice.tsx'
+import { Dot } from '../../ui/dot.tsx'
+import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { Button, Group } from '@mantine/core'
 import { SessionNotice } from '../panel/index.ts'
 import { useList } from '../../services/api/lists.ts'
@@ -33,18 +35,6 @@ const versionLabels = {
 /** The visible length of a row's product names, in characters. */
 const maxProductsLength = 40
 
-/** Opens the Products dialog of a persona. */
-const OpenProducts = createContext<(id: string) => void>(() => undefined)
-
-function ProductsButton({ row, name }: { row: PersonaRow; name: string }) {
-  const open = use(OpenProducts)
-  return (
-    <RowButton label={`Products of ${name}`} title="Products" onClick={() => open(row.persona_id)}>
-      {rowIcons.products}
-    </RowButton>
-  )
-}
-
 const Personas = definePanel({
   ...personaSaves,
   useLookups: usePersonaLookups,
@@ -56,14 +46,25 @@ const Personas = definePanel({
     },
     {
       title: 'Name',
-      render: ({ row, name }) => (
-        <>
-          <strong className={`block ellipsis ${styles.name}`} title={name}>
-            {name}
-          </strong>
-          <VoiceWarning persona={row} />
-        </>
-      ),
+      render({ row, name }) {
+        const problem = voiceProblem(row)
+        return (
+          <>
+            <strong className={`block ellipsis ${styles.name}`} title={name}>
+              {name}
+            </strong>
+            {problem && (
+              <span
+                className="row gap-xs tiny"
+                style={{ color: 'var(--warning)', lineHeight: 1.25 }}
+              >
+                <IconAlertTriangle size={14} />
+                {problem}
+              </span>
+            )}
+          </>
+        )
+      },
     },
     {
       title: 'Products',
@@ -79,7 +80,15 @@ const Personas = definePanel({
   ],
   addLabel: 'Add New',
   notice: (rows) => <VoiceHealthNotice personas={rows} />,
-  actions: (row, name) => <ProductsButton {...{ row, name }} />,
+  actions: ({ persona_id }, name) => (
+    <RowButton
+      label={`Products of ${name}`}
+      title="Products"
+      onClick={() => openDialog({ name: 'products', id: persona_id })}
+    >
+      {rowIcons.products}
+    </RowButton>
+  ),
   fields: personaFields,
   versionExtras,
   versionLabels,
@@ -87,15 +96,12 @@ const Personas = definePanel({
 })
 
 /** Personas (spec section 2): list, form and Products dialog. */
-export function PersonasPanel() {
-  const { dialog, open, close } = useDialogLocation('products')
-  return (
-    <OpenProducts value={open}>
-      <Personas />
-      <ProductsDialog id={dialog?.id} onClose={close} />
-    </OpenProducts>
-  )
-}
+export const PersonasPanel = () => (
+  <>
+    <Personas />
+    <ProductsDialog />
+  </>
+)
 
 /** The products of a persona's version. Those that no longer exist are named, and left out when it is restored. */
 function versionExtras({ persona_products }: PersonaRow, lookups: PersonaLookups) {
@@ -115,13 +121,11 @@ function versionExtras({ persona_products }: PersonaRow, lookups: PersonaLookups
   }
 }
 
-/**
- * The Products dialog of a persona (spec section 2).
- * @param id the persona's id; the dialog is closed without one
- */
-function ProductsDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+/** The Products dialog of a persona (spec section 2). */
+function ProductsDialog() {
+  const { dialog, close } = useDialogLocation('products')
   const { rows } = useList(personaSaves.resource)
-  const current = rows.find(({ persona_id }) => persona_id === id)
+  const current = rows.find(({ persona_id }) => persona_id === dialog?.id)
   // Keeps its content while the dialog fades out.
   const [shown, setShown] = useState<PersonaRow>()
   if (current && current !== shown) setShown(current)
@@ -132,12 +136,12 @@ function ProductsDialog({ id, onClose }: { id: string | undefined; onClose: () =
       opened={current !== undefined}
       closable={!signInOpen}
       size={560}
-      onClose={onClose}
+      onClose={close}
     >
       {shown && <PersonaProducts key={shown.persona_id} persona={shown} />}
       <SessionNotice />
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           Close
         </Button>
       </Group>
@@ -145,14 +149,33 @@ function ProductsDialog({ id, onClose }: { id: string | undefined; onClose: () =
   )
 }
 
-/** Tells in the list what is wrong with a persona's voice. */
-function VoiceWarning({ persona }: { persona: Pick<PersonaRow, 'voice_id'> }) {
-  const problem = voiceProblem(persona)
-  if (!problem) return null
+const replaceVoicesDialog = lazyComponent(
+  async () => (await import('./voice-health/replace-voices-dialog.tsx')).ReplaceVoicesDialog,
+)
+
+/** Tells above the list how many personas have a legacy or unknown voice, and opens the dialog that replaces them. */
+function VoiceHealthNotice({ personas }: { personas: readonly PersonaRow[] }) {
+  const count = personas.filter(voiceProblem).length
+  const { dialog, open, close } = useDialogLocation('voices')
+  const opened = dialog !== undefined
+  const ReplaceVoicesDialog = useLazyDialog(replaceVoicesDialog, opened, close)
   return (
-    <span className="row gap-xs tiny" style={{ color: 'var(--warning)', lineHeight: 1.25 }}>
-      <IconAlertTriangle size={14} />
-      {problem}
-    </span>
+    <>
+      {count > 0 && (
+        <Notice>
+          {count === 1 ? '1 persona uses' : `${count} personas use`} a voice that may be withdrawn{' '}
+          <Dot />{' '}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onPointerEnter={replaceVoicesDialog.preload}
+            onClick={() => open()}
+          >
+            Replace voices
+          </Button>
+        </Notice>
+      )}
+      {ReplaceVoicesDialog && <ReplaceVoicesDialog {...{ personas, opened }} onClose={close} />}
+    </>
   )
 }

@@ -1,16 +1,8 @@
-import { billingCycles, plans as endpoints } from '@greenroom/contract'
+import { billingCycles, plans as endpoints, priceStep } from '@greenroom/contract'
 import type { Plan } from '@greenroom/contract'
 import { formatNumber } from '../../lib/numbers.ts'
 import { DownloadCsv } from '../panel/index.ts'
-import {
-  nameColumn,
-  definePanel,
-  selectField,
-  priceField,
-  textField,
-  switchField,
-  integerField,
-} from '../crud/index.ts'
+import { nameColumn, definePanel, textField } from '../crud/index.ts'
 import type { Column, Update } from '../crud/index.ts'
 import { ActiveChip, activeLabels } from '../../ui/active-chip.tsx'
 import { loadPlans, nextTimeout, plans } from './plans.ts'
@@ -29,6 +21,9 @@ const columns: Column<Plan, unknown>[] = [
 
 const minutes = (number: number | undefined) =>
   number === undefined ? '-' : `${formatNumber(number)} min`
+
+const integer = { kind: 'number', min: 1, step: 1 } as const
+const dollarPrice = { kind: 'number', min: 0, step: priceStep } as const
 
 /** Subscription plans (spec section 2): edited, never added or deleted. */
 export const SubscriptionsPanel = definePanel({
@@ -51,16 +46,19 @@ export const SubscriptionsPanel = definePanel({
   fields: () => [
     textField('plan_type', 'Plan Type'),
     // Spec section 4: each billing cycle clears the other cycle's price.
-    selectField('billing_cycle', 'Billing Cycle', billingCycles, {
-      monthly: 'yearly_price',
-      yearly: 'monthly_price',
-    }),
-    integerField('credits_per_month', 'Credits/Month'),
-    integerField('max_users', 'Max Users'),
-    integerField('max_session_duration', 'Max Session Duration (min)'),
-    priceField('monthly_price', 'Monthly Price (USD)'),
-    priceField('yearly_price', 'Yearly Price (USD)'),
-    switchField('status_active', 'Status', activeLabels),
+    {
+      kind: 'options',
+      name: 'billing_cycle',
+      label: 'Billing Cycle',
+      options: billingCycles,
+      clears: { monthly: 'yearly_price', yearly: 'monthly_price' },
+    },
+    { ...integer, name: 'credits_per_month', label: 'Credits/Month' },
+    { ...integer, name: 'max_users', label: 'Max Users' },
+    { ...integer, name: 'max_session_duration', label: 'Max Session Duration (min)' },
+    { ...dollarPrice, name: 'monthly_price', label: 'Monthly Price (USD)' },
+    { ...dollarPrice, name: 'yearly_price', label: 'Yearly Price (USD)' },
+    { kind: 'switch', name: 'status_active', label: 'Status', words: activeLabels },
   ],
 })
 

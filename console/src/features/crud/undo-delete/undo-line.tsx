@@ -5,7 +5,6 @@ import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
 import { undoDelete } from './restore.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Name } from '../../../ui/name.tsx'
-import styles from './undo-line.module.css'
 
 /** An item that was deleted a moment ago. */
 export interface Deleted {
@@ -35,7 +34,11 @@ export function UndoLine({ deleted, onUndone }: { deleted: Deleted; onUndone: ()
     },
   })
   return (
-    <p role="status" className={`row rigid gap-xs dimmed ${styles.line}`}>
+    <p
+      role="status"
+      className="row rigid gap-xs dimmed"
+      style={{ margin: '-0.25rem 0 0', whiteSpace: 'nowrap' }}
+    >
       <span className="ellipsis" style={{ color: 'var(--text)' }}>
         <Name>{name}</Name>
       </span>{' '}
@@ -43,6 +46,7 @@ export function UndoLine({ deleted, onUndone }: { deleted: Deleted; onUndone: ()
       <BusyButton
         variant="subtle"
         size="compact-sm"
+        style={{ marginInlineStart: '-0.375rem' }}
         busy={isPending}
         onClick={() => void mutate(undefined)}
       >

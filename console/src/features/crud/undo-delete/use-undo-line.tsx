@@ -8,7 +8,6 @@ const undoLine = lazyComponent(async () => (await import('./undo-line.tsx')).Und
 
 /**
  * The line below a list that offers to undo its last delete. It goes with the next delete, and when the list is left.
- * @returns the line, and a function that shows it after a delete
  */
 export function useUndoLine(): { line: ReactNode; offerUndo: (deleted: Deleted) => void } {
   const [deleted, setDeleted] = useState<Deleted>()

@@ -10,8 +10,7 @@ import {
 } from '@greenroom/contract'
 import type { PersonaReference } from '@greenroom/contract'
 import { capitalize } from '../../../lib/humanize.ts'
-import { toChoices, choiceField, pictureField, promptField, textField } from '../../crud/index.ts'
-import type { Choices } from '../../crud/index.ts'
+import { toChoices, choiceField, promptField, textField } from '../../crud/index.ts'
 import { useList, useLists } from '../../../services/api/lists.ts'
 import { shownName } from '../../../services/entity-words.ts'
 import { voices } from '../voice/voices.ts'
@@ -25,23 +24,9 @@ export const usePersonaLookups = () => ({
 })
 export type PersonaLookups = ReturnType<typeof usePersonaLookups>
 
-/** Choices that need no loading. */
-const staticChoices = (rows: Choices['rows']): Choices => ({
-  rows,
-  loading: false,
-  failed: false,
-  reload: () => Promise.resolve(),
-})
-
-export const genderChoices = staticChoices(
-  genders.map((value) => ({ value, label: capitalize(value) })),
-)
-const geographyChoices = staticChoices(
-  geographies.map((value) => ({ value, label: value.toUpperCase() })),
-)
-const voiceChoices = staticChoices(
-  voices.map(({ voice_id, name }) => ({ value: voice_id, label: name })),
-)
+export const genderChoices = genders.map((value) => ({ value, label: capitalize(value) }))
+const geographyChoices = geographies.map((value) => ({ value, label: value.toUpperCase() }))
+const voiceChoices = voices.map(({ voice_id, name }) => ({ value: voice_id, label: name }))
 
 /** The choice of what a persona refers to. Names with underscores are shown with spaces. */
 const referenceField = (entity: PersonaReference, lookups: PersonaLookups) => {
@@ -54,10 +39,10 @@ const referenceField = (entity: PersonaReference, lookups: PersonaLookups) => {
 /** The form's fields in the order of spec section 2, except for the picture, which is in the aside. */
 export const personaFields = ({ lookups }: { lookups: PersonaLookups }) => [
   textField('name', 'Name'),
-  choiceField('gender', 'Gender', genderChoices),
-  choiceField('voice_id', 'Voice ID', voiceChoices),
+  choiceField('gender', 'Gender', { rows: genderChoices }),
+  choiceField('voice_id', 'Voice ID', { rows: voiceChoices }),
   promptField('behavioral_detail', 'Summary', heights.summary),
   ...personaReferences.map((entity) => referenceField(entity, lookups)),
-  choiceField('geography', 'Geography', geographyChoices),
-  pictureField('profile_pic', 'Profile Picture'),
+  choiceField('geography', 'Geography', { rows: geographyChoices }),
+  textField('profile_pic', 'Profile Picture', { isPicture: true }),
 ]

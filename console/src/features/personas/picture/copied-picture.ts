@@ -20,10 +20,9 @@ export function useCopiedPicture(
   useEffect(() => {
     if (url === undefined) return
     let isOpen = true
-    readPicture(url).then(
-      (file) => isOpen && finish(file),
-      () => isOpen && finish(undefined),
-    )
+    void readPicture(url)
+      .catch(() => undefined)
+      .then((file) => isOpen && finish(file))
     return () => {
       isOpen = false
     }

@@ -1,61 +1,67 @@
 import { Button, Input, Tabs } from '@mantine/core'
-import { useId, useRef, useState, useEffect, useEffectEvent } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useId, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { fileError, formatExtensions, formatMaxSize } from '../../../lib/file-error.ts'
 import { isWebUrl } from '../../../ui/persona-picture/picture-url.ts'
 import { PictureUrlInput } from './picture-url-input.tsx'
+import type { Picture } from './picture-url-input.tsx'
 import { PersonaPicture } from '../../../ui/persona-picture/persona-picture.tsx'
 import { pictureFile } from './picture-file.ts'
+import type { FormInputProps } from '../../crud/index.ts'
 import styles from './picture-input.module.css'
-import { usePreview } from './use-preview.ts'
-import type { Picture } from './use-preview.ts'
+import type { PictureUpload } from './use-picture-upload.tsx'
 import { IconPhotoUp } from '../../../ui/icons/icons.ts'
 import { DropZone } from '../../../ui/drop-zone.tsx'
 
 /**
- * A persona's picture: a file (dropped, chosen or pasted) or a URL, whichever was chosen last.
- * @param name the persona's name, for the initials of a missing picture
- * @param value `url` is saved with the persona, `file` is uploaded afterwards
+ * A persona's picture: a file (dropped, chosen or pasted), which is uploaded after the save, or a URL, whichever was
+ * chosen last.
+ * @param stored the persona's saved picture
  */
 export function PictureInput({
-  name,
-  value,
-  onChange,
-  error,
-  readOnly = false,
-}: {
-  name: string
-  value: Picture
-  onChange: (value: Picture) => void
-  error?: ReactNode
-  readOnly?: boolean
-}) {
+  form,
+  picture,
+  stored,
+  readOnly,
+}: FormInputProps & { picture: PictureUpload; stored: string }) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const [tab, setTab] = useState(isWebUrl(value.url) ? 'url' : 'upload')
+  const name = form.useWatchValue('name') ?? ''
+  const url = form.useWatchValue('profile_pic') ?? ''
+  const { file, preview } = picture
+  const error = picture.error ?? form.errors['profile_pic']
+  const [tab, setTab] = useState(isWebUrl(url) ? 'url' : 'upload')
   const [uploadError, setUploadError] = useState<string>()
-  const preview = usePreview(value)
 
   const change = (next: Picture) => {
     setUploadError(undefined)
-    onChange(next)
+    picture.choose(next.file)
+    // The saved picture stays until the file replaces it.
+    form.setFieldValue('profile_pic', next.file ? stored : next.url)
   }
   const takeFiles = (files: readonly File[]) => {
     if (readOnly) return
     setTab('upload')
     const invalid = fileError(files, pictureFile)
     if (invalid) setUploadError(invalid)
-    else change({ ...value, file: files[0] })
+    else change({ url, file: files[0] })
   }
   usePastedFiles(box, takeFiles)
-  const { url, file } = value
   const shownError = uploadError ?? error
   return (
     <Input.Wrapper label="Profile Picture" description="Optional" labelElement="div">
-      <div ref={box} className={`field-box ${styles.box}`}>
-        <div className={`stack ${styles.shown}`}>
-          <PersonaPicture name={name} src={preview} size={96} />
-          {file && <span className={`ellipsis dimmed small ${styles.file}`}>{file.name}</span>}
+      <div ref={box} className="field-box" style={{ marginTop: '0.375rem', overflow: 'hidden' }}>
+        <div className="stack" style={{ justifyItems: 'center', gap: '0.375rem', padding: '1rem' }}>
+          <PersonaPicture name={name} src={preview ?? url} size={96} />
+          {file && (
+            <span
+              className="ellipsis dimmed small"
+              style={{ maxWidth: '100%', whiteSpace: 'nowrap' }}
+            >
+              {file.name}
+            </span>
+          )}
           {(file || url !== '') && (
             <Button
               variant="subtle"
@@ -73,19 +79,25 @@ export function PictureInput({
             <Tabs.Tab value="url">Image URL</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="upload" style={{ padding: '0.75rem' }}>
-            <PictureUpload
-              hasPicture={file !== undefined || url !== ''}
-              readOnly={readOnly}
+            <DropZone
+              label={file || url !== '' ? 'Replace the picture' : 'Choose a picture'}
+              accept={pictureFile.accept}
+              disabled={readOnly}
               describedBy={shownError ? `${id}-error` : undefined}
+              icon={IconPhotoUp}
+              hint={`${formatExtensions(pictureFile)}, up to ${formatMaxSize(pictureFile)}`}
               onFiles={takeFiles}
-            />
+            >
+              or drop or paste it here
+            </DropZone>
             <Input.Error id={`${id}-error`} component="div" role="alert" className={styles.error}>
               {tab === 'upload' && shownError}
             </Input.Error>
           </Tabs.Panel>
           <Tabs.Panel value="url" aria-labelledby={undefined} style={{ padding: '0.75rem' }}>
             <PictureUrlInput
-              {...{ value, readOnly }}
+              value={{ url, file }}
+              readOnly={readOnly}
               error={tab === 'url' ? error : undefined}
               onChange={change}
             />
@@ -96,43 +108,15 @@ export function PictureInput({
   )
 }
 
-/** Drop zone for a picture. @param hasPicture whether one is chosen or saved already */
-const PictureUpload = ({
-  hasPicture,
-  readOnly,
-  describedBy,
-  onFiles,
-}: {
-  hasPicture: boolean
-  readOnly: boolean
-  describedBy: string | undefined
-  onFiles: (files: File[]) => void
-}) => (
-  <DropZone
-    label={hasPicture ? 'Replace the picture' : 'Choose a picture'}
-    accept={pictureFile.accept}
-    disabled={readOnly}
-    describedBy={describedBy}
-    icon={IconPhotoUp}
-    hint={`${formatExtensions(pictureFile)}, up to ${formatMaxSize(pictureFile)}`}
-    onFiles={onFiles}
-  >
-    or drop or paste it here
-  </DropZone>
-)
-
 const textField =
   'input:not([type=radio], [type=file], [type=checkbox]), textarea, [contenteditable]'
 
-/**
- * Handles files pasted anywhere in a form, except into a text field.
- * @param within an element of the form
- */
+/** Handles files pasted anywhere in a form, except into a text field. @param within an element of the form */
 function usePastedFiles(
   within: RefObject<HTMLElement | null>,
   onFiles: (files: File[]) => void,
 ): void {
-  const handlePaste = useEffectEvent((event: ClipboardEvent) => {
+  useWindowEvent('paste', (event) => {
     const { target, clipboardData } = event
     const files = [...(clipboardData?.files ?? [])]
     const form = within.current?.closest('form') ?? within.current
@@ -142,9 +126,4 @@ function usePastedFiles(
     event.preventDefault()
     onFiles(files)
   })
-  useEffect(() => {
-    const listener = (event: ClipboardEvent) => handlePaste(event)
-    document.addEventListener('paste', listener)
-    return () => document.removeEventListener('paste', listener)
-  }, [])
 }

@@ -1,12 +1,20 @@
 import { validationMessages } from '@greenroom/contract'
 import { TextInput } from '@mantine/core'
 import { useRef, useEffect, useEffectEvent, useState } from 'react'
-import type { ReactNode, RefObject } from 'react'
-import type { Picture } from './use-preview.ts'
+import type { ReactNode } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
 import { displayUrl, isWebUrl, pictureLoads } from '../../../ui/persona-picture/picture-url.ts'
 
-/** The Image URL field. A URL is checked on blur, on Enter, and at once when pasted. */
+/** A persona's picture: a file to upload after the save, or a URL. */
+export interface Picture {
+  url: string
+  file: File | undefined
+}
+
+/**
+ * The Image URL field. A URL is checked by loading the image: on blur, on Enter, and at once when pasted. One that fails
+ * to load is cleared (spec section 5). A submit waits for a running check.
+ */
 export function PictureUrlInput({
   value,
   onChange,
@@ -19,42 +27,6 @@ export function PictureUrlInput({
   readOnly: boolean
 }) {
   const field = useRef<HTMLInputElement>(null)
-  const { text, state, type, check } = usePictureUrl(field, { value, onChange })
-  return (
-    <>
-      <TextInput
-        ref={field}
-        type="url"
-        label="Image URL"
-        description="A link to the image file, starting with https://"
-        autoComplete="off"
-        value={text}
-        readOnly={readOnly}
-        error={state === 'invalid' ? validationMessages.imageUrl : error}
-        onChange={({ currentTarget: { value: next } }) => type(next, next.length > text.length + 1)}
-        onBlur={() => void check()}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          void check()
-        }}
-      />
-      <p className="dimmed small unless-empty" style={{ marginTop: '0.375rem' }} role="status">
-        {state === 'checking' && 'Checking the image…'}
-      </p>
-    </>
-  )
-}
-
-/**
- * A typed image URL, checked by loading the image; a URL that fails to load is cleared (spec section 5). A submit waits
- * for a running check.
- * @param field the text field
- */
-function usePictureUrl(
-  field: RefObject<HTMLInputElement | null>,
-  { value, onChange }: { value: Picture; onChange: (value: Picture) => void },
-) {
   // The uploaded picture, which stays if no URL replaces it.
   const [uploaded] = useState(isWebUrl(value.url) ? '' : value.url)
   const [typed, setTyped] = useState<string>()
@@ -92,12 +64,6 @@ function usePictureUrl(
     if (url === '') return finish(uploaded)
     return loads ? finish(displayUrl(url) ?? '') : finish(uploaded, true)
   }
-  const type = (text: string, complete: boolean) => {
-    unchecked.current = text
-    setTyped(text)
-    setState(undefined)
-    if (complete) void check()
-  }
 
   const delaySubmit = useEffectEvent((event: SubmitEvent) => {
     const form = event.currentTarget
@@ -111,8 +77,37 @@ function usePictureUrl(
     const listener = (event: SubmitEvent) => delaySubmit(event)
     form?.addEventListener('submit', listener)
     return () => form?.removeEventListener('submit', listener)
-  }, [field])
+  }, [])
 
   const text = typed ?? (isWebUrl(value.url) ? value.url : '')
-  return { text, state, type, check }
+  return (
+    <>
+      <TextInput
+        ref={field}
+        type="url"
+        label="Image URL"
+        description="A link to the image file, starting with https://"
+        autoComplete="off"
+        value={text}
+        readOnly={readOnly}
+        error={state === 'invalid' ? validationMessages.imageUrl : error}
+        onChange={({ currentTarget: { value: next } }) => {
+          unchecked.current = next
+          setTyped(next)
+          setState(undefined)
+          // Pasted.
+          if (next.length > text.length + 1) void check()
+        }}
+        onBlur={() => void check()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          void check()
+        }}
+      />
+      <p className="dimmed small unless-empty" style={{ marginTop: '0.375rem' }} role="status">
+        {state === 'checking' && 'Checking the image…'}
+      </p>
+    </>
+  )
 }

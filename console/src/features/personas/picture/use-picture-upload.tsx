@@ -1,5 +1,5 @@
 import { personas, toastMessages } from '@greenroom/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { upload } from '../../../services/api/upload.ts'
@@ -9,21 +9,24 @@ import { upload } from '../../../services/api/upload.ts'
  * @param onFailure called when the upload has failed, with the error shown beside the picture
  */
 export function usePictureUpload(onFailure: () => void) {
-  const [file, setFile] = useState<File>()
+  const [chosen, setChosen] = useState<{ file: File; preview: string }>()
   const [error, setError] = useState<ReactNode>()
+  useEffect(() => chosen && (() => URL.revokeObjectURL(chosen.preview)), [chosen])
   return {
-    file,
+    file: chosen?.file,
+    /** The URL of the file until it is uploaded. */
+    preview: chosen?.preview,
     error,
-    choose(chosen: File | undefined) {
-      setFile(chosen)
+    choose(file: File | undefined) {
+      if (file !== chosen?.file) setChosen(file && { file, preview: URL.createObjectURL(file) })
       setError(undefined)
     },
     /** @returns whether there is nothing left to upload */
     async upload(id: string, signal: AbortSignal): Promise<boolean> {
-      if (!file) return true
+      if (!chosen) return true
       setError(undefined)
       try {
-        await upload(personas.uploadPicture, { id }, file, { signal })
+        await upload(personas.uploadPicture, { id }, chosen.file, { signal })
         return true
       } catch (failure) {
         if (signal.aborted) return false
@@ -39,3 +42,5 @@ export function usePictureUpload(onFailure: () => void) {
     },
   }
 }
+
+export type PictureUpload = ReturnType<typeof usePictureUpload>

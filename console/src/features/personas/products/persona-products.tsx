@@ -1,6 +1,6 @@
 import { industries, products } from '@greenroom/contract'
 import { useId, useRef, useLayoutEffect, useState } from 'react'
-import type { RefObject } from 'react'
+import type { FocusEvent, RefObject } from 'react'
 import { nameById, filterThreshold } from '../../crud/index.ts'
 import { useList } from '../../../services/api/lists.ts'
 import { RetryButton } from '../../../ui/retry-button.tsx'
@@ -8,8 +8,8 @@ import type { PersonaRow, AttachedProduct } from '../../prompts/index.ts'
 import styles from './products.module.css'
 import { focusElement, isFocusLost } from '../../../lib/focus.ts'
 import { IconX, IconPlus } from '../../../ui/icons/icons.ts'
-import type { PersonaLookups } from '../data/persona-fields.ts'
 import { otherIndustry, productName } from './product-info.ts'
+import type { ProductLookups } from './product-info.ts'
 import { useDetachProduct, useAttachProduct } from './use-product-mutations.ts'
 import { TextInput } from '@mantine/core'
 import { humanize } from '../../../lib/humanize.ts'
@@ -19,7 +19,7 @@ export function PersonaProducts({ persona }: { persona: PersonaRow }) {
   const id = useId()
   const lookups = { products: useList(products), industries: useList(industries) }
   const frame = useRef<HTMLDivElement>(null)
-  useListFocus(frame)
+  const rememberFocus = useListFocus(frame)
   const { persona_products: attached, industry_id } = persona
   const all = lookups.products
   const taken = new Set(attached.map(({ product }) => product.product_id))
@@ -27,10 +27,19 @@ export function PersonaProducts({ persona }: { persona: PersonaRow }) {
     (product) => product.industry_id === industry_id && !taken.has(product.product_id),
   )
   return (
-    <div ref={frame} className={`stack gap-sm ${styles.products}`} tabIndex={-1}>
+    <div
+      ref={frame}
+      className={`stack gap-sm ${styles.products}`}
+      tabIndex={-1}
+      onFocus={rememberFocus}
+    >
       <h3 id={`${id}-attached`}>Attached</h3>
       {attached.length > 0 ? (
-        <AttachedProducts {...{ persona, lookups }} labelledBy={`${id}-attached`} />
+        <ul className="flex wrap" style={{ gap: '0.375rem' }} aria-labelledby={`${id}-attached`}>
+          {attached.map((product) => (
+            <Chip key={product.persona_product_id} {...{ persona, lookups, product }} />
+          ))}
+        </ul>
       ) : (
         <p className="row gap-sm dimmed">No products attached yet.</p>
       )}
@@ -56,49 +65,35 @@ function noProductsMessage(industryId: string, total: number): string {
   return total > 0 ? 'No other products in this industry.' : 'No products yet.'
 }
 
-/**
- * Moves the focus on when the focused button is removed: to the next button of its list, or to the frame.
- * @param frame the element around the lists
- */
-function useListFocus(frame: RefObject<HTMLElement | null>): void {
+/** Moves the focus on when the focused button is removed: to the next button of its list, or to the frame. @returns its handler of focus */
+function useListFocus(frame: RefObject<HTMLElement | null>) {
   const last = useRef<{ list: Element; index: number }>(undefined)
-  useLayoutEffect(() => {
-    const node = frame.current
-    const remember = ({ target }: FocusEvent) => {
-      const list = target instanceof Element ? target.closest('ul') : null
-      last.current = list
-        ? { list, index: buttonsOf(list).findIndex((one) => one === target) }
-        : undefined
-    }
-    node?.addEventListener('focusin', remember)
-    return () => node?.removeEventListener('focusin', remember)
-  }, [frame])
   useLayoutEffect(() => {
     if (!last.current || !isFocusLost()) return
     const buttons = buttonsOf(last.current.list)
     const next = buttons[last.current.index] ?? buttons.at(-1)
     focusElement(next?.isConnected ? next : frame.current)
   })
+  return ({ target }: FocusEvent) => {
+    const list = target.closest('ul')
+    last.current = list
+      ? { list, index: buttonsOf(list).findIndex((one) => one === target) }
+      : undefined
+  }
 }
 
 const buttonsOf = (list: Element) => [...list.querySelectorAll('button')]
 
-interface Props {
+/** An attached product. One of another industry than the persona's names that industry. */
+function Chip({
+  persona,
+  lookups,
+  product,
+}: {
   persona: PersonaRow
-  lookups: Pick<PersonaLookups, 'industries' | 'products'>
-}
-
-/** The attached products as removable chips. */
-const AttachedProducts = ({ persona, lookups, labelledBy }: Props & { labelledBy: string }) => (
-  <ul className="flex wrap" style={{ gap: '0.375rem' }} aria-labelledby={labelledBy}>
-    {persona.persona_products.map((product) => (
-      <Chip key={product.persona_product_id} {...{ persona, lookups, product }} />
-    ))}
-  </ul>
-)
-
-/** A product of another industry than the persona's names that industry. */
-function Chip({ persona, lookups, product }: Props & { product: AttachedProduct }) {
+  lookups: ProductLookups
+  product: AttachedProduct
+}) {
   const { isPending, mutate } = useDetachProduct(persona, product)
   const name = productName(product, lookups)
   const industry = otherIndustry(product, persona.industry_id, lookups)

@@ -4,12 +4,12 @@ import { nameById } from '../../crud/index.ts'
 import type { PersonaLookups } from '../data/persona-fields.ts'
 import type { AttachedProduct } from '../../prompts/index.ts'
 
-type Lookups = Pick<PersonaLookups, 'industries' | 'products'>
+export type ProductLookups = Pick<PersonaLookups, 'industries' | 'products'>
 
 /** The displayed name of an attached product, from the list of products if the persona lacks it. */
 export const productName = (
   { product }: AttachedProduct,
-  { products: all }: Pick<Lookups, 'products'>,
+  { products: all }: Pick<ProductLookups, 'products'>,
 ): string => humanize(product.name || nameById(products, all, product.product_id))
 
 /**
@@ -19,7 +19,7 @@ export const productName = (
 export function otherIndustry(
   { product }: AttachedProduct,
   industryId: string,
-  lookups: Lookups,
+  lookups: ProductLookups,
 ): string | undefined {
   const its = lookups.products.rows.find(({ product_id }) => product_id === product.product_id)
   if (!its || industryId === '' || its.industry_id === industryId) return undefined

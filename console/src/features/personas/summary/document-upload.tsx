@@ -7,36 +7,48 @@ import { focusFirst, restoreFocus } from '../../../lib/focus.ts'
 import { DropZone } from '../../../ui/drop-zone.tsx'
 import styles from './summary-input.module.css'
 import { wordFile } from './use-document-upload.ts'
-import type { DocumentState } from './use-document-upload.ts'
+import type { DocumentUploads } from './use-document-upload.ts'
 import { toastMessages } from '@greenroom/contract'
+
+interface Props {
+  document: DocumentUploads
+  readOnly: boolean
+}
 
 /** Drop zone for a Word document; shows the progress while one uploads. */
 export function DocumentUpload({
-  state,
-  uploadFiles,
-  cancel,
+  document: { state, uploadFiles, cancel },
   readOnly,
   path,
   describedBy,
-}: {
-  state: DocumentState | undefined
-  uploadFiles: (files: readonly File[]) => void
-  cancel: () => void
-  readOnly: boolean
-  path: string | undefined
-  describedBy: string | undefined
-}) {
+}: Props & { path: string | undefined; describedBy: string | undefined }) {
   const place = useRef<HTMLDivElement>(null)
+  const isUploading = state?.kind === 'uploading'
+  const isSent = isUploading && state.progress === 1
   return (
     <div ref={place}>
-      {state?.kind === 'uploading' ? (
-        <Uploading
-          {...state}
-          onCancel={() => {
-            flushSync(cancel)
-            focusFirst(place.current, 'button')
-          }}
-        />
+      {isUploading ? (
+        <div className={`stack ${styles.sending}`}>
+          <span className="breakable medium-weight">{state.file.name}</span>
+          <progress
+            aria-label={`Upload of ${state.file.name}`}
+            {...(!isSent && { value: state.progress })}
+          />
+          <span className="dimmed small">
+            {isSent ? 'Reading the document…' : `${Math.floor(state.progress * 100)} % sent`}
+          </span>
+          <Button
+            ref={restoreFocus}
+            variant="default"
+            size="compact-sm"
+            onClick={() => {
+              flushSync(cancel)
+              focusFirst(place.current, 'button')
+            }}
+          >
+            Cancel upload
+          </Button>
+        </div>
       ) : (
         <DropZone
           label="Choose a Word document"
@@ -54,61 +66,27 @@ export function DocumentUpload({
   )
 }
 
-function Uploading({
-  file,
-  progress,
-  onCancel,
-}: {
-  file: File
-  progress: number
-  onCancel: () => void
-}) {
-  const done = progress === 1
-  return (
-    <div className={`stack ${styles.sending}`}>
-      <span className="breakable medium-weight">{file.name}</span>
-      <progress aria-label={`Upload of ${file.name}`} {...(!done && { value: progress })} />
-      <span className="dimmed small">
-        {done ? 'Reading the document…' : `${Math.floor(progress * 100)} % sent`}
-      </span>
-      <Button ref={restoreFocus} variant="default" size="compact-sm" onClick={onCancel}>
-        Cancel upload
-      </Button>
-    </div>
-  )
-}
-
 /** Why a document could not be read, with the server's own reason if it gave one. */
-export function DocumentFailure({
-  state,
-  readOnly,
-  uploadFiles,
-}: {
-  state: DocumentState | undefined
-  readOnly: boolean
-  uploadFiles: (files: readonly File[]) => void
-}) {
+export function DocumentFailure({ document: { state, uploadFiles }, readOnly }: Props) {
   if (!state || state.kind === 'uploading') return null
-  if (state.kind === 'rejected')
-    return (
-      <div className={`small ${styles.failed}`} role="alert">
-        <p>{state.reason}</p>
-      </div>
-    )
-  const { file, reason } = state
+  const { kind, reason } = state
   return (
     <div className={`small ${styles.failed}`} role="alert">
-      <p>{toastMessages.upload.document}</p>
-      {reason && <p className="dimmed small">{reason}</p>}
-      <Button
-        ref={restoreFocus}
-        variant="subtle"
-        size="compact-sm"
-        disabled={readOnly}
-        onClick={() => uploadFiles([file])}
-      >
-        Try again
-      </Button>
+      <p>{kind === 'failed' ? toastMessages.upload.document : reason}</p>
+      {kind === 'failed' && (
+        <>
+          {reason && <p className="dimmed small">{reason}</p>}
+          <Button
+            ref={restoreFocus}
+            variant="subtle"
+            size="compact-sm"
+            disabled={readOnly}
+            onClick={() => uploadFiles([state.file])}
+          >
+            Try again
+          </Button>
+        </>
+      )}
     </div>
   )
 }

@@ -1,56 +1,34 @@
 import { rows } from '@greenroom/contract'
 import { Input, Tabs, Textarea } from '@mantine/core'
-import { useId, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import {
-  ExpandButton,
-  insertText,
-  attachPromptBehaviour,
-  useExpanded,
-} from '../../prompts/index.ts'
-import boxStyles from '../../../ui/prompt-box.module.css'
+import type { FormInputProps, PromptInputProps } from '../../crud/index.ts'
+import { insertText, usePromptBox } from '../../prompts/index.ts'
 import { openConfirmDialog } from '../../../services/confirm.ts'
 import { Name } from '../../../ui/name.tsx'
 import { DocumentFailure, DocumentUpload } from './document-upload.tsx'
 import styles from './summary-input.module.css'
 import { useDocumentUpload } from './use-document-upload.ts'
 
-/** Props of the uncontrolled text box. */
-interface TextProps {
-  defaultValue?: string
-  onChange: (change: unknown) => void
-  readOnly?: boolean
-  'data-path'?: string
-}
+const name = 'behavioral_detail'
 
 /**
  * A persona's summary: typed, or read from a Word document into the text box for editing. It asks before it replaces
  * typed text.
- * @param read returns the form's current text
- * @param replace sets the form's text, for browsers where the insertion below does not
  */
-export function SummaryInput({
-  textarea: { defaultValue, onChange, readOnly = false, 'data-path': path },
-  read,
-  replace,
-  error,
-}: {
-  textarea: TextProps
-  read: () => string
-  replace: (text: string) => void
-  error?: ReactNode
-}) {
+export function SummaryInput({ form, readOnly }: FormInputProps) {
+  const input: Pick<PromptInputProps, 'defaultValue' | 'onChange'> = form.getInputProps(name)
+  const error = form.errors[name]
+  const read = () => form.getValues()[name] ?? ''
   const id = useId()
-  const box = useRef<HTMLTextAreaElement>(null)
+  const { box, textarea, expandButton } = usePromptBox('Summary', input.onChange)
   const [tab, setTab] = useState('type')
   const [filledFrom, setFilledFrom] = useState<string>()
-  const { expanded, toggle } = useExpanded(box)
 
-  const fill = (text: string, { name }: File) => {
+  const fill = (text: string, file: File) => {
     flushSync(() => {
       setTab('type')
-      setFilledFrom(name)
+      setFilledFrom(file.name)
     })
     const field = box.current
     if (field) {
@@ -60,7 +38,8 @@ export function SummaryInput({
       field.setSelectionRange(0, 0)
       field.scrollTop = 0
     }
-    if (read() !== text) replace(text)
+    // Where the browser could not insert it.
+    if (read() !== text) form.setFieldValue(name, text)
   }
   const take = (text: string, file: File) => {
     const typed = read().trim()
@@ -101,31 +80,24 @@ export function SummaryInput({
         </Tabs.List>
         <Tabs.Panel value="upload" className={styles.panel}>
           <DocumentUpload
-            {...document}
-            readOnly={readOnly}
-            path={tab === 'upload' ? path : undefined}
+            {...{ document, readOnly }}
+            path={tab === 'upload' ? name : undefined}
             describedBy={error ? `${id}-error` : undefined}
           />
         </Tabs.Panel>
         <Tabs.Panel value="type" className={`${styles.panel} ${styles.typing}`}>
-          <div className={styles.toggle}>
-            <ExpandButton label="Summary" expanded={expanded} onToggle={toggle} />
-          </div>
+          <div className={styles.toggle}>{expandButton}</div>
           <Textarea
             id={`${id}-text`}
-            ref={(node) => {
-              box.current = node
-              return node ? attachPromptBehaviour(node, onChange) : undefined
-            }}
+            {...textarea}
             rows={rows.summary}
-            resize="vertical"
-            classNames={{ input: expanded ? boxStyles.tall : boxStyles.box }}
             error={Boolean(error)}
             aria-required
             // Mantine only references errors that it renders itself.
             attributes={{ input: { 'aria-describedby': error ? `${id}-error` : undefined } }}
-            {...{ defaultValue, readOnly }}
-            {...(tab === 'type' && { 'data-path': path })}
+            defaultValue={input.defaultValue}
+            readOnly={readOnly}
+            {...(tab === 'type' && { 'data-path': name })}
           />
           <p className="dimmed small unless-empty" style={{ marginTop: '0.375rem' }} role="status">
             {filledFrom && (
@@ -135,7 +107,7 @@ export function SummaryInput({
             )}
           </p>
         </Tabs.Panel>
-        <DocumentFailure {...document} readOnly={readOnly} />
+        <DocumentFailure {...{ document, readOnly }} />
       </Tabs>
     </Input.Wrapper>
   )

@@ -6,7 +6,7 @@ import { ApiError } from '../../../services/api/api-error.ts'
 import { upload } from '../../../services/api/upload.ts'
 import { useStatelessMutation } from '../../../services/api/use-api-mutation.ts'
 
-export type DocumentState =
+type DocumentState =
   /** `progress` is the uploaded fraction, from 0 to 1. */
   | { kind: 'uploading'; file: File; progress: number }
   | { kind: 'failed'; file: File; reason: string | undefined }
@@ -17,11 +17,7 @@ export type DocumentState =
  * Uploads a Word document and reads its text; a new document replaces one that is still uploading.
  * @param onText receives the text as an author would have typed it
  */
-export function useDocumentUpload(onText: (text: string, file: File) => void): {
-  state: DocumentState | undefined
-  uploadFiles: (files: readonly File[]) => void
-  cancel: () => void
-} {
+export function useDocumentUpload(onText: (text: string, file: File) => void) {
   const [state, setState] = useState<DocumentState>()
   const { mutate, cancel } = useStatelessMutation({
     mutationFn: (file: File, signal) =>
@@ -42,7 +38,7 @@ export function useDocumentUpload(onText: (text: string, file: File) => void): {
   })
   return {
     state,
-    uploadFiles(files) {
+    uploadFiles(files: readonly File[]) {
       cancel()
       const reason = fileError(files, wordFile)
       const [file] = files
@@ -57,6 +53,8 @@ export function useDocumentUpload(onText: (text: string, file: File) => void): {
     },
   }
 }
+
+export type DocumentUploads = ReturnType<typeof useDocumentUpload>
 
 /** A text with real line breaks is not in the wire form of prompt texts; any other text may be. */
 const asTyped = (text: string) =>

@@ -14,19 +14,33 @@ import { useReplaceVoices } from './use-replace-voices.ts'
 import type { Result } from './use-replace-voices.ts'
 import { proposeVoice, voiceProblem } from './voice-health.ts'
 
+interface Props {
+  personas: readonly PersonaRow[]
+  opened: boolean
+  onClose: () => void
+}
+
 /**
  * Replaces the legacy and unknown voices of personas by current ones. Closing it stops before the next update.
  * @param personas all personas, as the list has them now
  */
-export function ReplaceVoicesDialog({
-  personas,
-  opened,
-  onClose,
-}: {
-  personas: readonly PersonaRow[]
-  opened: boolean
-  onClose: () => void
-}) {
+export function ReplaceVoicesDialog(props: Props) {
+  const signInOpen = useSignInDialogOpen()
+  return (
+    <Dialog
+      title="Replace voices"
+      opened={props.opened}
+      closable={!signInOpen}
+      size={760}
+      onClose={props.onClose}
+    >
+      <Replacements {...props} />
+    </Dialog>
+  )
+}
+
+/** The content of the dialog. Each opening starts again with the personas that have a problem then. */
+function Replacements({ personas, opened, onClose }: Props) {
   // A persona stays listed with its result once its voice is replaced.
   const [listed] = useState(() => personas.filter(voiceProblem))
   const [chosen, setChosen] = useState(() =>
@@ -38,15 +52,12 @@ export function ReplaceVoicesDialog({
   const { results, isPending, replace, cancel } = useReplaceVoices(() =>
     focusElement(closeButton.current),
   )
-  const signInOpen = useSignInDialogOpen()
   const sound = useSound()
   const leave = useEffectEvent(() => {
     cancel()
     stopSound()
   })
-  useEffect(() => {
-    if (!opened) leave()
-  }, [opened])
+  useEffect(() => (opened ? () => leave() : undefined), [opened])
 
   const isReplaced = ({ persona_id }: PersonaRow) => results[persona_id]?.state === 'replaced'
   const replacements = listed
@@ -57,13 +68,7 @@ export function ReplaceVoicesDialog({
       voiceId: chosen[persona.persona_id] ?? '',
     }))
   return (
-    <Dialog
-      title="Replace voices"
-      opened={opened}
-      closable={!signInOpen}
-      size={760}
-      onClose={onClose}
-    >
+    <>
       <p className="dimmed" style={{ margin: '0 0 1rem' }}>
         The voice provider calls some voices legacy and may withdraw them. Unknown voices are not in
         Greenroom’s list. Choose a new voice for each persona.
@@ -95,16 +100,15 @@ export function ReplaceVoicesDialog({
           disabled={!isPending && replacements.length === 0}
           onClick={() => void replace(replacements)}
         >
-          {buttonLabel(isPending, replacements.length)}
+          {isPending
+            ? 'Replacing…'
+            : replacements.length === 0
+              ? 'Replace voices'
+              : `Replace ${pluralize(replacements.length, 'voice')}`}
         </BusyButton>
       </Group>
-    </Dialog>
+    </>
   )
-}
-
-function buttonLabel(isPending: boolean, count: number): string {
-  if (isPending) return 'Replacing…'
-  return count === 0 ? 'Replace voices' : `Replace ${pluralize(count, 'voice')}`
 }
 
 function summaryOf(results: readonly Result[]): string {

@@ -66,19 +66,13 @@ export function ReplacementItem({
           {replacement?.description}
         </span>
       </div>
-      <ResultLine result={result} />
+      {result && (
+        <p className={`row dimmed small ${styles.result}`} data-state={result.state}>
+          {result.state === 'replaced' && <IconCircleCheck size={16} />}
+          {result.state === 'failed' && <IconAlertCircle size={16} />}
+          {result.message}
+        </p>
+      )}
     </li>
-  )
-}
-
-function ResultLine({ result }: { result: Result | undefined }) {
-  if (!result) return null
-  const { state } = result
-  return (
-    <p className={`row dimmed small ${styles.result}`} data-state={state}>
-      {state === 'replaced' && <IconCircleCheck size={16} />}
-      {state === 'failed' && <IconAlertCircle size={16} />}
-      {state === 'failed' ? result.message : { saving: 'Saving…', replaced: 'Replaced' }[state]}
-    </p>
   )
 }

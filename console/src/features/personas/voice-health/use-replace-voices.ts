@@ -10,18 +10,18 @@ import { personaSaves } from '../data/persona-saves.ts'
 
 const { resource, toUpdate } = personaSaves
 
-export interface Replacement {
+interface Replacement {
   persona: PersonaRow
   voiceId: string
 }
 
-/** The state of one replacement. */
-export type Result = { state: 'saving' | 'replaced' } | { state: 'failed'; message: string }
+/** The state of one replacement, also in words. */
+export interface Result {
+  state: 'saving' | 'replaced' | 'failed'
+  message: string
+}
 
-/**
- * Replaces voices, one persona update after another.
- * @param onAllReplaced called when none has failed
- */
+/** Replaces voices, one persona update after another. @param onAllReplaced called when none has failed */
 export function useReplaceVoices(onAllReplaced: () => void) {
   const [results, setResults] = useState<Readonly<Record<string, Result>>>({})
   const { isPending, mutate, cancel } = useApiMutation({
@@ -31,7 +31,7 @@ export function useReplaceVoices(onAllReplaced: () => void) {
         if (signal.aborted) break
         const report = (result: Result) =>
           setResults((others) => ({ ...others, [replacement.persona.persona_id]: result }))
-        report({ state: 'saving' })
+        report({ state: 'saving', message: 'Saving…' })
         const result = await replaceVoice(replacement, signal)
         report(result)
         allReplaced &&= result.state === 'replaced'
@@ -53,11 +53,10 @@ async function replaceVoice(
   const [invalid] = Object.values(fieldErrors(resource.change, values, {}))
   if (invalid !== undefined) return { state: 'failed', message: invalid }
   const body = readBody(resource.change, values)
-  const { version } = persona
-  const save = { target: persona, body, version }
+  const save = { target: persona, body, version: persona.version }
   try {
     await saveRow(personaSaves, save, { idempotencyKey: randomId(), signal })
-    return { state: 'replaced' }
+    return { state: 'replaced', message: 'Replaced' }
   } catch (error) {
     return { state: 'failed', message: errorMessage(error, resource.messages.updateFailed) }
   }

@@ -12,7 +12,6 @@ export function VoiceList({
   labelledBy,
   describedBy,
   readOnly,
-  path,
   onChoose,
 }: {
   gender: Gender
@@ -21,7 +20,6 @@ export function VoiceList({
   /** The id of the error message. */
   describedBy: string | undefined
   readOnly: boolean
-  path: string | undefined
   onChoose: (voiceId: string) => void
 }) {
   const group = useId()
@@ -35,11 +33,11 @@ export function VoiceList({
     <>
       <TextInput
         type="search"
-        className={styles.search}
+        style={{ padding: '0.5rem', borderBottom: '1px solid var(--line)' }}
         aria-label="Search voices"
         attributes={{ input: { 'aria-describedby': describedBy } }}
         placeholder="Search by name, age, accent or use"
-        data-path={path}
+        data-path="voice_id"
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -53,14 +51,32 @@ export function VoiceList({
         aria-invalid={describedBy !== undefined}
         aria-required
       >
-        {shown.map((voice) => (
-          <VoiceOption
-            key={voice.voice_id}
-            voice={voice}
-            checked={voice.voice_id === chosen}
-            tabStop={voice.voice_id === tabStop}
-            {...{ group, readOnly, onChoose }}
-          />
+        {shown.map(({ voice_id, name, description, legacy, preview }, at) => (
+          <div key={voice_id} className={`row gap-xs hoverable ${styles.voice}`}>
+            <label className="row grow">
+              <input
+                type="radio"
+                name={group}
+                value={voice_id}
+                checked={voice_id === chosen}
+                disabled={readOnly}
+                aria-labelledby={`${group}-name-${at}`}
+                aria-describedby={`${group}-description-${at}`}
+                onChange={() => onChoose(voice_id)}
+              />
+              <span>
+                <span id={`${group}-name-${at}`} className="block breakable medium-weight">
+                  {name}
+                </span>
+                <span id={`${group}-description-${at}`} className="block dimmed small">
+                  {description} {legacy && <span className="tag tiny">Legacy</span>}
+                </span>
+              </span>
+            </label>
+            {preview !== undefined && (
+              <PlayButton voice={{ name, preview }} tabIndex={voice_id === tabStop ? 0 : -1} />
+            )}
+          </div>
         ))}
       </div>
       <p className={`dimmed unless-empty ${styles.none}`} role="status">
@@ -70,63 +86,12 @@ export function VoiceList({
   )
 }
 
+/** A voice in the list. An unknown voice has no preview, and its id as its name. */
+type ListedVoice = Omit<Voice, 'preview' | 'gender'> & { preview?: string }
+
 /** The selected voice if it is of another gender, or unknown because another backend has set it. */
 function otherVoice(gender: Gender, chosen: string): ListedVoice | undefined {
   const voice = findVoice(chosen)
   if (chosen === '' || voice?.gender === gender) return undefined
-  const unknown = {
-    name: chosen,
-    description: 'Unknown voice',
-    legacy: false,
-  }
-  return voice ?? { voice_id: chosen, ...unknown }
-}
-
-/** A voice in the list. An unknown voice has no preview, and its id as its name. */
-type ListedVoice = Omit<Voice, 'preview' | 'gender'> & { preview?: string }
-
-/** A radio button with its preview button. @param tabStop whether Tab reaches the preview button */
-function VoiceOption({
-  voice: { voice_id, name, description, legacy, preview },
-  group,
-  checked,
-  tabStop,
-  readOnly,
-  onChoose,
-}: {
-  voice: ListedVoice
-  group: string
-  checked: boolean
-  tabStop: boolean
-  readOnly: boolean
-  onChoose: (voiceId: string) => void
-}) {
-  const id = useId()
-  return (
-    <div className={`row gap-xs hoverable ${styles.voice}`}>
-      <label className="row grow">
-        <input
-          type="radio"
-          name={group}
-          value={voice_id}
-          checked={checked}
-          disabled={readOnly}
-          aria-labelledby={`${id}-name`}
-          aria-describedby={`${id}-description`}
-          onChange={() => onChoose(voice_id)}
-        />
-        <span>
-          <span id={`${id}-name`} className="block breakable medium-weight">
-            {name}
-          </span>
-          <span id={`${id}-description`} className="block dimmed small">
-            {description} {legacy && <span className="tag tiny">Legacy</span>}
-          </span>
-        </span>
-      </label>
-      {preview !== undefined && (
-        <PlayButton voice={{ name, preview }} tabIndex={tabStop ? 0 : -1} />
-      )}
-    </div>
-  )
+  return voice ?? { voice_id: chosen, name: chosen, description: 'Unknown voice', legacy: false }
 }

@@ -4,6 +4,7 @@ import type { Composition, Reference } from '@greenroom/contract'
 import { createComposer, usesRow, usingRow, withRow } from '../sources/prompt-sources.ts'
 import type { PersonaSource, PromptSources } from '../sources/prompt-sources.ts'
 import type { EditedRow } from '../../crud/index.ts'
+import type { TrialChoice } from '../try-it/try-it-button.tsx'
 
 /** A prompt with the unsaved text of the form in it. */
 export interface Composed {
@@ -17,17 +18,8 @@ export interface Composed {
   contains: 'yes' | 'no' | 'as if'
 }
 
-/** The ids of a mode and a persona; by default the first ones. */
-interface Picked {
-  mode?: string | undefined
-  persona?: string | undefined
-}
-
-/**
- * Composes the prompt of the picked mode and persona while the form is edited.
- * @param initial what is picked at first
- */
-export function useComposed(edited: EditedRow, saved: PromptSources, initial: Picked = {}) {
+/** Composes the prompt of the picked mode and persona while the form is edited. */
+export function useComposed(edited: EditedRow, saved: PromptSources, initial: TrialChoice = {}) {
   const { entity, id, isNew } = edited
   const promptLength = useRef(0)
   const { row, isUnsaved } = useTypedRow(edited, promptLength)
@@ -36,7 +28,9 @@ export function useComposed(edited: EditedRow, saved: PromptSources, initial: Pi
   const compose = useMemo(() => createComposer(sources), [sources])
 
   const modes =
-    entity === 'interaction-modes' ? only(sources[entity], id) : sources['interaction-modes']
+    entity === 'interaction-modes'
+      ? sources[entity].filter((one) => one.id === id)
+      : sources['interaction-modes']
   const users = sources.personas.filter((persona) => usesRow(persona, entity, id))
   const others =
     entity === 'personas' ? [] : sources.personas.filter((persona) => !users.includes(persona))
@@ -58,16 +52,13 @@ export function useComposed(edited: EditedRow, saved: PromptSources, initial: Pi
     others,
     mode,
     persona,
-    pick: (choice: Picked) => pick({ ...picked, ...choice }),
+    pick: (choice: TrialChoice) => pick({ ...picked, ...choice }),
     composed:
       mode && persona && composition
         ? ({ mode, persona, composition, sources, unsaved: isUnsaved, contains } as const)
         : undefined,
   }
 }
-
-const only = <Row extends Reference>(rows: readonly Row[], id: string) =>
-  rows.filter((row) => row.id === id)
 
 /** How long after a key press the preview follows, in milliseconds. Long prompts wait for a pause. */
 const delays = { short: 30, long: 400 }

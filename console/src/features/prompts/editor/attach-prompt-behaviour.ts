@@ -6,7 +6,6 @@ import { insertText } from './insert-text.ts'
  * Gives a text box the behaviour of a prompt: double quotes become single ones, undo works step by step, the caret stands
  * behind dropped text, and typing stays fast.
  * @param onChange called with the text after each change, in place of React's handler
- * @returns a function that detaches it
  */
 export function attachPromptBehaviour(
   box: HTMLTextAreaElement,

@@ -2,14 +2,7 @@ import { findPlaceholders } from '@greenroom/contract'
 import type { Mark } from './analyse-template.ts'
 
 /** The layer below a text box that highlights its placeholders. Each line of the text is an element. */
-export interface HighlightLayer {
-  /** Shows a text. Only changed lines are rendered again. */
-  show: (text: string, marks: readonly Mark[]) => void
-  /** The distance of a mark from the top of the text, in CSS pixels. */
-  topOf: (mark: Mark, marks: readonly Mark[]) => number
-}
-
-export function createHighlightLayer(root: HTMLElement): HighlightLayer {
+export function createHighlightLayer(root: HTMLElement) {
   let lines: readonly string[] = []
   let rendered: readonly HTMLElement[] = []
 
@@ -32,14 +25,16 @@ export function createHighlightLayer(root: HTMLElement): HighlightLayer {
   }
 
   return {
-    show(text, marks) {
+    /** Shows a text. Only changed lines are rendered again. */
+    show(text: string, marks: readonly Mark[]) {
       renderLines(text.split('\n'))
       // Whether a word is repeated depends on the lines above it, so unchanged lines may have changed marks.
       for (const [mark, element] of elementsOf(marks, rendered)) {
         if (element.dataset['kind'] !== mark.kind) element.dataset['kind'] = mark.kind
       }
     },
-    topOf(wanted, marks) {
+    /** The distance of a mark from the top of the text, in CSS pixels. */
+    topOf(wanted: Mark, marks: readonly Mark[]): number {
       for (const [mark, element] of elementsOf(marks, rendered)) {
         if (mark === wanted) return element.offsetTop
       }
@@ -47,6 +42,8 @@ export function createHighlightLayer(root: HTMLElement): HighlightLayer {
     },
   }
 }
+
+export type HighlightLayer = ReturnType<typeof createHighlightLayer>
 
 /** Splits a line into text and placeholders in turn. The first and last piece are text, which may be empty. */
 function piecesOf(line: string): string[] {

@@ -2,15 +2,13 @@ import type { ChipHints } from '../../crud/index.ts'
 import { inBraces } from '@greenroom/contract'
 import { IconCheck, IconPlus } from '../../../ui/icons/icons.ts'
 import { useId, useState } from 'react'
-import type { DragEvent, KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
 import styles from './placeholder-chips.module.css'
 
 /**
- * The placeholders of a template, to be dragged into the text or inserted at the caret. It is a toolbar: one Tab stop,
- * with arrow keys between the chips.
- * @param controls the id of the text box
- * @param onInsert inserts a placeholder at the caret
+ * The placeholders of a template, to be dragged into the text or inserted at the caret, under a heading that counts the
+ * used ones. They are a toolbar: one Tab stop, with arrow keys between the chips.
  * @param onLeave moves the focus back to the text
  */
 export function PlaceholderChips({
@@ -37,49 +35,55 @@ export function PlaceholderChips({
   const free = placeholders.filter((word) => !used.has(word))
   const stop = free.find((word) => word === current) ?? free[0]
 
+  const count = placeholders.length
   return (
-    <div
-      className={`flex wrap ${styles.chips}`}
-      data-many={placeholders.length > 1}
-      role="toolbar"
-      tabIndex={-1}
-      aria-label={`Placeholders of ${label}`}
-      aria-controls={controls}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onLeave()
-        else moveFocus(event)
-      }}
-    >
-      {placeholders.map((word) => {
-        const isUsed = used.has(word)
-        const hint = isUsed ? hints.used : hints.free
-        return (
-          <span key={word} className={`row tiny ${styles.chip}`} data-used={isUsed}>
-            <button
-              type="button"
-              disabled={isUsed || disabled}
-              draggable={!isUsed && !disabled}
-              tabIndex={word === stop ? 0 : -1}
-              title={isUsed ? undefined : 'Drag to insert'}
-              aria-describedby={hint && `${id}-${word}`}
-              onClick={() => onInsert(inBraces(word))}
-              onDragStart={(event) => setDragData(event, inBraces(word))}
-              onFocus={() => setCurrent(word)}
-            >
-              {isUsed ? <IconCheck size={14} aria-hidden /> : <IconPlus size={14} aria-hidden />}
-              {inBraces(word)}
-            </button>
-            {hint && <small id={`${id}-${word}`}>{hint}</small>}
+    <>
+      <p className="flex between medium-weight" style={{ margin: '0 0 0.375rem' }}>
+        {count === 1 ? 'Placeholder' : 'Placeholders'}
+        {count > 1 && (
+          <span className="dimmed small numbers" style={{ fontWeight: 400 }}>
+            {used.size} of {count} used
           </span>
-        )
-      })}
-    </div>
+        )}
+      </p>
+      <div
+        className={`flex wrap ${styles.chips}`}
+        data-many={count > 1}
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={`Placeholders of ${label}`}
+        aria-controls={controls}
+        onKeyDown={(event) => (event.key === 'Escape' ? onLeave() : moveFocus(event))}
+      >
+        {placeholders.map((word) => {
+          const isUsed = used.has(word)
+          const hint = isUsed ? hints.used : hints.free
+          return (
+            <span key={word} className={`row tiny ${styles.chip}`} data-used={isUsed}>
+              <button
+                type="button"
+                disabled={isUsed || disabled}
+                draggable={!isUsed && !disabled}
+                tabIndex={word === stop ? 0 : -1}
+                title={isUsed ? undefined : 'Drag to insert'}
+                aria-describedby={hint && `${id}-${word}`}
+                onClick={() => onInsert(inBraces(word))}
+                onDragStart={({ dataTransfer }) => {
+                  dataTransfer.setData('text/plain', inBraces(word))
+                  dataTransfer.effectAllowed = 'copy'
+                }}
+                onFocus={() => setCurrent(word)}
+              >
+                {isUsed ? <IconCheck size={14} aria-hidden /> : <IconPlus size={14} aria-hidden />}
+                {inBraces(word)}
+              </button>
+              {hint && <small id={`${id}-${word}`}>{hint}</small>}
+            </span>
+          )
+        })}
+      </div>
+    </>
   )
-}
-
-function setDragData({ dataTransfer }: DragEvent, text: string): void {
-  dataTransfer.setData('text/plain', text)
-  dataTransfer.effectAllowed = 'copy'
 }
 
 const steps: Readonly<Record<string, number>> = {

@@ -1,42 +1,18 @@
 import { Textarea } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useRef } from 'react'
-import { ExpandButton } from './expand-button.tsx'
 import styles from '../../../ui/prompt-box.module.css'
-import { attachPromptBehaviour } from './attach-prompt-behaviour.ts'
-import { useExpanded } from './use-expanded.ts'
-
-/** The props of an uncontrolled prompt input. */
-export interface PromptProps {
-  label: string
-  description?: string
-  rows: number
-  defaultValue?: string
-  onChange: (change: unknown) => void
-  error?: ReactNode
-  readOnly: boolean
-  'data-path'?: string
-}
+import type { PromptInputProps } from '../../crud/index.ts'
+import { usePromptBox } from './use-prompt-box.tsx'
 
 /**
  * A prompt: an expandable text box in which double quotes become single ones. It is uncontrolled, so that long texts are
  * not rendered again at each key press.
  */
-export function PromptInput({ onChange, ...props }: PromptProps) {
-  const box = useRef<HTMLTextAreaElement>(null)
-  const { expanded, toggle } = useExpanded(box)
+export function PromptInput({ onChange, ...props }: PromptInputProps) {
+  const { textarea, expandButton } = usePromptBox(props.label, onChange)
   return (
     <div className={styles.prompt}>
-      <Textarea
-        {...props}
-        ref={(node) => {
-          box.current = node
-          return node ? attachPromptBehaviour(node, onChange) : undefined
-        }}
-        resize="vertical"
-        classNames={{ input: expanded ? styles.tall : styles.box }}
-      />
-      <ExpandButton label={props.label} expanded={expanded} onToggle={toggle} />
+      <Textarea {...props} {...textarea} />
+      {expandButton}
     </div>
   )
 }

@@ -1,28 +1,19 @@
 import { Textarea } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { ReactNode, ComponentProps } from 'react'
+import type { ReactNode } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
 import { maxListedErrors } from './analyse-template.ts'
 import type { Mark } from './analyse-template.ts'
-import { ExpandButton } from './expand-button.tsx'
 import { insertText } from './insert-text.ts'
 import { PlaceholderChips } from './placeholder-chips.tsx'
-import type { ChipHints, TemplateProblem, TemplateRules } from '../../crud/index.ts'
-import box from '../../../ui/prompt-box.module.css'
-import type { PromptProps } from './prompt-input.tsx'
-import { attachPromptBehaviour } from './attach-prompt-behaviour.ts'
+import type { TemplateInputProps } from '../../crud/index.ts'
+import boxStyles from '../../../ui/prompt-box.module.css'
 import styles from './template-input.module.css'
 import { useTemplateAnalysis } from './use-template-analysis.ts'
-import { useExpanded } from './use-expanded.ts'
+import { usePromptBox } from './use-prompt-box.tsx'
 import { inBraces } from '@greenroom/contract'
 
-/**
- * The editor of a template: a prompt whose placeholders are highlighted in the text and offered as chips.
- * @param rules the placeholders it may have
- * @param hints the texts beside the chips
- * @param isNew whether the row is new: an empty text shows no errors until the author has typed or tried to save
- * @param onProblem called with what is wrong with the text, each time that changes
- */
+/** The editor of a template: a prompt whose placeholders are highlighted in the text and offered as chips. */
 export function TemplateInput({
   rules,
   hints,
@@ -32,21 +23,15 @@ export function TemplateInput({
   error,
   defaultValue = '',
   ...others
-}: PromptProps & {
-  rules: TemplateRules
-  hints: ChipHints
-  isNew: boolean
-  onProblem: (problem: TemplateProblem | undefined) => void
-}) {
+}: TemplateInputProps) {
   const { label, readOnly } = others
   const id = useId()
-  const text = useRef<HTMLTextAreaElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const [initial] = useState(defaultValue)
   const [tried, setTried] = useState(false)
   if (error && !tried) setTried(true)
 
-  const { expanded, toggle } = useExpanded(text)
+  const { box: text, textarea, expandButton } = usePromptBox(label, onChange)
   const { analysis, typed, analyse, select } = useTemplateAnalysis(text, layer, initial, rules)
   const quiet = isNew && initial === '' && !typed && !tried
   const messages = quiet ? [] : analysis.messages
@@ -57,44 +42,38 @@ export function TemplateInput({
   return (
     <div className={styles.editor} data-wide>
       <div className={`stack ${styles.grid}`}>
-        <div className={`${box.prompt} ${styles.text}`}>
+        <div className={boxStyles.prompt} style={{ gridArea: 'text' }}>
           <Textarea
             {...others}
+            {...textarea}
             id={id}
-            ref={(node) => {
-              text.current = node
-              return node ? attachPromptBehaviour(node, onChange) : undefined
-            }}
             defaultValue={initial}
             error={
               shownErrors.length > 0 &&
               shownErrors.map((message) => <span key={message}>{message}</span>)
             }
-            resize="vertical"
-            classNames={{
-              input: expanded ? box.tall : box.box,
-              wrapper: styles.wrapper,
-              error: styles.sentences,
+            styles={{
+              wrapper: { margin: 0 },
+              error: { display: 'grid', gap: '0.125rem', marginTop: '0.375rem' },
             }}
             inputContainer={above(<div ref={layer} className={styles.layer} aria-hidden />)}
           />
         </div>
-        <PlaceholderAside
-          label={label}
-          controls={id}
-          placeholders={rules.placeholders}
-          used={analysis.used}
-          hints={hints}
-          disabled={readOnly}
-          onInsert={(placeholder) => {
-            if (text.current) insertText(text.current, placeholder)
-            analyse()
-          }}
-          onLeave={() => focusElement(text.current)}
-        />
-        <div className={styles.toggle}>
-          <ExpandButton label={label} expanded={expanded} onToggle={toggle} />
-        </div>
+        <aside className={styles.aside}>
+          <PlaceholderChips
+            {...{ label, hints }}
+            controls={id}
+            placeholders={rules.placeholders}
+            used={analysis.used}
+            disabled={readOnly}
+            onInsert={(placeholder) => {
+              if (text.current) insertText(text.current, placeholder)
+              analyse()
+            }}
+            onLeave={() => focusElement(text.current)}
+          />
+        </aside>
+        <div style={{ position: 'relative', gridArea: 'text', height: 0 }}>{expandButton}</div>
         {!quiet && <ErrorList errors={analysis.errors} onShow={select} />}
       </div>
       <AnnouncedErrors messages={messages} />
@@ -133,10 +112,7 @@ function AnnouncedErrors({ messages }: { messages: readonly string[] }) {
 
 const descriptions = { right: '', unknown: 'is not a placeholder', repeated: 'is repeated' }
 
-/**
- * The invalid placeholders of a text, by line and word.
- * @param onShow selects an error in the text, by its index
- */
+/** The invalid placeholders of a text, by line and word. @param onShow selects an error in the text, by its index */
 function ErrorList({
   errors,
   onShow,
@@ -158,23 +134,5 @@ function ErrorList({
         <li>and {errors.length - maxListedErrors} more, marked in the text</li>
       )}
     </ul>
-  )
-}
-
-/** The placeholders beside a template, under a heading that counts the used ones. */
-function PlaceholderAside(chips: ComponentProps<typeof PlaceholderChips>) {
-  const count = chips.placeholders.length
-  return (
-    <aside className={styles.aside}>
-      <p className="flex between medium-weight" style={{ margin: '0 0 0.375rem' }}>
-        {count === 1 ? 'Placeholder' : 'Placeholders'}
-        {count > 1 && (
-          <span className="dimmed small numbers" style={{ fontWeight: 400 }}>
-            {chips.used.size} of {count} used
-          </span>
-        )}
-      </p>
-      <PlaceholderChips {...chips} />
-    </aside>
   )
 }

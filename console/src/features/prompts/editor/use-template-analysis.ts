@@ -3,14 +3,13 @@ import type { RefObject } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
 import { analyseTemplate, hasSameFindings } from './analyse-template.ts'
 import type { TemplateRules } from '../../crud/index.ts'
-import type { TemplateAnalysis, Mark } from './analyse-template.ts'
+import type { Mark } from './analyse-template.ts'
 import { createHighlightLayer } from './highlight-layer.ts'
 import type { HighlightLayer } from './highlight-layer.ts'
 
 /**
  * Analyses a template while it is edited, and highlights its placeholders in the layer below the text box. This happens
  * after the next paint, so it does not slow down typing (`npm run bench` measures it).
- * @param initial the initial text of the box
  * @returns `analyse` analyses at once; `select` selects an error in the text, by its index
  */
 export function useTemplateAnalysis(
@@ -18,12 +17,7 @@ export function useTemplateAnalysis(
   layer: RefObject<HTMLDivElement | null>,
   initial: string,
   rules: TemplateRules,
-): {
-  analysis: TemplateAnalysis
-  typed: boolean
-  analyse: () => void
-  select: (place: number) => void
-} {
+) {
   const [analysis, setAnalysis] = useState(() => analyseTemplate(initial, rules))
   const [typed, setTyped] = useState(false)
   const latest = useRef(analysis)

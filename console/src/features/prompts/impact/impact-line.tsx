@@ -7,7 +7,6 @@ import { lazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
 import type { EditedRow } from '../../crud/index.ts'
 import { findChangedPrompts } from './find-changed-prompts.ts'
 import type { Impact } from './find-changed-prompts.ts'
-import styles from './impact-line.module.css'
 import { runWhenIdle } from '../../../lib/idle-work.ts'
 import { usePromptSources } from '../sources/use-prompt-sources.ts'
 
@@ -23,7 +22,7 @@ export function ImpactLine(edited: EditedRow) {
   const Dialog = useLazyDialog(impactDialog, opened, close)
   return (
     <>
-      <p role="status" className={`dimmed small unless-empty ${styles.line}`}>
+      <p role="status" className="dimmed small unless-empty" style={{ flex: '1 1 100%' }}>
         {impact && describeImpact(impact)}
         {impact && impact.prompts.length > 0 && (
           <>
@@ -32,6 +31,7 @@ export function ImpactLine(edited: EditedRow) {
             <Button
               variant="subtle"
               size="compact-sm"
+              style={{ marginInline: '-0.25rem', paddingInline: '0.25rem' }}
               onPointerEnter={impactDialog.preload}
               onClick={() => {
                 setShown(impact)

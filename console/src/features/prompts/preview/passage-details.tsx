@@ -35,7 +35,7 @@ export const PassageDetails = ({
     tabIndex={-1}
   >
     <code>{inBraces(placeholder)}</code>
-    <ul className={`grow breakable ${styles.sources}`}>
+    <ul className={`grow breakable ${styles.sources}`} style={{ lineHeight: '1.75rem' }}>
       {sources.length === 0 && <li>Empty: the persona has none.</li>}
       {sources.slice(0, maxNamed).map((source) => (
         <li key={source.id}>

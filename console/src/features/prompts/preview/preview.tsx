@@ -199,21 +199,16 @@ function PromptPicker({
         value={picked ?? ''}
         disabled={all.length === 0}
         onChange={({ currentTarget }) => onPick(currentTarget.value)}
-      >
-        {groups
-          .filter(({ rows }) => rows.length > 0)
-          .map(({ label: group, rows }) =>
-            group ? (
-              <optgroup key={group} label={group}>
-                {rows.map(toOption)}
-              </optgroup>
-            ) : (
-              rows.map(toOption)
-            ),
-          )}
-      </NativeSelect>
+        data={
+          groups.length === 1
+            ? options(all)
+            : groups
+                .filter(({ rows }) => rows.length > 0)
+                .map(({ label: group = '', rows }) => ({ group, items: options(rows) }))
+        }
+      />
       <UnstyledButton {...steps} aria-label={`Previous ${label}`} onClick={() => step(-1)}>
-        <IconChevronRight size={16} className={styles.left} aria-hidden />
+        <IconChevronRight size={16} style={{ rotate: '180deg' }} aria-hidden />
       </UnstyledButton>
       <UnstyledButton {...steps} aria-label={`Next ${label}`} onClick={() => step(1)}>
         <IconChevronRight size={16} aria-hidden />
@@ -222,8 +217,5 @@ function PromptPicker({
   )
 }
 
-const toOption = ({ id, name }: Reference) => (
-  <option key={id} value={id}>
-    {name.trim() || 'Unnamed'}
-  </option>
-)
+const options = (rows: readonly Reference[]) =>
+  rows.map(({ id, name }) => ({ value: id, label: name.trim() || 'Unnamed' }))

@@ -10,7 +10,6 @@ import styles from './preview.module.css'
  * The composed prompt. Each inserted passage is marked and has a numbered button, which shows where the passage comes
  * from. The number is no part of the text, so that selecting and copying give the prompt itself.
  * @param Details shows where a passage comes from
- * @param context what it needs for that
  */
 export function PromptText<Context>({
   parts,
@@ -40,7 +39,7 @@ export function PromptText<Context>({
     close()
   }
   return (
-    <div className={`field-box stack ${styles.prompt}`}>
+    <div className="field-box stack" style={{ minWidth: 0, background: 'var(--surface)' }}>
       <div
         ref={text}
         className={styles.text}

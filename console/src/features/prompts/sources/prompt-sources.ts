@@ -91,19 +91,15 @@ export function usingRow(persona: PersonaSource, entity: PromptEntity, id: strin
 export function createComposer(
   sources: PromptSources,
 ): (mode: Reference, persona: PersonaSource) => Composition {
-  const indexes = new Map<PromptEntity, ReadonlyMap<string, Reference>>()
-  const find = (entity: PersonaReference | 'products', id: string) => {
-    const index =
-      indexes.get(entity) ?? new Map(sources[entity].map((row) => [row.id, row] as const))
-    indexes.set(entity, index)
-    return index.get(id)
-  }
-  return (mode, persona) => {
-    return compose(mode.text, persona, {
-      ...recordOf(personaReferences, (entity) => find(entity, persona.refersTo[entity])),
+  const byId = recordOf(
+    [...personaReferences, 'products'],
+    (entity) => new Map(sources[entity].map((row) => [row.id, row])),
+  )
+  return (mode, persona) =>
+    compose(mode.text, persona, {
+      ...recordOf(personaReferences, (entity) => byId[entity].get(persona.refersTo[entity])),
       products: persona.products.map(
-        ({ id, name }) => find('products', id) ?? { id, name, text: '' },
+        ({ id, name }) => byId.products.get(id) ?? { id, name, text: '' },
       ),
     })
-  }
 }

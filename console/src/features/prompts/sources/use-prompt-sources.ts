@@ -3,15 +3,6 @@ import { useMemo } from 'react'
 import { useLists } from '../../../services/api/lists.ts'
 import { personaList } from './persona-row.ts'
 import { toPromptSources } from './prompt-sources.ts'
-import type { PromptSources } from './prompt-sources.ts'
-
-/** The sources of all prompts, and the state of their loading. */
-export interface PromptSourcesState {
-  /** Absent until every list is loaded. */
-  data: PromptSources | undefined
-  isError: boolean
-  refetch: () => void
-}
 
 /** Lists that were loaded just now are not loaded again. */
 const reuseMs = 60_000
@@ -20,8 +11,8 @@ const resources = recordOf(promptEntities, (entity) =>
   entity === 'personas' ? personaList : entityResources[entity],
 )
 
-/** Loads everything that prompts are composed from, with the lists of spec section 7. */
-export function usePromptSources(): PromptSourcesState {
+/** Loads everything that prompts are composed from, with the lists of spec section 7. All of it is there, or nothing. */
+export function usePromptSources() {
   const lists = useLists(resources, reuseMs)
   const all = Object.values(lists)
   const sources = useMemo(

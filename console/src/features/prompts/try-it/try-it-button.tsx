@@ -4,12 +4,9 @@ import { use, createContext } from 'react'
 import { useFeature } from '../../../services/api/features.ts'
 import { IconMessages } from '../../../ui/icons/icons.ts'
 
-/** The first persona and mode. */
-const first: TrialChoice = {}
-
 /** Opens a test conversation, where the backend has a language model. */
 export function TryItButton({
-  choice = first,
+  choice,
   ...look
 }: { choice?: TrialChoice } & Pick<ButtonProps, 'variant' | 'size'>) {
   const open = use(TrialContext)
@@ -18,7 +15,7 @@ export function TryItButton({
     <Button
       {...look}
       leftSection={<IconMessages size={16} />}
-      onClick={({ currentTarget }) => open(choice, currentTarget)}
+      onClick={({ currentTarget }) => open(choice ?? {}, currentTarget)}
     >
       Try it
     </Button>
