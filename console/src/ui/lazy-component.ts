@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { ComponentType } from 'react'
-import { reloadOnce } from '../lib/reload-once.ts'
+import { createElement, useEffect, useEffectEvent, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { reloadOnce } from '../lib/reload.ts'
 
 /** A component whose code is loaded when it is first needed. */
 export interface LazyComponent<Props = object> {
@@ -59,6 +59,12 @@ export function useLazyComponent<Props>(
   }, [lazy, needed])
   if (failure?.lazy === lazy) throw failure.error
   return needed ? lazy.loaded() : undefined
+}
+
+/** Renders a lazy component. @param fallback what to render until its code is loaded */
+export function Lazy({ component, fallback }: { component: LazyComponent; fallback: ReactNode }) {
+  const Component = useLazyComponent(component)
+  return Component ? createElement(Component) : fallback
 }
 
 /** The message when the code of a dialog or menu cannot be loaded. */

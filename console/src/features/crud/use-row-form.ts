@@ -21,7 +21,7 @@ import { useSave } from './save-row.ts'
 import type { SaveOutcome } from './save-row.ts'
 import { bodyOf, sameValues, valuesOf } from './values.ts'
 import type { Values } from './values.ts'
-import { askBeforeLeaving } from '../../lib/reload-page.ts'
+import { askBeforeLeaving } from '../../lib/reload.ts'
 import type { UnsavedRow } from './slots.ts'
 import type { Field } from './field.ts'
 

@@ -14,7 +14,7 @@ import { storedUser } from '../../services/session/stored-user.ts'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import styles from './account-menu.module.css'
-import { askToSignOut } from '../../services/auth/ask-to-sign-out.ts'
+import { askToSignOut } from '../../services/auth/sign-out.ts'
 
 const signIn = { label: 'Sign in', icon: IconLogin2, onClick: () => navigate('/') }
 const signOut = { label: 'Sign out', icon: IconLogout, onClick: askToSignOut }
