@@ -14,40 +14,21 @@ export interface FoundSegment {
   panel: LazyComponent
 }
 
-const all = groups.flatMap(({ segments }) => segments)
-
-/** Every panel by the id of its segment or tab. The id of an area leads to its first tab. */
+/** Every panel by the id of its segment or tab. */
 const panels = new Map<string, FoundSegment>()
-for (const segment of all) {
-  if ('load' in segment) {
-    const { id, title, load } = segment
+for (const segment of groups.flatMap(({ segments }) => segments))
+  for (const { id, title, load } of 'tabs' in segment ? segment.tabs : [segment])
     panels.set(id, { segment, id, title, panel: lazyComponent(load) })
-  } else {
-    const [first, ...others] = segment.tabs.map(({ id, title, load }) => ({
-      segment,
-      id,
-      title,
-      panel: lazyComponent(load),
-    }))
-    for (const tab of [first, ...others]) if (tab) panels.set(tab.id, tab)
-    if (first) panels.set(segment.id, first)
-  }
-}
 
-/** The default segment: `users` (spec section 2), or the first one while that does not exist. */
-export function defaultSegment(): FoundSegment {
-  const [first] = panels.values()
-  const shown = panels.get('users') ?? first
-  if (!shown) throw new Error('The dashboard has no segments.')
-  return shown
+/** Finds a segment by its id or the id of one of its tabs; by default, and for an unknown id, `users` (spec section 2). */
+export function findSegment(id = 'users'): FoundSegment {
+  const found = panels.get(id) ?? panels.get('users')
+  if (!found) throw new Error('The dashboard has no segments.')
+  return found
 }
 
 // Its code is in the dashboard's file, so that the first screen shows it at once.
-defaultSegment().panel.preload()
-
-/** Finds a segment by its id or the id of one of its tabs; the default segment for an unknown id. */
-const findSegment = (id: string | undefined): FoundSegment =>
-  panels.get(id ?? '') ?? defaultSegment()
+findSegment().panel.preload()
 
 /** Loads the code of a segment that is about to be chosen. */
 export const preloadSegment = (id: string): void => findSegment(id).panel.preload()
@@ -59,5 +40,5 @@ export const isShown = ({ feature }: Segment, features: ReadonlySet<string>): bo
 /** The segment that the history holds; the default segment where the backend does not support it. */
 export function useCurrentSegment(): FoundSegment {
   const found = findSegment(useDashboardLocation()?.segment)
-  return isShown(found.segment, useFeatures()) ? found : defaultSegment()
+  return isShown(found.segment, useFeatures()) ? found : findSegment()
 }

@@ -7,7 +7,7 @@ import { goToSegment } from '../../services/dashboard-location.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Lazy } from '../../ui/lazy-component.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
-import { defaultSegment, preloadSegment } from './find-segment.ts'
+import { findSegment, preloadSegment } from './find-segment.ts'
 import type { FoundSegment } from './find-segment.ts'
 import { Tabs } from '@mantine/core'
 import { focusFirst } from '../../lib/focus.ts'
@@ -48,7 +48,7 @@ export function PanelSlot({ shown }: { shown: FoundSegment }) {
   )
 }
 
-const home = { label: 'Dashboard', go: () => goToSegment(defaultSegment().id) }
+const home = { label: 'Dashboard', go: () => goToSegment(findSegment().id) }
 
 /**
  * The tabs of an area. They mount again with each panel, so a tab that was just chosen takes the focus again.
