@@ -5,7 +5,7 @@ import { lazyDashboard } from '../screens/lazy-dashboard.ts'
 import { SignInScreen } from '../screens/sign-in/sign-in-screen.tsx'
 import { accessToken } from '../services/session/session.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { Lazy } from '../ui/lazy.tsx'
+import { Lazy } from '../ui/lazy-component.ts'
 import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 
 /** The three routes of spec section 2; any other address leads to sign-in. */

@@ -1,5 +1,4 @@
-import { createDeferred } from '../lib/deferred.ts'
-import type { Deferred } from '../lib/deferred.ts'
+import { createQuestion } from '../lib/question.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { closeDialog, openDialog, useDialogLocation } from './dashboard-location.ts'
 
@@ -12,8 +11,14 @@ const setPasswordKey = 'greenroom-set-password'
 /** What was asked for is in the history instead, so that Back closes it. */
 const setsPassword = createStore(sessionStorage.getItem(setPasswordKey) !== null)
 const dialogName = 'account'
-/** Set while the server refuses everything else until there is a second factor; resolved with whether there is one. */
-const factorRequired = createStore<Deferred<boolean> | undefined>(undefined)
+/** Open while the server refuses everything else until there is a second factor. */
+const factor = createQuestion()
+
+export const useFactorRequired = factor.useIsOpen
+/** Shows the account until there is a second factor. @returns whether there is one; not after a sign-out */
+export const requireSecondFactor = factor.ask
+/** Called when there is a second factor. */
+export const satisfyRequirement = (): void => factor.answer(true)
 
 /** Why the account is shown; `undefined` while it is not. */
 export function useAccountReason(): AccountReason | undefined {
@@ -21,7 +26,6 @@ export function useAccountReason(): AccountReason | undefined {
   const { dialog } = useDialogLocation(dialogName)
   return isSetting ? 'set-password' : dialog && 'asked'
 }
-export const useFactorRequired = (): boolean => useStore(factorRequired) !== undefined
 
 export function openAccount(reason: AccountReason = 'asked'): void {
   if (reason === 'set-password') sessionStorage.setItem(setPasswordKey, '1')
@@ -31,16 +35,6 @@ export function openAccount(reason: AccountReason = 'asked'): void {
   }
   setsPassword.set(reason === 'set-password')
 }
-
-/** Shows the account until there is a second factor. @returns whether there is one; not after a sign-out */
-export function requireSecondFactor(): Promise<boolean> {
-  const required = factorRequired.get() ?? createDeferred<boolean>()
-  factorRequired.set(required)
-  return required.promise
-}
-
-/** Called when there is a second factor. */
-export const satisfyRequirement = (): void => endRequirement(true)
 
 /** Closes the account and cancels the requests that wait for a second factor. */
 export function closeAccount(): void {
@@ -52,11 +46,5 @@ export function closeAccount(): void {
 export function forgetAccount(): void {
   sessionStorage.removeItem(setPasswordKey)
   setsPassword.set(false)
-  endRequirement(false)
-}
-
-function endRequirement(isSatisfied: boolean) {
-  const required = factorRequired.get()
-  factorRequired.set(undefined)
-  required?.resolve(isSatisfied)
+  factor.answer(false)
 }

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { ComponentType } from 'react'
-import { reloadOnce } from '../lib/reload-once.ts'
+import { createElement, useEffect, useEffectEvent, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { reloadOnce } from '../lib/reload.ts'
 
 /** A component whose code is loaded when it is first needed. */
 export interface LazyComponent<Props = object> {
@@ -32,7 +32,6 @@ export function lazyComponent<Props>(
 /**
  * The component once it is loaded, without a delay if it is loaded already (React's own `lazy` shows its fallback for a
  * third of a second even then).
- * @param needed whether to load it
  * @param onFailure called when it cannot be loaded; without it the nearest error boundary gets the error
  */
 export function useLazyComponent<Props>(
@@ -59,6 +58,12 @@ export function useLazyComponent<Props>(
   }, [lazy, needed])
   if (failure?.lazy === lazy) throw failure.error
   return needed ? lazy.loaded() : undefined
+}
+
+/** Renders a lazy component. @param fallback what to render until its code is loaded */
+export function Lazy({ component, fallback }: { component: LazyComponent; fallback: ReactNode }) {
+  const Component = useLazyComponent(component)
+  return Component ? createElement(Component) : fallback
 }
 
 /** The message when the code of a dialog or menu cannot be loaded. */

@@ -6,7 +6,6 @@ import { RetryButton } from './retry-button.tsx'
 
 /**
  * What a query has loaded, or the state of its loading.
- * @param failure the sentence of a failure, beside Retry
  * @param wide whether a failure is shown as an empty state, where nothing else stands beside it
  */
 export function Loaded<Data>({
@@ -26,10 +25,7 @@ export function Loaded<Data>({
   return <Notice action={<RetryButton quiet onClick={refetch} />}>{failure}</Notice>
 }
 
-/**
- * Tells that the data below could not be reloaded.
- * @param onRetry reloads it; `false` if it is up to date
- */
+/** Tells that the data below could not be reloaded. @param onRetry reloads it; `false` if it is up to date */
 export const StaleNotice = ({ onRetry }: { onRetry: (() => unknown) | false }) =>
   onRetry && (
     <Notice action={<RetryButton quiet onClick={onRetry} />}>

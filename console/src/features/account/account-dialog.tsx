@@ -1,4 +1,7 @@
+import { ownAccount } from '@greenroom/contract'
+import type { Account } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState, useEffect } from 'react'
 import { SessionNotice } from '../panel/index.ts'
 import {
@@ -8,19 +11,17 @@ import {
   useFactorRequired,
 } from '../../services/account.ts'
 import type { AccountReason } from '../../services/account.ts'
-import { useConfirmDialog } from '../../services/confirm.ts'
-import { useDialogCovered } from '../../services/session/password-question.ts'
+import { useDialogCovered } from '../../services/confirm.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { askToSignOut } from '../../services/auth/ask-to-sign-out.ts'
+import { askToSignOut } from '../../services/auth/sign-out.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { FailedLine } from '../../ui/retry-button.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
-import { useAccount } from './use-account.ts'
-import type { Account } from '@greenroom/contract'
 import { restoreFocus } from '../../lib/focus.ts'
+import { fetchItem } from '../../services/api/fetch.ts'
 import { PasswordForm } from './password-form.tsx'
 import { Section } from './section.tsx'
 
@@ -31,7 +32,6 @@ import { Section } from './section.tsx'
 export function AccountDialog() {
   const reason = useAccountReason()
   const isForced = useFactorRequired()
-  const isConfirming = useConfirmDialog() !== undefined
   const isCovered = useDialogCovered()
   // It outlives the content of the dialog: codes that arrive after Done are shown when the dialog opens again.
   const [codes, setCodes] = useState<readonly string[]>()
@@ -45,7 +45,7 @@ export function AccountDialog() {
       size={640}
       opened={reason !== undefined || isForced}
       // Escape must not discard codes that cannot be shown again.
-      closable={!isForced && !isConfirming && !isCovered && !codes}
+      closable={!isForced && !isCovered && !codes}
       onClose={closeAccount}
     >
       <div className="stack" style={{ gap: '1.25rem' }}>
@@ -84,7 +84,14 @@ function AccountSections({
   isForced: boolean
   setCodes: (codes: readonly string[]) => void
 }) {
-  const { data: account, isFetching, refetch } = useAccount()
+  const {
+    data: account,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: [ownAccount.read.path],
+    queryFn: ({ signal }) => fetchItem(ownAccount.read, { signal }),
+  })
   const isSatisfied = isForced && !isFetching && account?.second_factor
   useEffect(() => {
     // It was set up in another tab.

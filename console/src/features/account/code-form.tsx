@@ -1,58 +1,65 @@
+import { ownAccount } from '@greenroom/contract'
 import { Button, Group, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useField } from '@mantine/form'
+import { useEffect, useRef } from 'react'
 import { focusElement } from '../../lib/focus.ts'
+import { ApiError, errorMessage } from '../../services/api/api-error.ts'
+import { reloadList } from '../../services/api/lists.ts'
+import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 
-/** A message about the code that was sent. A new object is a new message, whatever its text. */
-export interface CodeError {
-  message: string
-}
+export const failed = 'That did not work. Please try again.'
 
 /**
- * Asks for a code.
- * @param action the label of the button that sends it
+ * Asks for a code and sends it. What is wrong with the code is shown below it.
  * @param takesLetters whether it can be a recovery code
  */
-export function CodeForm({
+export function CodeForm<Result>({
   description,
   action,
   takesLetters = false,
-  busy,
-  error,
-  onSubmit,
   onCancel,
+  ...mutation
 }: {
   description: string
   action: string
   takesLetters?: boolean
-  busy: boolean
-  error: CodeError | undefined
-  onSubmit: (code: string) => void
   onCancel: () => void
+  mutationFn: (code: string, signal: AbortSignal) => Promise<Result>
+  successMessage?: string
+  onSuccess: (result: Result) => unknown
+  continueAfterUnmount?: boolean
 }) {
-  const [code, setCode] = useState('')
-  const [shown, setShown] = useState<CodeError>()
-  const [seen, setSeen] = useState(error)
-  if (error !== seen) {
-    setSeen(error)
-    setShown(error)
-  }
+  const code = useField({ initialValue: '' })
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  useEffect(() => focusElement(input.current), [])
+  const reject = (message: string) => {
+    code.setError(message)
     focusElement(input.current)
-    if (shown) input.current?.select()
-  }, [shown])
+    input.current?.select()
+  }
+  const { mutate, isPending } = useApiMutation({
+    ...mutation,
+    failureMessage: (error) => (isAboutCode(error) ? undefined : errorMessage(error, failed)),
+    onError(error) {
+      if (isAboutCode(error)) reject(errorMessage(error, failed))
+      // It may have been turned on or off elsewhere.
+      else void reloadList(ownAccount.read)
+    },
+  })
   return (
     <form
       noValidate
       className="stack gap-lg"
       onSubmit={(event) => {
         event.preventDefault()
-        if (code.trim()) onSubmit(code.trim())
-        else setShown({ message: 'Code is required' })
+        const typed = code.getValue().trim()
+        if (typed) void mutate(typed)
+        else reject('Code is required')
       }}
     >
       <TextInput
+        {...code.getInputProps()}
         ref={input}
         maw="24rem"
         label="Code"
@@ -61,16 +68,10 @@ export function CodeForm({
         autoCapitalize="off"
         inputMode={takesLetters ? 'text' : 'numeric'}
         aria-required
-        readOnly={busy}
-        value={code}
-        error={shown?.message}
-        onChange={({ currentTarget }) => {
-          setCode(currentTarget.value)
-          setShown(undefined)
-        }}
+        readOnly={isPending}
       />
       <Group gap="xs">
-        <BusyButton type="submit" busy={busy}>
+        <BusyButton type="submit" busy={isPending}>
           {action}
         </BusyButton>
         <Button variant="subtle" onClick={onCancel}>
@@ -80,3 +81,6 @@ export function CodeForm({
     </form>
   )
 }
+
+const isAboutCode = (error: unknown) =>
+  error instanceof ApiError && error.details['field'] === 'code'

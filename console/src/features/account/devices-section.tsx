@@ -2,28 +2,37 @@ import { ownAccount } from '@greenroom/contract'
 import type { SignedInDevice } from '@greenroom/contract'
 import { Badge } from '@mantine/core'
 import { useId, useRef } from 'react'
-import { formatMoment, parseTime } from '../../lib/dates.ts'
+import { formatMoment } from '../../lib/dates.ts'
 import { focusFirst } from '../../lib/focus.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { FailedLine } from '../../ui/retry-button.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
-import styles from './account.module.css'
 import { Section } from './section.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { fetchList } from '../../services/api/fetch.ts'
-import { queryClient, toListState } from '../../services/api/lists.ts'
-import type { ListState } from '../../services/api/lists.ts'
+import { patchList, useList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 
-/** Where the user is signed in. */
+const devices = { path: ownAccount.devices.path, id: 'id', list: ownAccount.devices }
+
+/** Where the user is signed in, loaded each time the dialog opens. */
 export function DevicesSection() {
-  const { rows, loading, failed, reload } = useDevices()
+  const { rows, loading, failed, reload } = useList(devices)
   const content = useRef<HTMLDivElement>(null)
-  const { mutate, isPending } = useEndDevice(() =>
-    // The button is gone.
-    focusFirst(content.current?.closest('section'), 'h2'),
-  )
+  const { mutate, isPending } = useApiMutation({
+    async mutationFn({ id }: SignedInDevice, signal) {
+      await request(ownAccount.endDevice, { params: { id }, signal })
+      patchList(devices, id, () => undefined)
+    },
+    successMessage: 'Signed out on that device',
+    failureMessage: 'Failed to sign out on that device',
+    onSuccess() {
+      // The button is gone.
+      focusFirst(content.current?.closest('section'), 'h2')
+      void reload()
+    },
+    // It may have ended in the meantime.
+    onError: () => void reload(),
+  })
   return (
     <Section
       title="Where you are signed in"
@@ -32,7 +41,7 @@ export function DevicesSection() {
       <div ref={content}>
         {loading && <LoadingIndicator />}
         {failed && <FailedLine onRetry={reload}>The list could not be loaded.</FailedLine>}
-        <ul className={`stack ruled ${styles.devices}`}>
+        <ul className="stack ruled">
           {rows.map((device) => (
             <Device
               key={device.id}
@@ -51,17 +60,16 @@ export function DevicesSection() {
 function Device({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }) {
   const { address, last_used_at, current } = device
   const name = useId()
-  const time = parseTime(last_used_at)
   return (
-    <li>
-      <div>
+    <li className="row between gap-lg" style={{ paddingBlock: '0.5rem' }}>
+      <div className="stack">
         <strong id={name}>{device.device}</strong>
-        <span className={`dimmed ${styles.about}`}>
+        <span className="dimmed">
           {address}
-          {time !== undefined && !current && (
+          {!current && (
             <>
               {' · last used '}
-              <time dateTime={last_used_at}>{formatMoment(time)}</time>
+              <time dateTime={last_used_at}>{formatMoment(Date.parse(last_used_at))}</time>
             </>
           )}
         </span>
@@ -78,32 +86,3 @@ function Device({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }
     </li>
   )
 }
-
-const queryKey = [ownAccount.devices.path]
-
-/** Where the user is signed in, loaded each time the dialog opens. */
-const useDevices = (): ListState<SignedInDevice> =>
-  toListState(
-    useQuery({ queryKey, queryFn: ({ signal }) => fetchList(ownAccount.devices, { signal }) }),
-  )
-
-export const reloadDevices = (): Promise<void> => queryClient.invalidateQueries({ queryKey })
-
-/** Signs the user out on another device. @param onEnded called when the device is no longer listed */
-const useEndDevice = (onEnded: () => void) =>
-  useApiMutation({
-    async mutationFn({ id }: SignedInDevice, signal) {
-      await request(ownAccount.endDevice, { params: { id }, signal })
-      queryClient.setQueryData<readonly SignedInDevice[]>(queryKey, (devices) =>
-        devices?.filter((device) => device.id !== id),
-      )
-    },
-    successMessage: 'Signed out on that device',
-    failureMessage: 'Failed to sign out on that device',
-    onSuccess() {
-      onEnded()
-      void reloadDevices()
-    },
-    // It may have ended in the meantime.
-    onError: () => void reloadDevices(),
-  })

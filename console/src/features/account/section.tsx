@@ -2,11 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import styles from './account.module.css'
 
-/**
- * A part of the account.
- * @param about what the part is about, or its state
- * @param action a button beside the title
- */
+/** A part of the account, with a button beside its title. @param about what the part is about, or its state */
 export function Section({
   title,
   about,
@@ -21,12 +17,12 @@ export function Section({
   const id = useId()
   return (
     <section className={`stack gap-lg ${styles.section}`} aria-labelledby={id}>
-      <div className={`flex wrap between ${styles.head}`}>
-        <div>
+      <div className="flex wrap between" style={{ alignItems: 'start', gap: '0.5rem 1rem' }}>
+        <div style={{ flex: '1 1 16rem' }}>
           <h2 id={id} tabIndex={-1}>
             {title}
           </h2>
-          {about && <p className={`dimmed ${styles.about}`}>{about}</p>}
+          {about && <p className="dimmed">{about}</p>}
         </div>
         {action}
       </div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { reloadPage } from '../../lib/reload-page.ts'
+import { reloadPage } from '../../lib/reload.ts'
 import { keepsDrafts } from '../../services/drafts.ts'
 import { pageOwner, useReplacedBy } from '../../services/session/page-owner.ts'
 import { openSignInDialog, useSessionEnded } from '../../services/session/session-end.ts'

@@ -1,35 +1,49 @@
 import { Button, Group, TextInput } from '@mantine/core'
+import { useField } from '@mantine/form'
 import { useRef, useState, useEffect } from 'react'
 import { SessionNotice, CopyButton } from '../panel/index.ts'
-import { useConfirmDialog } from '../../services/confirm.ts'
-import { useDialogCovered } from '../../services/session/password-question.ts'
+import { useDialogCovered } from '../../services/confirm.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeyList } from './key-list.tsx'
-import { useCreateKey } from './use-service-keys.ts'
-import type { CreatedKey } from './use-service-keys.ts'
 import { serviceKeys } from '@greenroom/contract'
+import type { OutputOf } from '@greenroom/contract'
+import { fetchItem } from '../../services/api/fetch.ts'
+import { reloadList } from '../../services/api/lists.ts'
+import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { focusElement, restoreFocus } from '../../lib/focus.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Name } from '../../ui/name.tsx'
 import styles from './service-keys.module.css'
 
+/** A new key with its secret. */
+type CreatedKey = OutputOf<typeof serviceKeys.create.response.of>
+
 /** The keys of role-play services: lists, creates and revokes them. */
 export function ServiceKeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const isConfirming = useConfirmDialog() !== undefined
   const isCovered = useDialogCovered()
   // It outlives the content of the dialog: a secret that arrives after Done, or that Back has hidden, is shown when the
   // dialog opens again.
   const [created, setCreated] = useState<CreatedKey>()
   const isDone = useRef(false)
-  const { mutate, isPending } = useCreateKey(setCreated)
+  const { mutate, isPending } = useApiMutation({
+    // No idempotency key: to repeat the response, the server would have to store the secret.
+    mutationFn: (name: string, signal) => fetchItem(serviceKeys.create, { body: { name }, signal }),
+    failureMessage: 'Failed to create service key',
+    onSuccess(key) {
+      setCreated(key)
+      void reloadList(serviceKeys.list)
+    },
+    // The key may exist although its response was lost.
+    onError: () => void reloadList(serviceKeys.list),
+  })
   return (
     <Dialog
       title="Service keys"
       size={720}
       opened={opened}
       // Escape must not discard a secret that cannot be shown again.
-      closable={!isConfirming && !isCovered && !created}
+      closable={!isCovered && !created}
       onClose={onClose}
       onGone={() => {
         if (isDone.current) setCreated(undefined)
@@ -72,8 +86,7 @@ function CreateKeyForm({
   create: (name: string) => Promise<unknown>
   isPending: boolean
 }) {
-  const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
+  const name = useField({ initialValue: '' })
   const input = useRef<HTMLInputElement>(null)
   // After a secret: the button that had the focus is gone.
   useEffect(() => restoreFocus(input.current), [])
@@ -84,13 +97,15 @@ function CreateKeyForm({
       style={{ alignItems: 'end' }}
       onSubmit={(event) => {
         event.preventDefault()
-        const { name: found } = fieldErrors(serviceKeys.input, { name }, { name: 'Name' })
-        setError(found)
-        if (found) focusElement(input.current)
-        else void create(name.trim())
+        const typed = { name: name.getValue() }
+        const { name: error } = fieldErrors(serviceKeys.input, typed, { name: 'Name' })
+        name.setError(error)
+        if (error) focusElement(input.current)
+        else void create(typed.name.trim())
       }}
     >
       <TextInput
+        {...name.getInputProps()}
         ref={input}
         flex="1 1 14rem"
         label="Name"
@@ -99,12 +114,6 @@ function CreateKeyForm({
         data-autofocus
         aria-required
         readOnly={isPending}
-        value={name}
-        error={error}
-        onChange={({ currentTarget }) => {
-          setName(currentTarget.value)
-          setError(undefined)
-        }}
       />
       <BusyButton type="submit" busy={isPending}>
         Create key

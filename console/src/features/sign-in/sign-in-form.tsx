@@ -3,7 +3,7 @@ import { Button, Loader, TextInput, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { FocusEvent, SubmitEvent } from 'react'
 import { focusElement, focusFirstError } from '../../lib/focus.ts'
-import { reloadOnce } from '../../lib/reload-once.ts'
+import { reloadOnce } from '../../lib/reload.ts'
 import { toastFailure, toastSuccess } from '../../services/toasts.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import styles from './sign-in-form.module.css'
@@ -15,7 +15,6 @@ const importSignIn = () => import('../../services/auth/sign-in.ts')
  * Email and password (spec section 2), and the code of a second factor where the server asks for it. A toast shows the
  * result.
  * @param link the token of a sign-in link that still needs a code; then only that is asked for
- * @param onSignedIn called after signing in
  * @param onNearlyDone called when the last field gets the focus or the form is sent, to preload the next screen
  */
 export function SignInForm({

@@ -6,7 +6,7 @@ import { queryClient } from '../../services/api/lists.ts'
 import { claimPage } from '../../services/session/page-owner.ts'
 import '../../ui/dashboard-styles.ts'
 import { useDashboardLocation } from '../../services/dashboard-location.ts'
-import { useCurrentSegment } from './find-segment.ts'
+import { useCurrentSegment } from './segments.ts'
 import { LazyOverlays } from './lazy-overlays.tsx'
 import { sidebar } from '@greenroom/contract'
 import { SessionNotice } from '../../features/panel/session-notice.tsx'
@@ -63,7 +63,7 @@ function Shell() {
         <div className={styles.notice}>
           <SessionNotice />
         </div>
-        <div className={`flex ${styles.content}`}>
+        <div className="flex grow">
           <main ref={main} tabIndex={-1} className={`grow ${styles.main}`}>
             <PanelSlot key={shown.segment.id} shown={shown} />
           </main>

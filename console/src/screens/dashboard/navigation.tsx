@@ -1,19 +1,16 @@
 import { IconLogout } from '../../ui/icons/icons.ts'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useFeatures } from '../../services/api/features.ts'
 import { goToSegment } from '../../services/dashboard-location.ts'
-import { askToSignOut } from '../../services/auth/ask-to-sign-out.ts'
-import { isShown, preloadSegment, useCurrentSegment } from './find-segment.ts'
+import { askToSignOut } from '../../services/auth/sign-out.ts'
 import styles from './navigation.module.css'
-import { groups } from './segments.ts'
+import { groups, isShown, preloadSegment, useCurrentSegment } from './segments.ts'
 import type { Icon } from '../../ui/icons/icon.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 
 /**
  * The side navigation: the segments in their groups, and Logout at the bottom (spec section 2).
  * @param collapsed whether only icons are shown, with the names as tooltips
- * @param brand shown at the top
- * @param onChosen called when a segment is chosen
  */
 export function Navigation({
   collapsed,
@@ -33,9 +30,13 @@ export function Navigation({
     }))
     .filter(({ segments }) => segments.length > 0)
   return (
-    <nav className={`column ${styles.navigation}`} aria-label="Segments" data-collapsed={collapsed}>
+    <nav
+      className={`column grow ${styles.navigation}`}
+      aria-label="Segments"
+      data-collapsed={collapsed}
+    >
       {brand && <div className={`row rigid ${styles.brand}`}>{brand}</div>}
-      <div className={styles.groups}>
+      <div className={`grow ${styles.groups}`}>
         {shown.map((group) => (
           <div key={group.title} role="group" aria-label={group.title}>
             <div className={`dimmed tiny medium-weight ${styles.heading}`} aria-hidden>
@@ -44,12 +45,11 @@ export function Navigation({
             {group.segments.map(({ id, title, icon }) => (
               <NavigationItem
                 key={id}
-                title={title}
-                icon={icon}
-                collapsed={collapsed}
-                segment={id}
-                current={id === current}
-                onHover={() => preloadSegment(id)}
+                {...{ title, icon, collapsed }}
+                data-segment={id}
+                aria-current={id === current ? 'page' : undefined}
+                onPointerEnter={() => preloadSegment(id)}
+                onFocus={() => preloadSegment(id)}
                 onClick={() => {
                   goToSegment(id)
                   onChosen?.()
@@ -64,7 +64,7 @@ export function Navigation({
           title="Logout"
           icon={IconLogout}
           collapsed={collapsed}
-          segment="logout"
+          data-segment="logout"
           onClick={() => {
             onChosen?.()
             askToSignOut()
@@ -75,39 +75,19 @@ export function Navigation({
   )
 }
 
-/**
- * One entry of the side navigation.
- * @param segment its segment, as the spec's section 2 writes it
- * @param collapsed whether only the icon is shown, with the name as a tooltip
- */
+/** One entry of the side navigation. @param collapsed whether only the icon is shown, with the name as a tooltip */
 const NavigationItem = ({
   title,
   icon: ItemIcon,
   collapsed,
-  segment,
-  current = false,
-  onHover,
-  onClick,
-}: {
-  title: string
-  icon: Icon
-  collapsed: boolean
-  segment: string
-  current?: boolean
-  /** Called on hover and focus. */
-  onHover?: () => void
-  onClick: () => void
-}) => (
+  ...button
+}: { title: string; icon: Icon; collapsed: boolean } & ComponentProps<'button'>) => (
   <Tooltip text={collapsed ? title : undefined} side="right">
     <button
       type="button"
       className={`row gap-md dimmed medium-weight ${styles.item}`}
       aria-label={title}
-      aria-current={current ? 'page' : undefined}
-      data-segment={segment}
-      onPointerEnter={onHover}
-      onFocus={onHover}
-      onClick={onClick}
+      {...button}
     >
       <ItemIcon size={20} stroke={1.75} aria-hidden />
       <span className={`breakable ${styles.text}`}>{title}</span>

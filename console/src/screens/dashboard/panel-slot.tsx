@@ -1,14 +1,14 @@
 import { useMemo, useRef, useState, useEffect } from 'react'
 import type { RefObject } from 'react'
-import { allowReload } from '../../lib/reload-once.ts'
+import { allowReload } from '../../lib/reload.ts'
 import { PanelContext } from '../../features/panel/panel-context.ts'
 import type { PanelContextValue } from '../../features/panel/panel-context.ts'
 import { goToSegment } from '../../services/dashboard-location.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
-import { Lazy } from '../../ui/lazy.tsx'
+import { Lazy } from '../../ui/lazy-component.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
-import { defaultSegment, preloadSegment } from './find-segment.ts'
-import type { FoundSegment } from './find-segment.ts'
+import { findSegment, preloadSegment } from './segments.ts'
+import type { FoundSegment } from './segments.ts'
 import { Tabs } from '@mantine/core'
 import { focusFirst } from '../../lib/focus.ts'
 import styles from './area-tabs.module.css'
@@ -48,7 +48,7 @@ export function PanelSlot({ shown }: { shown: FoundSegment }) {
   )
 }
 
-const home = { label: 'Dashboard', go: () => goToSegment(defaultSegment().id) }
+const home = { label: 'Dashboard', go: () => goToSegment(findSegment().id) }
 
 /**
  * The tabs of an area. They mount again with each panel, so a tab that was just chosen takes the focus again.

@@ -17,6 +17,10 @@ import {
 import type { Feature } from '@greenroom/contract'
 import type { Icon } from '../../ui/icons/icon.tsx'
 import type { ComponentType } from 'react'
+import { useFeatures } from '../../services/api/features.ts'
+import { useDashboardLocation } from '../../services/dashboard-location.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
+import type { LazyComponent } from '../../ui/lazy-component.ts'
 
 /** A panel of the dashboard, and how to load it. */
 interface PanelEntry {
@@ -26,82 +30,80 @@ interface PanelEntry {
   load: () => Promise<ComponentType>
 }
 
-/** A segment of the navigation, with the heading of its panel where that is not the title: one panel, or an area of several behind tabs. The first tab stands for the area. */
-export type Segment = {
+/** A segment of the navigation: a panel, with its heading where that is not the title, or an area of several behind tabs. */
+type Segment = {
   id: string
   title: string
   icon: Icon
   /** What the backend must advertise for the segment to be shown. */
   feature?: Feature
-} & (
-  { load: PanelEntry['load']; heading?: string } | { tabs: readonly [PanelEntry, ...PanelEntry[]] }
-)
+} & ({ load: PanelEntry['load']; heading?: string } | { tabs: readonly PanelEntry[] })
 
 /** Loads a panel of the list/form pattern, with what other features add to it. */
-const crudPanel = (load: PanelEntry['load']) => async () => {
+const crud = (load: PanelEntry['load']) => async () => {
   const [{ withCrudSlots }, panel] = await Promise.all([import('./crud-slots.tsx'), load()])
   return withCrudSlots(panel)
 }
+
+const users = async () => (await import('../../features/users/users-panel.tsx')).UsersPanel
+const subscriptions = crud(
+  async () =>
+    (await import('../../features/subscriptions/subscriptions-panel.tsx')).SubscriptionsPanel,
+)
+const personas = crud(
+  async () => (await import('../../features/personas/personas-panel.tsx')).PersonasPanel,
+)
+const modes = crud(
+  async () => (await import('../../panels/interaction-modes.tsx')).InteractionModesPanel,
+)
+const experience = async () => (await import('../../panels/experience.tsx')).ExperiencePanel
+const generalInstruction = async () =>
+  (await import('../../panels/general-instruction.tsx')).GeneralInstructionPanel
+const industries = crud(async () => (await import('../../panels/industries.tsx')).IndustriesPanel)
+const roles = crud(async () => (await import('../../panels/ai-roles.tsx')).AiRolesPanel)
+const plants = crud(async () => (await import('../../panels/plant-sizes.tsx')).PlantSizesPanel)
+const companies = crud(
+  async () => (await import('../../panels/company-sizes.tsx')).CompanySizesPanel,
+)
+const products = crud(async () => (await import('../../panels/products.tsx')).ProductsPanel)
+const models = crud(
+  async () => (await import('../../panels/manufacturing-models.tsx')).ManufacturingModelsPanel,
+)
+const reports = crud(async () => (await import('../../panels/mode-reports.tsx')).ModeReportsPanel)
+const coaching = crud(
+  async () => (await import('../../features/coaching/coaching-panel.tsx')).CoachingPanel,
+)
+const activity = async () =>
+  (await import('../../features/activity/activity-panel.tsx')).ActivityPanel
+const trash = async () => (await import('../../features/trash/trash-panel.tsx')).TrashPanel
 
 /** The navigation in the order of the specification, ours last. Read this first. A group without a shown segment is not shown. */
 export const groups: readonly { title: string; segments: readonly Segment[] }[] = [
   {
     title: 'People',
     segments: [
-      {
-        id: 'users',
-        title: 'Users and Sessions',
-        heading: 'Users',
-        icon: IconUsers,
-        load: async () => (await import('../../features/users/users-panel.tsx')).UsersPanel,
-      },
+      { id: 'users', title: 'Users and Sessions', heading: 'Users', icon: IconUsers, load: users },
       {
         id: 'subscriptions',
         title: 'Subscription Plans',
         icon: IconCreditCard,
-        load: crudPanel(
-          async () =>
-            (await import('../../features/subscriptions/subscriptions-panel.tsx'))
-              .SubscriptionsPanel,
-        ),
+        load: subscriptions,
       },
     ],
   },
   {
     title: 'Role-play',
     segments: [
-      {
-        id: 'createPersona',
-        title: 'Personas',
-        icon: IconIdBadge2,
-        load: crudPanel(
-          async () => (await import('../../features/personas/personas-panel.tsx')).PersonasPanel,
-        ),
-      },
+      { id: 'createPersona', title: 'Personas', icon: IconIdBadge2, load: personas },
       {
         id: 'modeMgmt',
         title: 'Mode Management',
         icon: IconMasksTheater,
+        // The first tab stands for the area, so it has its id.
         tabs: [
-          {
-            id: 'modeMgmt',
-            title: 'Interaction Modes',
-            load: crudPanel(
-              async () =>
-                (await import('../../panels/interaction-modes.tsx')).InteractionModesPanel,
-            ),
-          },
-          {
-            id: 'experience',
-            title: 'Experience',
-            load: async () => (await import('../../panels/experience.tsx')).ExperiencePanel,
-          },
-          {
-            id: 'generalInstruction',
-            title: 'General Instruction',
-            load: async () =>
-              (await import('../../panels/general-instruction.tsx')).GeneralInstructionPanel,
-          },
+          { id: 'modeMgmt', title: 'Interaction Modes', load: modes },
+          { id: 'experience', title: 'Experience', load: experience },
+          { id: 'generalInstruction', title: 'General Instruction', load: generalInstruction },
         ],
       },
     ],
@@ -109,68 +111,24 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
   {
     title: 'Reference data',
     segments: [
-      {
-        id: 'industry',
-        title: 'Industries',
-        icon: IconBuildingFactory2,
-        load: crudPanel(async () => (await import('../../panels/industries.tsx')).IndustriesPanel),
-      },
-      {
-        id: 'role',
-        title: 'AI Roles',
-        icon: IconUserStar,
-        load: crudPanel(async () => (await import('../../panels/ai-roles.tsx')).AiRolesPanel),
-      },
-      {
-        id: 'plantSize',
-        title: 'Plant Sizes',
-        icon: IconBuildingWarehouse,
-        load: crudPanel(async () => (await import('../../panels/plant-sizes.tsx')).PlantSizesPanel),
-      },
-      {
-        id: 'CompanySize',
-        title: 'Company Sizes',
-        icon: IconUsersGroup,
-        load: crudPanel(
-          async () => (await import('../../panels/company-sizes.tsx')).CompanySizesPanel,
-        ),
-      },
-      {
-        id: 'product',
-        title: 'Products',
-        icon: IconPackage,
-        load: crudPanel(async () => (await import('../../panels/products.tsx')).ProductsPanel),
-      },
+      { id: 'industry', title: 'Industries', icon: IconBuildingFactory2, load: industries },
+      { id: 'role', title: 'AI Roles', icon: IconUserStar, load: roles },
+      { id: 'plantSize', title: 'Plant Sizes', icon: IconBuildingWarehouse, load: plants },
+      { id: 'CompanySize', title: 'Company Sizes', icon: IconUsersGroup, load: companies },
+      { id: 'product', title: 'Products', icon: IconPackage, load: products },
       {
         id: 'manufacturingModels',
         title: 'Manufacturing Models',
         icon: IconSettingsCog,
-        load: crudPanel(
-          async () =>
-            (await import('../../panels/manufacturing-models.tsx')).ManufacturingModelsPanel,
-        ),
+        load: models,
       },
     ],
   },
   {
     title: 'Feedback',
     segments: [
-      {
-        id: 'report',
-        title: 'Reports',
-        icon: IconReportAnalytics,
-        load: crudPanel(
-          async () => (await import('../../panels/mode-reports.tsx')).ModeReportsPanel,
-        ),
-      },
-      {
-        id: 'coaching',
-        title: 'Coaching',
-        icon: IconMessages,
-        load: crudPanel(
-          async () => (await import('../../features/coaching/coaching-panel.tsx')).CoachingPanel,
-        ),
-      },
+      { id: 'report', title: 'Reports', icon: IconReportAnalytics, load: reports },
+      { id: 'coaching', title: 'Coaching', icon: IconMessages, load: coaching },
     ],
   },
   {
@@ -181,16 +139,47 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
         title: 'Activity',
         icon: IconListDetails,
         feature: 'activity',
-        load: async () =>
-          (await import('../../features/activity/activity-panel.tsx')).ActivityPanel,
+        load: activity,
       },
-      {
-        id: 'trash',
-        title: 'Trash',
-        icon: IconTrash,
-        feature: 'trash',
-        load: async () => (await import('../../features/trash/trash-panel.tsx')).TrashPanel,
-      },
+      { id: 'trash', title: 'Trash', icon: IconTrash, feature: 'trash', load: trash },
     ],
   },
 ]
+
+/** A segment, and which of its tabs is shown. */
+export interface FoundSegment {
+  segment: Segment
+  /** The id of the panel: the segment's own, or its tab's. */
+  id: string
+  title: string
+  panel: LazyComponent
+}
+
+/** Every panel by the id of its segment or tab. */
+const panels = new Map<string, FoundSegment>()
+for (const segment of groups.flatMap(({ segments }) => segments))
+  for (const { id, title, load } of 'tabs' in segment ? segment.tabs : [segment])
+    panels.set(id, { segment, id, title, panel: lazyComponent(load) })
+
+/** Finds a segment by its id or the id of one of its tabs; by default, and for an unknown id, `users` (spec section 2). */
+export function findSegment(id = 'users'): FoundSegment {
+  const found = panels.get(id) ?? panels.get('users')
+  if (!found) throw new Error('The dashboard has no segments.')
+  return found
+}
+
+// Its code is in the dashboard's file, so that the first screen shows it at once.
+findSegment().panel.preload()
+
+/** Loads the code of a segment that is about to be chosen. */
+export const preloadSegment = (id: string): void => findSegment(id).panel.preload()
+
+/** Whether a segment is shown in front of a backend with these features. */
+export const isShown = ({ feature }: Segment, features: ReadonlySet<string>): boolean =>
+  feature === undefined || features.has(feature)
+
+/** The segment that the history holds; the default segment where the backend does not support it. */
+export function useCurrentSegment(): FoundSegment {
+  const found = findSegment(useDashboardLocation()?.segment)
+  return isShown(found.segment, useFeatures()) ? found : findSegment()
+}

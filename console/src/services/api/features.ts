@@ -1,6 +1,5 @@
 import { featuresHeader } from '@greenroom/contract'
 import type { Feature } from '@greenroom/contract'
-import { useSyncExternalStore } from 'react'
 import { createStore, useStore } from '../../lib/store.ts'
 
 const parse = (words: string | null | undefined): ReadonlySet<string> =>
@@ -29,8 +28,7 @@ export function noteFeatures({ ok, headers }: Response): void {
 export const hasFeature = (feature: Feature): boolean => features.get().has(feature)
 
 /** Whether the backend advertises this feature; the component renders again when that changes. */
-export const useFeature = (feature: Feature): boolean =>
-  useSyncExternalStore(features.subscribe, () => hasFeature(feature))
+export const useFeature = (feature: Feature): boolean => useFeatures().has(feature)
 
 /** All features that the backend advertises now; the component renders again when they change. */
 export const useFeatures = (): ReadonlySet<string> => useStore(features)

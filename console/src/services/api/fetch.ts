@@ -22,7 +22,15 @@ export async function fetchItem<P extends string, B extends Body, Of extends Sch
   endpoint: EndpointOf<'item', P, B, Of>,
   options: RequestOptions<EndpointOf<'item', P, B, Of>> = {},
 ): Promise<z.output<Of>> {
-  const item = parseItem(endpoint.response, await readJson(await request(endpoint, options)))
+  return readItem(endpoint, await request(endpoint, options))
+}
+
+/** Reads the item of a response. @throws {ApiError} if there is none */
+export async function readItem<P extends string, B extends Body, Of extends Schema>(
+  { response: expected }: EndpointOf<'item', P, B, Of>,
+  response: Response,
+): Promise<z.output<Of>> {
+  const item = parseItem(expected, await readJson(response))
   if (item === undefined) throw new ApiError(0)
   return item
 }

@@ -1,10 +1,11 @@
-import { fileField, parseItem } from '@greenroom/contract'
+import { fileField } from '@greenroom/contract'
 import type { Endpoint, PathParams, ResponseSpec, Schema, uploadedFile } from '@greenroom/contract'
 import type * as z from 'zod/mini'
+import { createIdleTimeout } from '../../lib/idle-timeout.ts'
 import { ApiError } from './api-error.ts'
+import { readItem } from './fetch.ts'
 import { apiUrl } from './request.ts'
 import { sendInSession, defaultTimeoutMs } from './send-in-session.ts'
-import { readJson } from './json.ts'
 
 /** An endpoint that takes a file and responds with one item. */
 type UploadEndpoint<P extends string, Of extends Schema> = Endpoint<
@@ -28,48 +29,34 @@ export async function upload<P extends string, Of extends Schema>(
   endpoint: UploadEndpoint<P, Of>,
   params: PathParams<P>,
   file: File,
-  { onProgress, signal }: UploadOptions = {},
+  options: UploadOptions = {},
 ): Promise<z.output<Of>> {
   const url = apiUrl(endpoint, params)
-  const send = (token: string | undefined) => post(url, file, { token, onProgress, signal })
-  const item = parseItem(
-    endpoint.response,
-    await readJson(await sendInSession(endpoint, send, signal)),
-  )
-  if (item === undefined) throw new ApiError(0)
-  return item
-}
-
-interface PostOptions {
-  token: string | undefined
-  onProgress: UploadOptions['onProgress'] | undefined
-  signal: AbortSignal | undefined
+  const send = (token: string | undefined) => post(url, file, token, options)
+  return readItem(endpoint, await sendInSession(endpoint, send, options.signal))
 }
 
 /** Uses XMLHttpRequest, since `fetch` reports no upload progress. */
 function post(
   url: string,
   file: File,
-  { token, onProgress, signal }: PostOptions,
+  token: string | undefined,
+  { onProgress, signal }: UploadOptions,
 ): Promise<Response> {
   const call = new XMLHttpRequest()
   return new Promise<Response>((resolve, reject) => {
     const fail = () => reject(new ApiError(0))
-    const abort = () => call.abort()
-    let timer = window.setTimeout(abort, defaultTimeoutMs)
-    signal?.addEventListener('abort', abort)
+    const idle = createIdleTimeout(defaultTimeoutMs)
+    for (const cancels of [idle.signal, signal])
+      cancels?.addEventListener('abort', () => call.abort())
     call.upload.addEventListener('progress', ({ loaded, total }) => {
-      window.clearTimeout(timer)
-      timer = window.setTimeout(abort, defaultTimeoutMs)
+      idle.reset()
       onProgress?.(total === 0 ? 1 : loaded / total)
     })
     call.addEventListener('load', () => resolve(toResponse(call)))
     call.addEventListener('error', fail)
     call.addEventListener('abort', fail)
-    call.addEventListener('loadend', () => {
-      window.clearTimeout(timer)
-      signal?.removeEventListener('abort', abort)
-    })
+    call.addEventListener('loadend', idle.clear)
     call.open('POST', url)
     call.setRequestHeader('accept', 'application/json')
     if (token !== undefined) call.setRequestHeader('authorization', `Bearer ${token}`)
@@ -82,13 +69,7 @@ function post(
 
 /** Converts the response to that of `fetch`. */
 function toResponse(call: XMLHttpRequest): Response {
-  const headers = call
-    .getAllResponseHeaders()
-    .split('\r\n')
-    .filter(Boolean)
-    .map((line): [string, string] => {
-      const end = line.indexOf(':')
-      return [line.slice(0, end), line.slice(end + 1)]
-    })
+  const lines = call.getAllResponseHeaders().matchAll(/^([^:\r\n]+):(.*)$/gm)
+  const headers = Array.from(lines, ([, name = '', value = '']): [string, string] => [name, value])
   return new Response(call.responseText || null, { status: call.status, headers })
 }

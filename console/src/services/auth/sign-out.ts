@@ -1,11 +1,12 @@
 import { signIn } from '@greenroom/contract'
+import { navigate } from 'wouter/use-browser-location'
 import { forgetAccount } from '../account.ts'
 import { ApiError } from '../api/api-error.ts'
 import { hasFeature } from '../api/features.ts'
 import { queryClient } from '../api/lists.ts'
 import { request } from '../api/request.ts'
-import { forgetCancelled } from '../cancelled-form.ts'
-import { dropDraftsOf } from '../drafts.ts'
+import { openConfirmDialog } from '../confirm.ts'
+import { dropDraftsOf, forgetCancelled } from '../drafts.ts'
 import { releasePage } from '../session/page-owner.ts'
 import { answerPasswordQuestion } from '../session/password-question.ts'
 import { resumeSession } from '../session/session-end.ts'
@@ -16,6 +17,19 @@ import { toastFailure } from '../toasts.ts'
 
 /** How long the message about a failed sign-out stays, in milliseconds: it is a long text. */
 const messageTimeMs = 15_000
+
+/** Signs out after a confirmation (spec sections 2 and 4). */
+export const askToSignOut = (): void =>
+  openConfirmDialog({
+    title: 'Confirm Logout',
+    text: 'Are you sure you want to logout?',
+    cancel: 'Cancel',
+    confirm: 'Logout',
+    action() {
+      signOut()
+      navigate('/')
+    },
+  })
 
 /** Signs out: token and user are removed at once, whatever the server responds (spec section 4). */
 export function signOut(): void {

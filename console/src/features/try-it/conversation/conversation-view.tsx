@@ -30,7 +30,7 @@ export function ConversationView({
   opened: object
 }) {
   const state = useStore(conversation.state)
-  const { lines, working, failure, draft } = state
+  const { lines, working, failure } = state
   const { box, onScroll, isAtEnd, toEnd } = useFollowEnd(lines)
   const composer = useRef<HTMLTextAreaElement>(null)
   // Another mode has another conversation, whose form is not open.
@@ -58,8 +58,8 @@ export function ConversationView({
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys come from what is inside
-    <div className={`column ${styles.conversation}`} onKeyDown={stop}>
-      <div ref={box} className={styles.lines} onScroll={onScroll}>
+    <div className={`column grow ${styles.conversation}`} onKeyDown={stop}>
+      <div ref={box} className={`grow ${styles.lines}`} onScroll={onScroll}>
         <UnusedNote composed={composed} edited={edited} className={`dimmed small ${styles.note}`} />
         <ConversationLines
           state={state}
@@ -73,7 +73,7 @@ export function ConversationView({
             className={`danger-box row wrap between breakable small ${styles.failure}`}
             role="alert"
           >
-            <p>{failure}</p>
+            <p style={{ flex: '1 1 12rem' }}>{failure}</p>
             <Button
               variant="default"
               size="compact-sm"
@@ -95,7 +95,9 @@ export function ConversationView({
           To the end
         </Button>
       )}
-      <Announcement state={state} persona={persona} />
+      <div className={`visually-hidden ${styles.spoken}`} role="status">
+        {spoken(state, persona)}
+      </div>
       {isKeeping ? (
         <KeepForm
           composed={composed}
@@ -113,16 +115,7 @@ export function ConversationView({
             onKeep={() => setKept(conversation)}
             onStartOver={() => act(conversation.startOver)}
           />
-          <Composer
-            box={composer}
-            persona={persona}
-            text={draft}
-            opened={opened}
-            isWorking={working !== undefined}
-            onType={conversation.setDraft}
-            onSend={send}
-            onStop={conversation.stop}
-          />
+          <Composer box={composer} {...{ persona, conversation, state, opened }} onSend={send} />
         </>
       )}
     </div>
@@ -130,12 +123,6 @@ export function ConversationView({
 }
 
 /** Tells screen readers about answers and judgements once they are complete, not word by word. */
-const Announcement = ({ state, persona }: { state: ConversationState; persona: string }) => (
-  <div className={`visually-hidden ${styles.spoken}`} role="status">
-    {spoken(state, persona)}
-  </div>
-)
-
 function spoken({ lines, working }: ConversationState, persona: string): string {
   const last = lines.at(-1)
   if (working || !last) return ''

@@ -35,7 +35,7 @@ export function TrialHeader({
     <div className={`stack ${styles.header}`}>
       <PersonaPicture name={name} src={picture} size={40} />
       <div className={`stack ${styles.who}`}>
-        <h2 className={`breakable ${styles.title}`}>
+        <h2 className={`breakable clamp ${styles.title}`}>
           <Name>{name}</Name>
         </h2>
         {edited.entity === 'interaction-modes' ? (
@@ -56,10 +56,7 @@ export function TrialHeader({
         )}
       </div>
       <div className={`row wrap between dimmed small ${styles.about}`}>
-        <p
-          className={composed.unsaved ? 'medium-weight' : undefined}
-          style={composed.unsaved ? { color: 'var(--text)' } : undefined}
-        >
+        <p style={composed.unsaved ? { color: 'var(--text)', fontWeight: 500 } : undefined}>
           {textUsed(composed, edited)}
         </p>
         <Button variant="subtle" size="compact-xs" onClick={onToggleKept}>

@@ -10,7 +10,7 @@ import { queryClient } from '../../../services/api/lists.ts'
 import { createConversation } from './conversation.ts'
 import type { Conversation } from './conversation.ts'
 import { lazyComponent, useLazyComponent } from '../../../ui/lazy-component.ts'
-import type { KeptProps } from '../kept/kept-list.tsx'
+import type { KeptProps } from '../kept/kept-trial.tsx'
 import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import '../../../ui/overlay-styles.ts'
@@ -89,9 +89,7 @@ function LoadedTrial({
   )
 }
 
-/**
- * The conversation of this visit with a persona in a mode. It lives in the cache, which is emptied at sign-out.
- */
+/** The conversation of this visit with a persona in a mode. It lives in the cache, which is emptied at sign-out. */
 function conversationOf(personaId: string, modeId: string): Conversation {
   const key = ['conversation', personaId, modeId]
   const found = queryClient.getQueryData<Conversation>(key)
@@ -136,7 +134,7 @@ const TrialFrame = ({
     }}
   >
     <div className={styles.head}>
-      {header ?? <h2 className={`breakable ${styles.title}`}>Test conversation</h2>}
+      {header ?? <h2 className={`breakable clamp ${styles.title}`}>Test conversation</h2>}
       <CloseButton className={styles.hide} aria-label="Hide test conversation" onClick={onHide} />
     </div>
     <div className={styles.notice}>

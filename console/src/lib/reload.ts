@@ -1,5 +1,3 @@
-import { reloadPage } from './reload-page.ts'
-
 const key = 'greenroom-reloaded-at'
 
 /** The page is not reloaded twice within this time, in milliseconds. */
@@ -28,3 +26,16 @@ const serverResponds = () =>
     ({ ok }) => ok,
     () => false,
   )
+
+let isReloading = false
+
+/** Reloads the page without asking about unsaved text, which is stored and comes back. */
+export function reloadPage(): void {
+  isReloading = true
+  location.reload()
+}
+
+/** A listener of `beforeunload` that lets the browser ask whether to leave the page. */
+export function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  if (!isReloading) event.preventDefault()
+}
