@@ -145,13 +145,7 @@ const width = 1000
 const height = 100
 
 /** The scores as a line, one step for each session, with a vertical line where a version changed. */
-function TrendLine({
-  points,
-  groups,
-}: {
-  points: readonly ScoredPoint[]
-  groups: readonly MarkGroup[]
-}) {
+function TrendLine({ points, groups }: { points: ScoredPoint[]; groups: MarkGroup[] }) {
   const scores = points.map(({ score }) => score)
   const end = scoreScale({
     overall: undefined,
