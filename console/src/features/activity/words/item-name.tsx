@@ -10,8 +10,6 @@ export function ThingName({ entry, name }: { entry: ActivityEntry; name: string 
   return open ? <ViewLink onOpen={open}>{name}</ViewLink> : <strong>{name}</strong>
 }
 
-type ItemRef = Pick<ActivityEntry, 'action' | 'entity' | 'entity_id' | 'exists' | 'user'>
-
 /** The view of the users panel that shows what belongs to a user. */
 const userViews: Readonly<Record<string, string>> = {
   users: 'edit',
@@ -20,8 +18,8 @@ const userViews: Readonly<Record<string, string>> = {
 }
 
 /** How to open the form or list of an entry's item; `undefined` where it is gone or has none. */
-function thingOpener(item: ItemRef): (() => void) | undefined {
-  const { entity: table, entity_id: id, exists, user, action } = item
+function thingOpener(entry: ActivityEntry): (() => void) | undefined {
+  const { entity: table, entity_id: id, exists, user, action } = entry
   if (id === '' || exists === false) return undefined
   const userView = userViews[table]
   if (userView !== undefined)

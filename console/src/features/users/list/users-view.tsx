@@ -80,7 +80,7 @@ export function UsersView({
             offset,
             total: all.total,
             onView: all.onView,
-            footer: <MoreUsers state={all.more} onRetry={all.retry} />,
+            footer: <MoreUsers {...all} />,
           })}
         />
       ) : loading ? (
@@ -99,18 +99,12 @@ export function UsersView({
 }
 
 /** Below the last loaded row: more users are loading, or could not be loaded. */
-const MoreUsers = ({
-  state,
-  onRetry,
-}: {
-  state: 'loading' | 'failed' | undefined
-  onRetry: () => void
-}) =>
-  state === 'failed' ? (
-    <FailedLine className={`small ${tableStyles.more}`} onRetry={onRetry}>
+const MoreUsers = ({ more, retry }: ReturnType<typeof useAllUsers>) =>
+  more === 'failed' ? (
+    <FailedLine className={`small ${tableStyles.more}`} onRetry={retry}>
       More users could not be loaded.
     </FailedLine>
   ) : (
     // Not announced to screen readers: pages load continuously while scrolling.
-    state && <p className={`row gap-sm dimmed small ${tableStyles.more}`}>Loading more users…</p>
+    more && <p className={`row gap-sm dimmed small ${tableStyles.more}`}>Loading more users…</p>
   )

@@ -47,19 +47,18 @@ export function useGift(userId: string, onBooked: () => void) {
 /** What is gifted, and why if it was said. */
 type Gift = Pick<PendingGift, 'credits' | 'note'>
 
+/** `invalid` if the number of credits is not valid. */
+type NotSent = { status: 'rejected' | 'invalid'; message: string }
+
 type GiftResult =
   | { status: 'booked'; credits: number }
-  | { status: 'rejected'; message: string }
-  /** The number of credits is not valid. */
-  | { status: 'invalid'; message: string }
+  | NotSent
   /** The session had ended, and the gift was cancelled before a new sign-in. */
   | { status: 'cancelled' }
   /** No response: it may have been booked. The next call finds out. */
   | { status: 'unknown' }
   /** An earlier gift had no response, and the credits have changed since: only a person can tell. */
   | { status: 'unclear' }
-
-type NotSent = GiftResult & { status: 'rejected' | 'invalid' }
 
 /** Attempts while someone else changes the credits at the same time. */
 const maxAttempts = 3

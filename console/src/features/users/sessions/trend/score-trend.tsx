@@ -145,13 +145,7 @@ const width = 1000
 const height = 100
 
 /** The scores as a line, one step for each session, with a vertical line where a version changed. */
-function TrendLine({
-  points,
-  groups,
-}: {
-  points: readonly ScoredPoint[]
-  groups: readonly MarkGroup[]
-}) {
+function TrendLine({ points, groups }: { points: ScoredPoint[]; groups: MarkGroup[] }) {
   const scores = points.map(({ score }) => score)
   const end = scoreScale({
     overall: undefined,
@@ -184,16 +178,27 @@ function TrendLine({
         aria-label={about.join(', ')}
       >
         <path
-          className={styles.grid}
+          stroke="var(--line)"
           d={`M0 0H${width}M0 ${height / 2}H${width}M0 ${height}H${width}`}
         />
         <path
-          className={styles.change}
+          stroke="var(--edge)"
+          strokeDasharray="3 3"
           d={groups.map(({ x }) => `M${(x * width).toFixed(1)} 0V${height}`).join('')}
         />
-        <path className={styles.scores} d={`M${places.join('L')}`} />
+        <path
+          stroke="var(--accent)"
+          strokeLinejoin="round"
+          strokeWidth={2}
+          d={`M${places.join('L')}`}
+        />
         {points.length <= maxDots && (
-          <path className={styles.dots} d={places.map((place) => `M${place}h0`).join('')} />
+          <path
+            stroke="var(--accent)"
+            strokeLinecap="round"
+            strokeWidth={7}
+            d={places.map((place) => `M${place}h0`).join('')}
+          />
         )}
       </svg>
       <div className={`flex between dimmed ${styles.ends}`} aria-hidden>
