@@ -1,5 +1,5 @@
 import { IconLogout } from '../../ui/icons/icons.ts'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useFeatures } from '../../services/api/features.ts'
 import { goToSegment } from '../../services/dashboard-location.ts'
 import { askToSignOut } from '../../services/auth/sign-out.ts'
@@ -44,12 +44,11 @@ export function Navigation({
             {group.segments.map(({ id, title, icon }) => (
               <NavigationItem
                 key={id}
-                title={title}
-                icon={icon}
-                collapsed={collapsed}
-                segment={id}
-                current={id === current}
-                onHover={() => preloadSegment(id)}
+                {...{ title, icon, collapsed }}
+                data-segment={id}
+                aria-current={id === current ? 'page' : undefined}
+                onPointerEnter={() => preloadSegment(id)}
+                onFocus={() => preloadSegment(id)}
                 onClick={() => {
                   goToSegment(id)
                   onChosen?.()
@@ -64,7 +63,7 @@ export function Navigation({
           title="Logout"
           icon={IconLogout}
           collapsed={collapsed}
-          segment="logout"
+          data-segment="logout"
           onClick={() => {
             onChosen?.()
             askToSignOut()
@@ -75,39 +74,19 @@ export function Navigation({
   )
 }
 
-/**
- * One entry of the side navigation.
- * @param segment its segment, as the spec's section 2 writes it
- * @param collapsed whether only the icon is shown, with the name as a tooltip
- */
+/** One entry of the side navigation. @param collapsed whether only the icon is shown, with the name as a tooltip */
 const NavigationItem = ({
   title,
   icon: ItemIcon,
   collapsed,
-  segment,
-  current = false,
-  onHover,
-  onClick,
-}: {
-  title: string
-  icon: Icon
-  collapsed: boolean
-  segment: string
-  current?: boolean
-  /** Called on hover and focus. */
-  onHover?: () => void
-  onClick: () => void
-}) => (
+  ...button
+}: { title: string; icon: Icon; collapsed: boolean } & ComponentProps<'button'>) => (
   <Tooltip text={collapsed ? title : undefined} side="right">
     <button
       type="button"
       className={`row gap-md dimmed medium-weight ${styles.item}`}
       aria-label={title}
-      aria-current={current ? 'page' : undefined}
-      data-segment={segment}
-      onPointerEnter={onHover}
-      onFocus={onHover}
-      onClick={onClick}
+      {...button}
     >
       <ItemIcon size={20} stroke={1.75} aria-hidden />
       <span className={`breakable ${styles.text}`}>{title}</span>
