@@ -1,54 +1,59 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { focusElement } from '../../lib/focus.ts'
+import { ApiError, errorMessage } from '../../services/api/api-error.ts'
+import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { reloadAccount } from './use-account.ts'
 
-/** A message about the code that was sent. A new object is a new message, whatever its text. */
-export interface CodeError {
-  message: string
-}
+export const failed = 'That did not work. Please try again.'
 
 /**
- * Asks for a code.
+ * Asks for a code and sends it. What is wrong with the code is shown below it.
  * @param action the label of the button that sends it
  * @param takesLetters whether it can be a recovery code
+ * @param mutation how to send the code, and what to do then
  */
-export function CodeForm({
+export function CodeForm<Result>({
   description,
   action,
   takesLetters = false,
-  busy,
-  error,
-  onSubmit,
   onCancel,
+  ...mutation
 }: {
   description: string
   action: string
   takesLetters?: boolean
-  busy: boolean
-  error: CodeError | undefined
-  onSubmit: (code: string) => void
   onCancel: () => void
+  mutationFn: (code: string, signal: AbortSignal) => Promise<Result>
+  successMessage?: string
+  onSuccess: (result: Result) => unknown
+  continueAfterUnmount?: boolean
 }) {
   const [code, setCode] = useState('')
-  const [shown, setShown] = useState<CodeError>()
-  const [seen, setSeen] = useState(error)
-  if (error !== seen) {
-    setSeen(error)
-    setShown(error)
-  }
+  // A new object is a new message, whatever its text.
+  const [shown, setShown] = useState<{ message: string }>()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     focusElement(input.current)
     if (shown) input.current?.select()
   }, [shown])
+  const { mutate, isPending } = useApiMutation({
+    ...mutation,
+    failureMessage: (error) => (isAboutCode(error) ? undefined : errorMessage(error, failed)),
+    onError(error) {
+      if (isAboutCode(error)) setShown({ message: errorMessage(error, failed) })
+      // It may have been turned on or off elsewhere.
+      else void reloadAccount()
+    },
+  })
   return (
     <form
       noValidate
       className="stack gap-lg"
       onSubmit={(event) => {
         event.preventDefault()
-        if (code.trim()) onSubmit(code.trim())
+        if (code.trim()) void mutate(code.trim())
         else setShown({ message: 'Code is required' })
       }}
     >
@@ -61,7 +66,7 @@ export function CodeForm({
         autoCapitalize="off"
         inputMode={takesLetters ? 'text' : 'numeric'}
         aria-required
-        readOnly={busy}
+        readOnly={isPending}
         value={code}
         error={shown?.message}
         onChange={({ currentTarget }) => {
@@ -70,7 +75,7 @@ export function CodeForm({
         }}
       />
       <Group gap="xs">
-        <BusyButton type="submit" busy={busy}>
+        <BusyButton type="submit" busy={isPending}>
           {action}
         </BusyButton>
         <Button variant="subtle" onClick={onCancel}>
@@ -80,3 +85,6 @@ export function CodeForm({
     </form>
   )
 }
+
+const isAboutCode = (error: unknown) =>
+  error instanceof ApiError && error.details['field'] === 'code'

@@ -2,18 +2,19 @@ import { ownAccount } from '@greenroom/contract'
 import type { Account, OutputOf } from '@greenroom/contract'
 import { useState } from 'react'
 import { restoreFocus } from '../../lib/focus.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Section } from './section.tsx'
-import { CodeForm } from './code-form.tsx'
-import type { CodeError } from './code-form.tsx'
-import { reloadAccount } from './use-account.ts'
-import { CopyButton } from '../panel/index.ts'
-import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
-import styles from './account.module.css'
-import { ApiError, errorMessage } from '../../services/api/api-error.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { request } from '../../services/api/request.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { CopyButton } from '../panel/index.ts'
+import styles from './account.module.css'
+import { CodeForm, failed } from './code-form.tsx'
+import { Section } from './section.tsx'
+import { reloadAccount } from './use-account.ts'
+
+/** The key of a second factor that has not been turned on yet. */
+type PreparedFactor = OutputOf<typeof ownAccount.prepareSecondFactor.response.of>
 
 const about = 'Besides your password, sign in with a code from an app on your phone.'
 /** From this many on, the recovery codes are getting few. */
@@ -27,10 +28,17 @@ export function SecondFactorSection({
   account: Account
   setCodes: (codes: readonly string[]) => void
 }) {
-  const { data: prepared, isPending, mutate, forget } = usePrepareFactor()
+  const [prepared, setPrepared] = useState<PreparedFactor>()
+  const { mutate, isPending } = useApiMutation({
+    mutationFn: (_: undefined, signal) => fetchItem(ownAccount.prepareSecondFactor, { signal }),
+    failureMessage: failed,
+    onSuccess: setPrepared,
+    // It may have been turned on elsewhere.
+    onError: () => void reloadAccount(),
+  })
   const [isTurningOff, setTurningOff] = useState(false)
   const close = () => {
-    forget()
+    setPrepared(undefined)
     setTurningOff(false)
   }
   const opened = isOn ? isTurningOff : prepared !== undefined
@@ -52,7 +60,22 @@ export function SecondFactorSection({
       }
     >
       {!isOn && prepared && <SetUpForm {...{ prepared }} onDone={setCodes} onClose={close} />}
-      {isOn && isTurningOff && <TurnOffForm onClose={close} />}
+      {isOn && isTurningOff && (
+        <CodeForm
+          description="Six digits from your authenticator app, or a recovery code"
+          action="Turn off"
+          takesLetters
+          mutationFn={(code, signal) =>
+            request(ownAccount.turnOffSecondFactor, { body: { code }, signal })
+          }
+          successMessage="Second factor turned off"
+          onSuccess={async () => {
+            await reloadAccount()
+            close()
+          }}
+          onCancel={close}
+        />
+      )}
     </Section>
   )
 }
@@ -63,29 +86,6 @@ const State = ({ left }: { left: number }) => (
     {left <= few && ' To get new ones, turn it off and on again.'}
   </>
 )
-
-/** Asks for a code before the second factor is turned off. */
-function TurnOffForm({ onClose }: { onClose: () => void }) {
-  const [error, setError] = useState<CodeError>()
-  const { mutate, isPending } = useTurnOff({
-    async onSuccess() {
-      await reloadAccount()
-      onClose()
-    },
-    onWrongCode: (message) => setError({ message }),
-  })
-  return (
-    <CodeForm
-      description="Six digits from your authenticator app, or a recovery code"
-      action="Turn off"
-      takesLetters
-      busy={isPending}
-      error={error}
-      onSubmit={(code) => void mutate(code)}
-      onCancel={onClose}
-    />
-  )
-}
 
 const qrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode)
 
@@ -99,11 +99,6 @@ function SetUpForm({
   onDone: (codes: readonly string[]) => void
   onClose: () => void
 }) {
-  const [error, setError] = useState<CodeError>()
-  const { mutate, isPending } = useTurnOn({
-    onSuccess: onDone,
-    onWrongCode: (message) => setError({ message }),
-  })
   const QrCode = useLazyComponent(qrCode)
   return (
     <ol className={`stack ${styles.steps}`}>
@@ -125,78 +120,17 @@ function SetUpForm({
         <CodeForm
           description="Six digits"
           action="Turn on"
-          busy={isPending}
-          error={error}
-          onSubmit={(code) => void mutate(code)}
+          mutationFn={(code, signal) =>
+            fetchItem(ownAccount.turnOnSecondFactor, { body: { code }, signal })
+          }
+          onSuccess={({ recovery_codes }) => {
+            onDone(recovery_codes)
+            void reloadAccount()
+          }}
+          continueAfterUnmount
           onCancel={onClose}
         />
       </li>
     </ol>
   )
 }
-
-const failed = 'That did not work. Please try again.'
-
-/** The key of a second factor that has not been turned on yet. */
-type PreparedFactor = OutputOf<typeof ownAccount.prepareSecondFactor.response.of>
-
-/** Makes the key of a second factor. `data` is the key, until it is forgotten. */
-function usePrepareFactor() {
-  const [data, setData] = useState<PreparedFactor>()
-  const mutation = useApiMutation({
-    mutationFn: (_: undefined, signal) => fetchItem(ownAccount.prepareSecondFactor, { signal }),
-    failureMessage: failed,
-    onSuccess: setData,
-    // It may have been turned on elsewhere.
-    onError: () => void reloadAccount(),
-  })
-  return { ...mutation, data, forget: () => setData(undefined) }
-}
-
-interface Results<Result> {
-  onSuccess: (result: Result) => void
-  /** Gets what is wrong with the code. */
-  onWrongCode: (message: string) => void
-}
-
-/** The toast of a failure, unless it is shown below the code. */
-const failureMessage = (error: unknown) =>
-  isAboutCode(error) ? undefined : errorMessage(error, failed)
-
-const isAboutCode = (error: unknown) =>
-  error instanceof ApiError && error.details['field'] === 'code'
-
-const reporting =
-  (onWrongCode: (message: string) => void) =>
-  (error: unknown): void => {
-    if (isAboutCode(error)) onWrongCode(errorMessage(error, failed))
-    else void reloadAccount()
-  }
-
-/** Turns the second factor on with its first code, which responds with the recovery codes. */
-const useTurnOn = ({ onSuccess, onWrongCode }: Results<readonly string[]>) =>
-  useApiMutation({
-    async mutationFn(code: string, signal) {
-      const sent = { body: { code }, signal }
-      return (await fetchItem(ownAccount.turnOnSecondFactor, sent)).recovery_codes
-    },
-    failureMessage,
-    onSuccess(codes) {
-      onSuccess(codes)
-      void reloadAccount()
-    },
-    onError: reporting(onWrongCode),
-    continueAfterUnmount: true,
-  })
-
-/** Turns the second factor off. */
-const useTurnOff = ({ onSuccess, onWrongCode }: Results<void>) =>
-  useApiMutation({
-    async mutationFn(code: string, signal) {
-      await request(ownAccount.turnOffSecondFactor, { body: { code }, signal })
-    },
-    successMessage: 'Second factor turned off',
-    failureMessage,
-    onSuccess,
-    onError: reporting(onWrongCode),
-  })
