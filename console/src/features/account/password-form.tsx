@@ -1,31 +1,19 @@
 import { newPasswordMin, ownAccount } from '@greenroom/contract'
 import type { Account, InputOf } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useForm } from '@mantine/form'
+import { useEffect, useRef } from 'react'
 import { focusFirst, focusFirstError } from '../../lib/focus.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { openAccount } from '../../services/account.ts'
 import { ApiError, errorMessage } from '../../services/api/api-error.ts'
 import { request } from '../../services/api/request.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
-import { reloadAccount } from './use-account.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { reloadDevices } from './devices-section.tsx'
+import { reloadAccount } from './use-account.ts'
 
-type Name = 'current_password' | 'new_password' | 'repeated'
-type Values = Record<Name, string>
-
-const empty: Values = { current_password: '', new_password: '', repeated: '' }
-
-/** Finds what is wrong before the server is asked, which knows whether a password is easy to guess. */
-function findErrors(values: Values, needsCurrent: boolean): Partial<Values> {
-  const { current_password, new_password, repeated } = values
-  if (needsCurrent && !current_password) return { current_password: 'Password is required' }
-  if (new_password.length < newPasswordMin)
-    return { new_password: `The new password must have at least ${newPasswordMin} characters.` }
-  if (new_password !== repeated) return { repeated: 'The two passwords differ.' }
-  return {}
-}
+const failed = 'Failed to change password'
 
 /** The current password, unless a link has signed the user in, and the new one twice. */
 export function PasswordForm({
@@ -37,39 +25,54 @@ export function PasswordForm({
   action: string
   onClose: () => void
 }) {
-  const [values, setValues] = useState(empty)
-  const [errors, setErrors] = useState<Partial<Values>>({})
-  const form = useRef<HTMLFormElement>(null)
-  const show = (found: Partial<Values>) => {
-    setErrors(found)
-    focusFirstError(form.current, found)
-  }
-  useEffect(() => focusFirst(form.current, '[data-path]'), [])
-  const { mutate, isPending } = useChangePassword({ onChanged: onClose, onRejected: show })
-  const field = (name: Name, label: string) => ({
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => focusFirst(element.current, '[data-path]'), [])
+  const form = useForm({
+    initialValues: { current_password: '', new_password: '', repeated: '' },
+    // The server knows whether a password is easy to guess.
+    validate({ current_password, new_password, repeated }) {
+      if (needsCurrent && !current_password) return { current_password: 'Password is required' }
+      if (new_password.length < newPasswordMin)
+        return { new_password: `The new password must have at least ${newPasswordMin} characters.` }
+      return new_password === repeated ? {} : { repeated: 'The two passwords differ.' }
+    },
+  })
+  const { mutate, isPending } = useApiMutation({
+    mutationFn: (body: InputOf<typeof ownAccount.changePassword.body>, signal) =>
+      request(ownAccount.changePassword, { body, signal }),
+    successMessage: 'Password changed. You are signed out everywhere else.',
+    failureMessage: (error) => (fieldOf(error) ? undefined : errorMessage(error, failed)),
+    onSuccess() {
+      // Nothing is left to be set.
+      openAccount()
+      onClose()
+      void reloadAccount()
+      void reloadDevices()
+    },
+    onError(error) {
+      const field = fieldOf(error)
+      if (!field) return
+      const errors = { [field]: errorMessage(error, failed) }
+      form.setErrors(errors)
+      focusFirstError(element.current, errors)
+    },
+  })
+  const field = (name: keyof typeof form.values, label: string) => ({
+    ...form.getInputProps(name),
     label,
-    'data-path': name,
     'aria-required': true,
     readOnly: isPending,
-    value: values[name],
-    error: errors[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
-      setValues((before) => ({ ...before, [name]: value }))
-      setErrors(({ [name]: _cleared, ...others }) => others)
-    },
   })
   return (
     <form
       noValidate
-      ref={form}
+      ref={element}
       className="stack gap-lg"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const found = findErrors(values, needsCurrent)
-        const { current_password, new_password } = values
-        if (Object.keys(found).length > 0) show(found)
-        else void mutate({ new_password, ...(needsCurrent && { current_password }) })
-      }}
+      onSubmit={form.onSubmit(
+        ({ current_password, new_password }) =>
+          void mutate({ new_password, ...(needsCurrent && { current_password }) }),
+        (errors, _, event) => focusFirstError(event?.currentTarget, errors),
+      )}
     >
       {/* Tells password managers whose password it is. */}
       <input hidden readOnly autoComplete="username" value={email} />
@@ -96,33 +99,6 @@ export function PasswordForm({
     </form>
   )
 }
-
-/** Changes the password. @param onRejected gets the error by the field that it is about */
-const useChangePassword = ({
-  onChanged,
-  onRejected,
-}: {
-  onChanged: () => void
-  onRejected: (errors: Record<string, string>) => void
-}) =>
-  useApiMutation({
-    mutationFn: (body: InputOf<typeof ownAccount.changePassword.body>, signal) =>
-      request(ownAccount.changePassword, { body, signal }),
-    successMessage: 'Password changed. You are signed out everywhere else.',
-    failureMessage: (error) =>
-      fieldOf(error) ? undefined : errorMessage(error, 'Failed to change password'),
-    onSuccess() {
-      // Nothing is left to be set.
-      openAccount()
-      onChanged()
-      void reloadAccount()
-      void reloadDevices()
-    },
-    onError(error) {
-      const field = fieldOf(error)
-      if (field) onRejected({ [field]: errorMessage(error, 'Failed to change password') })
-    },
-  })
 
 /** The field of the form that an error is about. */
 const fieldOf = (error: unknown): string | undefined => {
