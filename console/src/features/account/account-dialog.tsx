@@ -1,4 +1,7 @@
+import { ownAccount } from '@greenroom/contract'
+import type { Account } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState, useEffect } from 'react'
 import { SessionNotice } from '../panel/index.ts'
 import {
@@ -18,9 +21,8 @@ import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { FailedLine } from '../../ui/retry-button.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
-import { useAccount } from './use-account.ts'
-import type { Account } from '@greenroom/contract'
 import { restoreFocus } from '../../lib/focus.ts'
+import { fetchItem } from '../../services/api/fetch.ts'
 import { PasswordForm } from './password-form.tsx'
 import { Section } from './section.tsx'
 
@@ -84,7 +86,14 @@ function AccountSections({
   isForced: boolean
   setCodes: (codes: readonly string[]) => void
 }) {
-  const { data: account, isFetching, refetch } = useAccount()
+  const {
+    data: account,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: [ownAccount.read.path],
+    queryFn: ({ signal }) => fetchItem(ownAccount.read, { signal }),
+  })
   const isSatisfied = isForced && !isFetching && account?.second_factor
   useEffect(() => {
     // It was set up in another tab.

@@ -1,10 +1,11 @@
+import { ownAccount } from '@greenroom/contract'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { focusElement } from '../../lib/focus.ts'
 import { ApiError, errorMessage } from '../../services/api/api-error.ts'
+import { reloadList } from '../../services/api/lists.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { reloadAccount } from './use-account.ts'
 
 export const failed = 'That did not work. Please try again.'
 
@@ -44,7 +45,7 @@ export function CodeForm<Result>({
     onError(error) {
       if (isAboutCode(error)) setShown({ message: errorMessage(error, failed) })
       // It may have been turned on or off elsewhere.
-      else void reloadAccount()
+      else void reloadList(ownAccount.read)
     },
   })
   return (

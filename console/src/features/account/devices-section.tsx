@@ -9,21 +9,31 @@ import { FailedLine } from '../../ui/retry-button.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import styles from './account.module.css'
 import { Section } from './section.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { fetchList } from '../../services/api/fetch.ts'
-import { queryClient, toListState } from '../../services/api/lists.ts'
-import type { ListState } from '../../services/api/lists.ts'
+import { patchList, useList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 
-/** Where the user is signed in. */
+const devices = { path: ownAccount.devices.path, id: 'id', list: ownAccount.devices }
+
+/** Where the user is signed in, loaded each time the dialog opens. */
 export function DevicesSection() {
-  const { rows, loading, failed, reload } = useDevices()
+  const { rows, loading, failed, reload } = useList(devices)
   const content = useRef<HTMLDivElement>(null)
-  const { mutate, isPending } = useEndDevice(() =>
-    // The button is gone.
-    focusFirst(content.current?.closest('section'), 'h2'),
-  )
+  const { mutate, isPending } = useApiMutation({
+    async mutationFn({ id }: SignedInDevice, signal) {
+      await request(ownAccount.endDevice, { params: { id }, signal })
+      patchList(devices, id, () => undefined)
+    },
+    successMessage: 'Signed out on that device',
+    failureMessage: 'Failed to sign out on that device',
+    onSuccess() {
+      // The button is gone.
+      focusFirst(content.current?.closest('section'), 'h2')
+      void reload()
+    },
+    // It may have ended in the meantime.
+    onError: () => void reload(),
+  })
   return (
     <Section
       title="Where you are signed in"
@@ -78,32 +88,3 @@ function Device({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }
     </li>
   )
 }
-
-const queryKey = [ownAccount.devices.path]
-
-/** Where the user is signed in, loaded each time the dialog opens. */
-const useDevices = (): ListState<SignedInDevice> =>
-  toListState(
-    useQuery({ queryKey, queryFn: ({ signal }) => fetchList(ownAccount.devices, { signal }) }),
-  )
-
-export const reloadDevices = (): Promise<void> => queryClient.invalidateQueries({ queryKey })
-
-/** Signs the user out on another device. @param onEnded called when the device is no longer listed */
-const useEndDevice = (onEnded: () => void) =>
-  useApiMutation({
-    async mutationFn({ id }: SignedInDevice, signal) {
-      await request(ownAccount.endDevice, { params: { id }, signal })
-      queryClient.setQueryData<readonly SignedInDevice[]>(queryKey, (devices) =>
-        devices?.filter((device) => device.id !== id),
-      )
-    },
-    successMessage: 'Signed out on that device',
-    failureMessage: 'Failed to sign out on that device',
-    onSuccess() {
-      onEnded()
-      void reloadDevices()
-    },
-    // It may have ended in the meantime.
-    onError: () => void reloadDevices(),
-  })

@@ -6,12 +6,11 @@ import { useEffect, useRef } from 'react'
 import { focusFirst, focusFirstError } from '../../lib/focus.ts'
 import { openAccount } from '../../services/account.ts'
 import { ApiError, errorMessage } from '../../services/api/api-error.ts'
+import { reloadList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { reloadDevices } from './devices-section.tsx'
-import { reloadAccount } from './use-account.ts'
 
 const failed = 'Failed to change password'
 
@@ -46,8 +45,8 @@ export function PasswordForm({
       // Nothing is left to be set.
       openAccount()
       onClose()
-      void reloadAccount()
-      void reloadDevices()
+      void reloadList(ownAccount.read)
+      void reloadList(ownAccount.devices)
     },
     onError(error) {
       const field = fieldOf(error)

@@ -3,6 +3,7 @@ import type { Account, OutputOf } from '@greenroom/contract'
 import { useState } from 'react'
 import { restoreFocus } from '../../lib/focus.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
+import { reloadList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -11,7 +12,6 @@ import { CopyButton } from '../panel/index.ts'
 import styles from './account.module.css'
 import { CodeForm, failed } from './code-form.tsx'
 import { Section } from './section.tsx'
-import { reloadAccount } from './use-account.ts'
 
 /** The key of a second factor that has not been turned on yet. */
 type PreparedFactor = OutputOf<typeof ownAccount.prepareSecondFactor.response.of>
@@ -34,7 +34,7 @@ export function SecondFactorSection({
     failureMessage: failed,
     onSuccess: setPrepared,
     // It may have been turned on elsewhere.
-    onError: () => void reloadAccount(),
+    onError: () => void reloadList(ownAccount.read),
   })
   const [isTurningOff, setTurningOff] = useState(false)
   const close = () => {
@@ -70,7 +70,7 @@ export function SecondFactorSection({
           }
           successMessage="Second factor turned off"
           onSuccess={async () => {
-            await reloadAccount()
+            await reloadList(ownAccount.read)
             close()
           }}
           onCancel={close}
@@ -125,7 +125,7 @@ function SetUpForm({
           }
           onSuccess={({ recovery_codes }) => {
             onDone(recovery_codes)
-            void reloadAccount()
+            void reloadList(ownAccount.read)
           }}
           continueAfterUnmount
           onCancel={onClose}

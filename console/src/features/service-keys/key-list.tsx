@@ -6,13 +6,15 @@ import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { FailedLine } from '../../ui/retry-button.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { Table } from '../../ui/table.tsx'
-import { useServiceKeys, dropServiceKey, reloadServiceKeys } from './use-service-keys.ts'
 import { ApiError, errorMessage } from '../../services/api/api-error.ts'
+import { patchList, reloadList, useList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
 import { openConfirmDialog } from '../../services/confirm.ts'
 import { toastFailure, toastSuccess } from '../../services/toasts.ts'
 import { Name } from '../../ui/name.tsx'
 import styles from './service-keys.module.css'
+
+const keys = { path: serviceKeys.list.path, id: 'key_id', list: serviceKeys.list }
 
 const columns = [
   { title: 'Name' },
@@ -21,9 +23,9 @@ const columns = [
   { title: 'Action', narrow: true },
 ]
 
-/** The keys that are in use, oldest first. */
+/** The keys that are in use, oldest first, loaded each time the dialog opens. */
 export function KeyList() {
-  const { rows, loading, busy, failed, reload } = useServiceKeys()
+  const { rows, loading, busy, failed, reload } = useList(keys)
   if (loading) return <LoadingIndicator />
   if (failed) return <FailedLine onRetry={reload}>The service keys could not be loaded.</FailedLine>
   if (rows.length === 0)
@@ -86,12 +88,12 @@ const askToRevoke = ({ key_id, name }: ServiceKey): void =>
       try {
         await request(serviceKeys.revoke, { params: { key_id }, signal })
         toastSuccess('Service key revoked')
-        dropServiceKey(key_id)
-        void reloadServiceKeys()
+        patchList(keys, key_id, () => undefined)
+        void reloadList(keys)
       } catch (error) {
         if (!signal.aborted) toastFailure(errorMessage(error, 'Failed to revoke service key'))
         // Someone else may have revoked it.
-        if (error instanceof ApiError && error.status === 404) void reloadServiceKeys()
+        if (error instanceof ApiError && error.status === 404) void reloadList(keys)
       }
     },
   })

@@ -5,14 +5,19 @@ import { useConfirmDialog } from '../../services/confirm.ts'
 import { useDialogCovered } from '../../services/session/password-question.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeyList } from './key-list.tsx'
-import { useCreateKey } from './use-service-keys.ts'
-import type { CreatedKey } from './use-service-keys.ts'
 import { serviceKeys } from '@greenroom/contract'
+import type { OutputOf } from '@greenroom/contract'
+import { fetchItem } from '../../services/api/fetch.ts'
+import { reloadList } from '../../services/api/lists.ts'
+import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { focusElement, restoreFocus } from '../../lib/focus.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Name } from '../../ui/name.tsx'
 import styles from './service-keys.module.css'
+
+/** A new key with its secret. */
+type CreatedKey = OutputOf<typeof serviceKeys.create.response.of>
 
 /** The keys of role-play services: lists, creates and revokes them. */
 export function ServiceKeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -22,7 +27,17 @@ export function ServiceKeysDialog({ opened, onClose }: { opened: boolean; onClos
   // dialog opens again.
   const [created, setCreated] = useState<CreatedKey>()
   const isDone = useRef(false)
-  const { mutate, isPending } = useCreateKey(setCreated)
+  const { mutate, isPending } = useApiMutation({
+    // No idempotency key: to repeat the response, the server would have to store the secret.
+    mutationFn: (name: string, signal) => fetchItem(serviceKeys.create, { body: { name }, signal }),
+    failureMessage: 'Failed to create service key',
+    onSuccess(key) {
+      setCreated(key)
+      void reloadList(serviceKeys.list)
+    },
+    // The key may exist although its response was lost.
+    onError: () => void reloadList(serviceKeys.list),
+  })
   return (
     <Dialog
       title="Service keys"

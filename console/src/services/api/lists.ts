@@ -33,13 +33,15 @@ export interface ListState<Row> {
   reload: () => Promise<unknown>
 }
 
+type ListedResource<Row extends Item> = Pick<CrudResource<Row>, 'path' | 'list'>
+
 /**
  * Loads a resource's list, and reloads it each time the component mounts.
  * @param load loads the list, if its response is not a plain array
  * @param reuseMs for how long a list that has been loaded is not reloaded
  */
 export function useList<Row extends Item>(
-  resource: CrudResource<Row>,
+  resource: ListedResource<Row>,
   load?: (signal: AbortSignal) => Promise<readonly Row[]>,
   reuseMs?: number,
 ): ListState<Row> {
@@ -61,7 +63,7 @@ export function useLists<E extends Entity>(
 }
 
 const listQuery = <Row extends Item>(
-  resource: CrudResource<Row>,
+  resource: ListedResource<Row>,
   load = (signal: AbortSignal): Promise<readonly Row[]> => fetchList(resource.list, { signal }),
   staleTime = 0,
 ) => ({
