@@ -27,13 +27,7 @@ const loginAnswer = z.object({
   message: text,
   user: z.catch(
     z.object({ name: text, first_name: text, last_name: text, email: text, image: text }),
-    {
-      name: undefined,
-      first_name: undefined,
-      last_name: undefined,
-      email: undefined,
-      image: undefined,
-    },
+    {},
   ),
 })
 
