@@ -11,19 +11,13 @@ export type Judgement = OutputOf<typeof trials.judge.response.of>
 /** Which expectations a conversation meets. */
 export type Check = OutputOf<typeof trials.check.response.of>
 
-/**
- * Judges a conversation with a report prompt or a coaching prompt.
- * @throws {ApiError} if there is no judgement
- */
+/** Judges a conversation with a report prompt or a coaching prompt. @throws {ApiError} if there is no judgement */
 export const judgeConversation = (
   body: InputOf<typeof trials.judge.body>,
   signal?: AbortSignal,
 ): Promise<Judgement> => fetchItem(trials.judge, { body, signal, timeoutMs, isRead: true })
 
-/**
- * Checks which expectations a conversation meets.
- * @throws {ApiError} if they could not be checked
- */
+/** Checks which expectations a conversation meets. @throws {ApiError} if they could not be checked */
 export const checkExpectations = (
   body: InputOf<typeof trials.check.body>,
   signal?: AbortSignal,

@@ -18,25 +18,19 @@ export const useKeptTrials = () =>
     queryFn: ({ signal }) => fetchList(trials.list, { signal }),
   })
 
-/** A kept conversation with its messages. @param trialId absent to load nothing */
-export const useKeptTrial = (trialId: string | undefined) =>
-  useQuery({
-    queryKey: keyOf(trialId ?? ''),
-    enabled: trialId !== undefined,
-    queryFn: ({ signal }) => readTrial(trialId ?? '', signal),
-    staleTime: reuseMs,
-  })
+/** A kept conversation with its messages. */
+export const useKeptTrial = (trialId: string) => useQuery(trialQuery(trialId))
 
 /** Reads a kept conversation from the cache, or from the server. @throws {ApiError} if it cannot be read */
 export const fetchKeptTrial = (trialId: string): Promise<Trial> =>
-  queryClient.fetchQuery({
-    queryKey: keyOf(trialId),
-    queryFn: ({ signal }) => readTrial(trialId, signal),
-    staleTime: reuseMs,
-  })
+  queryClient.fetchQuery(trialQuery(trialId))
 
-const readTrial = (trialId: string, signal: AbortSignal) =>
-  fetchItem(trials.read, { params: { trial_id: trialId }, signal })
+const trialQuery = (trialId: string) => ({
+  queryKey: keyOf(trialId),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    fetchItem(trials.read, { params: { trial_id: trialId }, signal }),
+  staleTime: reuseMs,
+})
 
 /**
  * Keeps a conversation.

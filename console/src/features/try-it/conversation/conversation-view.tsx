@@ -95,7 +95,9 @@ export function ConversationView({
           To the end
         </Button>
       )}
-      <Announcement state={state} persona={persona} />
+      <div className={`visually-hidden ${styles.spoken}`} role="status">
+        {spoken(state, persona)}
+      </div>
       {isKeeping ? (
         <KeepForm
           composed={composed}
@@ -130,12 +132,6 @@ export function ConversationView({
 }
 
 /** Tells screen readers about answers and judgements once they are complete, not word by word. */
-const Announcement = ({ state, persona }: { state: ConversationState; persona: string }) => (
-  <div className={`visually-hidden ${styles.spoken}`} role="status">
-    {spoken(state, persona)}
-  </div>
-)
-
 function spoken({ lines, working }: ConversationState, persona: string): string {
   const last = lines.at(-1)
   if (working || !last) return ''

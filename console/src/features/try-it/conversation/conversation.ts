@@ -1,7 +1,6 @@
 import type { TrialConversation } from '@greenroom/contract'
 import { randomId } from '../../../lib/random.ts'
 import { createStore } from '../../../lib/store.ts'
-import type { Store } from '../../../lib/store.ts'
 import { ApiError, errorMessage } from '../../../services/api/api-error.ts'
 import { judgeConversation } from '../api/judge.ts'
 import { streamReply } from '../api/stream-reply.ts'
@@ -15,7 +14,7 @@ const failures: Readonly<Record<Work, string>> = {
 }
 
 /** A conversation with a persona. It lives outside of components, so that its panel can be closed and opened again. */
-export function createConversation(): Conversation {
+export function createConversation() {
   const state = createStore<ConversationState>({
     lines: [],
     draft: '',
@@ -73,6 +72,7 @@ export function createConversation(): Conversation {
     await answer(prompt)
   }
 
+  /** Judges the conversation, then asks for the text of the first coaching prompt. */
   async function judge(loadJudges: (signal: AbortSignal) => Promise<Judges>) {
     if (state.get().working) return
     repeat = () => judge(loadJudges)
@@ -92,6 +92,7 @@ export function createConversation(): Conversation {
     else if (first) await coach(first)
   }
 
+  /** Asks for the text of a coaching prompt. */
   async function coach(of: Coaching) {
     const line = currentJudgement(state.get().lines)
     if (!line || state.get().working) return
@@ -109,8 +110,9 @@ export function createConversation(): Conversation {
 
   return {
     state,
-    setDraft: (draft) => set({ draft }),
-    async send(prompt, names) {
+    setDraft: (draft: string) => set({ draft }),
+    /** Sends what is typed. The names at the first message title the conversation in the activity. */
+    async send(prompt: string, names: Omit<TrialConversation, 'id'>) {
       const { draft, working, prompt: before, lines: all } = state.get()
       const text = draft.trim()
       if (working || text === '') return
@@ -126,7 +128,9 @@ export function createConversation(): Conversation {
     },
     judge,
     coach,
-    tryAgain: (prompt) => repeat(prompt),
+    /** Repeats what has failed. */
+    tryAgain: (prompt: string) => repeat(prompt),
+    /** Stops what is going on. What has arrived stays. */
     stop() {
       const { working, lines: all } = state.get()
       if (!working) return
@@ -136,7 +140,7 @@ export function createConversation(): Conversation {
         lines.change(last, () => ({ ended: 'stopped' as const }))
       set({ working: undefined })
     },
-    addNote: (text) => void lines.add<NoteLine>({ kind: 'note', text }),
+    addNote: (text: string) => void lines.add<NoteLine>({ kind: 'note', text }),
     startOver: () =>
       set({ lines: [], prompt: undefined, failure: undefined, previous: state.get().lines }),
     bringBack() {
@@ -145,6 +149,7 @@ export function createConversation(): Conversation {
     },
   }
 }
+export type Conversation = ReturnType<typeof createConversation>
 
 /** What a conversation is judged with, in its author's form. */
 export interface Judges {
@@ -155,9 +160,6 @@ export interface Judges {
 
 /** What is going on, or what has failed. */
 type Work = 'answer' | 'report' | 'coaching'
-
-/** Names of the persona and the mode of a conversation. */
-type ConversationNames = Omit<TrialConversation, 'id'>
 
 export interface ConversationState {
   lines: readonly Line[]
@@ -170,22 +172,4 @@ export interface ConversationState {
   prompt: string | undefined
   /** The lines before the conversation was started over. */
   previous: readonly Line[] | undefined
-}
-
-export interface Conversation {
-  state: Store<ConversationState>
-  setDraft: (text: string) => void
-  /** Sends what is typed. The names at the first message title the conversation in the activity. */
-  send: (prompt: string, names: ConversationNames) => Promise<void>
-  /** Judges the conversation, then asks for the text of the first coaching prompt. */
-  judge: (loadJudges: (signal: AbortSignal) => Promise<Judges>) => Promise<void>
-  /** Asks for the text of a coaching prompt. */
-  coach: (coaching: Coaching) => Promise<void>
-  /** Repeats what has failed. */
-  tryAgain: (prompt: string) => Promise<void>
-  /** Stops what is going on. What has arrived stays. */
-  stop: () => void
-  addNote: (text: string) => void
-  startOver: () => void
-  bringBack: () => void
 }

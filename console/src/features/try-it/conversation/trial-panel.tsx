@@ -89,9 +89,7 @@ function LoadedTrial({
   )
 }
 
-/**
- * The conversation of this visit with a persona in a mode. It lives in the cache, which is emptied at sign-out.
- */
+/** The conversation of this visit with a persona in a mode. It lives in the cache, which is emptied at sign-out. */
 function conversationOf(personaId: string, modeId: string): Conversation {
   const key = ['conversation', personaId, modeId]
   const found = queryClient.getQueryData<Conversation>(key)
