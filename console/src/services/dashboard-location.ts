@@ -133,9 +133,7 @@ export function useDialogLocation(name: string): {
   return { dialog: readDialogs(state).find((one) => one.name === name), ...actions }
 }
 
-/**
- * Leaves a view and the dialogs over it: back if it was opened from there, otherwise to the segment's list.
- */
+/** Leaves a view and the dialogs over it: back if it was opened from there, otherwise to the segment's list. */
 export function leaveView({ segment, opened }: DashboardLocation): void {
   // The second click of a double click must not go back another step.
   if (isLeaving) return

@@ -1,9 +1,6 @@
 import styles from './brand.module.css'
 
-/**
- * Greenroom's logo and name.
- * @param small whether to show the logo alone
- */
+/** Greenroom's logo and name. @param small whether to show the logo alone */
 export const Brand = ({ small = false }: { small?: boolean }) => (
   <span className={`row ${styles.brand}`}>
     <Logo />

@@ -26,10 +26,7 @@ export function Loaded<Data>({
   return <Notice action={<RetryButton quiet onClick={refetch} />}>{failure}</Notice>
 }
 
-/**
- * Tells that the data below could not be reloaded.
- * @param onRetry reloads it; `false` if it is up to date
- */
+/** Tells that the data below could not be reloaded. @param onRetry reloads it; `false` if it is up to date */
 export const StaleNotice = ({ onRetry }: { onRetry: (() => unknown) | false }) =>
   onRetry && (
     <Notice action={<RetryButton quiet onClick={onRetry} />}>

@@ -7,11 +7,7 @@ import type { MenuItem } from './popup-menu.tsx'
 /** The menu itself, preloaded on first user interaction. */
 export const popupMenu = lazyComponent(async () => (await import('./popup-menu.tsx')).PopupMenu)
 
-/**
- * An icon button that opens a menu.
- * @param icon what the button shows
- * @param header shown above the items
- */
+/** An icon button that opens a menu. @param header shown above the items */
 export function MenuButton({
   label,
   icon,

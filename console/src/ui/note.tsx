@@ -3,10 +3,7 @@ import { focusElement } from '../lib/focus.ts'
 import { Dot } from './dot.tsx'
 import styles from './note.module.css'
 
-/**
- * A quiet line with one action.
- * @param focused whether the action gets the focus when the line appears
- */
+/** A quiet line with one action. @param focused whether the action gets the focus when the line appears */
 export const Note = ({
   text,
   action,

@@ -2,11 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import styles from './account.module.css'
 
-/**
- * A part of the account.
- * @param about what the part is about, or its state
- * @param action a button beside the title
- */
+/** A part of the account, with a button beside its title. @param about what the part is about, or its state */
 export function Section({
   title,
   about,

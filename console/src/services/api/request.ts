@@ -79,10 +79,7 @@ async function sendOnce<E extends Endpoint>(
 /** Segments that are never a valid id. */
 const invalidIds = ['', '.', '..']
 
-/**
- * The URL of an endpoint.
- * @throws {ApiError} 404 if an id would change the path
- */
+/** The URL of an endpoint. @throws {ApiError} 404 if an id would change the path */
 export function apiUrl<Path extends string>(
   endpoint: { path: Path },
   params: PathParams<Path>,

@@ -38,10 +38,7 @@ window.addEventListener('storage', ({ key, newValue }) => {
   else noteSignOut()
 })
 
-/**
- * Waits for a new sign-in.
- * @throws the signal's reason if it is aborted first
- */
+/** Waits for a new sign-in. @throws the signal's reason if it is aborted first */
 export function waitForSession(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (!ended.get()) return resolve()

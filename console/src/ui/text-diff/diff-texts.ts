@@ -16,10 +16,7 @@ const timeLimit = 250
 /** Lines that share less than this part of their text are shown as different as a whole. */
 const minShared = 0.35
 
-/**
- * Compares two texts by lines, and by words inside the lines that differ.
- * @returns the passages in reading order
- */
+/** Compares two texts by lines, and by words inside the lines that differ. @returns the passages in reading order */
 export function diffTexts(left: string, right: string): Passage[] {
   const deadline = performance.now() + timeLimit
   const changes = within(deadline, (timeout) => diffLines(left, right, { timeout }))
