@@ -1,8 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState, useEffect } from 'react'
 import { SessionNotice, CopyButton } from '../panel/index.ts'
-import { useConfirmDialog } from '../../services/confirm.ts'
-import { useDialogCovered } from '../../services/session/password-question.ts'
+import { useDialogCovered } from '../../services/confirm.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeyList } from './key-list.tsx'
 import { serviceKeys } from '@greenroom/contract'
@@ -21,7 +20,6 @@ type CreatedKey = OutputOf<typeof serviceKeys.create.response.of>
 
 /** The keys of role-play services: lists, creates and revokes them. */
 export function ServiceKeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const isConfirming = useConfirmDialog() !== undefined
   const isCovered = useDialogCovered()
   // It outlives the content of the dialog: a secret that arrives after Done, or that Back has hidden, is shown when the
   // dialog opens again.
@@ -44,7 +42,7 @@ export function ServiceKeysDialog({ opened, onClose }: { opened: boolean; onClos
       size={720}
       opened={opened}
       // Escape must not discard a secret that cannot be shown again.
-      closable={!isConfirming && !isCovered && !created}
+      closable={!isCovered && !created}
       onClose={onClose}
       onGone={() => {
         if (isDone.current) setCreated(undefined)

@@ -1,5 +1,4 @@
 import { createQuestion } from '../../lib/question.ts'
-import { useSignInDialogOpen } from './session-end.ts'
 
 /** Asked when the server wants the password again. */
 const question = createQuestion()
@@ -9,9 +8,3 @@ export const usePasswordQuestion = question.useIsOpen
 /** Asks for the password. @returns whether it was confirmed */
 export const confirmPassword = question.ask
 export const answerPasswordQuestion = question.answer
-
-/** Whether another dialog covers the open one, which must then ignore Escape. */
-export function useDialogCovered(): boolean {
-  const isAsking = usePasswordQuestion()
-  return useSignInDialogOpen() || isAsking
-}
