@@ -2,16 +2,20 @@ import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 
+/** A view or dialog, and what it shows. */
+const target = z.object({
+  name: z.string(),
+  id: z.optional(z.string()),
+  /** A second key of the item, if its id is not enough to find it. */
+  of: z.optional(z.string()),
+})
+
 /** The location in the dashboard. It is kept in the browser's history, never in the URL (spec section 2). */
 const location = z.object({
   segment: z.string(),
   /** The open view of the segment; by default its list. */
   view: z.optional(
-    z.object({
-      name: z.string(),
-      id: z.optional(z.string()),
-      /** A second key of the item, if its id is not enough to find it. */
-      of: z.optional(z.string()),
+    z.extend(target, {
       /** The version that a history shows; by default the newest. */
       version: z.optional(z.number()),
       /** What it is compared with; by default the version before. */
@@ -66,17 +70,10 @@ export const openView = (segment: string, view: View, opened = true): void =>
 /** Changes what the open view shows. Back still leaves the view. */
 export const changeView = (from: DashboardLocation, view: View): void => go({ ...from, view }, true)
 
-/** A dialog that is kept in the history, and what it shows. */
-const dialog = z.object({
-  name: z.string(),
-  id: z.optional(z.string()),
-  /** A second key, if the id is not enough. */
-  of: z.optional(z.string()),
-})
-type Dialog = z.infer<typeof dialog>
+type Dialog = z.infer<typeof target>
 
 /** The open dialogs, each opened from the one before it. Each has a history entry of its own. */
-const openDialogs = z.object({ dialogs: z.array(dialog) })
+const openDialogs = z.object({ dialogs: z.array(target) })
 
 function readDialogs(state: unknown): readonly Dialog[] {
   const read = z.safeParse(openDialogs, state)

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { randomId } from '../lib/random.ts'
+import { createStore, useStore } from '../lib/store.ts'
+import type { View } from './dashboard-location.ts'
 import { draftOwner } from './session/page-owner.ts'
 import { dropTabItem, readTabItem, storeTabItem } from './tab-storage.ts'
 import { openDB } from 'idb'
@@ -48,7 +50,7 @@ const withoutDropped = (changes: readonly Change[], droppedId: string | undefine
   changes.map((one) => (one.stored?.id === droppedId ? { ...one, stored: undefined } : one))
 
 /** The drafts that the page's user has of an item, the one edited last first. Without storage there are none. */
-export async function readDrafts(thing: string): Promise<Draft[]> {
+async function readDrafts(thing: string): Promise<Draft[]> {
   const owner = draftOwner()
   if (owner === undefined) return []
   const found = await attempt(async () => {
@@ -187,3 +189,21 @@ async function attempt<Result>(task: () => Promise<Result>): Promise<Result | un
     return undefined
   }
 }
+
+/** A form that was cancelled with unsaved text. */
+interface CancelledForm {
+  segment: string
+  view: View
+  /** What was discarded, in words. */
+  what: string
+  /** The name of its drafts. */
+  thing: string
+  text: DraftText
+}
+
+/** The last one, until the page is left or its user signs out. */
+const cancelled = createStore<CancelledForm | undefined>(undefined)
+
+export const rememberCancelled = (form: CancelledForm): void => cancelled.set(form)
+export const forgetCancelled = (): void => cancelled.set(undefined)
+export const useCancelledForm = (): CancelledForm | undefined => useStore(cancelled)

@@ -7,7 +7,7 @@ import { goToSegment, hasNavigated, openView } from '../../services/dashboard-lo
 import { ViewLink } from '../../ui/view-link.tsx'
 import { PanelContext } from './panel-context.ts'
 import styles from './panel-frame.module.css'
-import { forgetCancelled, useCancelledForm } from '../../services/cancelled-form.ts'
+import { forgetCancelled, useCancelledForm } from '../../services/drafts.ts'
 import { storeDraft } from '../../services/drafts.ts'
 import { Note } from '../../ui/note.tsx'
 
