@@ -4,31 +4,27 @@ import { useEffect } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
 import { IconPlayerStopFilled } from '../../../ui/icons/icons.ts'
+import type { Conversation, ConversationState } from './conversation.ts'
 import styles from './trial.module.css'
 
 /**
  * Where the trainee's next message is typed. Enter sends it, Shift+Enter breaks the line.
  * @param opened changes each time the panel is opened, and then the box takes the focus
- * @param isWorking whether there is something to stop
  */
 export function Composer({
   box,
   persona,
-  text,
+  conversation: { setDraft, stop },
+  state: { draft, working },
   opened,
-  isWorking,
-  onType,
   onSend,
-  onStop,
 }: {
   box: RefObject<HTMLTextAreaElement | null>
   persona: string
-  text: string
+  conversation: Conversation
+  state: ConversationState
   opened: object
-  isWorking: boolean
-  onType: (text: string) => void
   onSend: () => void
-  onStop: () => void
 }) {
   useEffect(() => focusElement(box.current), [box, opened])
   const handleKey = (event: KeyboardEvent) => {
@@ -52,22 +48,22 @@ export function Composer({
         placeholder={`Message ${persona}`}
         rows={1}
         maxLength={maxMessageText}
-        value={text}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        value={draft}
+        onChange={({ currentTarget }) => setDraft(currentTarget.value)}
         onKeyDown={handleKey}
       />
-      {isWorking ? (
+      {working ? (
         <Button
           key="button"
           variant="default"
           aria-keyshortcuts="Escape"
           leftSection={<IconPlayerStopFilled size={14} />}
-          onClick={() => act(onStop)}
+          onClick={() => act(stop)}
         >
           Stop
         </Button>
       ) : (
-        <Button key="button" disabled={text.trim() === ''} onClick={() => act(onSend)}>
+        <Button key="button" disabled={draft.trim() === ''} onClick={() => act(onSend)}>
           Send
         </Button>
       )}

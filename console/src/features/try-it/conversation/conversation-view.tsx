@@ -30,7 +30,7 @@ export function ConversationView({
   opened: object
 }) {
   const state = useStore(conversation.state)
-  const { lines, working, failure, draft } = state
+  const { lines, working, failure } = state
   const { box, onScroll, isAtEnd, toEnd } = useFollowEnd(lines)
   const composer = useRef<HTMLTextAreaElement>(null)
   // Another mode has another conversation, whose form is not open.
@@ -115,16 +115,7 @@ export function ConversationView({
             onKeep={() => setKept(conversation)}
             onStartOver={() => act(conversation.startOver)}
           />
-          <Composer
-            box={composer}
-            persona={persona}
-            text={draft}
-            opened={opened}
-            isWorking={working !== undefined}
-            onType={conversation.setDraft}
-            onSend={send}
-            onStop={conversation.stop}
-          />
+          <Composer box={composer} {...{ persona, conversation, state, opened }} onSend={send} />
         </>
       )}
     </div>
