@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { focusElement } from '../lib/focus.ts'
-import { Dot } from './dot.tsx'
 import styles from './note.module.css'
 
 /** A quiet line with one action. @param focused whether the action gets the focus when the line appears */
@@ -27,6 +26,13 @@ export const Note = ({
       {action}
     </Button>
   </div>
+)
+
+/** Separates a text from the button after it. Not on narrow screens, where the button may wrap. */
+export const Dot = () => (
+  <span className={styles.dot} aria-hidden>
+    ·
+  </span>
 )
 
 const focusOnMount = (button: HTMLButtonElement | null) => focusElement(button)

@@ -13,7 +13,6 @@ import { useSessionEnded } from '../../services/session/session-end.ts'
 import { storedUser } from '../../services/session/stored-user.ts'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
-import styles from './account-menu.module.css'
 import { askToSignOut } from '../../services/auth/sign-out.ts'
 
 const signIn = { label: 'Sign in', icon: IconLogin2, onClick: () => navigate('/') }
@@ -54,8 +53,8 @@ export function AccountMenu() {
         icon={initials || <IconUser size={20} stroke={1.75} />}
         header={
           user && (
-            <span className={`stack breakable small ${styles.user}`}>
-              <strong>{user.name}</strong>
+            <span className="stack breakable small" style={{ maxWidth: '16rem' }}>
+              <strong style={{ color: 'var(--text)', fontWeight: 600 }}>{user.name}</strong>
               {user.email}
             </span>
           )

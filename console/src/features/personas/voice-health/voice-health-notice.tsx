@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useDialogLocation } from '../../../services/dashboard-location.ts'
-import { Dot } from '../../../ui/dot.tsx'
+import { Dot } from '../../../ui/note.tsx'
 import { lazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { PersonaRow } from '../../prompts/index.ts'
