@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 
 /**
  * Validates the values of a form.
- * @param labels the labels of the fields by their name
  * @returns the first error of each invalid field by its name; empty if everything is valid
  */
 export function fieldErrors(

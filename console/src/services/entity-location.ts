@@ -23,11 +23,7 @@ export const openThing = (entity: Entity, id: string): void =>
 export const openVersion = (entity: Entity, id: string, version: number): void =>
   openView(segments[entity], { name: 'history', id, version })
 
-/**
- * Opens the activity of one item.
- * @param entity its name in the activity
- * @param name what the filter calls it; by default its id
- */
+/** Opens the activity of one item. @param name what the filter calls it; by default its id */
 export const openActivity = (entity: string, id: string, name: string | undefined): void =>
   openView('activity', { name: 'list', filters: { entity, entity_id: id, ...(name && { name }) } })
 

@@ -15,8 +15,6 @@ const closeDelayMs = 20
 /**
  * A centred dialog. It has no close button of its own: its content has one, and Escape and a click outside close it too.
  * @param onGone called when it has disappeared
- * @param size the width in CSS pixels
- * @param fullScreen whether it covers the page
  * @param onTop whether it may open over another dialog
  */
 export function Dialog({

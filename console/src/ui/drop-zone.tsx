@@ -7,11 +7,6 @@ import styles from './drop-zone.module.css'
 
 /**
  * An area to drop a file on; a click, Enter and Space open the file dialog.
- * @param label the text of the button
- * @param children what else the user can do
- * @param hint which files are accepted
- * @param accept the file extensions by media type
- * @param path the name of the form field that it fills
  * @param onFiles called with the dropped or chosen files, also with rejected ones
  */
 export const DropZone = ({

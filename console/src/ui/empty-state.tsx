@@ -2,12 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 import { RetryButton } from './retry-button.tsx'
 
-/**
- * The empty state of a list (spec section 2).
- * @param hint what to do next
- * @param onRetry loads the list again after a failure
- * @param children further actions
- */
+/** The empty state of a list (spec section 2). */
 export const EmptyState = ({
   sentence = 'Oops... data not found',
   hint,

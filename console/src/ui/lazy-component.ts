@@ -32,7 +32,6 @@ export function lazyComponent<Props>(
 /**
  * The component once it is loaded, without a delay if it is loaded already (React's own `lazy` shows its fallback for a
  * third of a second even then).
- * @param needed whether to load it
  * @param onFailure called when it cannot be loaded; without it the nearest error boundary gets the error
  */
 export function useLazyComponent<Props>(

@@ -6,7 +6,6 @@ import { RetryButton } from './retry-button.tsx'
 
 /**
  * What a query has loaded, or the state of its loading.
- * @param failure the sentence of a failure, beside Retry
  * @param wide whether a failure is shown as an empty state, where nothing else stands beside it
  */
 export function Loaded<Data>({

@@ -9,7 +9,6 @@ import styles from './row-button.module.css'
  * @param of the id of what its label goes on with, where that does not name the row itself: while one scrolls, only
  * the row's own words then become others
  * @param about the id of what tells which row its words are about
- * @param busy whether what it does is going on
  * @param focusTrigger its id as the button that opens a view, which gets the focus back later (see `findFocusTrigger`)
  */
 export const RowButton = ({

@@ -14,9 +14,6 @@ export interface TableColumn {
 
 /**
  * A table in a scroll container with a sticky header, so that on narrow screens the page itself never scrolls sideways.
- * @param label the accessible name
- * @param busy whether its rows are loading
- * @param footer shown below the last row
  */
 export const Table = ({
   label,

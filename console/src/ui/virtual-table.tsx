@@ -110,7 +110,6 @@ export function VirtualTable({
 /**
  * The rows in view and at least half a group above, as whole groups. Except at the end of the table their number stays the
  * same, so that rows that scroll out pass their elements on to those that scroll in.
- * @param height the height of a row, in CSS pixels
  */
 function wholeGroups({ startIndex, count }: Range, height: number): number[] {
   const first = Math.max(0, startIndex - group / 2)
@@ -131,8 +130,6 @@ function focusedIn(frame: HTMLElement | null): number {
  * Assigns rows to reusable elements of a long table. A row that stays in view keeps its element, and a row that scrolls in
  * takes the element of one that scrolled out. After a jump to mostly new rows all elements keep their order instead, since
  * changing their text takes half the time of moving them.
- * @param first the first rendered row
- * @param last the last rendered row
  * @param focused the row with the focus, which keeps it while it is in view; NaN if no row has it
  * @returns a function from a row's index to its slot, which no other row in view has
  */

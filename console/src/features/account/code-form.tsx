@@ -11,9 +11,7 @@ export const failed = 'That did not work. Please try again.'
 
 /**
  * Asks for a code and sends it. What is wrong with the code is shown below it.
- * @param action the label of the button that sends it
  * @param takesLetters whether it can be a recovery code
- * @param mutation how to send the code, and what to do then
  */
 export function CodeForm<Result>({
   description,

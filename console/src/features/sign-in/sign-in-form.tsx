@@ -15,7 +15,6 @@ const importSignIn = () => import('../../services/auth/sign-in.ts')
  * Email and password (spec section 2), and the code of a second factor where the server asks for it. A toast shows the
  * result.
  * @param link the token of a sign-in link that still needs a code; then only that is asked for
- * @param onSignedIn called after signing in
  * @param onNearlyDone called when the last field gets the focus or the form is sent, to preload the next screen
  */
 export function SignInForm({

@@ -12,8 +12,6 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 /**
  * The side navigation: the segments in their groups, and Logout at the bottom (spec section 2).
  * @param collapsed whether only icons are shown, with the names as tooltips
- * @param brand shown at the top
- * @param onChosen called when a segment is chosen
  */
 export function Navigation({
   collapsed,

@@ -5,10 +5,7 @@ import { IconUser } from '../icons/icons.ts'
 import styles from './persona-picture.module.css'
 import { displayUrl, uploadedPicture } from './picture-url.ts'
 
-/**
- * A persona's picture, or the initials of its name. Hidden from screen readers, since the name is always beside it.
- * @param size width and height in CSS pixels
- */
+/** A persona's picture, or the initials of its name. Hidden from screen readers, since the name is always beside it. */
 export const PersonaPicture = ({
   name,
   src,
@@ -47,7 +44,6 @@ export function initialsOf(name: string): string {
 
 /**
  * A picture that a version has: the uploaded file, which may have been deleted since, or the address of another one.
- * @param label what the picture is called
  */
 export function StoredPicture({ label, address }: { label: string; address: string }) {
   const [failed, setFailed] = useState<string>()

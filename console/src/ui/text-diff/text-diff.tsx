@@ -19,7 +19,6 @@ const narrowQuery = '(width < 900px)'
 /**
  * Compares two texts: side by side from 900 px, as one text on narrower screens. What differs is marked by a sign and
  * a colour.
- * @param folded whether unchanged passages are folded
  */
 export function TextDiff({
   caption,

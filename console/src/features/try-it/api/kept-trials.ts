@@ -32,11 +32,7 @@ const trialQuery = (trialId: string) => ({
   staleTime: reuseMs,
 })
 
-/**
- * Keeps a conversation.
- * @param idempotencyKey keeps it once, even if it is sent twice
- * @throws {ApiError} if it was not kept
- */
+/** Keeps a conversation. @throws {ApiError} if it was not kept */
 export async function keepTrial(
   body: InputOf<typeof trials.input>,
   idempotencyKey: string,

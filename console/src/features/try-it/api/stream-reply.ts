@@ -16,9 +16,7 @@ export type Reply = { text: string } & z.infer<typeof replyEvents.start> &
 /**
  * Streams the persona's next message.
  * @param body with the prompt as the system message, byte for byte
- * @param onText called with each new piece of the text
  * @param signal aborts the reply; the server then aborts its call of the model
- * @returns the reply, once it is complete
  * @throws {ApiError} if it was refused, failed, was cut off or aborted; what has arrived by then stays valid
  */
 export async function streamReply(
