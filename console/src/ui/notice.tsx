@@ -6,7 +6,7 @@ import styles from './notice.module.css'
 export const Notice = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div className={`warning-box row wrap ${styles.notice}`} role="status">
     <IconAlertTriangle size={18} aria-hidden className="rigid" />
-    <div className={styles.text}>{children}</div>
+    <div style={{ flex: '1 1 12rem' }}>{children}</div>
     {action}
   </div>
 )

@@ -26,7 +26,7 @@ export function Tooltip({
   return (
     <span
       role="presentation"
-      className={styles.anchor}
+      style={{ display: 'contents' }}
       onPointerEnter={show}
       onPointerLeave={hide}
       onFocus={show}

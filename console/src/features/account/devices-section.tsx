@@ -7,7 +7,6 @@ import { focusFirst } from '../../lib/focus.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { FailedLine } from '../../ui/retry-button.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
-import styles from './account.module.css'
 import { Section } from './section.tsx'
 import { patchList, useList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
@@ -42,7 +41,7 @@ export function DevicesSection() {
       <div ref={content}>
         {loading && <LoadingIndicator />}
         {failed && <FailedLine onRetry={reload}>The list could not be loaded.</FailedLine>}
-        <ul className={`stack ruled ${styles.devices}`}>
+        <ul className="stack ruled">
           {rows.map((device) => (
             <Device
               key={device.id}
@@ -63,10 +62,10 @@ function Device({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }
   const name = useId()
   const time = parseTime(last_used_at)
   return (
-    <li>
-      <div>
+    <li className="row between gap-lg" style={{ paddingBlock: '0.5rem' }}>
+      <div className="stack">
         <strong id={name}>{device.device}</strong>
-        <span className={`dimmed ${styles.about}`}>
+        <span className="dimmed">
           {address}
           {time !== undefined && !current && (
             <>

@@ -24,7 +24,7 @@ export function RecoveryCodes({
         <h2 id="recovery-codes" ref={title} tabIndex={-1}>
           Save your recovery codes
         </h2>
-        <p className={`dimmed ${styles.about}`}>
+        <p className="dimmed">
           The second factor is on. If you lose your phone, each of these codes signs you in once.
           They cannot be shown again.
         </p>

@@ -82,7 +82,8 @@ export function SecondFactorSection({
 
 const State = ({ left }: { left: number }) => (
   <>
-    <strong>On.</strong> {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.
+    <strong style={{ color: 'var(--text)' }}>On.</strong>{' '}
+    {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.
     {left <= few && ' To get new ones, turn it off and on again.'}
   </>
 )

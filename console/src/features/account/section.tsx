@@ -17,12 +17,12 @@ export function Section({
   const id = useId()
   return (
     <section className={`stack gap-lg ${styles.section}`} aria-labelledby={id}>
-      <div className={`flex wrap between ${styles.head}`}>
-        <div>
+      <div className="flex wrap between" style={{ alignItems: 'start', gap: '0.5rem 1rem' }}>
+        <div style={{ flex: '1 1 16rem' }}>
           <h2 id={id} tabIndex={-1}>
             {title}
           </h2>
-          {about && <p className={`dimmed ${styles.about}`}>{about}</p>}
+          {about && <p className="dimmed">{about}</p>}
         </div>
         {action}
       </div>

@@ -63,7 +63,7 @@ function Shell() {
         <div className={styles.notice}>
           <SessionNotice />
         </div>
-        <div className={`flex ${styles.content}`}>
+        <div className="flex grow">
           <main ref={main} tabIndex={-1} className={`grow ${styles.main}`}>
             <PanelSlot key={shown.segment.id} shown={shown} />
           </main>

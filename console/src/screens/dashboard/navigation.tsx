@@ -31,9 +31,13 @@ export function Navigation({
     }))
     .filter(({ segments }) => segments.length > 0)
   return (
-    <nav className={`column ${styles.navigation}`} aria-label="Segments" data-collapsed={collapsed}>
+    <nav
+      className={`column grow ${styles.navigation}`}
+      aria-label="Segments"
+      data-collapsed={collapsed}
+    >
       {brand && <div className={`row rigid ${styles.brand}`}>{brand}</div>}
-      <div className={styles.groups}>
+      <div className={`grow ${styles.groups}`}>
         {shown.map((group) => (
           <div key={group.title} role="group" aria-label={group.title}>
             <div className={`dimmed tiny medium-weight ${styles.heading}`} aria-hidden>

@@ -8,7 +8,6 @@ import { closeDrawer, useDrawerOpen } from '../../services/navigation.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { useOpenedAfterMount } from '../../ui/use-opened-after-mount.ts'
 import { Navigation } from './navigation.tsx'
-import styles from './shell.module.css'
 import { SiteLinks } from './site-links.tsx'
 import { ProviderSignIn } from '../../features/sign-in/provider-sign-in.tsx'
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx'
@@ -34,11 +33,8 @@ const NavigationDrawer = () => (
     onClose={closeDrawer}
     size={sidebar.expanded}
     padding={0}
-    classNames={{
-      content: 'column',
-      body: `column ${styles.drawerBody}`,
-      header: styles.drawerHeader,
-    }}
+    classNames={{ content: 'column', body: 'column grow' }}
+    styles={{ header: { padding: '0 0.75rem 0 1.625rem' } }}
     closeButtonProps={{ 'aria-label': 'Close navigation' }}
     attributes={{ header: { role: 'presentation' } }}
     transitionProps={{ duration: 160 }}

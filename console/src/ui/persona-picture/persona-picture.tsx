@@ -53,7 +53,8 @@ export function StoredPicture({ label, address }: { label: string; address: stri
   if (url === failed) return <span className="dimmed italic">The picture no longer exists</span>
   return (
     <img
-      className={`block box ${styles.stored}`}
+      className="block box"
+      style={{ objectFit: 'cover' }}
       src={url}
       alt={label}
       width={96}

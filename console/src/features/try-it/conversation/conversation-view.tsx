@@ -58,8 +58,8 @@ export function ConversationView({
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys come from what is inside
-    <div className={`column ${styles.conversation}`} onKeyDown={stop}>
-      <div ref={box} className={styles.lines} onScroll={onScroll}>
+    <div className={`column grow ${styles.conversation}`} onKeyDown={stop}>
+      <div ref={box} className={`grow ${styles.lines}`} onScroll={onScroll}>
         <UnusedNote composed={composed} edited={edited} className={`dimmed small ${styles.note}`} />
         <ConversationLines
           state={state}
@@ -73,7 +73,7 @@ export function ConversationView({
             className={`danger-box row wrap between breakable small ${styles.failure}`}
             role="alert"
           >
-            <p>{failure}</p>
+            <p style={{ flex: '1 1 12rem' }}>{failure}</p>
             <Button
               variant="default"
               size="compact-sm"

@@ -35,7 +35,7 @@ export function TrialHeader({
     <div className={`stack ${styles.header}`}>
       <PersonaPicture name={name} src={picture} size={40} />
       <div className={`stack ${styles.who}`}>
-        <h2 className={`breakable ${styles.title}`}>
+        <h2 className={`breakable clamp ${styles.title}`}>
           <Name>{name}</Name>
         </h2>
         {edited.entity === 'interaction-modes' ? (

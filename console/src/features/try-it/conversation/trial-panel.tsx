@@ -134,7 +134,7 @@ const TrialFrame = ({
     }}
   >
     <div className={styles.head}>
-      {header ?? <h2 className={`breakable ${styles.title}`}>Test conversation</h2>}
+      {header ?? <h2 className={`breakable clamp ${styles.title}`}>Test conversation</h2>}
       <CloseButton className={styles.hide} aria-label="Hide test conversation" onClick={onHide} />
     </div>
     <div className={styles.notice}>

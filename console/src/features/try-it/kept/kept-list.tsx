@@ -47,7 +47,7 @@ export function KeptList({
           has changed.
         </p>
       ) : (
-        <ul ref={list} className={`stack ruled ${styles.list}`}>
+        <ul ref={list} className="card stack ruled">
           {trials.map(({ trial_id, name, replies, expectations, actor_email, created_at }) => (
             <li key={trial_id}>
               <UnstyledButton

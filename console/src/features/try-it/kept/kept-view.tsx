@@ -22,7 +22,7 @@ export function KeptView({ composed, edited }: KeptProps) {
     )
     const opened = trials.find(({ trial_id }) => trial_id === openedId)
     return (
-      <div className={`stack gap-md ${styles.kept}`}>
+      <div className={`stack grow gap-md ${styles.kept}`}>
         {opened ? (
           <KeptTrial
             key={opened.trial_id}
