@@ -17,6 +17,10 @@ import {
 import type { Feature } from '@greenroom/contract'
 import type { Icon } from '../../ui/icons/icon.tsx'
 import type { ComponentType } from 'react'
+import { useFeatures } from '../../services/api/features.ts'
+import { useDashboardLocation } from '../../services/dashboard-location.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
+import type { LazyComponent } from '../../ui/lazy-component.ts'
 
 /** A panel of the dashboard, and how to load it. */
 interface PanelEntry {
@@ -27,7 +31,7 @@ interface PanelEntry {
 }
 
 /** A segment of the navigation: a panel, with its heading where that is not the title, or an area of several behind tabs. */
-export type Segment = {
+type Segment = {
   id: string
   title: string
   icon: Icon
@@ -141,3 +145,41 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
     ],
   },
 ]
+
+/** A segment, and which of its tabs is shown. */
+export interface FoundSegment {
+  segment: Segment
+  /** The id of the panel: the segment's own, or its tab's. */
+  id: string
+  title: string
+  panel: LazyComponent
+}
+
+/** Every panel by the id of its segment or tab. */
+const panels = new Map<string, FoundSegment>()
+for (const segment of groups.flatMap(({ segments }) => segments))
+  for (const { id, title, load } of 'tabs' in segment ? segment.tabs : [segment])
+    panels.set(id, { segment, id, title, panel: lazyComponent(load) })
+
+/** Finds a segment by its id or the id of one of its tabs; by default, and for an unknown id, `users` (spec section 2). */
+export function findSegment(id = 'users'): FoundSegment {
+  const found = panels.get(id) ?? panels.get('users')
+  if (!found) throw new Error('The dashboard has no segments.')
+  return found
+}
+
+// Its code is in the dashboard's file, so that the first screen shows it at once.
+findSegment().panel.preload()
+
+/** Loads the code of a segment that is about to be chosen. */
+export const preloadSegment = (id: string): void => findSegment(id).panel.preload()
+
+/** Whether a segment is shown in front of a backend with these features. */
+export const isShown = ({ feature }: Segment, features: ReadonlySet<string>): boolean =>
+  feature === undefined || features.has(feature)
+
+/** The segment that the history holds; the default segment where the backend does not support it. */
+export function useCurrentSegment(): FoundSegment {
+  const found = findSegment(useDashboardLocation()?.segment)
+  return isShown(found.segment, useFeatures()) ? found : findSegment()
+}
