@@ -5,16 +5,17 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { queryClient } from '../../../services/api/lists.ts'
-import { checkExpectations, judgeConversation } from './judge.ts'
 import {
+  checkExpectations,
   deleteTrial,
   fetchKeptTrial,
+  judgeConversation,
   keepTrial,
+  streamReply,
   updateTrial,
   useKeptTrial,
   useKeptTrials,
-} from './kept-trials.ts'
-import { streamReply } from './stream-reply.ts'
+} from './trials.ts'
 
 /** Answers every request with this response, and records what is sent. */
 function respond(response: (signal: AbortSignal | null | undefined) => Response) {

@@ -1,5 +1,5 @@
 import type { Message } from '@greenroom/contract'
-import type { Judgement } from '../api/judge.ts'
+import type { Judgement } from '../api/trials.ts'
 import type { Ending } from '../transcript/message-bubble.tsx'
 
 /** One message. `ended` tells why the persona's text is not complete. */

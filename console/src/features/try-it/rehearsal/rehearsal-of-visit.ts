@@ -1,7 +1,5 @@
 import { randomId } from '../../../lib/random.ts'
-import { fetchKeptTrial } from '../api/kept-trials.ts'
-import { checkExpectations, judgeConversation } from '../api/judge.ts'
-import { streamReply } from '../api/stream-reply.ts'
+import { checkExpectations, fetchKeptTrial, judgeConversation, streamReply } from '../api/trials.ts'
 import { readReport } from '@greenroom/contract'
 import { queryClient } from '../../../services/api/lists.ts'
 import { createRehearsal } from './rehearsal.ts'

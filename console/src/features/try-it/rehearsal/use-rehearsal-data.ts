@@ -3,7 +3,7 @@ import type { TrialSummary } from '@greenroom/contract'
 import { useList } from '../../../services/api/lists.ts'
 import { usePromptSources } from '../../prompts/index.ts'
 import type { PromptSources } from '../../prompts/index.ts'
-import { useKeptTrials } from '../api/kept-trials.ts'
+import { useKeptTrials } from '../api/trials.ts'
 import type { ReportPrompt } from './current-text.ts'
 
 /** What rehearsals are made of. */

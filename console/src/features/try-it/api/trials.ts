@@ -1,0 +1,150 @@
+import { replyEvents, trials } from '@greenroom/contract'
+import type { InputOf, OutputOf, Trial, TrialSummary } from '@greenroom/contract'
+import { useQuery } from '@tanstack/react-query'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import * as z from 'zod/mini'
+import { parseJson } from '../../../lib/json.ts'
+import { ApiError } from '../../../services/api/api-error.ts'
+import { fetchItem, fetchList } from '../../../services/api/fetch.ts'
+import { queryClient } from '../../../services/api/lists.ts'
+import { request } from '../../../services/api/request.ts'
+
+/** The first word may take the server 30 seconds, so silence of this many milliseconds means that it is gone. */
+const replyTimeoutMs = 40_000
+
+/** A complete reply, with what the server tells about it. */
+export type Reply = { text: string } & z.infer<typeof replyEvents.start> &
+  z.infer<typeof replyEvents.end>
+
+/**
+ * Streams the persona's next message.
+ * @param body with the prompt as the system message, byte for byte
+ * @param signal aborts the reply; the server then aborts its call of the model
+ * @throws {ApiError} if it was refused, failed, was cut off or aborted; what has arrived by then stays valid
+ */
+export async function streamReply(
+  body: InputOf<typeof trials.reply.body>,
+  { onText, signal }: { onText: (delta: string) => void; signal?: AbortSignal },
+): Promise<Reply> {
+  const options = { body, signal, timeoutMs: replyTimeoutMs, isRead: true }
+  const response = await request(trials.reply, options)
+  let text = ''
+  let start: Partial<z.infer<typeof replyEvents.start>> = {}
+  for await (const { event, data } of readEvents(response.body)) {
+    const json = parseJson(data)
+    if (event === 'start') start = z.safeParse(replyEvents.start, json).data ?? {}
+    if (event === 'text') {
+      const delta = z.safeParse(replyEvents.text, json).data?.delta ?? ''
+      text += delta
+      onText(delta)
+    }
+    if (event === 'failed')
+      throw new ApiError(0, z.safeParse(replyEvents.failed, json).data?.message)
+    const end = event === 'end' ? z.safeParse(replyEvents.end, json).data : undefined
+    if (end) return { hash: '', model: '', ...start, ...end, text }
+  }
+  throw new ApiError(0)
+}
+
+/** The events of a body. A connection that breaks ends them; leaving the loop closes the connection. */
+async function* readEvents(body: Response['body']) {
+  if (!body) return
+  const reader = body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } catch {
+    return
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+/** A judgement may take the server 120 seconds, during which it sends nothing. */
+const judgeTimeoutMs = 130_000
+
+/** What the model said about a conversation; `report` is absent if it is none. */
+export type Judgement = OutputOf<typeof trials.judge.response.of>
+
+/** Which expectations a conversation meets. */
+export type Check = OutputOf<typeof trials.check.response.of>
+
+/** Judges a conversation with a report prompt or a coaching prompt. @throws {ApiError} if there is no judgement */
+export const judgeConversation = (
+  body: InputOf<typeof trials.judge.body>,
+  signal?: AbortSignal,
+): Promise<Judgement> =>
+  fetchItem(trials.judge, { body, signal, timeoutMs: judgeTimeoutMs, isRead: true })
+
+/** Checks which expectations a conversation meets. @throws {ApiError} if they could not be checked */
+export const checkExpectations = (
+  body: InputOf<typeof trials.check.body>,
+  signal?: AbortSignal,
+): Promise<Check> =>
+  fetchItem(trials.check, { body, signal, timeoutMs: judgeTimeoutMs, isRead: true })
+
+const listKey = ['trials']
+const keyOf = (trialId: string) => ['trial', trialId]
+
+/** A version of a kept conversation never changes its messages, so one that was read lately is not read again. */
+const reuseMs = 60_000
+
+/** The kept conversations, newest first. */
+export const useKeptTrials = () =>
+  useQuery<readonly TrialSummary[]>({
+    queryKey: listKey,
+    queryFn: ({ signal }) => fetchList(trials.list, { signal }),
+  })
+
+/** A kept conversation with its messages. */
+export const useKeptTrial = (trialId: string) => useQuery(trialQuery(trialId))
+
+/** Reads a kept conversation from the cache, or from the server. @throws {ApiError} if it cannot be read */
+export const fetchKeptTrial = (trialId: string): Promise<Trial> =>
+  queryClient.fetchQuery(trialQuery(trialId))
+
+const trialQuery = (trialId: string) => ({
+  queryKey: keyOf(trialId),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    fetchItem(trials.read, { params: { trial_id: trialId }, signal }),
+  staleTime: reuseMs,
+})
+
+/** Keeps a conversation. @throws {ApiError} if it was not kept */
+export async function keepTrial(
+  body: InputOf<typeof trials.input>,
+  idempotencyKey: string,
+  signal?: AbortSignal,
+): Promise<Trial> {
+  return stored(await fetchItem(trials.create, { body, idempotencyKey, signal }))
+}
+
+/** Changes the name and the expectations of a kept conversation. @throws {ApiError} if they were not changed */
+export async function updateTrial(
+  { trial_id, version }: Pick<TrialSummary, 'trial_id' | 'version'>,
+  body: InputOf<typeof trials.update.body>,
+  signal?: AbortSignal,
+): Promise<Trial> {
+  const options = { params: { trial_id }, body, version, signal }
+  return stored(await fetchItem(trials.update, options))
+}
+
+/** Deletes a kept conversation. @throws {ApiError} if it was not deleted */
+export async function deleteTrial(trialId: string, signal?: AbortSignal): Promise<void> {
+  await request(trials.remove, { params: { trial_id: trialId }, signal })
+  queryClient.removeQueries({ queryKey: keyOf(trialId) })
+  await queryClient.invalidateQueries({ queryKey: listKey })
+}
+
+/** Puts a stored conversation into the cache, and reloads the list. */
+function stored(trial: Trial): Trial {
+  queryClient.setQueryData(keyOf(trial.trial_id), trial)
+  void queryClient.invalidateQueries({ queryKey: listKey })
+  return trial
+}
