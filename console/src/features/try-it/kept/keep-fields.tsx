@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { errorMessage } from '../../../services/api/api-error.ts'
+import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
 import { focusElement } from '../../../lib/focus.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import styles from './keep-fields.module.css'
@@ -32,24 +33,16 @@ export function KeepFields({
   const [name, setName] = useState(initial.name)
   const [expected, setExpected] = useState(initial.expectations.join('\n'))
   const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const fields = { name: name.trim(), expectations: toExpectations(expected) }
-  const errors = isTried ? keepErrors(fields) : undefined
-
-  const send = async () => {
-    setTried(true)
-    const found = keepErrors(fields)
-    if (isBusy || found.name !== undefined || found.expectations !== undefined) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await onSend(fields)
-    } catch (error) {
-      setFailure(errorMessage(error, 'Not kept. Check your connection and try again.'))
-      setBusy(false)
-    }
-  }
+  const { error: invalid } = z.safeParse(trials.update.body, fields)
+  const errorOf = (field: string) =>
+    isTried && invalid?.issues.find(({ path }) => path[0] === field)?.message
+  const { mutate, isPending } = useApiMutation({
+    mutationFn: () => onSend(fields),
+    onError: (error) =>
+      setFailure(errorMessage(error, 'Not kept. Check your connection and try again.')),
+  })
   return (
     <form
       className={`stack ${styles.keep}`}
@@ -58,15 +51,18 @@ export function KeepFields({
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        void send()
+        setTried(true)
+        if (invalid) return
+        setFailure(undefined)
+        void mutate(undefined)
       }}
     >
       <TextInput
         ref={selectOnMount}
         label="Name of the conversation"
         value={name}
-        error={errors?.name}
-        readOnly={isBusy}
+        error={errorOf('name')}
+        readOnly={isPending}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <Textarea
@@ -74,8 +70,8 @@ export function KeepFields({
         label="Expectations (optional)"
         description="One per line, such as “mentions the price only when asked”. Rehearsals check them."
         value={expected}
-        error={errors?.expectations}
-        readOnly={isBusy}
+        error={errorOf('expectations')}
+        readOnly={isPending}
         onChange={({ currentTarget }) => setExpected(currentTarget.value)}
       />
       {failure !== undefined && (
@@ -87,7 +83,7 @@ export function KeepFields({
         <Button variant="default" size="sm" onClick={onBack}>
           Back
         </Button>
-        <BusyButton type="submit" size="sm" busy={isBusy}>
+        <BusyButton type="submit" size="sm" busy={isPending}>
           {submit}
         </BusyButton>
       </div>
@@ -106,10 +102,3 @@ const toExpectations = (text: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-
-/** What is wrong with a name and expectations, by field. */
-function keepErrors(input: { name: string; expectations: readonly string[] }) {
-  const { error } = z.safeParse(trials.update.body, input)
-  const of = (field: string) => error?.issues.find(({ path }) => path[0] === field)?.message
-  return { name: of('name'), expectations: of('expectations') }
-}
