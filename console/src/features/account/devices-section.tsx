@@ -2,7 +2,7 @@ import { ownAccount } from '@greenroom/contract'
 import type { SignedInDevice } from '@greenroom/contract'
 import { Badge } from '@mantine/core'
 import { useId, useRef } from 'react'
-import { formatMoment, parseTime } from '../../lib/dates.ts'
+import { formatMoment } from '../../lib/dates.ts'
 import { focusFirst } from '../../lib/focus.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { FailedLine } from '../../ui/retry-button.tsx'
@@ -60,17 +60,16 @@ export function DevicesSection() {
 function Device({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }) {
   const { address, last_used_at, current } = device
   const name = useId()
-  const time = parseTime(last_used_at)
   return (
     <li className="row between gap-lg" style={{ paddingBlock: '0.5rem' }}>
       <div className="stack">
         <strong id={name}>{device.device}</strong>
         <span className="dimmed">
           {address}
-          {time !== undefined && !current && (
+          {!current && (
             <>
               {' · last used '}
-              <time dateTime={last_used_at}>{formatMoment(time)}</time>
+              <time dateTime={last_used_at}>{formatMoment(Date.parse(last_used_at))}</time>
             </>
           )}
         </span>

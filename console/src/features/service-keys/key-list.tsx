@@ -1,7 +1,7 @@
 import { serviceKeys } from '@greenroom/contract'
 import type { ServiceKey } from '@greenroom/contract'
 import { useId } from 'react'
-import { formatMoment, parseTime } from '../../lib/dates.ts'
+import { formatMoment } from '../../lib/dates.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { FailedLine } from '../../ui/retry-button.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
@@ -63,14 +63,8 @@ function Row({ serviceKey }: { serviceKey: ServiceKey }) {
   )
 }
 
-function Moment({ at }: { at: string | null }) {
-  const time = parseTime(at)
-  return at === null || time === undefined ? (
-    'Never'
-  ) : (
-    <time dateTime={at}>{formatMoment(time)}</time>
-  )
-}
+const Moment = ({ at }: { at: string | null }) =>
+  at === null ? 'Never' : <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
 
 /** Revokes a key after a confirmation. */
 const askToRevoke = ({ key_id, name }: ServiceKey): void =>
