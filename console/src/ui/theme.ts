@@ -65,13 +65,6 @@ export const theme = createTheme({
   radius: { sm: rem(6), md: rem(8), lg: rem(12) },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  headings: {
-    fontWeight: '600',
-    sizes: {
-      h1: { fontSize: rem(20), lineHeight: '1.4' },
-      h2: { fontSize: rem(16), lineHeight: '1.5' },
-    },
-  },
 })
 
 const fromTokens = {

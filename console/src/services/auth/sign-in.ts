@@ -47,9 +47,11 @@ export function readSignIn(
   const typed = Object.fromEntries([...data].filter(([name, value]) => name !== 'code' || value))
   const errors = fieldErrors(link === undefined ? credentials : onlyCode, typed, labels)
   if (Object.keys(errors).length > 0) return { errors }
-  if (link === undefined)
-    return { submit: () => submitCredentials(z.parse(credentials, typed)), errors }
-  return { submit: () => submitLink(link, z.parse(onlyCode, typed).code), errors }
+  const submit = () =>
+    link === undefined
+      ? submitCredentials(z.parse(credentials, typed))
+      : submitLink(link, z.parse(onlyCode, typed).code)
+  return { submit, errors }
 }
 
 /**
