@@ -13,11 +13,17 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { KeepFields } from './keep-fields.tsx'
 import { RehearseButton } from '../rehearsal/rehearse-button.tsx'
-import type { KeptProps } from './kept-list.tsx'
+import type { EditedRow } from '../../crud/index.ts'
 import styles from './kept.module.css'
 import type { Composed } from '../../prompts/index.ts'
 import { ReportContent } from '../../report/index.ts'
 import { MessageBubble } from '../transcript/message-bubble.tsx'
+
+/** The edited text, whose kept conversations are shown. */
+export interface KeptProps {
+  composed: Composed
+  edited: EditedRow
+}
 
 /** One kept conversation: to read, rename, rehearse or remove it. */
 export function KeptTrial({
