@@ -47,43 +47,32 @@ export function PopupMenu({
         <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown miw={160} onKeyDown={({ key }) => key === 'Tab' && onChange(false)}>
           {header && <Menu.Label>{header}</Menu.Label>}
-          {items.map((item) => (
-            <Item
-              key={item.label}
-              item={{
-                ...item,
-                // A dialog that it opens later returns the focus to the button, since the item is gone by then.
-                onClick() {
-                  focusButton()
-                  item.onClick()
-                },
-              }}
-            />
-          ))}
+          {items.map(({ label, icon: ItemIcon, chosen, onClick }) => {
+            const icon = <ItemIcon size={18} stroke={1.75} />
+            // A dialog that it opens later returns the focus to the button, since the item is gone by then.
+            const choose = () => {
+              focusButton()
+              onClick()
+            }
+            return chosen === undefined ? (
+              <Menu.Item key={label} leftSection={icon} onClick={choose}>
+                {label}
+              </Menu.Item>
+            ) : (
+              <Menu.RadioItem
+                key={label}
+                value={label}
+                checked={chosen}
+                closeMenuOnClick
+                rightSection={icon}
+                onChange={choose}
+              >
+                {label}
+              </Menu.RadioItem>
+            )
+          })}
         </Menu.Dropdown>
       </Menu>
     </div>
-  )
-}
-
-function Item({ item: { label, icon: ItemIcon, chosen, onClick } }: { item: MenuItem }) {
-  const icon = <ItemIcon size={18} stroke={1.75} />
-  if (chosen === undefined) {
-    return (
-      <Menu.Item leftSection={icon} onClick={onClick}>
-        {label}
-      </Menu.Item>
-    )
-  }
-  return (
-    <Menu.RadioItem
-      value={label}
-      checked={chosen}
-      closeMenuOnClick
-      rightSection={icon}
-      onChange={onClick}
-    >
-      {label}
-    </Menu.RadioItem>
   )
 }
