@@ -1,6 +1,7 @@
 import { ownAccount } from '@greenroom/contract'
 import { Button, Group, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useField } from '@mantine/form'
+import { useEffect, useRef } from 'react'
 import { focusElement } from '../../lib/focus.ts'
 import { ApiError, errorMessage } from '../../services/api/api-error.ts'
 import { reloadList } from '../../services/api/lists.ts'
@@ -29,19 +30,19 @@ export function CodeForm<Result>({
   onSuccess: (result: Result) => unknown
   continueAfterUnmount?: boolean
 }) {
-  const [code, setCode] = useState('')
-  // A new object is a new message, whatever its text.
-  const [shown, setShown] = useState<{ message: string }>()
+  const code = useField({ initialValue: '' })
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  useEffect(() => focusElement(input.current), [])
+  const reject = (message: string) => {
+    code.setError(message)
     focusElement(input.current)
-    if (shown) input.current?.select()
-  }, [shown])
+    input.current?.select()
+  }
   const { mutate, isPending } = useApiMutation({
     ...mutation,
     failureMessage: (error) => (isAboutCode(error) ? undefined : errorMessage(error, failed)),
     onError(error) {
-      if (isAboutCode(error)) setShown({ message: errorMessage(error, failed) })
+      if (isAboutCode(error)) reject(errorMessage(error, failed))
       // It may have been turned on or off elsewhere.
       else void reloadList(ownAccount.read)
     },
@@ -52,11 +53,13 @@ export function CodeForm<Result>({
       className="stack gap-lg"
       onSubmit={(event) => {
         event.preventDefault()
-        if (code.trim()) void mutate(code.trim())
-        else setShown({ message: 'Code is required' })
+        const typed = code.getValue().trim()
+        if (typed) void mutate(typed)
+        else reject('Code is required')
       }}
     >
       <TextInput
+        {...code.getInputProps()}
         ref={input}
         maw="24rem"
         label="Code"
@@ -66,12 +69,6 @@ export function CodeForm<Result>({
         inputMode={takesLetters ? 'text' : 'numeric'}
         aria-required
         readOnly={isPending}
-        value={code}
-        error={shown?.message}
-        onChange={({ currentTarget }) => {
-          setCode(currentTarget.value)
-          setShown(undefined)
-        }}
       />
       <Group gap="xs">
         <BusyButton type="submit" busy={isPending}>

@@ -1,4 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core'
+import { useField } from '@mantine/form'
 import { useRef, useState, useEffect } from 'react'
 import { SessionNotice, CopyButton } from '../panel/index.ts'
 import { useDialogCovered } from '../../services/confirm.ts'
@@ -85,8 +86,7 @@ function CreateKeyForm({
   create: (name: string) => Promise<unknown>
   isPending: boolean
 }) {
-  const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
+  const name = useField({ initialValue: '' })
   const input = useRef<HTMLInputElement>(null)
   // After a secret: the button that had the focus is gone.
   useEffect(() => restoreFocus(input.current), [])
@@ -97,13 +97,15 @@ function CreateKeyForm({
       style={{ alignItems: 'end' }}
       onSubmit={(event) => {
         event.preventDefault()
-        const { name: found } = fieldErrors(serviceKeys.input, { name }, { name: 'Name' })
-        setError(found)
-        if (found) focusElement(input.current)
-        else void create(name.trim())
+        const typed = { name: name.getValue() }
+        const { name: error } = fieldErrors(serviceKeys.input, typed, { name: 'Name' })
+        name.setError(error)
+        if (error) focusElement(input.current)
+        else void create(typed.name.trim())
       }}
     >
       <TextInput
+        {...name.getInputProps()}
         ref={input}
         flex="1 1 14rem"
         label="Name"
@@ -112,12 +114,6 @@ function CreateKeyForm({
         data-autofocus
         aria-required
         readOnly={isPending}
-        value={name}
-        error={error}
-        onChange={({ currentTarget }) => {
-          setName(currentTarget.value)
-          setError(undefined)
-        }}
       />
       <BusyButton type="submit" busy={isPending}>
         Create key

@@ -1,6 +1,7 @@
 import { ownAccount } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useField } from '@mantine/form'
+import { useRef } from 'react'
 import { focusElement } from '../../lib/focus.ts'
 import { SessionNotice } from '../../features/panel/session-notice.tsx'
 import { errorMessage } from '../../services/api/api-error.ts'
@@ -31,16 +32,15 @@ export const PasswordDialog = () => (
 )
 
 function PasswordForm() {
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
+  const password = useField({ initialValue: '' })
+  const input = useRef<HTMLInputElement>(null)
   const reject = (message: string) => {
-    setError(message)
-    focusElement(field.current)
+    password.setError(message)
+    focusElement(input.current)
   }
   const { mutate, isPending } = useApiMutation({
     mutationFn: (_: undefined, signal) =>
-      request(ownAccount.confirm, { body: { password }, signal }),
+      request(ownAccount.confirm, { body: { password: password.getValue() }, signal }),
     onSuccess: () => answerPasswordQuestion(true),
     onError: (failure) =>
       reject(errorMessage(failure, 'The password could not be checked. Please try again.')),
@@ -52,7 +52,7 @@ function PasswordForm() {
         event.preventDefault()
         // The form below the dialog must not be submitted as well.
         event.stopPropagation()
-        if (password === '') reject('Password is required')
+        if (password.getValue() === '') reject('Password is required')
         else void mutate(undefined)
       }}
     >
@@ -60,18 +60,13 @@ function PasswordForm() {
         This needs your password again, since someone else could be using your browser.
       </p>
       <PasswordField
-        ref={field}
+        {...password.getInputProps()}
+        ref={input}
         label="Password"
         autoComplete="current-password"
         data-autofocus
         aria-required
         readOnly={isPending}
-        value={password}
-        error={error}
-        onChange={({ currentTarget }) => {
-          setPassword(currentTarget.value)
-          setError(undefined)
-        }}
       />
       <SessionNotice />
       <Group justify="flex-end" gap="xs" mt="lg">
