@@ -45,10 +45,6 @@ const pendingName = 'drafts'
 const readPending = (): Change[] =>
   z.safeParse(z.array(change), readTabItem(pendingName)).data ?? []
 
-/** Removes the text of a draft that is dropped before it was stored. */
-const withoutDropped = (changes: readonly Change[], droppedId: string | undefined): Change[] =>
-  changes.map((one) => (one.stored?.id === droppedId ? { ...one, stored: undefined } : one))
-
 /** The drafts that the page's user has of an item, the one edited last first. Without storage there are none. */
 async function readDrafts(thing: string): Promise<Draft[]> {
   const owner = draftOwner()
@@ -95,21 +91,21 @@ export const dropDraft = ({ id }: Draft): void => apply({ droppedId: id })
 
 /** Drops every draft of a user. */
 export const dropDraftsOf = (owner: string): void =>
-  dropAll(async ({ store }) =>
-    store.index('thing').getAllKeys(IDBKeyRange.bound([owner], [owner, []])),
-  )
+  dropAll('thing', () => IDBKeyRange.bound([owner], [owner, []]))
 
 /** Drops the drafts that have not been edited for too long, whosever they are. */
 export const dropOldDrafts = (): void =>
-  dropAll(async ({ store }) =>
-    store.index('at').getAllKeys(IDBKeyRange.upperBound(Date.now() - lifetimeMs)),
-  )
+  dropAll('at', () => IDBKeyRange.upperBound(Date.now() - lifetimeMs))
 
 /** Changes the database. Without one, nothing happens. */
 const apply = (changed: Omit<Change, 'id'>): void =>
   void attempt(async () => {
     const pending = { ...changed, id: randomId() }
-    storeTabItem(pendingName, [...withoutDropped(readPending(), pending.droppedId), pending])
+    // The text of a draft that is dropped before it was stored is not kept.
+    const others = readPending().map((one) =>
+      one.stored?.id === changed.droppedId ? { ...one, stored: undefined } : one,
+    )
+    storeTabItem(pendingName, [...others, pending])
     await write(pending)
   })
 
@@ -130,12 +126,11 @@ async function write({ id, stored, droppedId }: Change) {
 
 const startTransaction = async () => (await draftsDatabase()).transaction('drafts', 'readwrite')
 
-const dropAll = (
-  find: (transaction: Awaited<ReturnType<typeof startTransaction>>) => Promise<string[]>,
-) =>
+/** @param range makes the range of an index, inside of `attempt` since some browsers have none */
+const dropAll = (index: 'thing' | 'at', range: () => IDBKeyRange) =>
   void attempt(async () => {
     const transaction = await startTransaction()
-    const ids = await find(transaction)
+    const ids = await transaction.store.index(index).getAllKeys(range())
     await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done])
   })
 

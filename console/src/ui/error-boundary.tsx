@@ -25,7 +25,9 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
       <div className={`stack gap-xs ${styles.broken}`} role="alert">
         <title>{`${title} · Greenroom`}</title>
         <h1 tabIndex={-1}>{title}</h1>
-        <p>{text}</p>
+        <p className="dimmed" style={{ margin: '0 0 1rem' }}>
+          {text}
+        </p>
         <RetryButton onClick={onRetry} />
       </div>
     )

@@ -13,6 +13,8 @@ import { SiteLinks } from './site-links.tsx'
 import styles from './top-bar.module.css'
 import { MenuButton } from '../../ui/menu-button.tsx'
 
+const look = { variant: 'subtle', color: 'gray', size: 36 } as const
+
 /** The bar at the top: the Dashboard label, the links to the public site, colour mode and account (spec section 2). */
 export function TopBar() {
   const collapsed = useCollapsed()
@@ -20,20 +22,16 @@ export function TopBar() {
   return (
     <header className={`row wrap gap-sm ${styles.bar}`}>
       <ActionIcon
+        {...look}
         className={`dimmed ${styles.burger}`}
-        variant="subtle"
-        color="gray"
-        size={36}
         aria-label="Open navigation"
         onClick={openDrawer}
       >
         <IconMenu2 size={20} />
       </ActionIcon>
       <ActionIcon
+        {...look}
         className={`dimmed ${styles.fold}`}
-        variant="subtle"
-        color="gray"
-        size={36}
         aria-label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
         aria-expanded={!collapsed}
         onClick={() => setCollapsed(!collapsed)}

@@ -56,10 +56,7 @@ export function TrialHeader({
         )}
       </div>
       <div className={`row wrap between dimmed small ${styles.about}`}>
-        <p
-          className={composed.unsaved ? 'medium-weight' : undefined}
-          style={composed.unsaved ? { color: 'var(--text)' } : undefined}
-        >
+        <p style={composed.unsaved ? { color: 'var(--text)', fontWeight: 500 } : undefined}>
           {textUsed(composed, edited)}
         </p>
         <Button variant="subtle" size="compact-xs" onClick={onToggleKept}>
