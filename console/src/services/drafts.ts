@@ -127,7 +127,7 @@ async function write({ id, stored, droppedId }: Change) {
 const startTransaction = async () => (await draftsDatabase()).transaction('drafts', 'readwrite')
 
 /** @param range makes the range of an index, inside of `attempt` since some browsers have none */
-const dropAll = (index: 'thing' | 'at', range: () => IDBKeyRange) =>
+const dropAll = (index: keyof Database['drafts']['indexes'], range: () => IDBKeyRange) =>
   void attempt(async () => {
     const transaction = await startTransaction()
     const ids = await transaction.store.index(index).getAllKeys(range())

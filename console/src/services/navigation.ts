@@ -4,6 +4,7 @@ const key = 'greenroom-navigation'
 const collapsed = createStore(localStorage.getItem(key) === 'collapsed')
 /** Whether it leaves its room to a panel beside the page. */
 const givesRoom = createStore(false)
+/** Whether the navigation drawer of narrow screens is open. */
 const drawer = createStore(false)
 
 /** Whether the side navigation is collapsed. */
@@ -25,7 +26,6 @@ export function collapseMeanwhile(): () => void {
   return () => givesRoom.set(false)
 }
 
-/** Whether the navigation drawer of narrow screens is open. */
 export const useDrawerOpen = (): boolean => useStore(drawer)
 export const openDrawer = (): void => drawer.set(true)
 export const closeDrawer = (): void => drawer.set(false)

@@ -7,9 +7,7 @@ const ended = createStore(false)
 /** Whether the sign-in dialog is open. */
 const asking = createStore(false)
 
-/** Whether the session has ended. */
 export const useSessionEnded = (): boolean => useStore(ended)
-/** Whether the sign-in dialog is open. */
 export const useSignInDialogOpen = (): boolean => useStore(asking)
 
 /** Called when the server no longer accepts the token. */

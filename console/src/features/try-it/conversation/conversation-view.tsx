@@ -62,9 +62,7 @@ export function ConversationView({
       <div ref={box} className={`grow ${styles.lines}`} onScroll={onScroll}>
         <UnusedNote composed={composed} edited={edited} className={`dimmed small ${styles.note}`} />
         <ConversationLines
-          state={state}
-          composed={composed}
-          persona={persona}
+          {...{ state, composed, persona }}
           onCoach={(coaching) => void conversation.coach(coaching)}
           onBringBack={() => act(conversation.bringBack)}
         />
@@ -100,17 +98,14 @@ export function ConversationView({
       </div>
       {isKeeping ? (
         <KeepForm
-          composed={composed}
-          edited={edited}
-          state={state}
+          {...{ composed, edited, state }}
           onBack={() => setKept(undefined)}
           onKept={(name) => conversation.addNote(`Kept as “${name}”.`)}
         />
       ) : (
         <>
           <ConversationActions
-            conversation={conversation}
-            state={state}
+            {...{ conversation, state }}
             modeId={composed.mode.id}
             onKeep={() => setKept(conversation)}
             onStartOver={() => act(conversation.startOver)}

@@ -10,12 +10,13 @@ import { queryClient } from '../../../services/api/lists.ts'
 import { createConversation } from './conversation.ts'
 import type { Conversation } from './conversation.ts'
 import { lazyComponent, useLazyComponent } from '../../../ui/lazy-component.ts'
-import type { KeptProps } from '../kept/kept-trial.tsx'
 import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import '../../../ui/overlay-styles.ts'
 import { SessionNotice, SidePanel } from '../../panel/index.ts'
 import styles from './trial.module.css'
+
+const keptView = lazyComponent(async () => (await import('../kept/kept-view.tsx')).KeptView)
 
 interface TrialPanelProps {
   edited: EditedRow
@@ -48,6 +49,7 @@ function LoadedTrial({
   const { modes, persona, pick, composed } = useComposed(edited, saved, choice)
   const kept = useDialogLocation('kept-conversations')
   const showsKept = kept.dialog !== undefined
+  const KeptView = useLazyComponent(keptView, showsKept)
   if (!composed)
     return (
       <TrialFrame onHide={onHide}>
@@ -61,10 +63,7 @@ function LoadedTrial({
       persona={composed.persona.name}
       header={
         <TrialHeader
-          composed={composed}
-          edited={edited}
-          modes={modes}
-          showsKept={showsKept}
+          {...{ composed, edited, modes, showsKept }}
           onPickMode={(id) => {
             pick({ mode: id })
             onPick({ mode: id, persona: composed.persona.id })
@@ -75,15 +74,16 @@ function LoadedTrial({
       onBack={showsKept ? toggleKept : undefined}
       onHide={onHide}
     >
-      {showsKept ? (
-        <KeptSlot composed={composed} edited={edited} />
-      ) : (
+      {!showsKept ? (
         <ConversationView
           conversation={conversationOf(composed.persona.id, mode.id)}
-          composed={composed}
-          edited={edited}
+          {...{ composed, edited }}
           opened={choice}
         />
+      ) : KeptView ? (
+        <KeptView {...{ composed, edited }} />
+      ) : (
+        <LoadingIndicator />
       )}
     </TrialFrame>
   )
@@ -98,14 +98,6 @@ function conversationOf(personaId: string, modeId: string): Conversation {
   queryClient.setQueryDefaults(['conversation'], { gcTime: Infinity })
   queryClient.setQueryData(key, created)
   return created
-}
-
-const keptView = lazyComponent(async () => (await import('../kept/kept-view.tsx')).KeptView)
-
-/** The kept conversations, loaded when they are first opened. */
-function KeptSlot(props: KeptProps) {
-  const KeptView = useLazyComponent(keptView)
-  return KeptView ? <KeptView {...props} /> : <LoadingIndicator />
 }
 
 /**
