@@ -41,13 +41,11 @@ import { oidcRoutes } from './resources/oidc/routes.ts'
 import { personaProductRoutes } from './resources/persona-products/routes.ts'
 import { deletePicturesOf, deleteUnusedPictures } from './resources/personas/picture-files.ts'
 import { personaRoutes } from './resources/personas/routes.ts'
-import { personaStore } from './resources/personas/store.ts'
 import { personaThings } from './resources/personas/update-persona.ts'
 import { planRoutes } from './resources/plans/routes.ts'
 import { referenceDataRoutes } from './resources/reference-data/routes.ts'
 import { revisionRoutes } from './resources/revisions/routes.ts'
 import { serviceKeyRoutes } from './resources/service-keys/routes.ts'
-import { printReport } from './resources/sessions/download-report.ts'
 import { removeOldTexts } from './resources/sessions/remove-old-texts.ts'
 import { sessionRoutes } from './resources/sessions/routes.ts'
 import { signInRoutes } from './resources/sign-in/routes.ts'
@@ -74,10 +72,10 @@ const routesWith = (
   ...interactionModeRoutes,
   ...referenceDataRoutes,
   ...personaRoutes(files),
-  ...personaProductRoutes(personaStore),
+  ...personaProductRoutes,
   ...modeReportRoutes,
   ...userRoutes,
-  downloadPersonalData(printReport),
+  downloadPersonalData,
   eraseUser(files),
   ...sessionRoutes,
   ...subscriptionRoutes,
