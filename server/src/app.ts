@@ -63,7 +63,6 @@ import { usageRoutes } from './resources/usage/routes.ts'
 import { eraseLeftovers, eraseUser } from './resources/users/erase/erase-user.ts'
 import { downloadPersonalData } from './resources/users/personal-data/personal-data.ts'
 import { userRoutes } from './resources/users/routes.ts'
-import { lockUser, updateUser } from './resources/users/store.ts'
 
 /** The whole API, in the order of spec section 7. */
 const routesWith = (
@@ -93,7 +92,7 @@ const routesWith = (
   ...trashRoutes(things, (db, id) => deletePicturesOf(db, files, id)),
   ...serviceKeyRoutes,
   ...activityRoutes(things),
-  ...deliveryRoutes({ lockUser, updateUser }),
+  ...deliveryRoutes,
   ...accountRoutes(requireSecondFactor),
   ...(oidc ? oidcRoutes(oidc) : []),
 ]

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { addUsers } from '../../../test/users.ts'
-import { allUsers } from '../../resources/users/store.ts'
+import { allUsers } from '../users.ts'
 import { pageStatement, readPage } from './long-list.ts'
 
 const list = '/api/v1/auth/all-users'

@@ -1,6 +1,7 @@
 import { delivery, reportNumbers } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { change } from '../../data/changes/change.ts'
+import { nextVersion } from '../../data/rows.ts'
 import { storedReport } from '../../data/stored-report.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
@@ -31,8 +32,7 @@ export const finishSession = change(
         ...(performance_report !== undefined && { performance_report: stored(performance_report) }),
         ...(transcript !== undefined && { transcript: stored(transcript) }),
         ...(isFirst && { key_id: actor.id, finished_at: sql<Date>`now()` }),
-        version: sql<number>`version + 1`,
-        updated_at: sql<Date>`now()`,
+        ...nextVersion,
       })
       .where('session_id', '=', id)
       .execute()
@@ -98,11 +98,7 @@ const sentFields = (body: { performance_report?: unknown; transcript?: unknown }
 const countCompleted = async (db: Database, subscriptionId: string) => {
   await db
     .updateTable('user_subscriptions')
-    .set({
-      sessions_completed: sql<number>`sessions_completed + 1`,
-      version: sql<number>`version + 1`,
-      updated_at: sql<Date>`now()`,
-    })
+    .set({ sessions_completed: sql<number>`sessions_completed + 1`, ...nextVersion })
     .where('user_subscription_id', '=', subscriptionId)
     .execute()
 }

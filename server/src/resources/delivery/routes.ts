@@ -1,16 +1,85 @@
+import { createHash } from 'node:crypto'
+import { delivery, fromWire } from '@greenroom/contract'
+import type { OutputOf } from '@greenroom/contract'
+import { composedPrompt } from '../../data/prompts/composed-prompt.ts'
+import type { ComposedPrompt } from '../../data/prompts/composed-prompt.ts'
+import { requireRow } from '../../data/rows.ts'
+import { toJson } from '../../http/route.ts'
 import type { Route } from '../../http/route.ts'
+import { serveConditional } from '../../http/serve-conditional.ts'
+import { serve } from '../../http/serve.ts'
+import { sql } from 'kysely'
+import { jsonRow } from '../../data/lists/json.ts'
 import { finishSession } from './finish-session.ts'
-import { readRoutes } from './reads.ts'
 import { saveUser } from './save-user.ts'
-import type { UserStore } from './save-user.ts'
 import { startSession } from './start-session.ts'
 import { subscribe } from './subscribe.ts'
 
-/** What a role-play service does with a service key (feature `service-keys`). */
-export const deliveryRoutes = (users: UserStore): Route[] => [
-  ...readRoutes,
-  saveUser(users),
+/** Written once for each prompt. */
+const compositionJson = async (prompt: ComposedPrompt) => {
+  const written =
+    writtenJson.get(prompt) ??
+    JSON.stringify({ ...(await prompt.response()), voice_id: prompt.persona.voiceId })
+  writtenJson.set(prompt, written)
+  return written
+}
+
+const writtenJson = new WeakMap<ComposedPrompt, string>()
+
+/** What a role-play service reads and does with a service key (feature `service-keys`). */
+export const deliveryRoutes: Route[] = [
+  serveConditional(delivery.catalogue, async ({ db }) => {
+    const json = toJson(await readCatalogue(db)) ?? ''
+    return { tag: createHash('sha256').update(json).digest('hex'), json: async () => json }
+  }),
+
+  serveConditional(delivery.composition, async ({ db, params: { mode_id, persona_id } }) => {
+    const prompt = await composedPrompt(db, mode_id, persona_id)
+    return { tag: prompt.sourcesHash, json: () => compositionJson(prompt) }
+  }),
+
+  serve(delivery.prompts, async ({ db, params: { mode_id } }) => {
+    await requireRow(db, { table: 'interaction_modes', key: 'mode_id', id: mode_id, noun: 'mode' })
+    const report = await db
+      .selectFrom('mode_reports')
+      .select(['report_detail_id as id', 'version', 'prompt_template as text'])
+      .where('mode_id', '=', mode_id)
+      .executeTakeFirst()
+    const coaching = await db
+      .selectFrom('coaching_prompts')
+      .select(['prompt_id as id', 'version', 'name', 'template as text'])
+      .orderBy('created_at')
+      .orderBy('prompt_id')
+      .execute()
+    return {
+      mode_id,
+      report: report ? { ...report, text: fromWire(report.text) } : null,
+      coaching: coaching.map((prompt) => ({ ...prompt, text: fromWire(prompt.text) })),
+    }
+  }),
+
+  saveUser,
   subscribe,
   startSession,
   finishSession,
 ]
+
+/**
+ * What a role-play service may choose from: all modes, active personas and active plans, each oldest first. The text
+ * stays the same as long as nothing changes.
+ */
+const readCatalogue = jsonRow(sql<OutputOf<typeof delivery.catalogue.response.of>>`
+  select
+    (select coalesce(json_agg(json_build_object('mode_id', mode_id, 'name', name)
+      order by created_at, mode_id), '[]') from interaction_modes) as modes,
+    (select coalesce(json_agg(json_build_object(
+        'persona_id', persona_id, 'name', personas.name, 'gender', gender,
+        'profile_pic', profile_pic, 'voice_id', voice_id,
+        'industry', json_build_object('industry_id', industry_id, 'name', industries.name))
+      order by personas.created_at, persona_id), '[]')
+      from personas join industries using (industry_id) where status_active) as personas,
+    (select coalesce(json_agg(json_build_object(
+        'plan_id', id, 'plan_type', plan_type, 'billing_cycle', billing_cycle,
+        'credits_per_month', credits_per_month, 'max_users', max_users,
+        'max_session_duration', max_session_duration)
+      order by created_at, id), '[]') from plans where status_active) as plans`)

@@ -4,7 +4,8 @@ import { change } from '../../data/changes/change.ts'
 import { composedPrompt } from '../../data/prompts/composed-prompt.ts'
 import type { ComposedPrompt } from '../../data/prompts/composed-prompt.ts'
 import { addLedgerEntry } from '../../data/changes/credit-ledger.ts'
-import { requireNotErased } from '../../data/erased.ts'
+import { nextVersion } from '../../data/rows.ts'
+import { requireNotErased } from '../../data/users.ts'
 import { recordedParts } from '../../data/prompts/recorded-parts.ts'
 import { requireIds } from '../../data/changes/references.ts'
 import type { Database } from '../../database/database.ts'
@@ -102,10 +103,7 @@ const reportPrompt = async (
  * ends.
  * @throws HttpError 409 if there is none
  */
-const takeCredit = async (
-  db: Database,
-  userId: string,
-): Promise<{ subscriptionId: string; before: number; after: number }> => {
+const takeCredit = async (db: Database, userId: string) => {
   const subscription =
     (await db
       .selectFrom('user_subscriptions')
@@ -124,8 +122,7 @@ const takeCredit = async (
     .set({
       credits_remaining: before - 1,
       credits_used: sql<number>`credits_used + 1`,
-      version: sql<number>`version + 1`,
-      updated_at: sql<Date>`now()`,
+      ...nextVersion,
     })
     .where('user_subscription_id', '=', subscriptionId)
     .execute()

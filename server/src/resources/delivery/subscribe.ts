@@ -2,7 +2,8 @@ import { delivery, toastMessages } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { change } from '../../data/changes/change.ts'
 import { addLedgerEntry } from '../../data/changes/credit-ledger.ts'
-import { requireNotErased } from '../../data/erased.ts'
+import { nextVersion } from '../../data/rows.ts'
+import { requireNotErased } from '../../data/users.ts'
 import { requireIds } from '../../data/changes/references.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
@@ -20,11 +21,8 @@ export const subscribe = change(
     const credits = await creditsOfPlan(db, plan_id)
     const ended = await endSubscriptions(db, userId)
     const id = await addSubscription(db, userId, { plan_id, credits })
-    await addLedgerEntry(
-      db,
-      { subscriptionId: id, before: 0, after: credits },
-      { actor, requestId },
-    )
+    const creditChange = { subscriptionId: id, before: 0, after: credits }
+    await addLedgerEntry(db, creditChange, { actor, requestId })
     const result = { user_subscription_id: id, plan_id, credits_remaining: credits }
     const after = { ...result, user_id: userId, status_active: true, ended }
     return { result, audit: { action: 'create', entity: 'user_subscriptions', id, after } }
@@ -57,7 +55,7 @@ const creditsOfPlan = async (db: Database, id: string) => {
 const endSubscriptions = async (db: Database, userId: string) => {
   const ended = await db
     .updateTable('user_subscriptions')
-    .set({ status_active: false, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .set({ status_active: false, ...nextVersion })
     .where('user_id', '=', userId)
     .where('status_active', '=', true)
     .returning('user_subscription_id')

@@ -1,7 +1,7 @@
 import { definitionOf, isEntity, revisions } from '@greenroom/contract'
 import type { Entity, OutputOf } from '@greenroom/contract'
 import { servePages } from '../../data/lists/paging.ts'
-import { requireRow } from '../../data/require-row.ts'
+import { requireRow } from '../../data/rows.ts'
 import { refuse, unknownPath } from '../../http/http-error.ts'
 import type { Route, RawResponse } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'

@@ -3,7 +3,7 @@ import { change } from '../../data/changes/change.ts'
 import { addLedgerEntry } from '../../data/changes/credit-ledger.ts'
 import { requireVersion } from '../../data/changes/if-match.ts'
 import { servePages } from '../../data/lists/paging.ts'
-import { requireRow } from '../../data/require-row.ts'
+import { requireRow } from '../../data/rows.ts'
 import { notFound } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
@@ -11,7 +11,7 @@ import { ledgerOf, lockSubscription, setCredits, subscriptionsOf } from './store
 import { reverseEntry } from './reverse-entry.ts'
 import { sql } from 'kysely'
 import { csvDownload, csvTime } from '../../data/lists/csv.ts'
-import { userName } from '../../data/user-name.ts'
+import { userName } from '../../data/users.ts'
 
 /** Downloads the ledger of a subscription as CSV. */
 const exportLedger = serve(subscriptions.exportLedger, async (call) => {

@@ -3,13 +3,12 @@ import { requireConfirmed } from '../../access/confirmation.ts'
 import { deleteSecondFactor } from '../../access/second-factor.ts'
 import { endTokensOf } from '../../access/tokens.ts'
 import type { AuditEntry } from '../../data/changes/audit.ts'
-import { requireNotErased } from '../../data/erased.ts'
+import { allRoles, lockUser, requireNotErased, updateUser } from '../../data/users.ts'
+import type { StoredUser } from '../../data/users.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import type { Actor } from '../../http/route.ts'
 import { administratorIds, lockAdministrators } from './administrators.ts'
-import { allRoles, lockUser, updateUser } from './store.ts'
-import type { User } from './store.ts'
 
 const ownRole =
   'You cannot take the role super_admin from yourself. Another super administrator can do that.'
@@ -28,7 +27,7 @@ export const changeRole = async (
   db: Database,
   actor: Actor,
   { user_id, role_id }: { user_id: string; role_id: string },
-): Promise<{ result: User; audit: AuditEntry }> => {
+): Promise<{ result: StoredUser; audit: AuditEntry }> => {
   await lockAdministrators(db)
   const administrators = await administratorIds(db)
   if (!administrators.includes(actor.id)) refuse(403, signInMessages.role)

@@ -1,13 +1,19 @@
 import { toastMessages, users, isWellFormed } from '@greenroom/contract'
 import type { Route } from '../../http/route.ts'
 import { change } from '../../data/changes/change.ts'
-import { requireNotErased } from '../../data/erased.ts'
+import {
+  allRoles,
+  allUsers,
+  lockUser,
+  requireNotErased,
+  updateUser,
+  userByEmail,
+} from '../../data/users.ts'
 import { requireVersion } from '../../data/changes/if-match.ts'
 import { servePages } from '../../data/lists/paging.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import { serve, serveOwn } from '../../http/serve.ts'
 import { changeRole } from './change-role.ts'
-import { allRoles, allUsers, lockUser, updateUser, userByEmail } from './store.ts'
 import { sql } from 'kysely'
 import { requireConfirmed } from '../../access/confirmation.ts'
 import { csvDownload, csvTime } from '../../data/lists/csv.ts'

@@ -2,13 +2,12 @@ import { erasedPerson, signInMessages, users } from '@greenroom/contract'
 import { requireConfirmed } from '../../../access/confirmation.ts'
 import { normalizeEmail } from '../../../access/sign-in-keys.ts'
 import { change } from '../../../data/changes/change.ts'
-import { requireNotErased } from '../../../data/erased.ts'
+import { allRoles, lockUser, requireNotErased, updateUser } from '../../../data/users.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Files } from '../../../adapters/files/files.ts'
 import { notFound, refuse } from '../../../http/http-error.ts'
 import type { Route } from '../../../http/route.ts'
 import { administratorIds, lockAdministrators } from '../administrators.ts'
-import { allRoles, lockUser, updateUser } from '../store.ts'
 import {
   eraseSavedResponses,
   eraseSessions,

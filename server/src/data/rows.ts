@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/schema.ts'
+import { notFound } from '../http/http-error.ts'
+
+/** Runs a statement and returns its rows. */
+export const allRows = async <Row>(db: Database, statement: RawBuilder<Row>): Promise<Row[]> =>
+  (await statement.execute(db)).rows
+
+/** Runs a statement and returns its first row, if there is one. */
+export const firstRow = async <Row>(
+  db: Database,
+  statement: RawBuilder<Row>,
+): Promise<Row | undefined> => (await allRows(db, statement))[0]
+
+/** Runs a statement that always returns a row. */
+export const onlyRow = async <Row>(db: Database, statement: RawBuilder<Row>): Promise<Row> => {
+  const row = await firstRow(db, statement)
+  if (row === undefined) throw new Error('the statement returned no row')
+  return row
+}
+
+/**
+ * Checks that a row exists that a request is about.
+ * @param row `key` is the id column, `noun` what the message calls it
+ * @throws HttpError 404
+ */
+export const requireRow = async (
+  db: Database,
+  row: { table: keyof Tables; key: string; id: string; noun: string },
+): Promise<void> => {
+  const found = await firstRow(
+    db,
+    sql`select 1 from ${sql.table(row.table)} where ${sql.ref(row.key)} = ${row.id}`,
+  )
+  if (!found) notFound(row.noun)
+}
+
+/** What every update of a row sets besides its values. */
+export const nextVersion = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` }

@@ -1,0 +1,98 @@
+import type { Role, User } from '@greenroom/contract'
+import { sql } from 'kysely'
+import type { Updateable } from 'kysely'
+import { normalizeEmail } from '../access/sign-in-keys.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/schema.ts'
+import { notFound, refuse } from '../http/http-error.ts'
+import type { RawResponse } from '../http/route.ts'
+import { isoTime, jsonRow } from './lists/json.ts'
+import { byTime } from './lists/long-list.ts'
+import type { LongList } from './lists/long-list.ts'
+import { firstRow, nextVersion } from './rows.ts'
+
+/** A user as responses show it, with its id under both names (spec section 3). */
+export type StoredUser = User & { readonly role: Role; readonly version: number }
+
+const fields = sql`
+  users.user_id, users.user_id as id, first_name, last_name, email, phone_number,
+  json_build_object('role_id', roles.role_id, 'name', roles.name) as role, version,
+  ${isoTime('created_at')} as created_at, ${isoTime('updated_at')} as updated_at`
+const role = sql`join roles on roles.role_id = users.role_id`
+const select = sql<StoredUser>`select ${fields} from users ${role}`
+
+/** All users, by creation date (spec section 2). */
+export const allUsers: LongList = {
+  fields,
+  table: sql`users`,
+  joins: role,
+  order: byTime(sql`users.created_at`),
+  id: sql`users.user_id`,
+  batchSize: 2000,
+}
+
+const byEmail = jsonRow(sql<User>`${select} where lower(email) = $1`)
+
+/** Finds a user by email address, ignoring case and surrounding spaces. */
+export const userByEmail = (
+  db: Database,
+  address: string,
+): Promise<RawResponse<User> | undefined> => byEmail(db, normalizeEmail(address))
+
+/**
+ * Reads a user and locks its row until the transaction ends. Two statements, since one that waited for the lock would
+ * join the role that the user had before.
+ */
+export const lockUser = async (db: Database, userId: string): Promise<StoredUser | undefined> => {
+  await sql`select 1 from users where user_id = ${userId} for update`.execute(db)
+  return userById(db, userId)
+}
+
+const userById = (db: Database, userId: string) =>
+  firstRow(db, sql<StoredUser>`${select} where users.user_id = ${userId}`)
+
+/** Sets some columns of an existing user and increments the version. */
+export const updateUser = async (
+  db: Database,
+  userId: string,
+  values: Updateable<Tables['users']>,
+): Promise<StoredUser> => {
+  await db
+    .updateTable('users')
+    .set({ ...values, ...nextVersion })
+    .where('user_id', '=', userId)
+    .execute()
+  const user = await userById(db, userId)
+  if (!user) throw new Error('the locked user is missing')
+  return user
+}
+
+/**
+ * What readers call a user.
+ * @throws HttpError 404
+ */
+export const userName = async (db: Database, id: string): Promise<string> => {
+  const found = await db
+    .selectFrom('users')
+    .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  return found?.name ?? notFound('user')
+}
+
+/**
+ * Makes sure that nothing personal is added to an erased person. Call it while the user's row is locked.
+ * @throws HttpError 409
+ */
+export const requireNotErased = async (db: Database, userId: string): Promise<void> => {
+  const erased = await db
+    .selectFrom('erased_users')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (erased) refuse(409, 'This person was erased.')
+}
+
+/** All roles, by name. */
+export const allRoles = (db: Database) =>
+  db.selectFrom('roles').select(['role_id', 'name']).orderBy('name').execute()
