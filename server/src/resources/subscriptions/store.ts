@@ -1,31 +1,16 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isoTime } from '../../data/lists/json.ts'
-import type { ledgerEntry, OutputOf } from '@greenroom/contract'
+import type { LedgerEntry, UserSubscription } from '@greenroom/contract'
 import { byTime } from '../../data/lists/long-list.ts'
 import type { LongList } from '../../data/lists/long-list.ts'
+import { allRows, firstRow, nextVersion } from '../../data/rows.ts'
 
 /** A user's subscription with its plan, as responses show it. */
-export interface Subscription {
+type Subscription = UserSubscription & {
   readonly user_subscription_id: string
-  readonly status_active: boolean
   readonly credits_remaining: number
-  readonly credits_used: number
-  readonly credits_allocated: number
-  readonly sessions_completed: number
-  readonly start_date: string
-  readonly subscription: {
-    readonly id: string
-    readonly plan_type: string
-    readonly billing_cycle: string
-    readonly credits_per_month: number
-    readonly max_users: number
-    readonly max_session_duration: number
-  }
   readonly version: number
-  readonly created_at: string
-  readonly updated_at: string
 }
 
 const select = sql`
@@ -40,39 +25,29 @@ const select = sql`
   from user_subscriptions owned join plans on plans.id = owned.plan_id`
 
 /** The subscriptions of a user, active ones first, then newest first. */
-export const subscriptionsOf = async (db: Database, userId: string): Promise<Subscription[]> => {
-  const { rows } = await sql<Subscription>`${select}
-    where user_id = ${userId}
-    order by owned.status_active desc, owned.start_date desc, user_subscription_id`.execute(db)
-  return rows
-}
+export const subscriptionsOf = (db: Database, userId: string) =>
+  allRows(
+    db,
+    sql<Subscription>`${select}
+      where user_id = ${userId}
+      order by owned.status_active desc, owned.start_date desc, user_subscription_id`,
+  )
 
 /** Reads a subscription and locks its row until the transaction ends. */
-export const lockSubscription = (db: Database, id: string): Promise<Subscription | undefined> =>
-  first(db, sql<Subscription>`${select} where user_subscription_id = ${id} for update of owned`)
+export const lockSubscription = (db: Database, id: string) =>
+  firstRow(db, sql<Subscription>`${select} where user_subscription_id = ${id} for update of owned`)
 
 /** Sets the remaining credits of an existing subscription and increments its version. */
-export const setCredits = async (
-  db: Database,
-  id: string,
-  credits_remaining: number,
-): Promise<Subscription> => {
+export const setCredits = async (db: Database, id: string, credits_remaining: number) => {
   await db
     .updateTable('user_subscriptions')
-    .set({
-      credits_remaining,
-      version: sql<number>`version + 1`,
-      updated_at: sql<Date>`now()`,
-    })
+    .set({ credits_remaining, ...nextVersion })
     .where('user_subscription_id', '=', id)
     .execute()
   const after = await lockSubscription(db, id)
   if (!after) throw new Error('the locked subscription is missing')
   return after
 }
-
-const first = async (db: Database, query: RawBuilder<Subscription>) =>
-  (await query.execute(db)).rows[0]
 
 const fields = sql`
   entry_id, user_subscription_id, ${isoTime('at')} as at, actor_email, credits_before,
@@ -92,13 +67,12 @@ export const ledgerOf = (subscriptionId: string): LongList => ({
 })
 
 /** Reads an entry of a subscription's ledger. */
-export const findEntry = async (
-  db: Database,
-  subscriptionId: string,
-  entryId: string,
-): Promise<OutputOf<typeof ledgerEntry> | undefined> => {
-  const { rows } = await sql<{ entry: OutputOf<typeof ledgerEntry> }>`
-    select (select row_to_json(item) from (select ${fields}) item) as entry from credit_ledger
-    where entry_id = ${entryId} and user_subscription_id = ${subscriptionId}`.execute(db)
-  return rows[0]?.entry
+export const findEntry = async (db: Database, subscriptionId: string, entryId: string) => {
+  const found = await firstRow(
+    db,
+    sql<{ entry: LedgerEntry }>`
+      select (select row_to_json(item) from (select ${fields}) item) as entry from credit_ledger
+      where entry_id = ${entryId} and user_subscription_id = ${subscriptionId}`,
+  )
+  return found?.entry
 }
