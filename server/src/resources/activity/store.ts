@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isoTime } from '../../data/lists/json.ts'
+import { allRows, firstRow } from '../../data/rows.ts'
 import { refuse } from '../../http/http-error.ts'
 import { isUuid } from '../../http/parse-request.ts'
 import { byTime } from '../../data/lists/long-list.ts'
@@ -83,29 +84,29 @@ const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 
 /** Everybody who has an entry. Each step finds the next address in the index. */
-export const allActors = async (db: Database): Promise<{ actor_email: string }[]> => {
-  const { rows } = await sql<{ actor_email: string }>`
+export const allActors = (db: Database) =>
+  allRows(
+    db,
+    sql<{ actor_email: string }>`
     with recursive actors as (
       select min(actor_email) as actor_email from audit_log
       union all
       select (select min(actor_email) from audit_log where actor_email > actors.actor_email)
       from actors where actors.actor_email is not null
     )
-    select actor_email from actors where actor_email is not null order by actor_email`.execute(db)
-  return rows
-}
+    select actor_email from actors where actor_email is not null order by actor_email`,
+  )
+
+/** An entry with the thing before and after. */
+export type Entry = Omit<ActivityDetails, 'undoable' | 'not_undoable'>
 
 /**
- * One entry with the thing before and after.
+ * Reads an entry.
  * @throws HttpError 404
  */
-export const requireEntry = async (
-  db: Database,
-  id: string,
-  included: Included = {},
-): Promise<Omit<ActivityDetails, 'undoable' | 'not_undoable'>> => {
+export const requireEntry = async (db: Database, id: string, included: Included = {}) => {
   if (!/^\d{1,18}$/.test(id)) return noEntry()
-  const { rows } = await sql<Omit<ActivityDetails, 'undoable' | 'not_undoable'>>`
+  const entry = sql<Entry>`
     select ${fieldsWith(included)}, before,
       case
         when action = 'sign-in-failed' then (coalesce(after, '{}') || jsonb_build_object('attempts',
@@ -117,8 +118,8 @@ export const requireEntry = async (
           from trial_conversations where trial_conversations.audit_id = audit_log.audit_id), after::json)
         else after::json
       end as after
-    from audit_log where audit_id = ${id}`.execute(db)
-  return rows[0] ?? noEntry()
+    from audit_log where audit_id = ${id}`
+  return (await firstRow(db, entry)) ?? noEntry()
 }
 
 const noEntry = () => refuse(404, 'There is no such entry.')

@@ -1,12 +1,105 @@
-import { activity, definitionOf } from '@greenroom/contract'
+import { activity, definitionOf, entities, restoreFirst, trashEntities } from '@greenroom/contract'
+import type { Entity } from '@greenroom/contract'
+import { sql } from 'kysely'
+import { lastChange } from '../../data/changes/audit.ts'
 import { change } from '../../data/changes/change.ts'
+import { onlyRow } from '../../data/rows.ts'
+import type { Content, ThingStore, ThingStores } from '../../data/things.ts'
 import { restoreFromTrash } from '../../data/trash/restore.ts'
 import type { ThingReaders } from '../../data/trash/restore.ts'
-import type { ThingStores } from '../../data/things.ts'
+import { isKept, trashTable } from '../../data/trash/trash-tables.ts'
+import type { Database } from '../../database/database.ts'
 import { HttpError, refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
-import { findUndo } from './find-undo.ts'
 import { requireEntry } from './store.ts'
+import type { Entry } from './store.ts'
+
+/** How an entry is undone: from the trash, with its earlier content, not as things are now, or not at all. */
+type Undo =
+  | { kind: 'restore'; trashId: string }
+  | { kind: 'put-back'; entity: Entity; current: object; content: object }
+  | { kind: 'not-now'; why: string }
+  | { kind: 'never' }
+
+const notNow = (why: string): Undo => ({ kind: 'not-now', why })
+const never: Undo = { kind: 'never' }
+
+/**
+ * Finds how an entry can be undone now, or why it cannot.
+ * @param how `lockForUpdate` keeps an answer true until the transaction ends
+ */
+export const findUndo = async (
+  db: Database,
+  things: ThingStores,
+  entry: Entry,
+  how: 'find' | 'lockForUpdate' = 'find',
+): Promise<Undo> => {
+  if (entry.action === 'delete') return findRestore(db, entry)
+  const entity = entities.find((one) => definitionOf(one).table === entry.entity)
+  const { before, after } = entry
+  const isUpdate = entry.action === 'update' || entry.action === 'undo'
+  if (!entity || !isUpdate || !before || !after) return never
+  const current = await things[entity][how](db, entry.entity_id)
+  return findPutBack(db, things[entity], { entry, entity, before, after, current })
+}
+
+/** The trash entry of a delete has the id of its request. */
+const findRestore = async (db: Database, { entity: table, ...entry }: Entry): Promise<Undo> => {
+  const entity = trashEntities.find((one) => trashTable(one).table === table)
+  if (!entity) return never
+  const found = await db
+    .selectFrom('trash')
+    .select(['trash_id', sql<boolean>`content is null`.as('restored')])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entry.entity_id)
+    .where('request_id', '=', entry.request_id)
+    .where(isKept)
+    .executeTakeFirst()
+  if (!found) return notNow('It is no longer in the trash.')
+  if (found.restored) return notNow('It was restored already.')
+  return { kind: 'restore', trashId: found.trash_id }
+}
+
+interface Update {
+  readonly entry: Entry
+  readonly entity: Entity
+  readonly before: object
+  readonly after: object
+  readonly current: Content | undefined
+}
+
+/** An update can be undone as long as nothing else has changed since. */
+const findPutBack = async (
+  db: Database,
+  store: ThingStore,
+  { entry, entity, before, after, current }: Update,
+): Promise<Undo> => {
+  const title = entry.title ?? 'It'
+  if (!current) return notNow(`${title} was deleted. ${restoreFirst}`)
+  if (await hasSameContent(db, entity, before, after)) return notNow('It changed nothing.')
+  if (!(await hasSameContent(db, entity, current, after))) {
+    if (await hasSameContent(db, entity, current, before))
+      return notNow('Everything is as it was before this change.')
+    const last = await lastChange(db, definitionOf(entity).table, entry.entity_id)
+    const by = last ? ` by ${last.who} on ${last.when} UTC` : ''
+    return notNow(`${title} has changed since, last${by}. Undo the later changes first.`)
+  }
+  const missing = await store.missing?.(before, current)
+  if (missing !== undefined) return notNow(missing)
+  return { kind: 'put-back', entity, current, content: before }
+}
+
+/** Whether two states of a thing make the same version of it. */
+const hasSameContent = async (db: Database, entity: Entity, one: object, other: object) => {
+  const own = (content: object) =>
+    sql`own_content(${entity},
+      ${JSON.stringify(content)}::jsonb - '{version,created_at,updated_at}'::text[])`
+  const { same } = await onlyRow(
+    db,
+    sql<{ same: boolean | null }>`select ${own(one)} = ${own(other)} as same`,
+  )
+  return same === true
+}
 
 /** Undoes an update with the content from before it, and a delete from the trash. */
 export const undoChange = (things: ThingStores & ThingReaders): Route =>
