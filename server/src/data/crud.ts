@@ -10,7 +10,7 @@ import type { ChangeCall } from './changes/change.ts'
 import { requireVersion } from './changes/if-match.ts'
 import { explainConflicts, requireIds } from './changes/references.ts'
 import { serverColumns, tableStore } from './table.ts'
-import type { Row, TableStore } from './table.ts'
+import type { Row } from './table.ts'
 import { copyToTrash } from './trash/trash.ts'
 import { requireUnused } from './usage.ts'
 
@@ -46,7 +46,7 @@ interface CrudOptions {
 export const crudStore = (
   { id, entity: { shape } }: Pick<CrudResource, 'id' | 'entity'>,
   entity: Entity,
-): { store: TableStore; fields: readonly string[] } => {
+) => {
   const fields = Object.keys(shape).filter((name) => name !== id && !serverColumns.includes(name))
   return { store: tableStore(definitionOf(entity).table, id, fields), fields }
 }

@@ -2,20 +2,13 @@ import { sql } from 'kysely'
 import type { SignedInDevice } from '@greenroom/contract'
 import type { Database } from '../../database/database.ts'
 import { isoTime } from '../../data/lists/json.ts'
+import { allRows } from '../../data/rows.ts'
 import { isValid } from '../../access/tokens.ts'
 import type { Actor } from '../../http/route.ts'
 
 /** The password of a token's owner, and what kind of token it is. */
-export interface SignInState {
-  readonly hash: string | null
-  /** Whether this token was given to set a password without the current one. */
-  readonly maySet: boolean
-  /** Whether this token is from an identity provider, which asks for a second factor itself. */
-  readonly isFromProvider: boolean
-}
-
-export const signInState = async (db: Database, { id, tokenHash }: Actor): Promise<SignInState> => {
-  const found = await db
+export const signInState = async (db: Database, { id, tokenHash }: Actor) => {
+  const { hash, maySet, issuer } = await db
     .selectFrom('users')
     .leftJoin('access_tokens', (join) =>
       join.onRef('access_tokens.user_id', '=', 'users.user_id').on('token_hash', '=', tokenHash),
@@ -23,8 +16,13 @@ export const signInState = async (db: Database, { id, tokenHash }: Actor): Promi
     .select(['password_hash as hash', 'may_set_password as maySet', 'issuer'])
     .where('users.user_id', '=', id)
     .executeTakeFirstOrThrow()
-  const { hash, maySet, issuer } = found
-  return { hash, maySet: maySet ?? false, isFromProvider: issuer !== null }
+  return {
+    hash,
+    /** Whether this token was given to set a password without the current one. */
+    maySet: maySet ?? false,
+    /** Whether this token is from an identity provider, which asks for a second factor itself. */
+    isFromProvider: issuer !== null,
+  }
 }
 
 /**
@@ -41,26 +39,20 @@ export const storePasswordSet = async (db: Database, { tokenHash }: Actor): Prom
 }
 
 /** Where a user is signed in, the last used first. Links that nobody has used are left out. */
-export const devicesOf = async (
-  db: Database,
-  { id, tokenHash }: Actor,
-): Promise<SignedInDevice[]> => {
-  const { rows } = await sql<SignedInDevice>`
+export const devicesOf = (db: Database, { id, tokenHash }: Actor) =>
+  allRows(
+    db,
+    sql<SignedInDevice>`
     select id, coalesce(nullif(device, ''), 'Unknown device') as device, address,
       ${isoTime('created_at')} as created_at, ${isoTime('last_used_at')} as last_used_at,
       token_hash = ${tokenHash} as current
     from access_tokens
     where user_id = ${id} and ${isValid} and (first_use_by is null or token_hash = ${tokenHash})
-    order by token_hash = ${tokenHash} desc, access_tokens.last_used_at desc, id`.execute(db)
-  return rows
-}
+    order by token_hash = ${tokenHash} desc, access_tokens.last_used_at desc, id`,
+  )
 
 /** Signs a user out on one device. @returns what it was; `undefined` if the user has no such device */
-export const endDevice = async (
-  db: Database,
-  userId: string,
-  id: string,
-): Promise<{ device: string; address: string } | undefined> =>
+export const endDevice = (db: Database, userId: string, id: string) =>
   db
     .deleteFrom('access_tokens')
     .where('user_id', '=', userId)

@@ -1,9 +1,9 @@
 import { personaReferences, registry } from '@greenroom/contract'
 import type { personas, OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isoTime, jsonList } from '../../data/lists/json.ts'
+import { firstRow, nextVersion } from '../../data/rows.ts'
 
 /** A persona as responses show it. */
 export type Persona = OutputOf<typeof personas.entity> & {
@@ -43,8 +43,8 @@ export const personaStore = {
   /** All personas as JSON, oldest first. */
   list: jsonList(sql<Persona>`${select} order by personas.created_at, persona_id`),
 
-  find: async (db: Database, id: string): Promise<Persona | undefined> =>
-    first(db, sql<Persona>`${select} where persona_id = ${id}`),
+  find: (db: Database, id: string) =>
+    firstRow(db, sql<Persona>`${select} where persona_id = ${id}`),
 
   /**
    * Reads a persona and locks its row until the transaction ends. Two statements, since one that waited for the lock
@@ -69,7 +69,7 @@ export const personaStore = {
   update: async (db: Database, id: string, values: Partial<Values>): Promise<Persona> => {
     await db
       .updateTable('personas')
-      .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+      .set({ ...values, ...nextVersion })
       .where('persona_id', '=', id)
       .execute()
     const persona = await personaStore.find(db, id)
@@ -78,9 +78,8 @@ export const personaStore = {
   },
 
   /** Deletes a persona and its attachments. */
-  remove: async (db: Database, id: string): Promise<void> => {
-    await db.deleteFrom('personas').where('persona_id', '=', id).execute()
-  },
+  remove: (db: Database, id: string) =>
+    db.deleteFrom('personas').where('persona_id', '=', id).execute(),
 
   /** Attaches these products and detaches all others; those that stay keep their ids. */
   setProducts: async (db: Database, id: string, productIds: readonly string[]): Promise<void> => {
@@ -91,5 +90,3 @@ export const personaStore = {
       on conflict on constraint persona_products_once do nothing`.execute(db)
   },
 }
-
-const first = async (db: Database, query: RawBuilder<Persona>) => (await query.execute(db)).rows[0]

@@ -1,12 +1,11 @@
 import { definitionOf, isEntity, revisions } from '@greenroom/contract'
 import type { Entity, OutputOf } from '@greenroom/contract'
 import { servePages } from '../../data/lists/paging.ts'
-import { requireRow } from '../../data/rows.ts'
+import { firstRow, requireRow } from '../../data/rows.ts'
 import { refuse, unknownPath } from '../../http/http-error.ts'
-import type { Route, RawResponse } from '../../http/route.ts'
+import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
 import { isoTime, jsonRow } from '../../data/lists/json.ts'
 import { byNumber } from '../../data/lists/long-list.ts'
 import type { LongList } from '../../data/lists/long-list.ts'
@@ -16,7 +15,7 @@ export const revisionRoutes: Route[] = [
   servePages(revisions.list, async ({ db, params: { entity, id } }) => {
     const thing = { entity: readEntity(entity), id }
     // A row that was inserted by hand has no history yet.
-    if (!(await hasRevisions(db, thing))) {
+    if (!(await firstRow(db, sql`select from revisions where ${isOf(thing)} limit 1`))) {
       const { table, id: key, noun } = definitionOf(thing.entity)
       await requireRow(db, { table, key, id, noun })
     }
@@ -24,8 +23,8 @@ export const revisionRoutes: Route[] = [
   }),
 
   serve(revisions.read, async ({ db, params: { entity, id, version } }) => {
-    const thing = { entity: readEntity(entity), id }
-    const found = isVersion(version) && (await revisionOf(db, thing, Number(version)))
+    const known = readEntity(entity)
+    const found = isVersion(version) && (await findRevision(db, known, id, Number(version)))
     return found || refuse(404, 'There is no such version.')
   }),
 ]
@@ -44,12 +43,6 @@ const fields = sql`version, ${isoTime('at')} as at, actor_email, note, kind, sam
 
 const isOf = ({ entity, id }: Thing) => sql`entity = ${entity} and entity_id = ${id}`
 
-/** Whether a thing has a history. */
-const hasRevisions = async (db: Database, thing: Thing): Promise<boolean> => {
-  const { rows } = await sql`select from revisions where ${isOf(thing)} limit 1`.execute(db)
-  return rows.length > 0
-}
-
 /** The versions of a thing, newest first. */
 const historyOf = (thing: Thing): LongList => ({
   fields,
@@ -61,14 +54,7 @@ const historyOf = (thing: Thing): LongList => ({
   batchSize: 5000,
 })
 
-const find = jsonRow<OutputOf<typeof revisions.read.response.of>>(sql`
+/** One version of a thing, with its content. */
+const findRevision = jsonRow<OutputOf<typeof revisions.read.response.of>>(sql`
   select ${fields}, content from revisions
   where entity = $1 and entity_id = $2 and version = $3`)
-
-/** One version of a thing, with its content. */
-const revisionOf = async (
-  db: Database,
-  { entity, id }: Thing,
-  version: number,
-): Promise<RawResponse<OutputOf<typeof revisions.read.response.of>> | undefined> =>
-  find(db, entity, id, version)

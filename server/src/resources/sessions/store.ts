@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import type { Session } from '@greenroom/contract'
 import type { Database } from '../../database/database.ts'
 import { isoTime } from '../../data/lists/json.ts'
 import { byTime } from '../../data/lists/long-list.ts'
 import type { LongList } from '../../data/lists/long-list.ts'
+import { firstRow } from '../../data/rows.ts'
 import { storedReport } from '../../data/stored-report.ts'
 
 /** The length of a session as `HH:MM:SS`; hours can have three digits. */
@@ -29,29 +30,22 @@ export const sessionsOf = (userId: string): LongList => ({
   batchSize: 200,
 })
 
-interface SessionRow {
-  readonly session_id: string
-  readonly version: number
-}
-
 /** A session as the audit log shows it: without its report. */
-const select = sql<SessionRow>`select ${ids}, ${fieldsAfterIds} from sessions`
+type SessionRow = Session & { readonly version: number }
 
-const first = async (db: Database, query: RawBuilder<SessionRow>) =>
-  (await query.execute(db)).rows[0]
+const select = sql`select ${ids}, ${fieldsAfterIds} from sessions`
 
 /** Single sessions, without their reports. */
 export const sessionStore = {
-  find: async (db: Database, id: string): Promise<SessionRow | undefined> =>
-    first(db, sql`${select} where session_id = ${id}`),
+  find: (db: Database, id: string) =>
+    firstRow(db, sql<SessionRow>`${select} where session_id = ${id}`),
 
   /** Reads a session and locks its row until the transaction ends. */
-  lockForUpdate: async (db: Database, id: string): Promise<SessionRow | undefined> =>
-    first(db, sql`${select} where session_id = ${id} for update`),
+  lockForUpdate: (db: Database, id: string) =>
+    firstRow(db, sql<SessionRow>`${select} where session_id = ${id} for update`),
 
-  remove: async (db: Database, id: string): Promise<void> => {
-    await db.deleteFrom('sessions').where('session_id', '=', id).execute()
-  },
+  remove: (db: Database, id: string) =>
+    db.deleteFrom('sessions').where('session_id', '=', id).execute(),
 }
 
 /** A session's report as stored, and what its heading needs. */
@@ -68,11 +62,10 @@ interface SessionReport {
 }
 
 /** Reads what the PDF of a session's report shows. */
-export const findReport = async (
-  db: Database,
-  sessionId: string,
-): Promise<SessionReport | undefined> => {
-  const { rows } = await sql<SessionReport>`
+export const findReport = (db: Database, sessionId: string) =>
+  firstRow(
+    db,
+    sql<SessionReport>`
     select ${storedReport} as performance_report, trim(first_name || ' ' || last_name) as trainee, email,
       personas.name as persona, interaction_modes.name as mode, ${duration} as duration, status,
       to_char(coalesce(start_time, sessions.created_at) at time zone 'UTC',
@@ -80,6 +73,5 @@ export const findReport = async (
     from sessions
       join users using (user_id) join personas using (persona_id)
       join interaction_modes using (mode_id)
-    where session_id = ${sessionId}`.execute(db)
-  return rows[0]
-}
+    where session_id = ${sessionId}`,
+  )

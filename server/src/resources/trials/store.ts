@@ -1,8 +1,8 @@
 import type { OutputOf, Trial, TrialSummary, trials } from '@greenroom/contract'
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { isoTime, jsonList, jsonRow } from '../../data/lists/json.ts'
 import { explainConflicts } from '../../data/changes/references.ts'
+import { firstRow, onlyRow } from '../../data/rows.ts'
 import type { Database } from '../../database/database.ts'
 
 const summary = sql`trial_id, name, mode_id, persona_id, expectations, replies, actor_email,
@@ -18,7 +18,7 @@ export const findTrial = jsonRow(sql<Trial>`select ${whole} from trials where tr
 
 /** Reads a summary and locks its row until the transaction ends. */
 export const lockTrial = (db: Database, id: string): Promise<TrialSummary | undefined> =>
-  first(db, sql<TrialSummary>`select ${summary} from trials where trial_id = ${id} for update`)
+  firstRow(db, sql<TrialSummary>`select ${summary} from trials where trial_id = ${id} for update`)
 
 /**
  * Keeps a conversation.
@@ -33,7 +33,7 @@ export const insertTrial = (
   const replies = messages.filter(({ from }) => from === 'persona').length
   const json = report ? JSON.stringify(report) : null
   return explainConflicts(
-    only(
+    onlyRow(
       db,
       sql<Trial>`
         insert into trials (name, mode_id, persona_id, prompt, messages, replies, expectations,
@@ -52,7 +52,7 @@ export const updateTrial = (
   id: string,
   { name, expectations }: Pick<TrialSummary, 'name' | 'expectations'>,
 ): Promise<Trial> =>
-  only(
+  onlyRow(
     db,
     sql<Trial>`
       update trials set name = ${name}, expectations = ${JSON.stringify(expectations)},
@@ -63,12 +63,4 @@ export const updateTrial = (
 /** Deletes a conversation. */
 export const removeTrial = async (db: Database, id: string): Promise<void> => {
   await db.deleteFrom('trials').where('trial_id', '=', id).execute()
-}
-
-const first = async <T>(db: Database, query: RawBuilder<T>) => (await query.execute(db)).rows[0]
-
-const only = async <T>(db: Database, query: RawBuilder<T>) => {
-  const row = await first(db, query)
-  if (row === undefined) throw new Error('the statement returned no row')
-  return row
 }
