@@ -1,6 +1,6 @@
 import { maxBody } from '@greenroom/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { StorageError } from '../adapters/files/storage-error.ts'
+import { StorageError } from '../adapters/files/files.ts'
 import { databaseHttpError } from './database-error.ts'
 import { errorHeaders } from './headers.ts'
 import { HttpError } from './http-error.ts'

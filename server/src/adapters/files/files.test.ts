@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openFiles } from './files.ts'
+import { openFiles, StorageError } from './files.ts'
 import type { Files } from './files.ts'
-import { StorageError } from './storage-error.ts'
 import { pictureName } from '../../../test/picture-name.ts'
 
 let folder: string

@@ -1,11 +1,14 @@
-import { open, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import type { DriveFile } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import type { Config } from '../../config/config.ts'
+import { ConfigError } from '../../config/config-error.ts'
 import type { Storage } from '../../config/storage-url.ts'
-import { StorageError } from './storage-error.ts'
+import { codeOf } from '../../lib/error-code.ts'
 
 /** Stores pictures by the names that we give them (`4f…c2.webp`), in a folder or in S3. Failures throw a StorageError. */
 export interface Files {
@@ -79,6 +82,30 @@ export const openFiles = (storage: Storage): Files => {
   }
 }
 
+/**
+ * Checks at the start that files can be stored: creates the folder and checks that it is writable, or lists the bucket.
+ * @throws ConfigError that names STORAGE_URL, or DATA_DIR if the folder is in it
+ */
+export const checkStorage = async ({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>) => {
+  if (storage.kind === 'folder') {
+    const variable = storage.path === join(dataDir, 'files') ? 'DATA_DIR' : 'STORAGE_URL'
+    try {
+      await mkdir(storage.path, { recursive: true })
+      await access(storage.path, constants.W_OK)
+    } catch (cause) {
+      throw new ConfigError(variable, `${storage.path} cannot be written (${codeOf(cause)})`)
+    }
+    return
+  }
+  try {
+    // A missing bucket and a missing file look the same to a read, so list instead.
+    for await (const _ of openFiles(storage).list()) break
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ConfigError('STORAGE_URL', `the bucket ${storage.bucket} does not respond: ${reason}`)
+  }
+}
+
 /** The metadata of a file; `undefined` if it does not exist. */
 const readMetadata = (file: DriveFile) =>
   file.getMetaData().catch(async (error: unknown) => {
@@ -88,6 +115,21 @@ const readMetadata = (file: DriveFile) =>
 
 const hasTimedOut = (error: unknown) =>
   error instanceof Error && error.cause instanceof Error && error.cause.name === 'TimeoutError'
+
+/** The file storage is full or not available. */
+export class StorageError extends Error {
+  readonly isFull: boolean
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = 'StorageError'
+    this.isFull = isFullError(cause)
+  }
+}
+
+/** Whether the disk, the quota or the file size limit is exhausted. flydrive wraps the system's error. */
+const isFullError = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error) ?? '') ||
+  (error instanceof Error && error.cause !== undefined && isFullError(error.cause))
 
 const wrapErrors = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {

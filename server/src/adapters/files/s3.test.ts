@@ -2,8 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { credentials, startBuckets } from '../../../test/bucket.ts'
 import { pictureName } from '../../../test/picture-name.ts'
-import { openFiles } from './files.ts'
-import { checkStorage } from './check-storage.ts'
+import { checkStorage, openFiles } from './files.ts'
 
 let s3: Awaited<ReturnType<typeof startBuckets>>
 beforeAll(async () => {
