@@ -1,12 +1,10 @@
+import { createParser } from 'eventsource-parser'
+import * as z from 'zod'
 import type { ModelServer } from '../../config/model-server.ts'
 import { codeOf } from '../../lib/error-code.ts'
-import { readChunk } from './chunk.ts'
-import type { Usage } from './chunk.ts'
+import { parseJson } from '../../lib/parse-json.ts'
 import { startDeadlines } from './deadlines.ts'
-import type { Deadlines } from './deadlines.ts'
-import { ModelError } from './model-error.ts'
-import { hideKey, refusal } from './refusal.ts'
-import { createParser } from 'eventsource-parser'
+import { errorDetail, hideKey, ModelError, refusal } from './model-error.ts'
 
 /** What a model is asked. */
 export interface ChatRequest {
@@ -76,7 +74,7 @@ const emptyAnswers: Readonly<Record<string, string>> = {
 async function* answerOf(
   body: AsyncIterable<Uint8Array>,
   { key }: ModelServer,
-  { signal, begun, end }: Deadlines,
+  { signal, begun, end }: ReturnType<typeof startDeadlines>,
 ): AsyncGenerator<string | ChatEnd> {
   let finish = ''
   let usage: Usage | null = null
@@ -138,5 +136,43 @@ async function* readEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<stri
     if (bytes > maxBytes) throw new ModelError('sent more than 4 MB')
     parser.feed(decoder.decode(chunk, { stream: true }))
     yield* ready.splice(0)
+  }
+}
+
+const count = z.number().nonnegative()
+const tokens = z.object({ prompt_tokens: count, completion_tokens: count })
+
+/** The tokens of a call. */
+type Usage = z.infer<typeof tokens>
+
+const chunk = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: z.object({ content: z.string().nullish() }).nullish(),
+        finish_reason: z.string().max(100).nullish(),
+      }),
+    )
+    .nullish(),
+  usage: tokens.nullish().catch(null),
+})
+
+const failed = z.object({ error: z.unknown().refine(Boolean) })
+
+/**
+ * Reads one event of a streamed chat completion.
+ * @throws ModelError for an error of the model server, or if it is no such event
+ */
+const readChunk = (data: string, key: string | undefined) => {
+  const json = parseJson(data)
+  if (failed.safeParse(json).success)
+    throw new ModelError('stopped with an error', errorDetail(json, key))
+  const read = chunk.safeParse(json)
+  if (!read.success) throw new ModelError('sent something that is no part of a chat completion')
+  const [choice] = read.data.choices ?? []
+  return {
+    text: choice?.delta?.content ?? '',
+    finish: choice?.finish_reason ?? '',
+    usage: read.data.usage ?? null,
   }
 }

@@ -3,20 +3,11 @@ import { ModelError } from './model-error.ts'
 /** How long the model server may take, in milliseconds. */
 export const modelTimeouts = { firstWord: 30_000, whole: 120_000 }
 
-/** Aborts for the reason of another signal, or with a `ModelError` when a deadline passes. */
-export interface Deadlines {
-  readonly signal: AbortSignal
-  /** The first word has arrived. */
-  begun(): void
-  /** Stops the clocks, and the call if it still runs. */
-  end(): void
-}
-
 /**
  * Starts the clocks of a call.
  * @param others abort it too
  */
-export const startDeadlines = (others: readonly AbortSignal[]): Deadlines => {
+export const startDeadlines = (others: readonly AbortSignal[]) => {
   const call = new AbortController()
   const after = (ms: number, problem: string) =>
     setTimeout(
@@ -31,8 +22,11 @@ export const startDeadlines = (others: readonly AbortSignal[]): Deadlines => {
   if (others.some(({ aborted }) => aborted)) stop()
   const begun = () => clearTimeout(first)
   return {
+    /** Aborts for the reason of another signal, or with a `ModelError` when a deadline passes. */
     signal: call.signal,
+    /** The first word has arrived. */
     begun,
+    /** Stops the clocks, and the call if it still runs. */
     end: () => {
       begun()
       clearTimeout(last)

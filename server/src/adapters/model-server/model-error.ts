@@ -1,3 +1,7 @@
+import * as z from 'zod'
+import type { ModelServer } from '../../config/model-server.ts'
+import { parseJson } from '../../lib/parse-json.ts'
+
 /** The model server failed. `message` is safe to log. */
 export class ModelError extends Error {
   /** A sentence for the user. It may contain words of the model server, which could repeat the prompt: never log it. */
@@ -12,4 +16,61 @@ export class ModelError extends Error {
     this.name = 'ModelError'
     this.sentence = detail ? `The model server ${problem} (${detail}).` : this.message
   }
+}
+
+const maxBytes = 64 * 1024
+const maxDetail = 300
+
+const errorBody = z.union([
+  z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
+  z.object({ error: z.string() }).transform(({ error }) => error),
+  z.object({ message: z.string() }).transform(({ message }) => message),
+])
+
+/** The error for a response that is not an answer. It quotes the message of a JSON body. */
+export const refusal = async (response: Response, { key }: ModelServer): Promise<ModelError> => {
+  const { status } = response
+  if (status >= 300 && status < 400)
+    return new ModelError(`answered ${status}, a redirect, which is not followed: check LLM_URL`)
+  const text = response.body ? await readStart(response.body).catch(() => '') : ''
+  return new ModelError(`answered ${status}`, errorDetail(parseJson(text), key))
+}
+
+/** What the JSON of an error says, without the key; empty if it says nothing. */
+export const errorDetail = (json: unknown, key: string | undefined): string => {
+  const { data = '' } = errorBody.safeParse(json)
+  const text = hideKeyParts(data.replaceAll(/\s+/g, ' ').trim(), key).replace(/\.$/, '')
+  return text.length > maxDetail ? `${text.slice(0, maxDetail)}…` : text
+}
+
+/** The text of a response, empty if it is long. */
+const readStart = async (body: AsyncIterable<Uint8Array>) => {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > maxBytes) return ''
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+const hidden = '…'
+/** A word is hidden if it has this many characters in a row of the key. */
+const windowLength = 6
+
+/** Replaces the key in a text. */
+export const hideKey = (text: string, key: string | undefined): string =>
+  key ? text.replaceAll(key, hidden) : text
+
+/** Replaces every word that has a part of the key, also in the masked form `sk-ab***yz` of some services. */
+const hideKeyParts = (text: string, key: string | undefined): string =>
+  text.replaceAll(/\S+/g, (word) => (word.includes('***') || hasPart(word, key) ? hidden : word))
+
+const hasPart = (word: string, key = '') => {
+  const length = Math.min(windowLength, key.length)
+  if (length === 0) return false
+  for (let start = 0; start + length <= key.length; start++)
+    if (word.includes(key.slice(start, start + length))) return true
+  return false
 }
