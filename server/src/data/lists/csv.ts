@@ -4,11 +4,9 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../../database/database.ts'
-import type { Call } from '../../http/route.ts'
 import { RawResponse } from '../../http/route.ts'
-import { refuse } from '../../http/http-error.ts'
 import { writeAudit } from '../changes/audit.ts'
-import type { AuditEntry } from '../changes/audit.ts'
+import type { AuditEntry, AuditSource } from '../changes/audit.ts'
 import { readPage } from './long-list.ts'
 import type { LongList, Page } from './long-list.ts'
 import { batches } from './paging.ts'
@@ -40,15 +38,10 @@ export const csvTime = (column: string): RawBuilder<string> =>
  * formula begins with an apostrophe.
  */
 export const csvDownload = async (
-  {
-    db,
-    requestId,
-    address,
-    ...call
-  }: Pick<Call<string, undefined>, 'db' | 'requestId' | 'address' | 'actor'>,
+  call: AuditSource & { readonly db: Database },
   { list: rows, columns, name, audit }: CsvFile,
 ): Promise<RawResponse<'file'>> => {
-  const actor = call.actor ?? refuse(401, 'Please sign in.')
+  const { db } = call
   const fields = Object.entries(columns).map(
     ([heading, column]) => sql`${'read' in column ? column.value : column} as ${sql.id(heading)}`,
   )
@@ -56,7 +49,7 @@ export const csvDownload = async (
   // Read before the audit entry is written, which else would be the first row of the activity.
   const first = await readPage(db, list, { limit: list.batchSize, withTotal: true })
   const after = { rows: first.total, ...audit.after }
-  await writeAudit(db, { ...audit, action: 'export', after }, { actor, requestId, address })
+  await writeAudit(db, { ...audit, action: 'export', after }, call)
   return new RawResponse(Readable.from(csvOf(db, list, first, columns)), {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${fileName(name)}"`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { PageCursor } from './page-cursor.ts'
+import { onlyRow } from '../rows.ts'
 import { countFound, foundRows } from './search.ts'
 
 type Sql = RawBuilder<unknown>
@@ -49,6 +49,12 @@ export const byNumber = (column: Sql): SortKey => ({
   fromNumber: (number) => sql`${number}::bigint`,
 })
 
+/** The sort key of a page's last row: a number, such as microseconds since 1970, and its id. */
+export interface PageCursor {
+  readonly position: number
+  readonly id: string
+}
+
 export interface Page {
   /** A JSON array. */
   readonly json: string
@@ -73,11 +79,10 @@ export const readPage = async (
   list: LongList,
   request: PageRequest,
 ): Promise<Page> => {
-  const [{ rows }, total] = await Promise.all([
-    pageStatement(list, request).execute(db),
+  const [{ json, position, id }, total] = await Promise.all([
+    onlyRow(db, pageStatement(list, request)),
     request.withTotal ? countRows(db, list) : undefined,
   ])
-  const { json = null, position = null, id = null } = rows[0] ?? {}
   return {
     json: json ?? '[]',
     end: position === null || id === null ? undefined : { position, id },
@@ -87,9 +92,8 @@ export const readPage = async (
 
 /** Counts the rows of a list, up to its `maxTotal`. */
 export const countRows = async (db: Database, list: LongList): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select (${countStatement(list)})::integer as total`.execute(db)
-  return rows[0]?.total ?? 0
+  const count = sql<{ total: number }>`select (${countStatement(list)})::integer as total`
+  return (await onlyRow(db, count)).total
 }
 
 const countStatement = (list: LongList) => {

@@ -9,9 +9,7 @@ import { RawResponse } from '../../http/route.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
 import { readPage } from './long-list.ts'
-import type { LongList, Page } from './long-list.ts'
-import { decodeCursor, encodeCursor } from './page-cursor.ts'
-import type { PageCursor } from './page-cursor.ts'
+import type { LongList, Page, PageCursor } from './long-list.ts'
 
 type ListOf<Of extends Schema> = { kind: 'list'; of: Of; names: readonly string[] }
 
@@ -57,6 +55,27 @@ const nextQuery = (limit: number, end: PageCursor, filters: object) => {
     after: encodeCursor(end),
     ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
   }).toString()
+}
+
+/** Encodes a cursor for the query parameter `after`. It is opaque to clients and valid on every server. */
+const encodeCursor = ({ position, id }: PageCursor): string => {
+  const bytes = Buffer.alloc(24)
+  bytes.writeBigInt64BE(BigInt(position))
+  bytes.write(id.replaceAll('-', ''), 8, 'hex')
+  return bytes.toString('base64url')
+}
+
+/**
+ * Decodes the query parameter `after`.
+ * @throws HttpError 400 for text that is not an encoded cursor
+ */
+const decodeCursor = (text: string): PageCursor => {
+  const bytes = Buffer.from(text, 'base64url')
+  const position = bytes.length === 24 ? Number(bytes.readBigInt64BE()) : NaN
+  // Times from about the year 1685 to 2255 are exact to the microsecond.
+  if (!/^[\w-]{32}$/.test(text) || !(Math.abs(position) < Number.MAX_SAFE_INTEGER))
+    return refuse(400, 'after must come from the Link header of a page.', 'after')
+  return { position, id: bytes.toString('hex', 8) }
 }
 
 /** Streams the list in batches, so that a slow client holds neither a connection nor much memory. */

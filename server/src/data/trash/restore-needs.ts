@@ -3,7 +3,7 @@ import type { Entity, RestoreNeeds, TrashEntity } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { HttpError, refuse } from '../../http/http-error.ts'
-import { isKept, titleInTrash, trashTable } from './trash-tables.ts'
+import { isKept, titleInTrash, trashTable } from './trash.ts'
 
 interface Deleted {
   readonly trash_id: string

@@ -7,7 +7,7 @@ import { notFound, refuse } from '../../http/http-error.ts'
 import type { AuditEntry } from '../changes/audit.ts'
 import { explainConflicts } from '../changes/references.ts'
 import { requireNeeds } from './restore-needs.ts'
-import { isKept, titleInTrash, trashTable } from './trash-tables.ts'
+import { isKept, titleInTrash, trashTable } from './trash.ts'
 
 /** Reads a thing as responses show it. */
 type FindThing = (db: Database, id: string) => Promise<object | undefined>

@@ -1,9 +1,81 @@
-import type { TrashEntity } from '@greenroom/contract'
+import { definitionOf, trashDays } from '@greenroom/contract'
+import type { Entity, TrashEntity } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import type { Tables } from '../../database/schema.ts'
 import type { Actor } from '../../http/route.ts'
-import { trashTable } from './trash-tables.ts'
+
+/** Where a thing of the trash comes from. */
+interface TrashTable {
+  readonly table: keyof Tables
+  readonly key: string
+  readonly noun: string
+  /** Tables whose rows are deleted with it. Their column that refers to it is named like its id. */
+  readonly parts: readonly (keyof Tables)[]
+  /** Whether kept conversations refer to it; they forget it when it is deleted. */
+  readonly hasTrials: boolean
+  /** What its rows and parts refer to, by columns that are named like the ids. */
+  readonly refersTo: readonly Entity[]
+  /** Selects how lists call it. */
+  readonly name: (id: string) => RawBuilder<unknown>
+}
+
+/** What the trash keeps of an entity beside its row, or calls otherwise than by its name. */
+const special: Partial<Record<TrashEntity, Partial<TrashTable>>> = {
+  'interaction-modes': { hasTrials: true },
+  'mode-reports': {
+    name: (id) => sql`
+      select name from mode_reports join interaction_modes using (mode_id)
+      where report_detail_id = ${id}`,
+  },
+  personas: { parts: ['persona_products'], hasTrials: true },
+  sessions: {
+    parts: ['session_compositions'],
+    name: (id) => sql`
+      select trim(first_name || ' ' || last_name) || ' with ' || personas.name
+        || to_char(coalesce(start_time, sessions.created_at) at time zone 'UTC',
+          ', MM/DD/YYYY HH24:MI "UTC"')
+      from sessions join users using (user_id) join personas using (persona_id)
+      where session_id = ${id}`,
+  },
+}
+
+const sessions = {
+  id: 'session_id',
+  table: 'sessions',
+  noun: 'session',
+  refersTo: ['personas', 'interaction-modes'],
+} as const
+
+/** Where a thing of the trash comes from. */
+export const trashTable = (entity: TrashEntity): TrashTable => {
+  const {
+    id: key,
+    table,
+    noun,
+    refersTo = [],
+  } = entity === 'sessions' ? sessions : definitionOf(entity)
+  return {
+    table,
+    key,
+    noun,
+    parts: [],
+    hasTrials: false,
+    refersTo,
+    name: (id) => sql`select name from ${sql.table(table)} where ${sql.ref(key)} = ${id}`,
+    ...special[entity],
+  }
+}
+
+/** How messages call a deleted thing. */
+export const titleInTrash = (entity: TrashEntity, name: string): string => {
+  if (entity === 'sessions') return 'The session'
+  return entity === 'mode-reports' ? `The report of ${name}` : name
+}
+
+/** The condition of what is kept. The rest is removed within the hour. */
+export const isKept = sql<boolean>`deleted_at > now() - ${sql.lit(trashDays)} * interval '1 day'`
 
 interface Deletion {
   readonly db: Database

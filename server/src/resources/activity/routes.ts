@@ -3,7 +3,7 @@ import { servePages } from '../../data/lists/paging.ts'
 import type { ThingReaders } from '../../data/trash/restore.ts'
 import type { ThingStores } from '../../data/things.ts'
 import type { Route } from '../../http/route.ts'
-import { serve } from '../../http/serve.ts'
+import { serve, serveOwn } from '../../http/serve.ts'
 import { activityList, allActors, requireEntry, changedFields, title } from './store.ts'
 import { findUndo, undoChange } from './undo.ts'
 import { sql } from 'kysely'
@@ -33,7 +33,7 @@ export const activityRoutes = (things: ThingStores & ThingReaders): Route[] => [
 ]
 
 /** Downloads the entries that fit the filters as CSV. */
-const exportActivity = serve(activity.export, async (call) => {
+const exportActivity = serveOwn(activity.export, async (call) => {
   const { query } = call
   const list = { ...activityList(query), maxTotal: maxExport + 1 }
   if ((await countRows(call.db, list)) > maxExport) refuse(400, 'Narrow the time range.')

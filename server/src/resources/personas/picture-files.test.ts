@@ -7,7 +7,7 @@ import { pictureName } from '../../../test/picture-name.ts'
 import { picture } from '../../../test/pictures.ts'
 import { personasPath, usePersona } from '../../../test/persona-picture.ts'
 import { restore, restoreThing, trashIdOf, trashOf, trashPath } from '../../../test/trash.ts'
-import { deleteOldTrash } from '../trash/store.ts'
+import { deleteOldTrash } from '../trash/routes.ts'
 import { deleteUnusedPictures } from './picture-files.ts'
 
 const tomorrow = () => new Date(Date.now() + 25 * 3_600_000)

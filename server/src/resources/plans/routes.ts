@@ -7,14 +7,14 @@ import type { Row } from '../../data/table.ts'
 import { notFound } from '../../http/http-error.ts'
 import { RawResponse } from '../../http/route.ts'
 import type { Route } from '../../http/route.ts'
-import { serve } from '../../http/serve.ts'
+import { serve, serveOwn } from '../../http/serve.ts'
 import { sql } from 'kysely'
 import { csvDownload } from '../../data/lists/csv.ts'
 import { byTime } from '../../data/lists/long-list.ts'
 import { parseAs } from '../../http/parse-request.ts'
 
 /** Downloads the subscription plans as CSV. */
-const exportPlans = serve(plans.export, (call) =>
+const exportPlans = serveOwn(plans.export, (call) =>
   csvDownload(call, {
     list: {
       table: sql`plans`,

@@ -4,21 +4,22 @@ import { writeAudit } from '../../data/changes/audit.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import { RawResponse } from '../../http/route.ts'
-import { serve } from '../../http/serve.ts'
+import { serveOwn } from '../../http/serve.ts'
 import { findReport } from './store.ts'
 import { renderReportPdf, UnprintableReport } from '@greenroom/report-pdf'
 import { WorkersBusy } from '@greenroom/worker-pool'
 import { busy } from '../../adapters/documents/busy.ts'
 
 /** A session's performance report as a PDF download. An unreadable report is printed as it is. */
-export const downloadReport = serve(sessions.report, async (call) => {
-  const { db, requestId, address } = call
-  const { session_id: sessionId } = call.params
+export const downloadReport = serveOwn(sessions.report, async (call) => {
+  const {
+    db,
+    params: { session_id: sessionId },
+  } = call
   const pdf =
     (await printReport(db, sessionId)) ?? refuse(404, 'This session has no performance report.')
-  const actor = call.actor ?? refuse(401, 'Please sign in.')
   const audit = { action: 'download', entity: 'sessions', id: sessionId } as const
-  await writeAudit(db, audit, { actor, requestId, address })
+  await writeAudit(db, audit, call)
   return new RawResponse(pdf, {
     'content-type': sessions.report.response.type,
     'content-disposition': `attachment; filename="performance_report_${sessionId}.pdf"`,

@@ -12,10 +12,10 @@ import { sql } from 'kysely'
 import { csvDownload, csvTime } from '../../data/lists/csv.ts'
 import { scoreReport } from '../../data/stored-report.ts'
 import { userName } from '../../data/users.ts'
-import { serve } from '../../http/serve.ts'
+import { serveOwn } from '../../http/serve.ts'
 
 /** Downloads a user's sessions as CSV. */
-const exportSessions = serve(sessions.export, async (call) => {
+const exportSessions = serveOwn(sessions.export, async (call) => {
   const { user_id: id } = call.params
   const name = await userName(call.db, id)
   return csvDownload(call, {

@@ -6,14 +6,14 @@ import { servePages } from '../../data/lists/paging.ts'
 import { requireRow } from '../../data/rows.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
-import { serve } from '../../http/serve.ts'
+import { serve, serveOwn } from '../../http/serve.ts'
 import { findEntry, ledgerOf, lockSubscription, setCredits, subscriptionsOf } from './store.ts'
 import { sql } from 'kysely'
 import { csvDownload, csvTime } from '../../data/lists/csv.ts'
 import { userName } from '../../data/users.ts'
 
 /** Downloads the ledger of a subscription as CSV. */
-const exportLedger = serve(subscriptions.exportLedger, async (call) => {
+const exportLedger = serveOwn(subscriptions.exportLedger, async (call) => {
   const { user_subscription_id: id } = call.params
   const owner = await call.db
     .selectFrom('user_subscriptions')
