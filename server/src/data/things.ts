@@ -27,8 +27,8 @@ const rowsOf = (entity: Exclude<Entity, 'personas'>): ThingStore => {
   const resource = entityResources[entity]
   const { store, fields } = crudStore(resource, entity)
   return {
-    find: (db, id) => store.find(db, id),
-    lockForUpdate: (db, id) => store.lockForUpdate(db, id),
+    find: store.find,
+    lockForUpdate: store.lockForUpdate,
     putBack: async (db, id, content) => {
       const body = parseAs(resource.update.body, content)
       requireIds(body, fields)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/http-error.ts'
+import { firstRow } from './rows.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -53,11 +54,11 @@ export const readUsage = async (
   const { table, id: key, noun } = definitionOf(entity)
   const counts = usingEntities(entity).map((user) => countUsers(user, usersOf(user, entity, id)))
   const name = entity === 'mode-reports' ? sql`null::text` : sql.ref('name')
-  const { rows } = await sql<Pick<Usage, 'users' | 'sessions'> & { name: string | null }>`
+  const usage = sql<Pick<Usage, 'users' | 'sessions'> & { name: string | null }>`
     select ${name} as name, json_build_array(${sql.join(counts)}) as users,
       (select count(*)::integer from sessions where ${sessionsWith(entity, id)}) as sessions
-    from ${sql.table(table)} where ${sql.ref(key)} = ${id}`.execute(db)
-  const [row] = rows
+    from ${sql.table(table)} where ${sql.ref(key)} = ${id}`
+  const row = await firstRow(db, usage)
   if (!row) return undefined
   const found = { users: row.users.filter(({ count }) => count > 0), sessions: row.sessions }
   return { ...describeUsage(entity, row.name ?? `The ${noun}`, found), ...found }
@@ -115,12 +116,9 @@ const listNames = (users: Usage['users']) => {
 
 const shorten = (name: string) => {
   const characters = Array.from(name)
-  return characters.length <= longestName
-    ? name
-    : `${characters
-        .slice(0, longestName - 1)
-        .join('')
-        .trimEnd()}…`
+  if (characters.length <= longestName) return name
+  const start = characters.slice(0, longestName - 1).join('')
+  return `${start.trimEnd()}…`
 }
 
 const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { changeNoteHeader } from '@greenroom/contract'
+import { changeNoteHeader, isWellFormed, maxChangeNote } from '@greenroom/contract'
 import type { Endpoint, ResponseSpec, Schema } from '@greenroom/contract'
 import { requireStillAuthorized } from '../../access/gate.ts'
 import type { Database } from '../../database/database.ts'
@@ -10,7 +10,6 @@ import { toJson } from '../../http/route.ts'
 import type { Actor, ApiRequest, Call, ResultOf, Route, RouteResponse } from '../../http/route.ts'
 import { writeAudit } from './audit.ts'
 import type { AuditEntry } from './audit.ts'
-import { readChangeNote } from './change-note.ts'
 import { claimKey, readIdempotencyKey, saveResponse } from './idempotency.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import { readIfMatch } from './if-match.ts'
@@ -45,7 +44,7 @@ export type ChangeResult<Result> = {
 interface Preparation<Path extends string, Body extends Schema | undefined, Prepared> {
   readonly prepare: (call: ChangeCall<Path, Body>) => Promise<Prepared>
   /** Runs after the transaction, whether it was committed or not. */
-  readonly cleanUp: (db: Database, prepared: Prepared) => Promise<void>
+  readonly cleanUp?: (db: Database, prepared: Prepared) => Promise<void>
 }
 
 /**
@@ -60,9 +59,7 @@ export const change = <
 >(
   endpoint: Endpoint<Path, Body, R>,
   handle: (call: ChangeCall<Path, Body>) => Promise<ChangeResult<ResultOf<R>>>,
-): Route => preparedChange(endpoint, { prepare: doNothing, cleanUp: doNothing }, handle)
-
-const doNothing = async () => undefined
+): Route => preparedChange(endpoint, { prepare: async () => undefined }, handle)
 
 /**
  * A change with work before its transaction, such as resizing a picture.
@@ -105,7 +102,7 @@ export const preparedChange = <
       await afterCommit?.(db).catch(logFailure)
       return response
     } finally {
-      await cleanUp(db, prepared).catch(logFailure)
+      await cleanUp?.(db, prepared).catch(logFailure)
     }
   },
 })
@@ -160,6 +157,32 @@ const readChange = async <Path extends string, Body extends Schema | undefined>(
   const key = readIdempotencyKey(keyHeader, actor.id, identity)
   const note = readChangeNote(request.headers[changeNoteHeader])
   return { call: { ...parsed, actor, versions, note }, key }
+}
+
+const changeNoteName = 'X-Change-Note'
+
+/**
+ * Reads the author's note on a change from `X-Change-Note`: percent-encoded UTF-8.
+ * @returns `null` for none
+ * @throws HttpError 400
+ */
+const readChangeNote = (header: string | string[] | undefined): string | null => {
+  const note = decodeNote(String(header ?? ''))?.trim()
+  if (note === undefined || !isWellFormed(note))
+    return refuse(400, `${changeNoteName} must be percent-encoded UTF-8 text.`)
+  if (Array.from(note).length > maxChangeNote)
+    return refuse(400, `${changeNoteName} must be at most ${maxChangeNote} characters.`)
+  return note === '' ? null : note
+}
+
+/** Node reads header bytes as Latin-1, so UTF-8 that is not encoded would be garbled. */
+const decodeNote = (header: string) => {
+  if (!/^[ -~]*$/.test(header)) return undefined
+  try {
+    return decodeURIComponent(header)
+  } catch {
+    return undefined
+  }
 }
 
 /** Runs a change and saves its response for its key, or returns the response that was saved before. */

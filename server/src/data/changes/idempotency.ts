@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { refuse } from '../../http/http-error.ts'
 import type { RouteResponse } from '../../http/route.ts'
+import { firstRow } from '../rows.ts'
 
 type SavedResponse = RouteResponse<string | null>
 
@@ -43,14 +44,14 @@ export const claimKey = async (
   db: Database,
   { userId, key, requestHash }: IdempotencyKey,
 ): Promise<SavedResponse | undefined> => {
-  const { rows: claimed } = await sql`
+  const claim = sql`
     insert into idempotency_keys (user_id, key, request_hash)
     values (${userId}, ${key}, ${requestHash})
     on conflict (user_id, key) do update
       set request_hash = excluded.request_hash, status = null, body = null, created_at = now()
       where idempotency_keys.created_at < now() - interval ${lifetime}
-    returning 1`.execute(db)
-  if (claimed.length > 0) return undefined
+    returning 1`
+  if (await firstRow(db, claim)) return undefined
   const saved = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'body'])

@@ -42,7 +42,7 @@ export const composedPrompt = async (
   modeId: string,
   personaId: string,
 ): Promise<ComposedPrompt> => {
-  const stamp = await readSourcesStamp(db, modeId, personaId)
+  const stamp = (await stampRow(db, `${modeId} ${personaId}`.toLowerCase()))?.stamp
   const known = stamp === undefined ? undefined : recent.get(stamp)
   if (known) return known
   // Read after the stamp: it may be newer than the stamp says, but never older.
@@ -117,7 +117,8 @@ const read = preparedStatement(sql<StampRow>`
     join personas using (persona_id)
     ${joinReferences}`)
 
-const rowOf = batchPerTick<StampRow>((db, keys) => {
+/** Reads a short text that changes whenever something changes that a prompt is composed from. */
+const stampRow = batchPerTick<StampRow>((db, keys) => {
   const pairs = keys.map((key) => key.split(' '))
   return read(
     db,
@@ -125,13 +126,3 @@ const rowOf = batchPerTick<StampRow>((db, keys) => {
     pairs.map(([, persona]) => persona),
   )
 })
-
-/**
- * A short text that changes whenever something changes that the prompt of a mode and a persona is composed from.
- * @returns `undefined` if there is no such mode or persona
- */
-const readSourcesStamp = async (
-  db: Database,
-  modeId: string,
-  personaId: string,
-): Promise<string | undefined> => (await rowOf(db, `${modeId} ${personaId}`.toLowerCase()))?.stamp

@@ -15,7 +15,10 @@ export function filledParts({ parts }: Pick<Composition, 'parts'>): FilledPart[]
     const position = { start, length: text.length }
     start += text.length
     const known = sources.map(({ entity, id, name, version = 1 }) => ({
-      ...{ entity, id, name, version },
+      entity,
+      id,
+      name,
+      version,
     }))
     return placeholder ? [{ placeholder, ...position, sources: known }] : []
   })

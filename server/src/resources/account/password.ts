@@ -42,12 +42,10 @@ const requirePassword = async (
   refuse(400, 'This is not your current password.', field)
 }
 
-/** Hashing takes long, so it happens before the transaction. */
-const nothingToCleanUp = async () => undefined
-
 export const changePassword: Route = preparedChange(
   ownAccount.changePassword,
   {
+    // Hashing takes long, so it happens before the transaction.
     prepare: async (call) => {
       const { current_password: value, new_password } = call.body
       const { hash, maySet } = await signInState(call.db, call.actor)
@@ -59,7 +57,6 @@ export const changePassword: Route = preparedChange(
       if (problem) refuse(400, `The new password ${problem}.`, 'new_password')
       return { hash, newHash: await hashPassword(new_password) }
     },
-    cleanUp: nothingToCleanUp,
   },
   async ({ db, actor }, { hash, newHash }) => {
     // Of two changes that started with the same password, one wins.
@@ -78,7 +75,6 @@ export const confirmPassword: Route = preparedChange(
       if (hash === null) return refuse(409, noPassword)
       return requirePassword(call, hash, { value: call.body.password, field: 'password' })
     },
-    cleanUp: nothingToCleanUp,
   },
   async ({ db, actor }) => {
     await confirmToken(db, actor.tokenHash)

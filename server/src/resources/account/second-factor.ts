@@ -21,8 +21,6 @@ const isOn = 'Your second factor is on already. Turn it off to set up another on
 const isOff = 'Your account has no second factor.'
 const notPrepared = 'Start again: there is no second factor to turn on.'
 
-const nothingToCleanUp = async () => undefined
-
 /** Setting up a second factor and turning it off. */
 export const secondFactorRoutes: Route[] = [
   change(ownAccount.prepareSecondFactor, async ({ db, actor }) => {
@@ -45,7 +43,6 @@ export const secondFactorRoutes: Route[] = [
         if (step === undefined) return refuse(400, wrongCode, 'code')
         return { secret, step, recovery: await newRecoveryCodes() }
       },
-      cleanUp: nothingToCleanUp,
     },
     async ({ db, actor }, { secret, step, recovery }) => {
       if (!(await turnOn(db, actor.id, { secret, step, ...recovery }))) refuse(409, notPrepared)
@@ -68,7 +65,6 @@ export const secondFactorRoutes: Route[] = [
         await auditFailedSignIn(call, actor.name, 'wrong code')
         return refuse(400, wrongCode, 'code')
       },
-      cleanUp: nothingToCleanUp,
     },
     async ({ db, actor }, secret) => {
       if ((await secretOf(db, actor.id)) !== secret) refuse(409, isOff)
