@@ -145,7 +145,7 @@ const tokens = z.object({ prompt_tokens: count, completion_tokens: count })
 /** The tokens of a call. */
 type Usage = z.infer<typeof tokens>
 
-const chunk = z.object({
+const completionChunk = z.object({
   choices: z
     .array(
       z.object({
@@ -167,7 +167,7 @@ const readChunk = (data: string, key: string | undefined) => {
   const json = parseJson(data)
   if (failed.safeParse(json).success)
     throw new ModelError('stopped with an error', errorDetail(json, key))
-  const read = chunk.safeParse(json)
+  const read = completionChunk.safeParse(json)
   if (!read.success) throw new ModelError('sent something that is no part of a chat completion')
   const [choice] = read.data.choices ?? []
   return {

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { HttpError, refuse } from '../../http/http-error.ts'
 import type { Actor, ApiRequest, RouteResponse } from '../../http/route.ts'
 import { openChat } from '../../adapters/model-server/chat.ts'
-import type { ChatEnd, ChatRequest } from '../../adapters/model-server/chat.ts'
+import type { ChatRequest } from '../../adapters/model-server/chat.ts'
 import { ModelError } from '../../adapters/model-server/model-error.ts'
 import { auditModelCall } from './audit-model-call.ts'
 import type { CallKind } from './audit-model-call.ts'
@@ -23,14 +23,7 @@ export interface Model {
 export const interrupted = new ModelError('was interrupted, because Greenroom is restarting')
 
 /** A call of the model server that counts against the limits of its administrator. */
-export interface ModelCall {
-  /** See `openChat`. */
-  open(request: ChatRequest): Promise<AsyncGenerator<string | ChatEnd>>
-  /** Whether the caller has left. */
-  isAbandoned(): boolean
-  /** Frees its place; the second time it does nothing. */
-  end(): Promise<void>
-}
+export type ModelCall = Awaited<ReturnType<typeof beginModelCall>>
 
 /** What a call is for, and the conversation that it belongs to. */
 export interface CallPurpose {
@@ -47,7 +40,7 @@ export const beginModelCall = async (
   request: ApiRequest,
   { server, stopping }: Model,
   purpose: CallPurpose,
-): Promise<ModelCall> => {
+) => {
   const actor = request.actor ?? refuse(401, 'Please sign in.')
   const { signal, release } = watchCaller(request.raw)
   const callId = await record(db, request, actor, purpose).catch((error: unknown) => {
@@ -64,8 +57,10 @@ export const beginModelCall = async (
   }
   let ending: Promise<void> | undefined
   return {
-    open: (chat) => openChat(server, chat, [signal, stopping, authorization.signal]),
+    open: (chat: ChatRequest) => openChat(server, chat, [signal, stopping, authorization.signal]),
+    /** Whether the caller has left. */
     isAbandoned: () => signal.aborted,
+    /** Frees its place; the second time it does nothing. */
     end: () => (ending ??= end()),
   }
 }
@@ -114,15 +109,11 @@ export const failedResponse = (
   throw call.isAbandoned() ? new HttpError(499, 'The caller left.') : error
 }
 
-/** Tells when a caller leaves before the response is complete. */
-interface Caller {
-  readonly signal: AbortSignal
-  /** Stops watching: the connection may go on to other requests. */
-  release(): void
-}
-
-/** Watches the connection of a request. The `close` event of the request itself comes when its body has been read. */
-const watchCaller = ({ socket }: IncomingMessage): Caller => {
+/**
+ * Aborts when a caller leaves before the response is complete. It watches the connection until it is released, since the
+ * `close` event of the request itself comes when its body has been read.
+ */
+const watchCaller = ({ socket }: IncomingMessage) => {
   const left = new AbortController()
   const abort = () => left.abort()
   if (socket.destroyed) abort()

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { trials } from '@greenroom/contract'
-import type { Message, OutputOf, replyEvents } from '@greenroom/contract'
+import type { OutputOf, replyEvents } from '@greenroom/contract'
 import { HttpError } from '../../http/http-error.ts'
 import { parseCall } from '../../http/parse-request.ts'
 import type { ApiRequest, Route } from '../../http/route.ts'
-import type { ChatEnd, ChatRequest } from '../../adapters/model-server/chat.ts'
+import type { ChatEnd } from '../../adapters/model-server/chat.ts'
 import { beginModelCall, failedResponse, failureMessage } from './model-call.ts'
 import type { Model, ModelCall } from './model-call.ts'
 
@@ -30,8 +30,13 @@ export const replyRoute = (model: Model): Route => ({
     })
     const startedAt = performance.now()
     try {
-      const answer = await call.open({ messages: chatMessages(body), maxTokens })
-      const hash = createHash('sha256').update(body.prompt).digest('hex')
+      const { prompt, messages } = body
+      const said = messages.map(({ from, text }) => ({ role: roles[from], content: text }))
+      const answer = await call.open({
+        messages: [{ role: 'system', content: prompt }, ...said],
+        maxTokens,
+      })
+      const hash = createHash('sha256').update(prompt).digest('hex')
       const start = event('start', { hash, model: model.server.model })
       const stream = Readable.from(streamReply({ start, answer, call, startedAt, request }))
       // Also when the caller left before the first byte was read.
@@ -44,19 +49,7 @@ export const replyRoute = (model: Model): Route => ({
   },
 })
 
-const chatMessages = ({
-  prompt,
-  messages,
-}: {
-  prompt: string
-  messages: readonly Message[]
-}): ChatRequest['messages'] => [
-  { role: 'system', content: prompt },
-  ...messages.map(({ from, text }) => ({
-    role: from === 'trainee' ? ('user' as const) : ('assistant' as const),
-    content: text,
-  })),
-]
+const roles = { trainee: 'user', persona: 'assistant' } as const
 
 const serverError = 'Something went wrong on the server. Please try again.'
 
@@ -69,13 +62,8 @@ interface Reply {
 }
 
 /** Writes the events of a reply. Its place is free before the last one, so that the caller can go on at once. */
-async function* streamReply({
-  start,
-  answer,
-  call,
-  startedAt,
-  request,
-}: Reply): AsyncGenerator<string, void> {
+async function* streamReply(reply: Reply): AsyncGenerator<string, void> {
+  const { start, answer, call, startedAt, request } = reply
   const elapsed = () => Math.round(performance.now() - startedAt)
   let firstMs: number | undefined
   yield start
