@@ -1,8 +1,9 @@
 import type { Database } from '../../database/database.ts'
+import { allRows } from '../../data/rows.ts'
+import { secondsOf } from './timelines.ts'
 import type { MetVersion, Thing, Timelines } from './timelines.ts'
 import { personaReferences, registry } from '@greenroom/contract'
 import { sql } from 'kysely'
-import { secondsOf } from './seconds.ts'
 
 /** When a session started, in seconds since 1970, and with what. */
 export interface SessionStart {
@@ -104,11 +105,10 @@ interface ReportPrompt extends Thing {
 }
 
 /** The report prompts of some modes, with those that were deleted. */
-const reportPromptsOf = async (
-  db: Database,
-  modeIds: readonly string[],
-): Promise<ReportPrompt[]> => {
-  const { rows } = await sql<ReportPrompt>`
+const reportPromptsOf = (db: Database, modeIds: readonly string[]) =>
+  allRows(
+    db,
+    sql<ReportPrompt>`
     select 'mode-reports' as entity, id, of_mode as mode_id,
       ${secondsOf('existing.created_at')} as created,
       ${secondsOf('deletion.at')} as deleted
@@ -126,9 +126,8 @@ const reportPromptsOf = async (
         and entity = 'mode_reports' and entity_id = id::text and action = 'delete'
       order by audit_id desc limit 1
     ) deletion on true
-    where of_mode = any (${modeIds}::uuid[])`.execute(db)
-  return rows
-}
+    where of_mode = any (${modeIds}::uuid[])`,
+  )
 
 /**
  * The report prompt of a mode at a time.

@@ -7,11 +7,11 @@ import type { RecordedPart, RecordedSource } from '../../database/schema.ts'
 import { derivedVersions } from './derived-versions.ts'
 import { recordedSources } from './sessions.ts'
 import type { FoundSession } from './sessions.ts'
-import { toIsoTime } from './seconds.ts'
-import { createTimelines } from './timelines.ts'
+import { createTimelines, toIsoTime } from './timelines.ts'
 import type { MetVersion } from './timelines.ts'
 import { sql } from 'kysely'
 import { isoTime } from '../../data/lists/json.ts'
+import { allRows } from '../../data/rows.ts'
 
 /** A composed prompt with its sources. */
 interface Prompt {
@@ -119,11 +119,10 @@ const textFields = sql.join(
 )
 
 /** Reads the texts of versions. */
-const readContents = async (
-  db: Database,
-  versions: readonly MetVersion[],
-): Promise<VersionContent[]> => {
-  const { rows } = await sql<VersionContent>`
+const readContents = (db: Database, versions: readonly MetVersion[]) =>
+  allRows(
+    db,
+    sql<VersionContent>`
     select entity, entity_id as id, version, actor_email, ${isoTime('at')} as at,
       content ->> 'name' as name, content ->> 'gender' as gender,
       content ->> case entity ${textFields} end as text
@@ -131,6 +130,5 @@ const readContents = async (
       ${versions.map(({ entity }) => entity)}::text[],
       ${versions.map(({ id }) => id)}::uuid[],
       ${versions.map(({ version }) => version)}::int[]
-    ) wanted (entity, entity_id, version) using (entity, entity_id, version)`.execute(db)
-  return rows
-}
+    ) wanted (entity, entity_id, version) using (entity, entity_id, version)`,
+  )

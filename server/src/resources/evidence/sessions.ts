@@ -1,9 +1,10 @@
 import type { Evidence } from '@greenroom/contract'
 import { sql } from 'kysely'
+import { allRows, firstRow, onlyRow } from '../../data/rows.ts'
 import type { Database } from '../../database/database.ts'
 import type { RecordedPart, RecordedSource } from '../../database/schema.ts'
 import { scoreReport } from '../../data/stored-report.ts'
-import { secondsOf } from './seconds.ts'
+import { secondsOf } from './timelines.ts'
 import type { SessionStart } from './derived-versions.ts'
 
 /** What was recorded when a session started. */
@@ -21,15 +22,16 @@ export type FoundSession = SessionStart & { readonly transcript: Evidence['trans
     (Recorded & { readonly hash: string; readonly text: string }) | { readonly text: null }
   )
 
-export const findSession = async (db: Database, id: string): Promise<FoundSession | undefined> => {
-  const { rows } = await sql<FoundSession>`
+export const findSession = (db: Database, id: string) =>
+  firstRow(
+    db,
+    sql<FoundSession>`
     select ${start}, transcript, encode(hash, 'hex') as hash, text, parts, report_prompt
     from sessions
       left join session_compositions using (session_id)
       left join composed_texts using (hash)
-    where session_id = ${id}`.execute(db)
-  return rows[0]
-}
+    where session_id = ${id}`,
+  )
 
 /** A session of a trend. */
 interface TrendSession extends SessionStart {
@@ -46,7 +48,7 @@ export const sessionsOfUser = async (
   userId: string,
   { mode_id, persona_id }: { mode_id?: string | undefined; persona_id?: string | undefined },
 ): Promise<TrendSession[]> => {
-  const { rows } = await sql<Columns>`
+  const statement = sql<Columns>`
     select ${sql.join(
       ['session_id', 'mode_id', 'persona_id', 'started', 'report'].map(
         (name) =>
@@ -60,23 +62,22 @@ export const sessionsOfUser = async (
         and (${mode_id ?? null}::uuid is null or mode_id = ${mode_id ?? null})
         and (${persona_id ?? null}::uuid is null or persona_id = ${persona_id ?? null})
       order by ${started}, session_id
-    ) in_order`.execute(db)
-  const [columns] = rows
-  return (columns?.session_id ?? []).map((session_id, at) => ({
+    ) in_order`
+  const columns = await onlyRow(db, statement)
+  return columns.session_id.map((session_id, at) => ({
     session_id,
-    mode_id: columns?.mode_id[at] ?? '',
-    persona_id: columns?.persona_id[at] ?? '',
-    started: columns?.started[at] ?? 0,
-    report: columns?.report[at],
+    mode_id: columns.mode_id[at] ?? '',
+    persona_id: columns.persona_id[at] ?? '',
+    started: columns.started[at] ?? 0,
+    report: columns.report[at],
   }))
 }
 
 /** What was recorded of a user's sessions. Sessions with the same parts share an entry. */
-export const recordsOfUser = async (
-  db: Database,
-  userId: string,
-): Promise<(Recorded & { readonly sessions: readonly string[] })[]> => {
-  const { rows } = await sql<Recorded & { sessions: readonly string[] }>`
+export const recordsOfUser = (db: Database, userId: string) =>
+  allRows(
+    db,
+    sql<Recorded & { sessions: readonly string[] }>`
     select sessions, parts, report_prompt
     from (
       select json_agg(session_id) as sessions, min(session_id::text)::uuid as session_id
@@ -85,9 +86,8 @@ export const recordsOfUser = async (
       -- Grouping by the parts themselves compares them, which is slow.
       group by hash, jsonb_hash_extended(parts, 0), jsonb_hash_extended(report_prompt, 0)
     ) groups
-    join session_compositions using (session_id)`.execute(db)
-  return rows
-}
+    join session_compositions using (session_id)`,
+  )
 
 /** The sources of a record, each once. */
 export const recordedSources = ({ parts, report_prompt }: Recorded): RecordedSource[] => {

@@ -1,9 +1,19 @@
 import { definitionOf, entities } from '@greenroom/contract'
 import type { Entity } from '@greenroom/contract'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { allRows } from '../../data/rows.ts'
 import type { Database } from '../../database/database.ts'
 import type { RecordedSource } from '../../database/schema.ts'
-import { secondsOf } from './seconds.ts'
+
+/** A time in seconds since 1970, which is compared here faster than text. */
+export const secondsOf = (time: string | RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`date_part('epoch', ${typeof time === 'string' ? sql.ref(time) : time})`
+
+/** Such a time as responses show it: UTC, ISO 8601, with milliseconds. */
+export const toIsoTime = (seconds: number): string =>
+  // A double holds microseconds, but not exactly.
+  new Date(Math.floor(Math.round(seconds * 1e6) / 1e3)).toISOString()
 
 /** Something with a history. */
 export interface Thing {
@@ -18,27 +28,15 @@ export interface MetVersion extends Thing {
   readonly changedSince: boolean
 }
 
-/** The histories of things, without their contents. */
-export interface Timelines {
-  /** Reads the histories that are not there yet. */
-  load(things: readonly Thing[]): Promise<void>
-  /**
-   * The version of a thing at a time.
-   * @param at in seconds since 1970
-   * @returns `undefined` before its first version
-   */
-  inForce(thing: Thing, at: number): MetVersion | undefined
-  /** A version that was recorded, by its number in the history: a save that changes nothing makes no new one. */
-  recorded(source: RecordedSource): MetVersion
-}
-
 /** A version with the time since which it was in force, in seconds since 1970. */
 interface Version extends MetVersion {
   readonly since: number
 }
 
-/** Reads histories once and finds the versions of any number of sessions in memory. */
-export const createTimelines = (db: Database): Timelines => {
+export type Timelines = ReturnType<typeof createTimelines>
+
+/** Reads histories once, without their contents, and finds the versions of any number of sessions in memory. */
+export const createTimelines = (db: Database) => {
   const histories = new Map<string, readonly Version[]>()
   const current = new Map<string, number>()
 
@@ -54,7 +52,8 @@ export const createTimelines = (db: Database): Timelines => {
     return versions[from - 1]
   }
   return {
-    load: async (things) => {
+    /** Reads the histories that are not there yet. */
+    load: async (things: readonly Thing[]) => {
       const added = new Map(things.map((thing) => [thing.id, thing]))
       for (const id of histories.keys()) added.delete(id)
       if (added.size === 0) return
@@ -74,8 +73,10 @@ export const createTimelines = (db: Database): Timelines => {
           })),
         )
     },
-    inForce: (thing, at) => newest(thing, 'since', at),
-    recorded: (source) =>
+    /** The version of a thing at a time in seconds since 1970; `undefined` before its first version. */
+    inForce: (thing: Thing, at: number): MetVersion | undefined => newest(thing, 'since', at),
+    /** A version that was recorded, by its number in the history: a save that changes nothing makes no new one. */
+    recorded: (source: RecordedSource): MetVersion =>
       newest(source, 'version', source.version) ?? {
         ...source,
         // A row that was written by hand has no history until it is next changed.
@@ -92,8 +93,10 @@ interface History extends Thing {
   readonly same: readonly boolean[]
 }
 
-const readHistories = async (db: Database, things: readonly Thing[]) => {
-  const { rows } = await sql<History>`
+const readHistories = (db: Database, things: readonly Thing[]) =>
+  allRows(
+    db,
+    sql<History>`
     select entity, id, history.*
     from unnest(
       ${things.map(({ entity }) => entity)}::text[], ${things.map(({ id }) => id)}::uuid[]
@@ -111,20 +114,11 @@ const readHistories = async (db: Database, things: readonly Thing[]) => {
         where revisions.entity = wanted.entity and entity_id = id
         order by version
       ) in_order
-    ) history`.execute(db)
-  return rows
-}
-
-interface Current {
-  readonly id: string
-  readonly version: number
-}
+    ) history`,
+  )
 
 /** The versions of the things that still exist. */
-const currentVersions = async (
-  db: Database,
-  things: readonly { readonly entity: Entity; readonly id: string }[],
-): Promise<Current[]> => {
+const currentVersions = (db: Database, things: readonly Thing[]) => {
   const selects = entities.flatMap((entity) => {
     const ids = things.filter((thing) => thing.entity === entity).map(({ id }) => id)
     const { table, id: key } = definitionOf(entity)
@@ -134,6 +128,5 @@ const currentVersions = async (
         ]
       : []
   })
-  const { rows } = await sql<Current>`${sql.join(selects, sql` union all `)}`.execute(db)
-  return rows
+  return allRows(db, sql<{ id: string; version: number }>`${sql.join(selects, sql` union all `)}`)
 }

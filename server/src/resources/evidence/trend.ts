@@ -3,8 +3,7 @@ import type { TrendPoint } from '@greenroom/contract'
 import type { Database } from '../../database/database.ts'
 import { derivedVersions } from './derived-versions.ts'
 import { recordedSources, recordsOfUser, sessionsOfUser } from './sessions.ts'
-import { toIsoTime } from './seconds.ts'
-import { createTimelines } from './timelines.ts'
+import { createTimelines, toIsoTime } from './timelines.ts'
 import type { MetVersion } from './timelines.ts'
 
 /** The scores of a user's sessions, oldest first, with the versions that changed between them. */
