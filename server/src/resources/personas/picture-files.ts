@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { allRows, firstRow } from '../../data/rows.ts'
 import type { Database } from '../../database/database.ts'
 import { isOwnName } from '../../adapters/files/files.ts'
 import type { Files } from '../../adapters/files/files.ts'
@@ -30,23 +31,15 @@ export const deleteIfUnused = async (
 }
 
 /** Deletes the files that only the versions of a persona named, once it was removed for good. */
-export const deletePicturesOf = async (
-  db: Database,
-  files: Files,
-  personaId: string,
-): Promise<void> => {
-  const { rows } = await sql<{ address: string | null }>`
+export const deletePicturesOf = async (db: Database, files: Files, personaId: string) => {
+  const addresses = sql<{ address: string | null }>`
     select distinct content ->> 'profile_pic' as address from revisions
-    where entity = 'personas' and entity_id = ${personaId}`.execute(db)
-  for (const { address } of rows) await deleteIfUnused(db, files, address)
+    where entity = 'personas' and entity_id = ${personaId}`
+  for (const { address } of await allRows(db, addresses)) await deleteIfUnused(db, files, address)
 }
 
 /** Deletes uploaded pictures that are not used and that are a day old: interrupted changes leave them behind. */
-export const deleteUnusedPictures = async (
-  db: Database,
-  files: Files,
-  now: Date = new Date(),
-): Promise<void> => {
+export const deleteUnusedPictures = async (db: Database, files: Files, now = new Date()) => {
   for await (const { name, modified } of files.list()) {
     if (await isUsed(db, name)) continue
     const modifiedAt = await modified()
@@ -59,7 +52,7 @@ export const deleteUnusedPictures = async (
  * that was removed for good do not count.
  */
 const isUsed = async (db: Database, name: string): Promise<boolean> => {
-  const { rows } = await sql`
+  const use = sql`
     select 1 from revisions
     where entity = 'personas' and picture_file(content ->> 'profile_pic') = ${name}
       and (exists (select from personas where persona_id = revisions.entity_id)
@@ -69,6 +62,6 @@ const isUsed = async (db: Database, name: string): Promise<boolean> => {
     select 1 from personas where picture_file(profile_pic) = ${name}
     union all
     select 1 from trash where picture_file(picture) = ${name}
-    limit 1`.execute(db)
-  return rows.length > 0
+    limit 1`
+  return (await firstRow(db, use)) !== undefined
 }

@@ -1,19 +1,20 @@
 import { personas, fileField, maxLength } from '@greenroom/contract'
 import type { UploadedFile } from '@greenroom/contract'
 import type { Database } from '../../database/database.ts'
-import { change } from '../../data/changes/change.ts'
+import { change, preparedChange } from '../../data/changes/change.ts'
 import { requireVersion } from '../../data/changes/if-match.ts'
 import type { Versions } from '../../data/changes/if-match.ts'
 import { explainConflicts } from '../../data/changes/references.ts'
 import { copyToTrash } from '../../data/trash/trash.ts'
 import { requireUnused } from '../../data/usage.ts'
 import type { Files } from '../../adapters/files/files.ts'
+import { smallPicture } from '../../adapters/pictures/pictures.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
 import { readValues, requireProducts, updatePersona } from './update-persona.ts'
+import { deleteIfUnused, newPictureName, pictureAddress } from './picture-files.ts'
 import { personaStore as store } from './store.ts'
-import { uploadPicture } from './upload-picture.ts'
 import { readWordText, UnreadableDocument } from '@greenroom/word-text'
 import { WorkersBusy } from '@greenroom/worker-pool'
 import { busy } from '../../adapters/documents/busy.ts'
@@ -68,6 +69,30 @@ const lock = async (db: Database, id: string, versions: Versions) => {
   await requireVersion(db, versions, { entity, id, version, title })
   return persona
 }
+
+/** Gives a persona an uploaded picture. The file is stored first, and deleted again if the change fails. */
+const uploadPicture = (files: Files): Route =>
+  preparedChange(
+    personas.uploadPicture,
+    {
+      prepare: async ({ db, params, body }) => {
+        if (!(await store.find(db, params.id))) notFound(personas.noun)
+        const { type, bytes } = await smallPicture(body)
+        const name = newPictureName()
+        await files.put(name, bytes, type)
+        return pictureAddress(name)
+      },
+      cleanUp: (db, profile_pic) => deleteIfUnused(db, files, profile_pic),
+    },
+    async ({ db, params: { id } }, profile_pic) => {
+      const before = (await store.lockForUpdate(db, id)) ?? notFound(personas.noun)
+      const after = await store.update(db, id, { profile_pic })
+      return {
+        result: { profile_pic },
+        audit: { action: 'update', entity, id, before, after },
+      }
+    },
+  )
 
 const wrongName = 'Only Word documents can be read: files that end in .doc or .docx.'
 

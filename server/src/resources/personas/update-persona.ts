@@ -1,13 +1,15 @@
-import type { OutputOf, personas } from '@greenroom/contract'
+import { personaReferences, personas, registry } from '@greenroom/contract'
+import type { OutputOf } from '@greenroom/contract'
+import { sql } from 'kysely'
+import type { Files } from '../../adapters/files/files.ts'
 import type { Database } from '../../database/database.ts'
 import { explainConflicts, requireIds } from '../../data/changes/references.ts'
+import type { ThingStore } from '../../data/things.ts'
+import { refuse } from '../../http/http-error.ts'
+import { isUuid, parseAs } from '../../http/parse-request.ts'
+import { fileNameIn } from './picture-files.ts'
 import { personaStore as store } from './store.ts'
 import type { Persona, Values } from './store.ts'
-import { personaReferences, registry } from '@greenroom/contract'
-import { sql } from 'kysely'
-import { isUuid } from '../../http/parse-request.ts'
-import { refuse } from '../../http/http-error.ts'
-import { fileNameIn } from './picture-files.ts'
 
 /**
  * Updates a locked persona, with its products where they are given.
@@ -54,3 +56,33 @@ export const requireProducts = async (db: Database, ids: readonly string[]): Pro
   const distinct = new Set(ids.map((id) => id.toLowerCase())).size
   if (rows.length < distinct) refuse(409, missing, 'product_ids')
 }
+
+/** Personas as things with a history. */
+export const personaThings = (files: Files): ThingStore => ({
+  find: store.find,
+  lockForUpdate: store.lockForUpdate,
+  // Releases before deleted the file of a replaced picture.
+  missing: async (content, current) => {
+    const picture = pictureOf(content)
+    const name = fileNameIn(picture)
+    if (name === undefined || picture === pictureOf(current) || (await files.has(name))) return
+    return 'The picture that it had before no longer exists.'
+  },
+  putBack: async (db, id, content) => {
+    const own = parseAs(personas.entity, content)
+    const nested = personaReferences.map((entity) => own[registry[entity].inPersona.field])
+    const attached = own.persona_products ?? []
+    const body = parseAs(personas.update.body, {
+      ...Object.assign({}, ...nested),
+      ...own,
+      profile_pic: own.profile_pic ?? '',
+      product_ids: attached.map(({ product }) => product.product_id),
+    })
+    return updatePersona(db, id, body)
+  },
+})
+
+const pictureOf = (content: object) =>
+  'profile_pic' in content && typeof content.profile_pic === 'string'
+    ? content.profile_pic
+    : undefined
