@@ -46,11 +46,7 @@ const countUsers = (entity: string, rows: Sql) => sql`(
     from (${rows}) users) numbered)`
 
 /** Finds what uses a thing; `undefined` if there is no such thing. One statement, so that all of it belongs together. */
-export const readUsage = async (
-  db: Database,
-  entity: Entity,
-  id: string,
-): Promise<Usage | undefined> => {
+export const readUsage = async (db: Database, entity: Entity, id: string) => {
   const { table, id: key, noun } = definitionOf(entity)
   const counts = usingEntities(entity).map((user) => countUsers(user, usersOf(user, entity, id)))
   const name = entity === 'mode-reports' ? sql`null::text` : sql.ref('name')

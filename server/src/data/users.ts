@@ -5,7 +5,6 @@ import { normalizeEmail } from '../access/sign-in-keys.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/schema.ts'
 import { notFound, refuse } from '../http/http-error.ts'
-import type { RawResponse } from '../http/route.ts'
 import { isoTime, jsonRow } from './lists/json.ts'
 import { byTime } from './lists/long-list.ts'
 import type { LongList } from './lists/long-list.ts'
@@ -34,10 +33,7 @@ export const allUsers: LongList = {
 const byEmail = jsonRow(sql<User>`${select} where lower(email) = $1`)
 
 /** Finds a user by email address, ignoring case and surrounding spaces. */
-export const userByEmail = (
-  db: Database,
-  address: string,
-): Promise<RawResponse<User> | undefined> => byEmail(db, normalizeEmail(address))
+export const userByEmail = (db: Database, address: string) => byEmail(db, normalizeEmail(address))
 
 /**
  * Reads a user and locks its row until the transaction ends. Two statements, since one that waited for the lock would

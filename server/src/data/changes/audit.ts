@@ -61,11 +61,7 @@ export const writeAudit = async (
 }
 
 /** Who changed a row last, and when (UTC); `undefined` without a recorded change. */
-export const lastChange = async (
-  db: Database,
-  entity: keyof Tables,
-  id: string,
-): Promise<{ who: string; when: string } | undefined> =>
+export const lastChange = (db: Database, entity: keyof Tables, id: string) =>
   db
     .selectFrom('audit_log')
     .select([

@@ -7,10 +7,7 @@ import { isUuid } from '../../http/parse-request.ts'
  * @param fields those that end in `_id` refer to a row of another table
  * @throws HttpError 400 with the first field that is malformed
  */
-export const requireIds = (
-  body: Readonly<Record<string, unknown>>,
-  fields: readonly string[],
-): void => {
+export const requireIds = (body: Readonly<Record<string, unknown>>, fields: readonly string[]) => {
   for (const field of fields.filter((name) => name.endsWith('_id'))) {
     const id = body[field]
     if (typeof id === 'string' && !isUuid(id)) refuse(400, deletedChoice(field), field)

@@ -110,10 +110,7 @@ interface PageRow {
 }
 
 /** Reads one row more than requested, to know whether more follow. PostgreSQL writes the rows as JSON. */
-export const pageStatement = (
-  list: LongList,
-  { limit, after }: PageRequest,
-): RawBuilder<PageRow> => {
+export const pageStatement = (list: LongList, { limit, after }: PageRequest) => {
   const { fields, table, joins = sql``, where = sql`true`, search, order, id } = list
   const { newestFirst = false, hasNumericId = false } = list
   const direction = newestFirst ? sql`desc` : sql`asc`

@@ -56,11 +56,7 @@ const read = preparedStatement(sql<{ json: string }>`
  * Reads a mode, a persona and all that the persona refers to in one statement, so that they belong together.
  * @returns the JSON of `Ingredients`, the same text as long as nothing changes
  */
-export const readIngredients = async (
-  db: Database,
-  modeId: string,
-  personaId: string,
-): Promise<string> => {
+export const readIngredients = async (db: Database, modeId: string, personaId: string) => {
   const [row] = await read(db, modeId, personaId)
   if (!row) throw new Error('the statement returned no row')
   return row.json

@@ -69,11 +69,7 @@ const missingIds = async (db: Database, { trash_id }: Deleted, entity: Entity) =
   return ids.filter((id) => !existing.some((row) => row.id === id))
 }
 
-const findInTrash = async (
-  db: Database,
-  entity: Entity,
-  id: string,
-): Promise<Deleted | undefined> => {
+const findInTrash = async (db: Database, entity: Entity, id: string) => {
   const found = await db
     .selectFrom('trash')
     .select(['trash_id', 'name'])

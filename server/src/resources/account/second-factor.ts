@@ -75,11 +75,7 @@ export const secondFactorRoutes: Route[] = [
 ]
 
 /** Stores the secret of a second factor that is being set up. @returns whether it may: not while one is on */
-const savePendingSecret = async (
-  db: Database,
-  userId: string,
-  secret: string,
-): Promise<boolean> => {
+const savePendingSecret = async (db: Database, userId: string, secret: string) => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('second_factors')
     .values({ user_id: userId, pending_secret: secret })

@@ -86,16 +86,13 @@ const recordComposition = async (
 }
 
 /** A report prompt has no name of its own: it is called after its mode. */
-const reportPrompt = async (
-  db: Database,
-  { id: modeId, name }: ComposedPrompt['mode'],
-): Promise<RecordedSource | undefined> => {
+const reportPrompt = async (db: Database, { id: modeId, name }: ComposedPrompt['mode']) => {
   const found = await db
     .selectFrom('mode_reports')
     .select(['report_detail_id as id', 'version'])
     .where('mode_id', '=', modeId)
     .executeTakeFirst()
-  return found && { entity: 'mode-reports', name, ...found }
+  return found && ({ entity: 'mode-reports', name, ...found } satisfies RecordedSource)
 }
 
 /**

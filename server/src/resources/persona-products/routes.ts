@@ -8,37 +8,7 @@ import { refuse } from '../../http/http-error.ts'
 import type { OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { isoTime } from '../../data/lists/json.ts'
-
-type Attachment = OutputOf<typeof personaProducts.create.response.of>
-
-const personaProductStore = {
-  insert: async (
-    db: Database,
-    values: OutputOf<typeof personaProducts.create.body>,
-  ): Promise<Attachment> =>
-    db
-      .insertInto('persona_products')
-      .values({ persona_id: values.persona_id, product_id: values.product_id })
-      .returning(['persona_product_id', 'persona_id', 'product_id', 'version'])
-      .returning([isoTime('created_at').as('created_at'), isoTime('updated_at').as('updated_at')])
-      .executeTakeFirstOrThrow(),
-
-  /** Finds an attachment's persona and the product's name. */
-  find: async (db: Database, id: string) =>
-    db
-      .selectFrom('persona_products')
-      .innerJoin('products', 'products.product_id', 'persona_products.product_id')
-      .select(['persona_id', 'persona_products.version', 'products.name as title'])
-      .where('persona_product_id', '=', id)
-      .executeTakeFirst(),
-
-  /** Detaches a product; returns whether it was attached. */
-  remove: async (db: Database, id: string): Promise<boolean> => {
-    const { rows } = await sql`
-      delete from persona_products where persona_product_id = ${id} returning 1`.execute(db)
-    return rows.length > 0
-  },
-}
+import { firstRow } from '../../data/rows.ts'
 
 /** The part of the persona store that is needed here: a persona shows its products, so they count as its change. */
 interface Personas {
@@ -54,21 +24,42 @@ export const personaProductRoutes = (personas: Personas): Route[] => [
   change(personaProducts.create, async ({ db, body }) => {
     requireIds(body, ['persona_id', 'product_id'])
     const before = await personas.lockForUpdate(db, body.persona_id)
-    const result = await explainConflicts(personaProductStore.insert(db, body), conflicts)
+    const result = await explainConflicts(attach(db, body), conflicts)
     const after = await personas.update(db, body.persona_id, {})
     return { result, audit: personaUpdate(body.persona_id, before, after) }
   }),
 
   change(personaProducts.remove, async ({ db, params: { persona_product_id: id }, versions }) => {
-    const { persona_id, version, title } =
-      (await personaProductStore.find(db, id)) ?? refuse(404, detached)
+    const { persona_id, version, title } = (await findAttachment(db, id)) ?? refuse(404, detached)
     const before = await personas.lockForUpdate(db, persona_id)
     await requireVersion(db, versions, { entity: 'persona_products', id, version, title })
-    if (!(await personaProductStore.remove(db, id))) refuse(404, detached)
+    const removal = sql`
+      delete from persona_products where persona_product_id = ${id} returning 1`
+    if (!(await firstRow(db, removal))) refuse(404, detached)
     const after = await personas.update(db, persona_id, {})
     return { audit: personaUpdate(persona_id, before, after) }
   }),
 ]
+
+const attach = (
+  db: Database,
+  { persona_id, product_id }: OutputOf<typeof personaProducts.create.body>,
+) =>
+  db
+    .insertInto('persona_products')
+    .values({ persona_id, product_id })
+    .returning(['persona_product_id', 'persona_id', 'product_id', 'version'])
+    .returning([isoTime('created_at').as('created_at'), isoTime('updated_at').as('updated_at')])
+    .executeTakeFirstOrThrow()
+
+/** Finds an attachment's persona and the product's name. */
+const findAttachment = (db: Database, id: string) =>
+  db
+    .selectFrom('persona_products')
+    .innerJoin('products', 'products.product_id', 'persona_products.product_id')
+    .select(['persona_id', 'persona_products.version', 'products.name as title'])
+    .where('persona_product_id', '=', id)
+    .executeTakeFirst()
 
 const personaUpdate = (id: string, before: object | undefined, after: object) =>
   ({ action: 'update', entity: 'personas', id, ...(before && { before }), after }) as const

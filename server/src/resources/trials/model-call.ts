@@ -7,9 +7,8 @@ import type { Actor, ApiRequest, RouteResponse } from '../../http/route.ts'
 import { openChat } from '../../adapters/model-server/chat.ts'
 import type { ChatRequest } from '../../adapters/model-server/chat.ts'
 import { ModelError } from '../../adapters/model-server/model-error.ts'
-import { auditModelCall } from './audit-model-call.ts'
-import type { CallKind } from './audit-model-call.ts'
-import { endModelCall, recordModelCall } from './model-calls.ts'
+import { auditModelCall, endModelCall, recordModelCall } from './model-calls.ts'
+import type { CallKind } from './model-calls.ts'
 import type { IncomingMessage } from 'node:http'
 
 /** What calls of the model server need. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { accountKey } from '../../../access/sign-in-keys.ts'
+import { allRows, nextVersion } from '../../../data/rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { hasAddress } from './erase-records.ts'
 import { inTexts, replaceEmails, replaceNames, withoutPerson } from './pseudonym.ts'
@@ -27,11 +28,7 @@ export const eraseSignIns = async (db: Database, { userId, emails }: Person): Pr
 export const eraseSessions = async (db: Database, { userId }: Person): Promise<void> => {
   await db
     .updateTable('sessions')
-    .set({
-      text_removed_at: sql<Date>`now()`,
-      version: sql<number>`version + 1`,
-      updated_at: sql<Date>`now()`,
-    })
+    .set({ text_removed_at: sql<Date>`now()`, ...nextVersion })
     .where('user_id', '=', userId)
     .execute()
 }
@@ -78,10 +75,10 @@ export const eraseTrials = async (db: Database, person: Person): Promise<void> =
 
 /** Replaces the person in responses that are kept for requests which are sent again. */
 export const eraseSavedResponses = async (db: Database, person: Person): Promise<void> => {
-  const { rows } = await sql<{ user_id: string; key: string; body: string }>`
+  const kept = sql<{ user_id: string; key: string; body: string }>`
     select user_id, key, body from idempotency_keys
-    where strpos(body, ${person.userId}) > 0 or ${hasAddress(person, sql`body`)}`.execute(db)
-  for (const { user_id, key, body } of rows) {
+    where strpos(body, ${person.userId}) > 0 or ${hasAddress(person, sql`body`)}`
+  for (const { user_id, key, body } of await allRows(db, kept)) {
     const saved: unknown = JSON.parse(body)
     const replace = body.includes(person.userId) ? replaceNames(person) : replaceEmails(person)
     const erased = inTexts(isOf(person, saved) ? withoutPerson(saved, person) : saved, replace)

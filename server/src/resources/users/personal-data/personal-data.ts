@@ -14,6 +14,7 @@ import type { Rows } from './rows.ts'
 import { sql } from 'kysely'
 import { accountKey } from '../../../access/sign-in-keys.ts'
 import { isoTime } from '../../../data/lists/json.ts'
+import { firstRow } from '../../../data/rows.ts'
 
 /** Prints the report of a session; `undefined` if it has none. */
 export type PrintReport = (db: Database, sessionId: string) => Promise<Uint8Array | undefined>
@@ -38,17 +39,13 @@ async function* personalFiles(db: Database, id: string, person: object, printRep
   yield { name: 'README.txt', input: readme }
   yield { name: 'person.json', input: toText(person) }
   yield { name: 'sign-ins.json', input: toText(await readSignIns(db, id)) }
-  const { firstId } = rows
-  const list = (name: string, of: Rows, first = firstId.uuid) => ({
-    name,
-    input: jsonOf(db, of, first),
-  })
+  const list = (name: string, of: Rows) => ({ name, input: jsonOf(db, of) })
   yield list('subscriptions.json', rows.subscriptionRows(id))
   yield list('credits.json', rows.creditRows(id))
-  yield list('activity.json', rows.activityRows(id), firstId.number)
+  yield list('activity.json', rows.activityRows(id))
   yield list('conversations.json', rows.trialRows(id))
   yield list('sessions.json', rows.sessionRows(id))
-  for await (const batch of rows.readRows(db, rows.reportRows(id), firstId.uuid))
+  for await (const batch of rows.readRows(db, rows.reportRows(id)))
     for (const session of batch) {
       const report = await printWhenFree(() => printReport(db, session.id))
       if (report) yield { name: `reports/${session.id}${report.ending}`, input: report.content }
@@ -57,10 +54,10 @@ async function* personalFiles(db: Database, id: string, person: object, printRep
 
 const toText = (value: object) => `${JSON.stringify(value, undefined, 2)}\n`
 
-async function* jsonOf(db: Database, of: Rows, first: string) {
+async function* jsonOf(db: Database, of: Rows) {
   const encoder = new TextEncoder()
   let before = '[\n'
-  for await (const batch of rows.readRows(db, of, first))
+  for await (const batch of rows.readRows(db, of))
     for (const { json } of batch) {
       yield encoder.encode(before + json)
       before = ',\n'
@@ -101,17 +98,17 @@ Times are in UTC.
 `
 
 /** The person's own row. */
-const readPerson = async (db: Database, userId: string): Promise<object | undefined> => {
-  const { rows: found } = await sql<{ person: object & { email: string } }>`
+const readPerson = async (db: Database, userId: string) => {
+  const statement = sql<{ person: object }>`
     select json_build_object('user_id', user_id, 'first_name', first_name, 'last_name', last_name,
       'email', email, 'phone_number', phone_number, 'image', image, 'role', roles.name,
       'created_at', ${isoTime('created_at')}, 'updated_at', ${isoTime('updated_at')}) as person
-    from users join roles using (role_id) where user_id = ${userId}`.execute(db)
-  return found[0]?.person
+    from users join roles using (role_id) where user_id = ${userId}`
+  return (await firstRow(db, statement))?.person
 }
 
 /** From where the person signs in and tried to, and the open sign-ins. */
-const readSignIns = async (db: Database, userId: string): Promise<object> => {
+const readSignIns = async (db: Database, userId: string) => {
   const { email } = await db
     .selectFrom('users')
     .select('email')
