@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { entities, personaReferences, recordOf, toWire } from '@greenroom/contract'
+import { entities, personaReferences, plans, recordOf, toWire } from '@greenroom/contract'
 import type { Entity } from '@greenroom/contract'
 import * as z from 'zod'
-import { plans } from './standard/plans.ts'
 
 /* Readers of `demo/` and `standard/`, which the build copies beside the bundle. Items refer to each other by name. */
 
-const readList = <Item extends z.ZodType>(path: string, item: Item) => {
+const readList = <Item extends z.core.$ZodType>(path: string, item: Item) => {
   const file = new URL(`./${path}.json`, import.meta.url)
   return z.array(item).parse(JSON.parse(readFileSync(file, 'utf8')))
 }
@@ -18,45 +17,24 @@ const referenceItem = z.object({ name: z.string(), text, industry: z.string().op
 /** Items that personas refer to; a product also has its industry. */
 export const readReferenceData = (entity: Entity) => readList(`demo/${entity}`, referenceItem)
 
-/** The names of the scores (0 to 100) in a report of each mode, in the order of `scores`. */
-export const scoreNames = {
-  'Prospecting call': [
-    'rapport_building',
-    'needs_discovery',
-    'objection_handling',
-    'value_articulation',
-    'closing',
-  ],
-  'Discovery meeting': [
-    'rapport_building',
-    'active_listening',
-    'needs_discovery',
-    'objection_handling',
-    'value_articulation',
-    'closing',
-  ],
-  'Closing negotiation': [
-    'rapport_building',
-    'active_listening',
-    'needs_discovery',
-    'objection_handling',
-    'value_articulation',
-    'commercial_discipline',
-    'closing',
-  ],
-} as const
-
-const modeName = z.enum(['Prospecting call', 'Discovery meeting', 'Closing negotiation'])
-
-const mode = z.object({ name: modeName, description: z.string(), text })
+/** `scores` are the names of the scores (0 to 100) in a report of the mode, in the order of those of sessions. */
+const mode = z.object({
+  name: z.string(),
+  description: z.string(),
+  scores: z.array(z.string()),
+  text,
+})
 export const readModes = () => readList('demo/interaction-modes', mode)
 
-const modeReport = z.object({ mode: modeName, text })
+const modeReport = z.object({ mode: z.string(), text })
 export const readModeReports = () => readList('demo/mode-reports', modeReport)
 
 const coachingPrompt = z.object({ name: z.string(), text })
 /** The standard coaching prompts, which every database gets. */
 export const readCoachingPrompts = () => readList('standard/coaching-prompts', coachingPrompt)
+
+/** The standard plans, which every database gets. */
+export const readPlans = () => readList('standard/plans', plans.input)
 
 const persona = z.object({
   name: z.string(),
@@ -73,7 +51,7 @@ export const readPersonas = () => readList('demo/personas', persona)
 /** A session; times are UTC, on working days in the United States. Without `minutes` it has no end. */
 const session = z.object({
   with: z.string(),
-  mode: modeName,
+  mode: z.string(),
   at: z.string(),
   status: z.enum(['completed', 'in_progress', 'abandoned']),
   /** Opened at `at` and never started. */
@@ -91,7 +69,7 @@ const session = z.object({
 
 /** A subscription; it pays for the trainee's sessions until the next one begins. */
 const subscription = z.object({
-  plan: z.enum(plans.map(({ plan_type }) => plan_type)),
+  plan: z.string(),
   since: z.string(),
   active: z.boolean(),
   /** Allocated credits, if they differ from the plan's monthly credits. */

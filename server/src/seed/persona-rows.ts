@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { definitionOf, personaReferences } from '@greenroom/contract'
+import type { Files } from '../adapters/files/files.ts'
+import { withTimestamps } from './dates.ts'
 import type { ReadDate } from './dates.ts'
 import { readPersonas } from './demo-data.ts'
-import { portraitName } from './portraits.ts'
-import { withTimestamps } from './timestamps.ts'
 import { stableUuid } from './stable-uuid.ts'
 
 /** The rows of personas and of the products attached to them. */
@@ -36,3 +37,20 @@ export function personaRows(date: ReadDate) {
     })),
   }
 }
+
+/** The name under which a persona's portrait is stored. */
+const portraitName = (persona: string): string =>
+  `${stableUuid('portrait', persona).replaceAll('-', '')}.webp`
+
+/** Stores the portraits of all demo personas. The build copies the folder `portraits` beside the bundle. */
+export const storePortraits = (files: Files): Promise<unknown> =>
+  Promise.all(
+    readPersonas().map(async ({ name }) => {
+      const file = `./portraits/${name.toLowerCase().replaceAll(' ', '-')}.webp`
+      await files.put(
+        portraitName(name),
+        await readFile(new URL(file, import.meta.url)),
+        'image/webp',
+      )
+    }),
+  )

@@ -1,8 +1,13 @@
 import { definitionOf, recordOf, registry } from '@greenroom/contract'
-import { readCoachingPrompts, readModeReports, readModes, readReferenceData } from './demo-data.ts'
+import {
+  readCoachingPrompts,
+  readModeReports,
+  readModes,
+  readPlans,
+  readReferenceData,
+} from './demo-data.ts'
+import { withTimestamps } from './dates.ts'
 import type { ReadDate } from './dates.ts'
-import { plans } from './standard/plans.ts'
-import { withTimestamps } from './timestamps.ts'
 import { stableUuid } from './stable-uuid.ts'
 
 /** The rows of what personas refer to, by entity. */
@@ -45,6 +50,6 @@ export function standardRows(date: ReadDate) {
       name,
       template: text,
     })),
-    plans: rows(plans, (plan) => ({ id: stableUuid('plan', plan.plan_type), ...plan })),
+    plans: rows(readPlans(), (plan) => ({ id: stableUuid('plan', plan.plan_type), ...plan })),
   }
 }
