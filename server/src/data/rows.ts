@@ -21,11 +21,7 @@ export const onlyRow = async <Row>(db: Database, statement: RawBuilder<Row>): Pr
   return row
 }
 
-/**
- * Checks that a row exists that a request is about.
- * @param row `key` is the id column, `noun` what the message calls it
- * @throws HttpError 404
- */
+/** Checks that a row exists that a request is about. @throws HttpError 404 */
 export const requireRow = async (
   db: Database,
   row: { table: keyof Tables; key: string; id: string; noun: string },

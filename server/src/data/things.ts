@@ -37,9 +37,6 @@ const rowsOf = (entity: Exclude<Entity, 'personas'>): ThingStore => {
   }
 }
 
-/**
- * Makes the stores of all entities.
- * @param personas the only one whose rows are more than those of its table
- */
+/** Makes the stores of all entities. Only personas have more than the row of their table. */
 export const thingStores = (personas: ThingStore): ThingStores =>
   recordOf(entities, (entity) => (entity === 'personas' ? personas : rowsOf(entity)))

@@ -63,10 +63,7 @@ export const updateUser = async (
   return user
 }
 
-/**
- * What readers call a user.
- * @throws HttpError 404
- */
+/** What readers call a user. @throws HttpError 404 */
 export const userName = async (db: Database, id: string): Promise<string> => {
   const found = await db
     .selectFrom('users')
@@ -76,10 +73,7 @@ export const userName = async (db: Database, id: string): Promise<string> => {
   return found?.name ?? notFound('user')
 }
 
-/**
- * Makes sure that nothing personal is added to an erased person. Call it while the user's row is locked.
- * @throws HttpError 409
- */
+/** Refuses to add anything personal to an erased person. Call it while the user's row is locked. */
 export const requireNotErased = async (db: Database, userId: string): Promise<void> => {
   const erased = await db
     .selectFrom('erased_users')

@@ -122,10 +122,7 @@ const brokenOff = () => new ModelError('broke off its answer')
 
 const maxBytes = 4 * 1024 * 1024
 
-/**
- * Reads the data of server-sent events as they arrive.
- * @throws ModelError above 4 MB
- */
+/** Reads the data of server-sent events as they arrive. */
 async function* readEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   const ready: string[] = []

@@ -3,10 +3,7 @@ import { ModelError } from './model-error.ts'
 /** How long the model server may take, in milliseconds. */
 export const modelTimeouts = { firstWord: 30_000, whole: 120_000 }
 
-/**
- * Starts the clocks of a call.
- * @param others abort it too
- */
+/** Starts the clocks of a call, which others can abort too. */
 export const startDeadlines = (others: readonly AbortSignal[]) => {
   const call = new AbortController()
   const after = (ms: number, problem: string) =>

@@ -61,10 +61,7 @@ export const change = <
   handle: (call: ChangeCall<Path, Body>) => Promise<ChangeResult<ResultOf<R>>>,
 ): Route => preparedChange(endpoint, { prepare: async () => undefined }, handle)
 
-/**
- * A change with work before its transaction, such as resizing a picture.
- * @param handle receives what `prepare` returned
- */
+/** A change with work before its transaction, such as resizing a picture. */
 export const preparedChange = <
   Path extends string,
   Body extends Schema | undefined,
@@ -161,11 +158,7 @@ const readChange = async <Path extends string, Body extends Schema | undefined>(
 
 const changeNoteName = 'X-Change-Note'
 
-/**
- * Reads the author's note on a change from `X-Change-Note`: percent-encoded UTF-8.
- * @returns `null` for none
- * @throws HttpError 400
- */
+/** Reads the author's note on a change from `X-Change-Note`: percent-encoded UTF-8. */
 const readChangeNote = (header: string | string[] | undefined): string | null => {
   const note = decodeNote(String(header ?? ''))?.trim()
   if (note === undefined || !isWellFormed(note))

@@ -8,10 +8,7 @@ export type Versions = readonly number[] | undefined
 
 const versionTag = /^"(\d{1,9})"$/
 
-/**
- * Reads `If-Match`: `"3"`, a list of such tags, or `*`.
- * @throws HttpError 400 for anything else
- */
+/** Reads `If-Match`: `"3"`, a list of such tags, or `*`. */
 export const readIfMatch = (header: string | undefined): Versions => {
   if (header === undefined || header.trim() === '*') return undefined
   return header.split(',').map((tag) => {
@@ -22,11 +19,7 @@ export const readIfMatch = (header: string | undefined): Versions => {
   })
 }
 
-/**
- * Rejects a change to a row that has changed since the caller read it.
- * @param row `title` is how the message calls it
- * @throws HttpError 412 that says who changed it, and when
- */
+/** Rejects a change to a row that has changed since the caller read it. `title` is how the message calls the row. */
 export const requireVersion = async (
   db: Database,
   versions: Versions,

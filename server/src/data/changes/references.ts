@@ -2,11 +2,7 @@ import { DatabaseError } from 'pg'
 import { refuse } from '../../http/http-error.ts'
 import { isUuid } from '../../http/parse-request.ts'
 
-/**
- * Checks the ids in a body before any SQL.
- * @param fields those that end in `_id` refer to a row of another table
- * @throws HttpError 400 with the first field that is malformed
- */
+/** Checks the ids in a body before any SQL: fields that end in `_id` refer to a row of another table. */
 export const requireIds = (body: Readonly<Record<string, unknown>>, fields: readonly string[]) => {
   for (const field of fields.filter((name) => name.endsWith('_id'))) {
     const id = body[field]
@@ -14,11 +10,7 @@ export const requireIds = (body: Readonly<Record<string, unknown>>, fields: read
   }
 }
 
-/**
- * Waits for a write, and explains the constraint that rejected it.
- * @param conflicts messages by constraint name
- * @throws HttpError 409
- */
+/** Waits for a write, and explains the constraint that rejected it, by its name or as a reference to a missing row. */
 export const explainConflicts = async <T>(
   write: Promise<T>,
   conflicts: Readonly<Record<string, string>> = {},

@@ -20,10 +20,7 @@ export const jsonList = <T>(rows: RawBuilder<T>): ((db: Database) => Promise<Raw
   return async (db) => new RawResponse((await list(db))[0]?.json ?? '[]')
 }
 
-/**
- * Prepares a query whose one row PostgreSQL writes as JSON.
- * @param row a whole `select`, with its parameters as `$1`, `$2` …
- */
+/** Prepares a query whose one row PostgreSQL writes as JSON, with its parameters as `$1`, `$2` … */
 export const jsonRow = <T>(
   row: RawBuilder<T>,
 ): ((db: Database, ...values: readonly unknown[]) => Promise<RawResponse<T> | undefined>) => {

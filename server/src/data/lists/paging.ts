@@ -65,10 +65,7 @@ const encodeCursor = ({ position, id }: PageCursor): string => {
   return bytes.toString('base64url')
 }
 
-/**
- * Decodes the query parameter `after`.
- * @throws HttpError 400 for text that is not an encoded cursor
- */
+/** Decodes the query parameter `after`. */
 const decodeCursor = (text: string): PageCursor => {
   const bytes = Buffer.from(text, 'base64url')
   const position = bytes.length === 24 ? Number(bytes.readBigInt64BE()) : NaN

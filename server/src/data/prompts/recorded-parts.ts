@@ -24,10 +24,7 @@ export function filledParts({ parts }: Pick<Composition, 'parts'>): FilledPart[]
   })
 }
 
-/**
- * The parts of a composed prompt as they are kept with a session: the template's own text, then the placeholders.
- * @param mode the mode whose template it is
- */
+/** The parts of a composed prompt as they are kept with a session: the template's own text, then the placeholders. */
 export const recordedParts = (
   composition: Pick<Composition, 'parts'>,
   { id, name, version }: Omit<RecordedSource, 'entity'>,

@@ -1,10 +1,7 @@
 import { countTokens, WorkersBusy } from '@greenroom/token-counter'
 import { HttpError } from '../../http/http-error.ts'
 
-/**
- * Counts the tokens of a text.
- * @throws HttpError 503 while too many texts are being counted
- */
+/** Counts the tokens of a text. @throws HttpError 503 while too many texts are being counted */
 export const tokensOf = (text: string): Promise<number> =>
   countTokens(text).catch((error: unknown) => {
     if (!(error instanceof WorkersBusy)) throw error

@@ -24,10 +24,7 @@ interface Asked {
   readonly requestId: string
 }
 
-/**
- * Checks the password of whoever asks. A wrong one is limited and audited like a failed sign-in.
- * @param field the field it was sent in
- */
+/** Checks the password of whoever asks. A wrong one is limited and audited like a failed sign-in. */
 const requirePassword = async (
   call: Asked,
   hash: string,

@@ -12,10 +12,7 @@ import { requireConfirmed } from '../../access/confirmation.ts'
 import { issuePasswordLink } from '../../access/sign-in-links.ts'
 import type { Database } from '../../database/database.ts'
 
-/**
- * The administrator's own account (feature `account`).
- * @param requireSecondFactor whether everybody must have a second factor
- */
+/** The administrator's own account (feature `account`). */
 export const accountRoutes = (requireSecondFactor: boolean): Route[] => [
   serveOwn(ownAccount.read, async ({ db, actor }) => {
     const { hash, maySet, isFromProvider } = await signInState(db, actor)

@@ -25,10 +25,7 @@ export const signInState = async (db: Database, { id, tokenHash }: Actor) => {
   }
 }
 
-/**
- * Stores that a password was set with a token: it is confirmed, and the next change needs the current password.
- * @returns whether the token still exists
- */
+/** Confirms a token that set a password, which the next change needs. @returns whether the token still exists */
 export const storePasswordSet = async (db: Database, { tokenHash }: Actor): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('access_tokens')

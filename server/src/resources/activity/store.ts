@@ -100,10 +100,7 @@ export const allActors = (db: Database) =>
 /** An entry with the thing before and after. */
 export type Entry = Omit<ActivityDetails, 'undoable' | 'not_undoable'>
 
-/**
- * Reads an entry.
- * @throws HttpError 404
- */
+/** Reads an entry. @throws HttpError 404 */
 export const requireEntry = async (db: Database, id: string, included: Included = {}) => {
   if (!/^\d{1,18}$/.test(id)) return noEntry()
   const entry = sql<Entry>`

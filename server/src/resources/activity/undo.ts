@@ -24,10 +24,7 @@ type Undo =
 const notNow = (why: string): Undo => ({ kind: 'not-now', why })
 const never: Undo = { kind: 'never' }
 
-/**
- * Finds how an entry can be undone now, or why it cannot.
- * @param how `lockForUpdate` keeps an answer true until the transaction ends
- */
+/** Finds how an entry can be undone now, or why it cannot. `lockForUpdate` keeps that true until the transaction ends. */
 export const findUndo = async (
   db: Database,
   things: ThingStores,

@@ -71,10 +71,7 @@ const references = sql.join(
   }),
 )
 
-/**
- * Reads what personas referred to over time, products included.
- * @returns a look-up by version
- */
+/** Returns a look-up of what a version of a persona referred to, products included. */
 const readPersonaReferences = async (
   db: Database,
   personaIds: readonly string[],

@@ -76,10 +76,7 @@ function composePrompt(contents: readonly VersionContent[]): Prompt | undefined 
   }
 }
 
-/**
- * Returns a function that adds to a source who made its version and when, and whether it has changed since.
- * @param started when the session started
- */
+/** Returns a function that adds to a source who made its version and when, and whether it has changed since. */
 function createSources(
   met: readonly MetVersion[],
   contents: readonly VersionContent[],

@@ -96,10 +96,7 @@ const uploadPicture = (files: Files): Route =>
 
 const wrongName = 'Only Word documents can be read: files that end in .doc or .docx.'
 
-/**
- * Reads the text of an uploaded Word document.
- * @throws HttpError 422 with the reason, or 503 while too many are being read
- */
+/** Reads the text of an uploaded Word document. */
 const wordDocumentText = async ({ name, bytes }: UploadedFile): Promise<string> => {
   if (!/\.docx?$/i.test(name)) refuse(422, wrongName, fileField)
   return readWordText(bytes, { maxCharacters: maxLength.template }).catch((error: unknown) => {

@@ -11,10 +11,7 @@ import { fileNameIn } from './picture-files.ts'
 import { personaStore as store } from './store.ts'
 import type { Persona, Values } from './store.ts'
 
-/**
- * Updates a locked persona, with its products where they are given.
- * @throws HttpError 400 or 409 with the field
- */
+/** Updates a locked persona, with its products where they are given. */
 export const updatePersona = async (
   db: Database,
   id: string,
@@ -32,10 +29,7 @@ type Input = OutputOf<typeof personas.input>
 
 const references = personaReferences.map((entity) => registry[entity].id)
 
-/**
- * Prepares the input for saving. An empty picture means none; an absent one stays as it is.
- * @throws HttpError 400 with the field if an id or the picture's address is malformed
- */
+/** Prepares the input for saving. An empty picture means none; an absent one stays as it is. */
 export const readValues = (input: Input): Values => {
   requireIds(input, references)
   const { product_ids: _products, profile_pic, ...values } = input
@@ -44,10 +38,7 @@ export const readValues = (input: Input): Values => {
   return { ...values, profile_pic: profile_pic === '' ? null : profile_pic }
 }
 
-/**
- * Checks that products exist, and locks them until the transaction ends.
- * @throws HttpError naming `product_ids`: 400 for a malformed id, 409 for a missing product
- */
+/** Checks that products exist, and locks them until the transaction ends. */
 export const requireProducts = async (db: Database, ids: readonly string[]): Promise<void> => {
   const missing = 'A selected product does not exist. It may have been deleted.'
   if (!ids.every(isUuid)) refuse(400, missing, 'product_ids')

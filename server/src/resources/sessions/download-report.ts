@@ -26,11 +26,7 @@ export const downloadReport = serveOwn(sessions.report, async (call) => {
   })
 })
 
-/**
- * Prints a session's performance report.
- * @returns `undefined` if it has none
- * @throws HttpError 404 for an unknown session, 422 if it cannot be printed, or 503 while too many are being printed
- */
+/** Prints a session's performance report; `undefined` if it has none. */
 export const printReport = async (
   db: Database,
   sessionId: string,
@@ -56,10 +52,7 @@ interface Session {
   readonly facts: readonly (readonly [label: string, text: string])[]
 }
 
-/**
- * Renders a performance report as a PDF file.
- * @throws HttpError 422 if it cannot be printed, or 503 while too many are being printed
- */
+/** Renders a performance report as a PDF file. @throws HttpError 422 or 503 if it cannot be printed */
 const reportPdf = async (session: Session, report: Report): Promise<Uint8Array> => {
   const scale = scoreScale(report)
   const score = (value: number) => ({

@@ -13,10 +13,7 @@ import type { Database } from '../../database/database.ts'
 import { refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 
-/**
- * Deleted things, which can be restored for 30 days (feature `trash`).
- * @param deletePictures deletes the files of a persona that was removed for good
- */
+/** Deleted things, which can be restored for 30 days (feature `trash`). */
 export const trashRoutes = (
   readers: ThingReaders,
   deletePictures: (db: Database, personaId: string) => Promise<void>,

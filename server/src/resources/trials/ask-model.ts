@@ -21,10 +21,7 @@ interface AskedModel extends CallPurpose {
 
 const maxTokens = 2000
 
-/**
- * Asks the model and responds with what becomes of its whole answer.
- * @param read throws a `ModelError` for an answer that cannot be used
- */
+/** Asks the model and responds with what `read` makes of its whole answer. It may throw a `ModelError`. */
 export const respondWithAnswer = async (
   { db, request, model, ...purpose }: AskedModel,
   messages: ChatRequest['messages'],

@@ -87,10 +87,7 @@ const watchAuthorization = (db: Database, actor: Actor) => {
   return { signal: ended.signal, release: () => clearInterval(timer) }
 }
 
-/**
- * The message for a call that failed.
- * @returns `undefined` if the model server is not the reason
- */
+/** The message for a call that failed; `undefined` if the model server is not the reason. */
 export const failureMessage = (error: unknown, { log }: ApiRequest): string | undefined => {
   if (!(error instanceof ModelError)) return undefined
   log.warn(error.message)

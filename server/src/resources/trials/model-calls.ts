@@ -18,11 +18,7 @@ const record = preparedStatement(
   }>`select call_id, wait_seconds from record_model_call($1, $2, $3, $4)`,
 )
 
-/**
- * Counts a call of the model server.
- * @returns its id
- * @throws HttpError 429 with Retry-After
- */
+/** Counts a call of the model server. @throws HttpError 429 with Retry-After */
 export const recordModelCall = async (db: Database, userId: string): Promise<string> => {
   const { running, hourly, longest } = limits
   const [row] = await record(db, userId, running, hourly, longest)

@@ -20,10 +20,7 @@ export const findTrial = jsonRow(sql<Trial>`select ${whole} from trials where tr
 export const lockTrial = (db: Database, id: string): Promise<TrialSummary | undefined> =>
   firstRow(db, sql<TrialSummary>`select ${summary} from trials where trial_id = ${id} for update`)
 
-/**
- * Keeps a conversation.
- * @throws HttpError 409 with the field if the mode or the persona does not exist
- */
+/** Keeps a conversation. */
 export const insertTrial = (
   db: Database,
   input: OutputOf<typeof trials.input>,
