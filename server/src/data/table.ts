@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/schema.ts'
+import { notFound } from '../http/http-error.ts'
 import { auditedUpdate } from './changes/audited-update.ts'
 import { isoTime, jsonList } from './lists/json.ts'
-import { firstRow, onlyRow } from './rows.ts'
+import { firstRow, onlyRow } from '../database/rows.ts'
 
 /** A row as responses show it, with times as text. */
 export type Row = Readonly<Record<string, unknown>> & { readonly version: number }
@@ -55,3 +56,15 @@ export const tableStore = (table: keyof Tables, key: string, fields: readonly st
 
 const selected = (column: string) =>
   column.endsWith('_at') ? sql`${isoTime(column)} as ${sql.ref(column)}` : sql.ref(column)
+
+/** Checks that a row exists that a request is about. @throws HttpError 404 */
+export const requireRow = async (
+  db: Database,
+  row: { table: keyof Tables; key: string; id: string; noun: string },
+): Promise<void> => {
+  const found = await firstRow(
+    db,
+    sql`select 1 from ${sql.table(row.table)} where ${sql.ref(row.key)} = ${row.id}`,
+  )
+  if (!found) notFound(row.noun)
+}

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/http-error.ts'
-import { firstRow } from './rows.ts'
+import { firstRow } from '../database/rows.ts'
 
 type Sql = RawBuilder<unknown>
 

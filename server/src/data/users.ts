@@ -8,7 +8,7 @@ import { notFound, refuse } from '../http/http-error.ts'
 import { isoTime, jsonRow } from './lists/json.ts'
 import { byTime } from './lists/long-list.ts'
 import type { LongList } from './lists/long-list.ts'
-import { firstRow, nextVersion } from './rows.ts'
+import { firstRow, nextVersion } from '../database/rows.ts'
 
 /** A user as responses show it, with its id under both names (spec section 3). */
 export type StoredUser = User & { readonly role: Role; readonly version: number }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { refuse } from '../../http/http-error.ts'
 import type { RouteResponse } from '../../http/route.ts'
-import { firstRow } from '../rows.ts'
+import { firstRow } from '../../database/rows.ts'
 
 type SavedResponse = RouteResponse<string | null>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { onlyRow } from '../rows.ts'
+import { onlyRow } from '../../database/rows.ts'
 import { countFound, foundRows } from './search.ts'
 
 type Sql = RawBuilder<unknown>

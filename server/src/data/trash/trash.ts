@@ -77,15 +77,9 @@ export const titleInTrash = (entity: TrashEntity, name: string): string => {
 /** The condition of what is kept. The rest is removed within the hour. */
 export const isKept = sql<boolean>`deleted_at > now() - ${sql.lit(trashDays)} * interval '1 day'`
 
-interface Deletion {
-  readonly db: Database
-  readonly actor: Actor
-  readonly requestId: string
-}
-
 /** Copies a thing into the trash, with all that is deleted with it. Call it before the delete, in its transaction. */
 export const copyToTrash = async (
-  { db, actor, requestId }: Deletion,
+  { db, actor, requestId }: { db: Database; actor: Actor; requestId: string },
   entity: TrashEntity,
   id: string,
 ): Promise<void> => {

@@ -6,9 +6,9 @@ import { withSignInLimit } from '../../access/sign-in-limits.ts'
 import { signInSource } from '../../access/sign-in-sources.ts'
 import { endOtherTokens } from '../../access/tokens.ts'
 import { preparedChange } from '../../data/changes/change.ts'
-import type { Database } from '../../database/database.ts'
+import type { ChangeCall } from '../../data/changes/change.ts'
 import { refuse } from '../../http/http-error.ts'
-import type { Actor, Route } from '../../http/route.ts'
+import type { Route } from '../../http/route.ts'
 import { auditFailedSignIn } from '../../data/changes/failed-sign-in.ts'
 import { signInState, storePasswordSet } from './store.ts'
 
@@ -16,17 +16,9 @@ const changedMeanwhile = 'Your password was changed a moment ago. Please try aga
 const ended = 'Your session has ended. Please sign in again.'
 const noPassword = 'Your account has no password yet. Set one first, or sign in again.'
 
-/** What a handler needs to check who asks. */
-interface Asked {
-  readonly db: Database
-  readonly actor: Actor
-  readonly address: string
-  readonly requestId: string
-}
-
 /** Checks the password of whoever asks. A wrong one is limited and audited like a failed sign-in. */
 const requirePassword = async (
-  call: Asked,
+  call: Pick<ChangeCall<string, undefined>, 'db' | 'actor' | 'address' | 'requestId'>,
   hash: string,
   { value, field }: { value: string; field: string },
 ) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SignedInDevice } from '@greenroom/contract'
 import type { Database } from '../../database/database.ts'
 import { isoTime } from '../../data/lists/json.ts'
-import { allRows } from '../../data/rows.ts'
+import { allRows } from '../../database/rows.ts'
 import { isValid } from '../../access/tokens.ts'
 import type { Actor } from '../../http/route.ts'
 

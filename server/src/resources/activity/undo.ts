@@ -3,8 +3,8 @@ import type { Entity } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { lastChange } from '../../data/changes/audit.ts'
 import { change } from '../../data/changes/change.ts'
-import { onlyRow } from '../../data/rows.ts'
-import type { Content, ThingStore, ThingStores } from '../../data/things.ts'
+import { onlyRow } from '../../database/rows.ts'
+import type { ThingStores } from '../../data/things.ts'
 import { restoreFromTrash } from '../../data/trash/restore.ts'
 import type { ThingReaders } from '../../data/trash/restore.ts'
 import { isKept, trashTable } from '../../data/trash/trash.ts'
@@ -36,8 +36,22 @@ export const findUndo = async (
   const { before, after } = entry
   const isUpdate = entry.action === 'update' || entry.action === 'undo'
   if (!entity || !isUpdate || !before || !after) return never
+
   const current = await things[entity][how](db, entry.entity_id)
-  return findPutBack(db, things[entity], { entry, entity, before, after, current })
+  const title = entry.title ?? 'It'
+  if (!current) return notNow(`${title} was deleted. ${restoreFirst}`)
+  if (await hasSameContent(db, entity, before, after)) return notNow('It changed nothing.')
+  // It can be undone as long as nothing else has changed since.
+  if (!(await hasSameContent(db, entity, current, after))) {
+    if (await hasSameContent(db, entity, current, before))
+      return notNow('Everything is as it was before this change.')
+    const last = await lastChange(db, definitionOf(entity).table, entry.entity_id)
+    const by = last ? ` by ${last.who} on ${last.when} UTC` : ''
+    return notNow(`${title} has changed since, last${by}. Undo the later changes first.`)
+  }
+  const missing = await things[entity].missing?.(before, current)
+  if (missing !== undefined) return notNow(missing)
+  return { kind: 'put-back', entity, current, content: before }
 }
 
 /** The trash entry of a delete has the id of its request. */
@@ -55,35 +69,6 @@ const findRestore = async (db: Database, { entity: table, ...entry }: Entry): Pr
   if (!found) return notNow('It is no longer in the trash.')
   if (found.restored) return notNow('It was restored already.')
   return { kind: 'restore', trashId: found.trash_id }
-}
-
-interface Update {
-  readonly entry: Entry
-  readonly entity: Entity
-  readonly before: object
-  readonly after: object
-  readonly current: Content | undefined
-}
-
-/** An update can be undone as long as nothing else has changed since. */
-const findPutBack = async (
-  db: Database,
-  store: ThingStore,
-  { entry, entity, before, after, current }: Update,
-): Promise<Undo> => {
-  const title = entry.title ?? 'It'
-  if (!current) return notNow(`${title} was deleted. ${restoreFirst}`)
-  if (await hasSameContent(db, entity, before, after)) return notNow('It changed nothing.')
-  if (!(await hasSameContent(db, entity, current, after))) {
-    if (await hasSameContent(db, entity, current, before))
-      return notNow('Everything is as it was before this change.')
-    const last = await lastChange(db, definitionOf(entity).table, entry.entity_id)
-    const by = last ? ` by ${last.who} on ${last.when} UTC` : ''
-    return notNow(`${title} has changed since, last${by}. Undo the later changes first.`)
-  }
-  const missing = await store.missing?.(before, current)
-  if (missing !== undefined) return notNow(missing)
-  return { kind: 'put-back', entity, current, content: before }
 }
 
 /** Whether two states of a thing make the same version of it. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import { allRows } from '../../data/rows.ts'
+import { allRows } from '../../database/rows.ts'
 import { secondsOf } from './timelines.ts'
 import type { MetVersion, Thing, Timelines } from './timelines.ts'
 import { personaReferences, registry } from '@greenroom/contract'

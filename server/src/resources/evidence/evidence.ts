@@ -3,7 +3,7 @@ import { compose, personaReferences, recordOf, entities, registry } from '@green
 import type { Entity, Evidence, EvidenceSource } from '@greenroom/contract'
 import { recordedParts } from '../../data/prompts/recorded-parts.ts'
 import type { Database } from '../../database/database.ts'
-import type { RecordedPart, RecordedSource } from '../../database/schema.ts'
+import type { RecordedSource } from '../../database/schema.ts'
 import { derivedVersions } from './derived-versions.ts'
 import { recordedSources } from './sessions.ts'
 import type { FoundSession } from './sessions.ts'
@@ -11,15 +11,7 @@ import { createTimelines, toIsoTime } from './timelines.ts'
 import type { MetVersion } from './timelines.ts'
 import { sql } from 'kysely'
 import { isoTime } from '../../data/lists/json.ts'
-import { allRows } from '../../data/rows.ts'
-
-/** A composed prompt with its sources. */
-interface Prompt {
-  readonly text: string
-  readonly hash: string
-  readonly parts: readonly RecordedPart[]
-  readonly report_prompt: RecordedSource | null
-}
+import { allRows } from '../../database/rows.ts'
 
 /** What the trainee met in a session: as recorded when it started, or else derived from the history. */
 export async function readEvidence(db: Database, session: FoundSession): Promise<Evidence> {
@@ -49,7 +41,7 @@ export async function readEvidence(db: Database, session: FoundSession): Promise
 }
 
 /** Composes the prompt of a mode and a persona from their versions and those of what the persona refers to. */
-function composePrompt(contents: readonly VersionContent[]): Prompt | undefined {
+function composePrompt(contents: readonly VersionContent[]) {
   const of = (entity: Entity) =>
     contents
       .filter((version) => version.entity === entity)

@@ -1,5 +1,5 @@
 import { evidence } from '@greenroom/contract'
-import { requireRow } from '../../data/rows.ts'
+import { requireRow } from '../../data/table.ts'
 import { notFound } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'

@@ -1,6 +1,6 @@
 import type { Evidence } from '@greenroom/contract'
 import { sql } from 'kysely'
-import { allRows, firstRow, onlyRow } from '../../data/rows.ts'
+import { allRows, firstRow, onlyRow } from '../../database/rows.ts'
 import type { Database } from '../../database/database.ts'
 import type { RecordedPart, RecordedSource } from '../../database/schema.ts'
 import { scoreReport } from '../../data/stored-report.ts'

@@ -2,7 +2,7 @@ import { definitionOf, entities } from '@greenroom/contract'
 import type { Entity } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { allRows } from '../../data/rows.ts'
+import { allRows } from '../../database/rows.ts'
 import type { Database } from '../../database/database.ts'
 import type { RecordedSource } from '../../database/schema.ts'
 

@@ -20,22 +20,15 @@ export interface Identity {
   readonly isEmailVerified: boolean
 }
 
-/** The provider, whose description is read when it is first needed. */
-export interface Provider {
-  /** Where to send the browser. */
-  authorizationUrl(flow: Flow, redirectUri: string): Promise<string>
-  /** Exchanges the code of a response for the user's identity, after all checks. */
-  identify(flow: Flow, currentUrl: URL): Promise<Identity>
-}
-
 // Loaded on first use: most servers have no provider.
 const importClient = () => import('openid-client')
 
-/** Describes how to talk to the provider of the settings. Nothing is sent yet. */
-export const openProvider = (settings: OidcSettings): Provider => {
+/** The provider of the settings, whose description is read when it is first needed. */
+export const openProvider = (settings: OidcSettings) => {
   const configuration = memoizeFor(() => discover(settings))
   return {
-    authorizationUrl: async ({ state, nonce, verifier }, redirectUri) => {
+    /** Where to send the browser. */
+    authorizationUrl: async ({ state, nonce, verifier }: Flow, redirectUri: string) => {
       const client = await importClient()
       return client.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
@@ -46,7 +39,8 @@ export const openProvider = (settings: OidcSettings): Provider => {
         code_challenge_method: 'S256',
       }).href
     },
-    identify: async ({ state, nonce, verifier }, currentUrl) => {
+    /** Exchanges the code of a response for the user's identity, after all checks. */
+    identify: async ({ state, nonce, verifier }: Flow, currentUrl: URL): Promise<Identity> => {
       const client = await importClient()
       const found = await configuration()
       const tokens = await client.authorizationCodeGrant(found, currentUrl, {

@@ -8,7 +8,7 @@ import { refuse } from '../../http/http-error.ts'
 import type { OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { isoTime } from '../../data/lists/json.ts'
-import { firstRow } from '../../data/rows.ts'
+import { firstRow } from '../../database/rows.ts'
 
 /** The part of the persona store that is needed here: a persona shows its products, so they count as its change. */
 interface Personas {

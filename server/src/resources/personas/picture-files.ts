@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { allRows, firstRow } from '../../data/rows.ts'
+import { allRows, firstRow } from '../../database/rows.ts'
 import type { Database } from '../../database/database.ts'
 import { isOwnName } from '../../adapters/files/files.ts'
 import type { Files } from '../../adapters/files/files.ts'

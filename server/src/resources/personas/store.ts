@@ -3,7 +3,7 @@ import type { personas, OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isoTime, jsonList } from '../../data/lists/json.ts'
-import { firstRow, nextVersion } from '../../data/rows.ts'
+import { firstRow, nextVersion } from '../../database/rows.ts'
 
 /** A persona as responses show it. */
 export type Persona = OutputOf<typeof personas.entity> & {

@@ -9,7 +9,7 @@ import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
 import { sql } from 'kysely'
 import { isoTime } from '../../data/lists/json.ts'
-import { allRows, firstRow, onlyRow } from '../../data/rows.ts'
+import { allRows, firstRow, onlyRow } from '../../database/rows.ts'
 
 /** A key as responses and the audit log show it: never with the hash of its secret. */
 const fields = sql`

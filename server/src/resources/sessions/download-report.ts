@@ -1,5 +1,4 @@
 import { readReport, sessions, formatScore, scoreFraction, scoreScale } from '@greenroom/contract'
-import type { Report } from '@greenroom/contract'
 import { writeAudit } from '../../data/changes/audit.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
@@ -26,41 +25,30 @@ export const downloadReport = serveOwn(sessions.report, async (call) => {
   })
 })
 
-/** Prints a session's performance report; `undefined` if it has none. */
-export const printReport = async (
-  db: Database,
-  sessionId: string,
-): Promise<Uint8Array | undefined> => {
+/**
+ * Prints a session's performance report; `undefined` if it has none.
+ * @throws HttpError 404 for an unknown session, 422 if it cannot be printed, or 503 while too many are being printed
+ */
+export const printReport = async (db: Database, sessionId: string) => {
   const session = (await findReport(db, sessionId)) ?? notFound('session')
   const report = readReport(session.performance_report)
   if (!report) return undefined
-  const facts = [
-    ['Persona', session.persona],
-    ['Interaction mode', session.mode],
-    ['Date', session.date],
-    ['Duration', session.duration ?? '-'],
-    ['Email', session.email],
-    ['Status', session.status.replaceAll('_', ' ')],
-  ] as const
-  return reportPdf({ sessionId, trainee: session.trainee, facts }, report)
-}
-
-/** The session data printed in a report. */
-interface Session {
-  readonly sessionId: string
-  readonly trainee: string
-  readonly facts: readonly (readonly [label: string, text: string])[]
-}
-
-/** Renders a performance report as a PDF file. @throws HttpError 422 or 503 if it cannot be printed */
-const reportPdf = async (session: Session, report: Report): Promise<Uint8Array> => {
   const scale = scoreScale(report)
   const score = (value: number) => ({
     text: formatScore(value),
     fraction: scoreFraction(value, scale),
   })
   return renderReportPdf({
-    ...session,
+    sessionId,
+    trainee: session.trainee,
+    facts: [
+      ['Persona', session.persona],
+      ['Interaction mode', session.mode],
+      ['Date', session.date],
+      ['Duration', session.duration ?? '-'],
+      ['Email', session.email],
+      ['Status', session.status.replaceAll('_', ' ')],
+    ],
     overall: report.overall === undefined ? undefined : score(report.overall),
     scale,
     scores: report.scores.map(({ name, value }) => ({ name, ...score(value) })),

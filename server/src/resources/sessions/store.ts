@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { isoTime } from '../../data/lists/json.ts'
 import { byTime } from '../../data/lists/long-list.ts'
 import type { LongList } from '../../data/lists/long-list.ts'
-import { firstRow } from '../../data/rows.ts'
+import { firstRow } from '../../database/rows.ts'
 import { storedReport } from '../../data/stored-report.ts'
 
 /** The length of a session as `HH:MM:SS`; hours can have three digits. */

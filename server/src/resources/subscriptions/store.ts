@@ -4,7 +4,7 @@ import { isoTime } from '../../data/lists/json.ts'
 import type { LedgerEntry, UserSubscription } from '@greenroom/contract'
 import { byTime } from '../../data/lists/long-list.ts'
 import type { LongList } from '../../data/lists/long-list.ts'
-import { allRows, firstRow, nextVersion } from '../../data/rows.ts'
+import { allRows, firstRow, nextVersion } from '../../database/rows.ts'
 
 /** A user's subscription with its plan, as responses show it. */
 type Subscription = UserSubscription & {

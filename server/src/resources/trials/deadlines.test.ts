@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { hangAfter, modelEvents } from '../../../test/model-server.ts'
 import { openReply, readReply, startTrialApp } from '../../../test/trials.ts'
 import type { TrialApp } from '../../../test/trials.ts'
-import { modelTimeouts } from '../../adapters/model-server/deadlines.ts'
+import { modelTimeouts } from '../../adapters/model-server/chat.ts'
 
 const usual = { ...modelTimeouts }
 

@@ -2,7 +2,7 @@ import type { OutputOf, Trial, TrialSummary, trials } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { isoTime, jsonList, jsonRow } from '../../data/lists/json.ts'
 import { explainConflicts } from '../../data/changes/references.ts'
-import { firstRow, onlyRow } from '../../data/rows.ts'
+import { firstRow, onlyRow } from '../../database/rows.ts'
 import type { Database } from '../../database/database.ts'
 
 const summary = sql`trial_id, name, mode_id, persona_id, expectations, replies, actor_email,

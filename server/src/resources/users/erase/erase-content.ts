@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { accountKey } from '../../../access/sign-in-keys.ts'
-import { allRows, nextVersion } from '../../../data/rows.ts'
+import { allRows, nextVersion } from '../../../database/rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { hasAddress } from './erase-records.ts'
 import { inTexts, replaceEmails, replaceNames, withoutPerson } from './pseudonym.ts'

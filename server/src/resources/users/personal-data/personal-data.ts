@@ -9,12 +9,12 @@ import { HttpError, notFound } from '../../../http/http-error.ts'
 import { RawResponse } from '../../../http/route.ts'
 import type { Route } from '../../../http/route.ts'
 import { serveOwn } from '../../../http/serve.ts'
-import * as rows from './rows.ts'
+import { listsOf, readRows, reportsOf } from './rows.ts'
 import type { Rows } from './rows.ts'
 import { sql } from 'kysely'
 import { accountKey } from '../../../access/sign-in-keys.ts'
 import { isoTime } from '../../../data/lists/json.ts'
-import { firstRow } from '../../../data/rows.ts'
+import { firstRow } from '../../../database/rows.ts'
 
 /** Prints the report of a session; `undefined` if it has none. */
 export type PrintReport = (db: Database, sessionId: string) => Promise<Uint8Array | undefined>
@@ -39,13 +39,8 @@ async function* personalFiles(db: Database, id: string, person: object, printRep
   yield { name: 'README.txt', input: readme }
   yield { name: 'person.json', input: toText(person) }
   yield { name: 'sign-ins.json', input: toText(await readSignIns(db, id)) }
-  const list = (name: string, of: Rows) => ({ name, input: jsonOf(db, of) })
-  yield list('subscriptions.json', rows.subscriptionRows(id))
-  yield list('credits.json', rows.creditRows(id))
-  yield list('activity.json', rows.activityRows(id))
-  yield list('conversations.json', rows.trialRows(id))
-  yield list('sessions.json', rows.sessionRows(id))
-  for await (const batch of rows.readRows(db, rows.reportRows(id)))
+  for (const [name, list] of Object.entries(listsOf(id))) yield { name, input: jsonOf(db, list) }
+  for await (const batch of readRows(db, reportsOf(id)))
     for (const session of batch) {
       const report = await printWhenFree(() => printReport(db, session.id))
       if (report) yield { name: `reports/${session.id}${report.ending}`, input: report.content }
@@ -54,10 +49,10 @@ async function* personalFiles(db: Database, id: string, person: object, printRep
 
 const toText = (value: object) => `${JSON.stringify(value, undefined, 2)}\n`
 
-async function* jsonOf(db: Database, of: Rows) {
+async function* jsonOf(db: Database, list: Rows) {
   const encoder = new TextEncoder()
   let before = '[\n'
-  for await (const batch of rows.readRows(db, of))
+  for await (const batch of readRows(db, list))
     for (const { json } of batch) {
       yield encoder.encode(before + json)
       before = ',\n'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { isoTime } from '../../../data/lists/json.ts'
-import { allRows } from '../../../data/rows.ts'
+import { allRows } from '../../../database/rows.ts'
 import type { Database } from '../../../database/database.ts'
 
 /** Rows of a person, as JSON. */
@@ -41,68 +41,66 @@ export async function* readRows(db: Database, rows: Rows): AsyncGenerator<Row[]>
   }
 }
 
-/** The person's sessions, with what was said and how it was judged. */
-export const sessionRows = (userId: string): Rows => ({
-  id: 'session_id',
-  json: sql`json_build_object(
-    'session_id', session_id, 'persona', personas.name, 'mode', interaction_modes.name,
-    'status', status, 'start_time', ${isoTime('start_time')}, 'end_time', ${isoTime('end_time')},
-    'performance_report', performance_report, 'transcript', transcript)`,
-  from: sql`sessions join personas using (persona_id) join interaction_modes using (mode_id)`,
-  where: sql`user_id = ${userId}`,
-})
+/** The lists of a person's rows, by their files. */
+export const listsOf = (userId: string): Readonly<Record<string, Rows>> => {
+  const isOwn = sql`user_id = ${userId}`
+  return {
+    'subscriptions.json': {
+      id: 'user_subscription_id',
+      json: sql`json_build_object(
+        'user_subscription_id', user_subscription_id, 'plan', plan_type,
+        'active', owned.status_active, 'start_date', ${isoTime('start_date')},
+        'credits_remaining', credits_remaining, 'credits_used', credits_used,
+        'credits_allocated', credits_allocated, 'sessions_completed', sessions_completed)`,
+      from: sql`user_subscriptions owned join plans on plans.id = plan_id`,
+      where: isOwn,
+    },
+    'credits.json': {
+      id: 'entry_id',
+      json: sql`json_build_object(
+        'user_subscription_id', user_subscription_id, 'at', ${isoTime('credit_ledger.at')},
+        'by', actor_email, 'credits_before', credits_before, 'credits_after', credits_after,
+        'note', note)`,
+      from: sql`credit_ledger join user_subscriptions using (user_subscription_id)`,
+      where: isOwn,
+    },
+    // What the person did, and what was done to the person's account and credits.
+    'activity.json': {
+      id: 'audit_id',
+      hasNumericId: true,
+      json: sql`json_build_object(
+        'at', ${isoTime('at')}, 'by', actor_email, 'action', action, 'entity', entity,
+        'entity_id', entity_id, 'note', note, 'request_id', request_id,
+        'before', case when entity = 'users' then before end,
+        'after', case when entity = 'users' then after end)`,
+      from: sql`audit_log`,
+      where: sql`actor_id = ${userId}
+        or entity = 'users' and entity_id = ${userId}
+        or entity = 'user_subscriptions' and entity_id in (
+          select user_subscription_id::text from user_subscriptions where ${isOwn})`,
+    },
+    'conversations.json': {
+      id: 'trial_id',
+      json: sql`row_to_json(trials)`,
+      from: sql`trials`,
+      where: sql`actor_email = (select email from users where ${isOwn})`,
+    },
+    'sessions.json': {
+      id: 'session_id',
+      json: sql`json_build_object(
+        'session_id', session_id, 'persona', personas.name, 'mode', interaction_modes.name,
+        'status', status, 'start_time', ${isoTime('start_time')}, 'end_time', ${isoTime('end_time')},
+        'performance_report', performance_report, 'transcript', transcript)`,
+      from: sql`sessions join personas using (persona_id) join interaction_modes using (mode_id)`,
+      where: isOwn,
+    },
+  }
+}
 
 /** The person's sessions that have a report. */
-export const reportRows = (userId: string): Rows => ({
+export const reportsOf = (userId: string): Rows => ({
   id: 'session_id',
   json: sql`''`,
   from: sql`sessions`,
   where: sql`user_id = ${userId} and performance_report is not null`,
-})
-
-/** What the person did, and what was done to the person's account, sessions and credits. */
-export const activityRows = (userId: string): Rows => ({
-  id: 'audit_id',
-  hasNumericId: true,
-  json: sql`json_build_object(
-    'at', ${isoTime('at')}, 'by', actor_email, 'action', action, 'entity', entity,
-    'entity_id', entity_id, 'note', note, 'request_id', request_id,
-    'before', case when entity = 'users' then before end,
-    'after', case when entity = 'users' then after end)`,
-  from: sql`audit_log`,
-  where: sql`actor_id = ${userId}
-    or entity = 'users' and entity_id = ${userId}
-    or entity = 'user_subscriptions' and entity_id in (
-      select user_subscription_id::text from user_subscriptions where user_id = ${userId})`,
-})
-
-/** The conversations that the person kept. */
-export const trialRows = (userId: string): Rows => ({
-  id: 'trial_id',
-  json: sql`row_to_json(trials)`,
-  from: sql`trials`,
-  where: sql`actor_email = (select email from users where user_id = ${userId})`,
-})
-
-/** Every change of the person's credits. */
-export const creditRows = (userId: string): Rows => ({
-  id: 'entry_id',
-  json: sql`json_build_object(
-    'user_subscription_id', user_subscription_id, 'at', ${isoTime('credit_ledger.at')},
-    'by', actor_email, 'credits_before', credits_before, 'credits_after', credits_after,
-    'note', note)`,
-  from: sql`credit_ledger join user_subscriptions using (user_subscription_id)`,
-  where: sql`user_id = ${userId}`,
-})
-
-/** The person's subscriptions with their plans. */
-export const subscriptionRows = (userId: string): Rows => ({
-  id: 'user_subscription_id',
-  json: sql`json_build_object(
-    'user_subscription_id', user_subscription_id, 'plan', plan_type,
-    'active', owned.status_active, 'start_date', ${isoTime('start_date')},
-    'credits_remaining', credits_remaining, 'credits_used', credits_used,
-    'credits_allocated', credits_allocated, 'sessions_completed', sessions_completed)`,
-  from: sql`user_subscriptions owned join plans on plans.id = plan_id`,
-  where: sql`user_id = ${userId}`,
 })

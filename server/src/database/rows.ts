@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Database } from '../database/database.ts'
-import type { Tables } from '../database/schema.ts'
-import { notFound } from '../http/http-error.ts'
+import type { Database } from './database.ts'
 
 /** Runs a statement and returns its rows. */
 export const allRows = async <Row>(db: Database, statement: RawBuilder<Row>): Promise<Row[]> =>
@@ -19,18 +17,6 @@ export const onlyRow = async <Row>(db: Database, statement: RawBuilder<Row>): Pr
   const row = await firstRow(db, statement)
   if (row === undefined) throw new Error('the statement returned no row')
   return row
-}
-
-/** Checks that a row exists that a request is about. @throws HttpError 404 */
-export const requireRow = async (
-  db: Database,
-  row: { table: keyof Tables; key: string; id: string; noun: string },
-): Promise<void> => {
-  const found = await firstRow(
-    db,
-    sql`select 1 from ${sql.table(row.table)} where ${sql.ref(row.key)} = ${row.id}`,
-  )
-  if (!found) notFound(row.noun)
 }
 
 /** What every update of a row sets besides its values. */
