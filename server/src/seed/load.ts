@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { ConfigError } from '../config/config-error.ts'
 import type { Database } from '../database/database.ts'
+import { onlyRow } from '../database/rows.ts'
 
 /** Approximate number of sessions in one transaction, to keep transactions short. */
 const sessionsPerTransaction = 60_000
@@ -16,10 +17,9 @@ export async function seedLoad(
   db: Database,
   requested: { users: number; sessionsPerUser: number },
 ): Promise<void> {
-  const { rows } = await sql<{ ready: boolean }>`
-    select exists (select from personas) and exists (select from interaction_modes) as ready
-  `.execute(db)
-  if (!rows[0]?.ready)
+  const check = sql<{ ready: boolean }>`
+    select exists (select from personas) and exists (select from interaction_modes) as ready`
+  if (!(await onlyRow(db, check)).ready)
     throw new ConfigError('SEED', 'Load data needs at least one persona and one mode.')
   const step = Math.ceil(sessionsPerTransaction / Math.max(requested.sessionsPerUser, 1))
   for (let first = 1; first <= requested.users; first += step) {

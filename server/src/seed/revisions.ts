@@ -6,9 +6,8 @@ import type { ReadDate } from './dates.ts'
 import { readEdits } from './demo-data.ts'
 
 /** Starts the history of all rows that were inserted without one. */
-export const addRevisions = async (db: Database): Promise<void> => {
-  await sql`select add_missing_revisions('import', 'seed')`.execute(db)
-}
+export const addRevisions = (db: Database) =>
+  sql`select add_missing_revisions('import', 'seed')`.execute(db)
 
 /** Adds the versions that the edits of `demo/edits.json` went through. */
 export const addEditedVersions = async (db: Database, date: ReadDate): Promise<void> => {

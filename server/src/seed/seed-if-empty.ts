@@ -2,6 +2,7 @@ import { entities, registry } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Files } from '../adapters/files/files.ts'
 import type { Database } from '../database/database.ts'
+import { onlyRow } from '../database/rows.ts'
 import { seedDemo } from './demo.ts'
 import { standardIds } from './standard.ts'
 
@@ -32,11 +33,11 @@ const isUnused = async (db: Database) => {
   const content = contentTables.map(
     (table) => sql`select from ${sql.table(table)} where not (${isStandard(table, ids)})`,
   )
-  const { rows } = await sql<{ unused: boolean }>`
+  const check = sql<{ unused: boolean }>`
     select not exists (${sql.join(content, sql` union all `)})
       and not exists (select from audit_log where action = 'delete' and entity = any(${contentTables}))
       and not exists (select from audit_log where action = 'restore')
       and not exists (select from users join roles using (role_id) where roles.name <> 'super_admin')
-      as unused`.execute(db)
-  return rows[0]?.unused === true
+      as unused`
+  return (await onlyRow(db, check)).unused
 }

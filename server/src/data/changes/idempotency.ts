@@ -68,22 +68,18 @@ export const claimKey = async (
 }
 
 /** Saves the response with its key, in the same transaction. */
-export const saveResponse = async (
+export const saveResponse = (
   db: Database,
   { userId, key }: IdempotencyKey,
   { status, body }: SavedResponse,
-): Promise<void> => {
-  await db
+) =>
+  db
     .updateTable('idempotency_keys')
     .set({ status, body })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute()
-}
 
 /** Deletes expired keys. */
-export const deleteOldKeys = async (db: Database): Promise<void> => {
-  await sql`delete from idempotency_keys where created_at < now() - interval ${lifetime}`.execute(
-    db,
-  )
-}
+export const deleteOldKeys = (db: Database) =>
+  sql`delete from idempotency_keys where created_at < now() - interval ${lifetime}`.execute(db)

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import { compose, tokenEncoding, personaReferences, registry } from '@greenroom/contract'
-import type { Composition, OutputOf, compositions } from '@greenroom/contract'
+import type {
+  ComposedPersona,
+  Composition,
+  compositions,
+  Entity,
+  OutputOf,
+  PersonaReferences,
+  Reference,
+} from '@greenroom/contract'
 import type { Database } from '../../database/database.ts'
 import { notFound } from '../../http/http-error.ts'
 import { keepRecent } from '../../lib/keep-recent.ts'
-import { readIngredients, joinReferences } from './ingredients.ts'
-import type { Ingredients } from './ingredients.ts'
 import { filledParts } from './recorded-parts.ts'
 import { tokensOf } from './tokens.ts'
 import { sql } from 'kysely'
@@ -54,10 +60,10 @@ export const composedPrompt = async (
 
 const composeFrom = (json: string): ComposedPrompt => {
   // oxlint-disable-next-line no-unsafe-type-assertion -- written by our own statement
-  const ingredients = JSON.parse(json) as Ingredients
-  const mode = ingredients.mode ?? notFound('mode', 'mode_id')
-  const persona = ingredients.persona ?? notFound('persona', 'persona_id')
-  const composition = compose(mode.text, persona, ingredients.references ?? { products: [] })
+  const found = JSON.parse(json) as Ingredients
+  const mode = found.mode ?? notFound('mode', 'mode_id')
+  const persona = found.persona ?? notFound('persona', 'persona_id')
+  const composition = compose(mode.text, persona, found.references ?? { products: [] })
   const { text } = composition
   const hash = sha256(text)
   const parts = filledParts(composition).map((part) => ({
@@ -91,6 +97,64 @@ const composeFrom = (json: string): ComposedPrompt => {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
+/** What a prompt is composed from. */
+interface Ingredients {
+  /** `null` if there is no such mode. */
+  readonly mode: (Reference & { readonly version: number }) | null
+  /** `null` if there is no such persona. */
+  readonly persona: (ComposedPersona & { readonly voiceId: string }) | null
+  readonly references: PersonaReferences | null
+}
+
+/** A row as a `Reference`, in JSON. */
+const reference = (entity: Entity) => {
+  const { table, id, text } = registry[entity]
+  return sql<Reference>`
+    json_build_object('id', ${sql.ref(`${table}.${id}`)}, 'version', ${sql.ref(`${table}.version`)},
+      'name', ${sql.ref(`${table}.name`)}, 'text', ${sql.ref(`${table}.${text}`)})`
+}
+
+/** Joins what each persona refers to once. */
+const joinReferences = sql.join(
+  personaReferences.map((entity) => {
+    const { table, id } = registry[entity]
+    return sql`join ${sql.table(table)} using (${sql.ref(id)})`
+  }),
+  sql` `,
+)
+
+const ingredients = preparedStatement(sql<{ json: string }>`
+  select json_build_object(
+    'mode', (select ${reference('interaction-modes')}
+      from interaction_modes where mode_id = $1),
+    'persona', persona,
+    'references', "references")::text as json
+  from (values (1)) one left join (
+    select
+      json_build_object('id', persona_id, 'version', personas.version, 'name', personas.name,
+        'text', behavioral_detail, 'gender', gender, 'voiceId', voice_id) as persona,
+      json_build_object(
+        ${sql.join(personaReferences.map((entity) => sql`${sql.lit(entity)}, ${reference(entity)}`))},
+        'products', (
+          select coalesce(
+            json_agg(${reference('products')} order by product_id), '[]')
+          from persona_products join products using (product_id)
+          where persona_products.persona_id = personas.persona_id)
+      ) as "references"
+    from personas ${joinReferences}
+    where persona_id = $2
+  ) found on true`)
+
+/**
+ * Reads a mode, a persona and all that the persona refers to in one statement, so that they belong together.
+ * @returns the JSON of `Ingredients`, the same text as long as nothing changes
+ */
+const readIngredients = async (db: Database, modeId: string, personaId: string) => {
+  const [row] = await ingredients(db, modeId, personaId)
+  if (!row) throw new Error('the statement returned no row')
+  return row.json
+}
+
 interface StampRow {
   /** The ids of the mode and the persona. */
   readonly key: string
@@ -104,7 +168,7 @@ const stampOf = (table: string) =>
 /** Hides the size of an array from the planner, which otherwise plans the statement again for each array. */
 const hidden = (parameter: '$1' | '$2') => sql`array(select unnest(${sql.raw(parameter)}::uuid[]))`
 
-const read = preparedStatement(sql<StampRow>`
+const stamps = preparedStatement(sql<StampRow>`
   select pairs.mode_id || ' ' || pairs.persona_id as key,
     concat_ws(' ', pairs.mode_id, pairs.persona_id, ${stampOf('interaction_modes')},
       ${stampOf('personas')}, ${sql.join(personaReferences.map((entity) => stampOf(registry[entity].table)))}, (
@@ -120,7 +184,7 @@ const read = preparedStatement(sql<StampRow>`
 /** Reads a short text that changes whenever something changes that a prompt is composed from. */
 const stampRow = batchPerTick<StampRow>((db, keys) => {
   const pairs = keys.map((key) => key.split(' '))
-  return read(
+  return stamps(
     db,
     pairs.map(([mode]) => mode),
     pairs.map(([, persona]) => persona),

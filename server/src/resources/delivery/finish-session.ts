@@ -95,10 +95,9 @@ const stored = (value: unknown) => (value === null ? null : JSON.stringify(value
 const sentFields = (body: { performance_report?: unknown; transcript?: unknown }) =>
   (['performance_report', 'transcript'] as const).filter((field) => body[field] !== undefined)
 
-const countCompleted = async (db: Database, subscriptionId: string) => {
-  await db
+const countCompleted = (db: Database, subscriptionId: string) =>
+  db
     .updateTable('user_subscriptions')
     .set({ sessions_completed: sql<number>`sessions_completed + 1`, ...nextVersion })
     .where('user_subscription_id', '=', subscriptionId)
     .execute()
-}

@@ -44,8 +44,8 @@ export const removeOldTexts = async (db: Database, days = 0): Promise<number> =>
 }
 
 /** The same for deleted sessions, which can be restored. */
-const removeFromTrash = async (db: Database, days: number, sentence: string) => {
-  await sql`
+const removeFromTrash = (db: Database, days: number, sentence: string) =>
+  sql`
     update trash set content = jsonb_set(content, '{rows,sessions,0}', session || jsonb_build_object(
       'transcript', null, 'text_removed_at', now(),
       'performance_report', report_without_text(session -> 'performance_report', ${sentence})))
@@ -58,4 +58,3 @@ const removeFromTrash = async (db: Database, days: number, sentence: string) => 
         (session ->> 'updated_at')::timestamptz) < now() - make_interval(days => ${days})`.execute(
     db,
   )
-}

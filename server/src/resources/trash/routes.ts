@@ -77,9 +77,8 @@ const removeFromTrash = (db: Database, trashId: string) =>
     .executeTakeFirst()
 
 /** Removes what was deleted 30 days ago for good. The pictures that nothing uses then are deleted with the other ones. */
-export const deleteOldTrash = async (db: Database): Promise<void> => {
-  await db
+export const deleteOldTrash = (db: Database) =>
+  db
     .deleteFrom('trash')
     .where(sql<boolean>`not ${isKept}`)
     .execute()
-}

@@ -47,14 +47,11 @@ const end = preparedStatement(sql<object>`
   update model_calls set ended_at = clock_timestamp() from durability where call_id = $1`)
 
 /** Marks a call as ended, so that the next one may begin. */
-export const endModelCall = async (db: Database, callId: string): Promise<void> => {
-  await end(db, callId)
-}
+export const endModelCall = (db: Database, callId: string) => end(db, callId)
 
 /** Deletes calls that no longer count. */
-export const deleteOldModelCalls = async (db: Database): Promise<void> => {
-  await sql`delete from model_calls where at < clock_timestamp() - interval '1 hour'`.execute(db)
-}
+export const deleteOldModelCalls = (db: Database) =>
+  sql`delete from model_calls where at < clock_timestamp() - interval '1 hour'`.execute(db)
 
 /** What a call of the model server is for. */
 export type CallKind = 'reply' | 'judge' | 'check'

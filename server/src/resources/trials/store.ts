@@ -58,6 +58,5 @@ export const updateTrial = (
   )
 
 /** Deletes a conversation. */
-export const removeTrial = async (db: Database, id: string): Promise<void> => {
-  await db.deleteFrom('trials').where('trial_id', '=', id).execute()
-}
+export const removeTrial = (db: Database, id: string) =>
+  db.deleteFrom('trials').where('trial_id', '=', id).execute()

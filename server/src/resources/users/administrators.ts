@@ -24,8 +24,8 @@ const defaultEmail = 'admin@greenroom.example'
 export const ensureAdministrator = async (
   db: Database,
   admin?: { email: string; password: string },
-): Promise<{ linkToken?: string }> => {
-  return db.transaction().execute(async (trx) => {
+): Promise<{ linkToken?: string }> =>
+  db.transaction().execute(async (trx) => {
     await lockAdministrators(trx)
     const first = await firstAdministrator(trx)
     if (first?.hasPassword) return {}
@@ -41,7 +41,6 @@ export const ensureAdministrator = async (
     await writeAudit(trx, audit, { actor: greenroom, requestId: 'start' })
     return { linkToken: await issueSignInLink(trx, userId) }
   })
-}
 
 /**
  * Creates a super_admin, or makes an existing user one, and sets the password. All tokens of the user end, a second factor is
@@ -61,9 +60,8 @@ export const resetAdministrator = async (
 }
 
 /** Locks the set of super_admins until the transaction ends. */
-export const lockAdministrators = async (db: Database): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(3, 0)`.execute(db)
-}
+export const lockAdministrators = (db: Database) =>
+  sql`select pg_advisory_xact_lock(3, 0)`.execute(db)
 
 /** The ids of all users who are a super_admin. */
 export const administratorIds = async (db: Database): Promise<string[]> => {

@@ -25,13 +25,12 @@ export const eraseSignIns = async (db: Database, { userId, emails }: Person): Pr
  * Removes what was said in the person's sessions. A trigger keeps the scores of reports
  * (`006-activity-and-privacy.ts`).
  */
-export const eraseSessions = async (db: Database, { userId }: Person): Promise<void> => {
-  await db
+export const eraseSessions = (db: Database, { userId }: Person) =>
+  db
     .updateTable('sessions')
     .set({ text_removed_at: sql<Date>`now()`, ...nextVersion })
     .where('user_id', '=', userId)
     .execute()
-}
 
 /** Removes deleted sessions for good, and hides who deleted what. */
 export const eraseTrash = async (db: Database, { userId, emails, pseudonym }: Person) => {

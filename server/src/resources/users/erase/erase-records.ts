@@ -5,9 +5,8 @@ import { inTexts, replaceEmails, replaceNames, withoutPerson } from './pseudonym
 import type { Person } from './pseudonym.ts'
 
 /** Allows updates of personal columns in append-only tables until the transaction ends (`006-activity-and-privacy.ts`). */
-export const allowErasing = async (db: Database, userId: string): Promise<void> => {
-  await sql`select set_config('greenroom.erasing', ${userId}, true)`.execute(db)
-}
+export const allowErasing = (db: Database, userId: string) =>
+  sql`select set_config('greenroom.erasing', ${userId}, true)`.execute(db)
 
 /** Puts the pseudonym into the audit log, the credit ledger and the revisions. What was done and when stays. */
 export const eraseFromRecords = async (db: Database, person: Person): Promise<void> => {
