@@ -41,7 +41,6 @@ import { oidcRoutes } from './resources/oidc/routes.ts'
 import { personaProductRoutes } from './resources/persona-products/routes.ts'
 import { deletePicturesOf, deleteUnusedPictures } from './resources/personas/picture-files.ts'
 import { personaRoutes } from './resources/personas/routes.ts'
-import { personaStore } from './resources/personas/store.ts'
 import { personaThings } from './resources/personas/update-persona.ts'
 import { planRoutes } from './resources/plans/routes.ts'
 import { referenceDataRoutes } from './resources/reference-data/routes.ts'
@@ -74,7 +73,7 @@ const routesWith = (
   ...interactionModeRoutes,
   ...referenceDataRoutes,
   ...personaRoutes(files),
-  ...personaProductRoutes(personaStore),
+  ...personaProductRoutes,
   ...modeReportRoutes,
   ...userRoutes,
   downloadPersonalData(printReport),

@@ -1,7 +1,7 @@
 import { definitionOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { personaStore } from '../resources/personas/store.ts'
+import { personaStore } from '../data/personas.ts'
 import type { ReadDate } from './dates.ts'
 import { readEdits } from './demo-data.ts'
 

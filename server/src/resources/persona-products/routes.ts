@@ -8,35 +8,33 @@ import { refuse } from '../../http/http-error.ts'
 import type { OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { isoTime } from '../../data/lists/json.ts'
+import { personaStore } from '../../data/personas.ts'
 import { firstRow } from '../../database/rows.ts'
-
-/** The part of the persona store that is needed here: a persona shows its products, so they count as its change. */
-interface Personas {
-  lockForUpdate(db: Database, id: string): Promise<object | undefined>
-  update(db: Database, id: string, values: object): Promise<object>
-}
 
 const conflicts = { persona_products_once: 'This product is already attached to the persona.' }
 const detached = 'The product is no longer attached.'
 
-/** Products of a persona (spec section 7). They may be of another industry than the persona. */
-export const personaProductRoutes = (personas: Personas): Route[] => [
+/**
+ * Products of a persona (spec section 7). They may be of another industry than the persona, which shows them, so they
+ * count as its change.
+ */
+export const personaProductRoutes: Route[] = [
   change(personaProducts.create, async ({ db, body }) => {
     requireIds(body, ['persona_id', 'product_id'])
-    const before = await personas.lockForUpdate(db, body.persona_id)
+    const before = await personaStore.lockForUpdate(db, body.persona_id)
     const result = await explainConflicts(attach(db, body), conflicts)
-    const after = await personas.update(db, body.persona_id, {})
+    const after = await personaStore.update(db, body.persona_id, {})
     return { result, audit: personaUpdate(body.persona_id, before, after) }
   }),
 
   change(personaProducts.remove, async ({ db, params: { persona_product_id: id }, versions }) => {
     const { persona_id, version, title } = (await findAttachment(db, id)) ?? refuse(404, detached)
-    const before = await personas.lockForUpdate(db, persona_id)
+    const before = await personaStore.lockForUpdate(db, persona_id)
     await requireVersion(db, versions, { entity: 'persona_products', id, version, title })
     const removal = sql`
       delete from persona_products where persona_product_id = ${id} returning 1`
     if (!(await firstRow(db, removal))) refuse(404, detached)
-    const after = await personas.update(db, persona_id, {})
+    const after = await personaStore.update(db, persona_id, {})
     return { audit: personaUpdate(persona_id, before, after) }
   }),
 ]

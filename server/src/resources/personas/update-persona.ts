@@ -8,8 +8,8 @@ import type { ThingStore } from '../../data/things.ts'
 import { refuse } from '../../http/http-error.ts'
 import { isUuid, parseAs } from '../../http/parse-request.ts'
 import { fileNameIn } from './picture-files.ts'
-import { personaStore as store } from './store.ts'
-import type { Persona, Values } from './store.ts'
+import { personaStore as store } from '../../data/personas.ts'
+import type { Persona, Values } from '../../data/personas.ts'
 
 /** Updates a locked persona, with its products where they are given. */
 export const updatePersona = async (

@@ -1,9 +1,9 @@
 import { personaReferences, registry } from '@greenroom/contract'
 import type { personas, OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
-import { isoTime, jsonList } from '../../data/lists/json.ts'
-import { firstRow, nextVersion } from '../../database/rows.ts'
+import type { Database } from '../database/database.ts'
+import { isoTime, jsonList } from './lists/json.ts'
+import { firstRow, nextVersion } from '../database/rows.ts'
 
 /** A persona as responses show it. */
 export type Persona = OutputOf<typeof personas.entity> & {
