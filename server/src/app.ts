@@ -46,7 +46,6 @@ import { planRoutes } from './resources/plans/routes.ts'
 import { referenceDataRoutes } from './resources/reference-data/routes.ts'
 import { revisionRoutes } from './resources/revisions/routes.ts'
 import { serviceKeyRoutes } from './resources/service-keys/routes.ts'
-import { printReport } from './resources/sessions/download-report.ts'
 import { removeOldTexts } from './resources/sessions/remove-old-texts.ts'
 import { sessionRoutes } from './resources/sessions/routes.ts'
 import { signInRoutes } from './resources/sign-in/routes.ts'
@@ -76,7 +75,7 @@ const routesWith = (
   ...personaProductRoutes,
   ...modeReportRoutes,
   ...userRoutes,
-  downloadPersonalData(printReport),
+  downloadPersonalData,
   eraseUser(files),
   ...sessionRoutes,
   ...subscriptionRoutes,

@@ -28,11 +28,9 @@ interface UpdatedRow {
 /**
  * Makes the update of a table's rows: one statement that checks the caller and the version, locks the row, updates it,
  * increments its version and writes the audit row. It needs no transaction around it, and is prepared where there is none.
- * @param key the id column
- * @param fields the columns that can be set
+ * It returns `undefined` when it changed nothing: the caller has lost the role, or there is no such row, or it has another
+ * version.
  * @param columns what responses and the audit row show, as a select list
- * @returns a function that returns `undefined` when it changed nothing: the caller has lost the role, or there is no such
- * row, or it has another version
  */
 export const auditedUpdate = (
   table: keyof Tables,

@@ -2,7 +2,7 @@ import { delivery, reportNumbers } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { change } from '../../data/changes/change.ts'
 import { nextVersion } from '../../database/rows.ts'
-import { storedReport } from '../../data/stored-report.ts'
+import { storedReport } from '../../data/session-report.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { allRows, firstRow, onlyRow } from '../../database/rows.ts'
 import type { Database } from '../../database/database.ts'
 import type { RecordedPart, RecordedSource } from '../../database/schema.ts'
-import { scoreReport } from '../../data/stored-report.ts'
+import { scoreReport } from '../../data/session-report.ts'
 import { secondsOf } from './timelines.ts'
 import type { SessionStart } from './derived-versions.ts'
 

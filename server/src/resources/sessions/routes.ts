@@ -4,13 +4,14 @@ import { requireVersion } from '../../data/changes/if-match.ts'
 import { servePages } from '../../data/lists/paging.ts'
 import { requireRow } from '../../data/table.ts'
 import { copyToTrash } from '../../data/trash/trash.ts'
-import { notFound } from '../../http/http-error.ts'
+import { notFound, refuse } from '../../http/http-error.ts'
+import { RawResponse } from '../../http/route.ts'
 import type { Route } from '../../http/route.ts'
-import { downloadReport } from './download-report.ts'
-import { sessionsOf, sessionStore, duration } from './store.ts'
+import { sessionsOf, sessionStore } from './store.ts'
 import { sql } from 'kysely'
 import { csvDownload, csvTime } from '../../data/lists/csv.ts'
-import { scoreReport } from '../../data/stored-report.ts'
+import { writeAudit } from '../../data/changes/audit.ts'
+import { duration, printReport, scoreReport } from '../../data/session-report.ts'
 import { userName } from '../../data/users.ts'
 import { serveOwn } from '../../http/serve.ts'
 
@@ -32,6 +33,19 @@ const exportSessions = serveOwn(sessions.export, async (call) => {
     },
     name: `sessions ${name}`,
     audit: { entity: 'users', id, title: `Sessions of ${name}` },
+  })
+})
+
+/** A session's performance report as a PDF download. An unreadable report is printed as it is. */
+const downloadReport = serveOwn(sessions.report, async (call) => {
+  const { db, params } = call
+  const id = params.session_id
+  const pdf = (await printReport(db, id)) ?? refuse(404, 'This session has no performance report.')
+  const audit = { action: 'download', entity: 'sessions', id } as const
+  await writeAudit(db, audit, call)
+  return new RawResponse(pdf, {
+    'content-type': sessions.report.response.type,
+    'content-disposition': `attachment; filename="performance_report_${id}.pdf"`,
   })
 })
 

@@ -4,12 +4,8 @@ import type { Database } from '../../database/database.ts'
 import { isoTime } from '../../data/lists/json.ts'
 import { byTime } from '../../data/lists/long-list.ts'
 import type { LongList } from '../../data/lists/long-list.ts'
+import { duration } from '../../data/session-report.ts'
 import { firstRow } from '../../database/rows.ts'
-import { storedReport } from '../../data/stored-report.ts'
-
-/** The length of a session as `HH:MM:SS`; hours can have three digits. */
-export const duration = sql`to_char(
-  floor(extract(epoch from end_time - start_time)) * interval '1 second', 'HH24:MI:SS')`
 
 const fieldsAfterIds = sql`
   ${isoTime('start_time')} as start_time, ${isoTime('end_time')} as end_time,
@@ -47,31 +43,3 @@ export const sessionStore = {
   remove: (db: Database, id: string) =>
     db.deleteFrom('sessions').where('session_id', '=', id).execute(),
 }
-
-/** A session's report as stored, and what its heading needs. */
-interface SessionReport {
-  readonly performance_report: unknown
-  readonly trainee: string
-  readonly email: string
-  readonly persona: string
-  readonly mode: string
-  /** Of its start or else its creation: `11/18/2026 14:05 UTC`. */
-  readonly date: string
-  readonly duration: string | null
-  readonly status: string
-}
-
-/** Reads what the PDF of a session's report shows. */
-export const findReport = (db: Database, sessionId: string) =>
-  firstRow(
-    db,
-    sql<SessionReport>`
-    select ${storedReport} as performance_report, trim(first_name || ' ' || last_name) as trainee, email,
-      personas.name as persona, interaction_modes.name as mode, ${duration} as duration, status,
-      to_char(coalesce(start_time, sessions.created_at) at time zone 'UTC',
-        'MM/DD/YYYY HH24:MI "UTC"') as date
-    from sessions
-      join users using (user_id) join personas using (persona_id)
-      join interaction_modes using (mode_id)
-    where session_id = ${sessionId}`,
-  )

@@ -7,35 +7,34 @@ import { writeAudit } from '../../../data/changes/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
 import { RawResponse } from '../../../http/route.ts'
-import type { Route } from '../../../http/route.ts'
 import { serveOwn } from '../../../http/serve.ts'
 import { listsOf, readRows, reportsOf } from './rows.ts'
 import type { Rows } from './rows.ts'
 import { sql } from 'kysely'
 import { accountKey } from '../../../access/sign-in-keys.ts'
 import { isoTime } from '../../../data/lists/json.ts'
+import { printReport } from '../../../data/session-report.ts'
 import { firstRow } from '../../../database/rows.ts'
 
-/** Prints the report of a session; `undefined` if it has none. */
-export type PrintReport = (db: Database, sessionId: string) => Promise<Uint8Array | undefined>
-
 /** Downloads all that is stored about a person as a ZIP file, which is made while it is sent. */
-export const downloadPersonalData = (printReport: PrintReport): Route =>
-  serveOwn(users.personalData, async ({ db, params: { user_id: id }, ...call }) => {
+export const downloadPersonalData = serveOwn(
+  users.personalData,
+  async ({ db, params: { user_id: id }, ...call }) => {
     const person = (await readPerson(db, id)) ?? notFound('user')
     await requireConfirmed(db, call.actor)
     const audit = { action: 'export', entity: 'users', id } as const
     await writeAudit(db, audit, call)
-    const zip = makeZip(personalFiles(db, id, person, printReport))
+    const zip = makeZip(personalFiles(db, id, person))
     return new RawResponse(Readable.fromWeb(zip), {
       'content-type': users.personalData.response.type,
       'content-disposition': `attachment; filename="personal-data-${id}.zip"`,
       'cache-control': 'no-store',
     })
-  })
+  },
+)
 
 /** The files one by one: each is read when the one before has been sent. */
-async function* personalFiles(db: Database, id: string, person: object, printReport: PrintReport) {
+async function* personalFiles(db: Database, id: string, person: object) {
   yield { name: 'README.txt', input: readme }
   yield { name: 'person.json', input: toText(person) }
   yield { name: 'sign-ins.json', input: toText(await readSignIns(db, id)) }

@@ -1,0 +1,104 @@
+import {
+  formatScore,
+  maxReportFields,
+  readReport,
+  scoreFraction,
+  scoreScale,
+} from '@greenroom/contract'
+import { renderReportPdf, UnprintableReport } from '@greenroom/report-pdf'
+import { WorkersBusy } from '@greenroom/worker-pool'
+import { sql } from 'kysely'
+import { busy } from '../adapters/documents/busy.ts'
+import type { Database } from '../database/database.ts'
+import { firstRow } from '../database/rows.ts'
+import { notFound, refuse } from '../http/http-error.ts'
+
+/*
+ * Reports of sessions, for `readReport`. One with more fields than a report may have is replaced by a list, which is
+ * unreadable too: reading hundreds of thousands of fields here would hold up the server.
+ */
+const tooManyFields = sql`exists (
+  select from jsonb_object_keys(unpacked) offset ${sql.lit(maxReportFields)})`
+
+/** `offset 0` makes PostgreSQL unpack a report only once. A list or a text becomes a list. */
+const unpackedReport = sql`(select performance_report || '{}' as unpacked offset 0) once`
+
+/** The whole report of a session. */
+export const storedReport = sql`(
+  select case when jsonb_typeof(unpacked) = 'object' and ${tooManyFields} then '[]'
+    else performance_report end
+  from ${unpackedReport})`
+
+/** A report with the same overall score. Only one that is stored as text is whole. */
+export const scoreReport = sql`(
+  select case
+    when jsonb_typeof(unpacked) <> 'object' then performance_report
+    when ${tooManyFields} then '[]'
+    else jsonb_build_object('overall_score', unpacked -> 'overall_score') end
+  from ${unpackedReport})`
+
+/** The length of a session as `HH:MM:SS`; hours can have three digits. */
+export const duration = sql`to_char(
+  floor(extract(epoch from end_time - start_time)) * interval '1 second', 'HH24:MI:SS')`
+
+/** A session's report as stored, and what its heading needs. */
+interface SessionReport {
+  readonly performance_report: unknown
+  readonly trainee: string
+  readonly email: string
+  readonly persona: string
+  readonly mode: string
+  /** Of its start or else its creation: `11/18/2026 14:05 UTC`. */
+  readonly date: string
+  readonly duration: string | null
+  readonly status: string
+}
+
+/** Reads what the PDF of a session's report shows. */
+const findReport = (db: Database, sessionId: string) =>
+  firstRow(
+    db,
+    sql<SessionReport>`
+    select ${storedReport} as performance_report, trim(first_name || ' ' || last_name) as trainee, email,
+      personas.name as persona, interaction_modes.name as mode, ${duration} as duration, status,
+      to_char(coalesce(start_time, sessions.created_at) at time zone 'UTC',
+        'MM/DD/YYYY HH24:MI "UTC"') as date
+    from sessions
+      join users using (user_id) join personas using (persona_id)
+      join interaction_modes using (mode_id)
+    where session_id = ${sessionId}`,
+  )
+
+/**
+ * Prints a session's performance report; `undefined` if it has none.
+ * @throws HttpError 404 for an unknown session, 422 if it cannot be printed, or 503 while too many are being printed
+ */
+export const printReport = async (db: Database, sessionId: string) => {
+  const session = (await findReport(db, sessionId)) ?? notFound('session')
+  const report = readReport(session.performance_report)
+  if (!report) return undefined
+  const scale = scoreScale(report)
+  const score = (value: number) => ({
+    text: formatScore(value),
+    fraction: scoreFraction(value, scale),
+  })
+  return renderReportPdf({
+    sessionId,
+    trainee: session.trainee,
+    facts: [
+      ['Persona', session.persona],
+      ['Interaction mode', session.mode],
+      ['Date', session.date],
+      ['Duration', session.duration ?? '-'],
+      ['Email', session.email],
+      ['Status', session.status.replaceAll('_', ' ')],
+    ],
+    overall: report.overall === undefined ? undefined : score(report.overall),
+    scale,
+    scores: report.scores.map(({ name, value }) => ({ name, ...score(value) })),
+    summary: report.summary,
+  }).catch((error: unknown) => {
+    if (error instanceof UnprintableReport) return refuse(422, error.message)
+    throw error instanceof WorkersBusy ? busy() : error
+  })
+}
