@@ -46,7 +46,7 @@ export const readPlans = (json: unknown): Plan[] | undefined =>
   })
 
 /** The editable fields of a plan. Prices are in US dollars, durations in minutes (spec section 5). */
-const fields = {
+const fields = z.object({
   plan_type: requiredText(validationMessages.plan.type),
   billing_cycle: oneOf(billingCycles, validationMessages.plan.cycle),
   credits_per_month: positiveWhole(validationMessages.plan.credits),
@@ -55,29 +55,22 @@ const fields = {
   monthly_price: price(validationMessages.plan.monthly),
   yearly_price: price(validationMessages.plan.yearly),
   status_active: z.boolean({ error: 'must be true or false' }),
-}
-
-/** Runs even if other fields have errors, so that a form shows all errors at once. */
-const requiredPrice = (field: 'monthly_price' | 'yearly_price', message: string) => ({
-  path: [field],
-  error: message,
-  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 })
 
-/** A whole plan: the price of its cycle is required (spec section 5; quarterly needs none). */
-const input = z.object(fields).check(
-  z.refine(
-    ({ billing_cycle, monthly_price }) =>
-      billing_cycle !== 'monthly' || typeof monthly_price === 'number',
-    requiredPrice('monthly_price', validationMessages.plan.monthly),
-  ),
-  z.refine(
-    ({ billing_cycle, yearly_price }) =>
-      billing_cycle !== 'yearly' || typeof yearly_price === 'number',
-    requiredPrice('yearly_price', validationMessages.plan.yearly),
-  ),
-)
-const change = z.partial(z.object(fields))
+/** The price of its cycle is required. Runs even if other fields have errors, so that a form shows all errors at once. */
+const requiredPrice = (cycle: 'monthly' | 'yearly') =>
+  z.refine<z.infer<typeof fields>>(
+    (plan) => plan.billing_cycle !== cycle || typeof plan[`${cycle}_price`] === 'number',
+    {
+      path: [`${cycle}_price`],
+      error: validationMessages.plan[cycle],
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    },
+  )
+
+/** A whole plan (spec section 5; quarterly needs no price). */
+const input = fields.check(requiredPrice('monthly'), requiredPrice('yearly'))
+const change = z.partial(fields)
 
 /** Subscription plans. Only the console tries the other two list paths (docs/decisions). */
 export const plans = {

@@ -46,8 +46,5 @@ const loadEstimator = async () => {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ])
-  return new ZxcvbnFactory({
-    dictionary,
-    graphs: adjacencyGraphs,
-  })
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 }

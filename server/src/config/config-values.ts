@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 
-const wholeNumberUpTo = (max: number) => {
+export const wholeNumberUpTo = (max: number) => {
   const message = `must be a whole number from 0 to ${max}`
   return z
     .string()
@@ -9,15 +9,6 @@ const wholeNumberUpTo = (max: number) => {
     .transform(Number)
     .refine((value) => value <= max, message)
 }
-
-/** A TCP port; 0 means any free one. */
-export const port = wholeNumberUpTo(65_535)
-
-/** A number of seconds, up to a day. */
-export const seconds = wholeNumberUpTo(86_400)
-
-/** A number of days, up to a hundred years. */
-export const days = wholeNumberUpTo(36_500)
 
 const schemeOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : undefined)
 

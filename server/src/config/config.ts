@@ -3,16 +3,14 @@ import { credentials, maxLength } from '@greenroom/contract'
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
 import {
-  days,
   headerText,
   issuerUrl,
   modelUrl,
   postgresUrl,
-  port,
   publicUrl,
-  seconds,
   trustProxy,
   webUrl,
+  wholeNumberUpTo,
 } from './config-values.ts'
 import { readStorage } from './storage-url.ts'
 import type { Storage } from './storage-url.ts'
@@ -70,10 +68,11 @@ export interface Config {
 
 const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: port.default(4000),
+  PORT: wholeNumberUpTo(65_535).default(4000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
-  DATABASE_WAIT: seconds.default(30),
+  // Up to a day.
+  DATABASE_WAIT: wholeNumberUpTo(86_400).default(30),
   ADMIN_EMAIL: z.optional(credentials.shape.email),
   // The password policy applies when the password is set.
   ADMIN_PASSWORD: z
@@ -93,7 +92,8 @@ const settings = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().trim().max(40, 'must have at most 40 characters').optional(),
   REQUIRE_SECOND_FACTOR: z.enum(['on', 'off'], 'must be on or off').default('off'),
-  SESSION_CONTENT_DAYS: days.default(0),
+  // Up to a hundred years.
+  SESSION_CONTENT_DAYS: wholeNumberUpTo(36_500).default(0),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

@@ -7,6 +7,7 @@ export type Storage =
   | { kind: 'folder'; path: string }
   | { kind: 's3'; bucket: string; region: string; endpoint?: string }
 
+const invalid = (problem: string) => new ConfigError('STORAGE_URL', problem)
 const shape = 'must be file:///a/folder or s3://bucket?endpoint=https://…&region=…'
 
 /**
@@ -15,35 +16,28 @@ const shape = 'must be file:///a/folder or s3://bucket?endpoint=https://…&regi
  */
 export const readStorage = (address: string | undefined, dataDir: string): Storage => {
   if (!address) return { kind: 'folder', path: join(dataDir, 'files') }
-  if (!URL.canParse(address)) throw new ConfigError('STORAGE_URL', shape)
-  const url = new URL(address)
-  if (url.protocol === 'file:') return { kind: 'folder', path: readFolder(url) }
-  if (url.protocol === 's3:') return readBucket(url)
-  throw new ConfigError('STORAGE_URL', shape)
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url?.protocol === 'file:') return { kind: 'folder', path: readFolder(url) }
+  if (url?.protocol === 's3:') return readBucket(url)
+  throw invalid(shape)
 }
 
 const readFolder = (url: URL) => {
   try {
     return fileURLToPath(url)
   } catch {
-    throw new ConfigError('STORAGE_URL', 'must be an absolute folder such as file:///var/files')
+    throw invalid('must be an absolute folder such as file:///var/files')
   }
 }
 
 const readBucket = (url: URL): Storage => {
   const { hostname: bucket, pathname, searchParams } = url
-  if (pathname.replace('/', '') !== '')
-    throw new ConfigError('STORAGE_URL', 'must not have a path after the bucket')
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
-    throw new ConfigError(
-      'STORAGE_URL',
-      'must name a bucket of 3 to 63 lowercase letters and digits',
-    )
-  }
+  if (pathname.replace('/', '') !== '') throw invalid('must not have a path after the bucket')
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw invalid('must name a bucket of 3 to 63 lowercase letters and digits')
   const endpoint = searchParams.get('endpoint')
-  if (endpoint && !/^https?:\/\/[^/]/.test(endpoint)) {
-    throw new ConfigError('STORAGE_URL', 'must have an http or https endpoint')
-  }
+  if (endpoint && !/^https?:\/\/[^/]/.test(endpoint))
+    throw invalid('must have an http or https endpoint')
   return {
     kind: 's3',
     bucket,
