@@ -43,7 +43,7 @@ export function VoiceInput({ form, readOnly }: FormInputProps) {
     >
       <div className="field-box" style={{ overflow: 'hidden' }} data-error={Boolean(error)}>
         {gender === '' ? (
-          <p className={`dimmed unless-empty ${styles.none}`} tabIndex={-1} data-path="voice_id">
+          <p className="dimmed" style={{ padding: '0.75rem' }} tabIndex={-1} data-path="voice_id">
             Choose a gender to see its voices.
           </p>
         ) : (
@@ -62,7 +62,7 @@ export function VoiceInput({ form, readOnly }: FormInputProps) {
               }}
             />
             <div
-              className={styles.list}
+              style={{ maxHeight: '17rem', overflow: 'auto', padding: '0.25rem' }}
               role="radiogroup"
               aria-labelledby={`${id}-label`}
               aria-invalid={Boolean(error)}
@@ -101,7 +101,7 @@ export function VoiceInput({ form, readOnly }: FormInputProps) {
                 </div>
               ))}
             </div>
-            <p className={`dimmed unless-empty ${styles.none}`} role="status">
+            <p className="dimmed unless-empty" style={{ padding: '0.75rem' }} role="status">
               {found.length === 0 && 'No matching voices.'}
             </p>
           </Fragment>
