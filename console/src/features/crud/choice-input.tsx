@@ -7,7 +7,10 @@ import type { Choices } from './choices.ts'
 import type { InputProps } from './field.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
 
-/** A collapsible single-choice list (spec section 2): a button with the selected item, and the list below it. */
+/**
+ * A collapsible single-choice list (spec section 2): a button with the selected item, and the list below it, with a filter
+ * if it is long. Mantine's `Radio.Group` is not used, since it cannot mark the group as required or invalid.
+ */
 export function ChoiceInput({
   label,
   description,
@@ -21,11 +24,15 @@ export function ChoiceInput({
 }: InputProps & { choices: Choices }) {
   const [selected, setSelected] = useState(defaultValue)
   const [open, setOpen] = useState(false)
+  const [filter, setFilter] = useState('')
   const id = useId()
   const select = (value: string) => {
     setSelected(value)
     onChange(value)
   }
+  const { rows, loading, failed, reload } = choices
+  const query = filter.trim().toLowerCase()
+  const shown = open ? rows.filter((choice) => choice.label.toLowerCase().includes(query)) : []
   return (
     <Input.Wrapper description={description} error={error} errorProps={{ id: `${id}-error` }}>
       <div className={`field-box breakable ${styles.choice}`} data-error={Boolean(error)}>
@@ -35,7 +42,10 @@ export function ChoiceInput({
           aria-controls={`${id}-list`}
           aria-describedby={error ? `${id}-error` : undefined}
           data-path={path}
-          onClick={() => setOpen(!open)}
+          onClick={() => {
+            setOpen(!open)
+            setFilter('')
+          }}
         >
           <span>
             <span id={`${id}-label`} className="block medium-weight">
@@ -52,12 +62,63 @@ export function ChoiceInput({
         </UnstyledButton>
         <div id={`${id}-list`} style={{ borderTop: '1px solid var(--line)' }} hidden={!open}>
           {open && (
-            <ChoiceList
-              {...{ choices, selected, readOnly, required, label }}
-              labelledBy={`${id}-label`}
-              invalid={Boolean(error)}
-              onSelect={select}
-            />
+            <>
+              {rows.length >= filterThreshold && (
+                <TextInput
+                  type="search"
+                  style={{ padding: '0.5rem 0.5rem 0.25rem' }}
+                  aria-label={`Filter ${label}`}
+                  placeholder="Filter"
+                  value={filter}
+                  onChange={(event) => setFilter(event.currentTarget.value)}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter') event.preventDefault()
+                  }}
+                />
+              )}
+              <div
+                style={{ maxHeight: '16rem', overflow: 'auto', padding: '0.25rem' }}
+                role="radiogroup"
+                aria-labelledby={`${id}-label`}
+                aria-invalid={Boolean(error)}
+                aria-required={required}
+              >
+                {shown.map(({ value, label: text, disabledReason }, at) => (
+                  <label key={value} className={`row hoverable ${styles.option}`}>
+                    <input
+                      type="radio"
+                      name={id}
+                      value={value}
+                      checked={value === selected}
+                      disabled={readOnly || disabledReason !== undefined}
+                      aria-labelledby={`${id}-${at}`}
+                      aria-describedby={disabledReason && `${id}-why-${at}`}
+                      onChange={() => select(value)}
+                    />
+                    <span id={`${id}-${at}`}>{text}</span>
+                    {disabledReason && (
+                      <span id={`${id}-why-${at}`} className="small" style={{ marginLeft: 'auto' }}>
+                        {disabledReason}
+                      </span>
+                    )}
+                  </label>
+                ))}
+              </div>
+              {shown.length === 0 && (
+                <p
+                  className="row gap-sm dimmed"
+                  style={{ padding: '0.25rem 0.75rem 0.5rem' }}
+                  role="status"
+                >
+                  {loading
+                    ? 'Loading…'
+                    : rows.length > 0
+                      ? 'No matches.'
+                      : 'No items to choose from.'}
+                  {failed && reload && <RetryButton quiet onClick={reload} />}
+                </p>
+              )}
+            </>
           )}
         </div>
       </div>
@@ -71,88 +132,4 @@ function labelOf({ rows, loading, failed }: Choices, selected: string): string {
   const choice = rows.find(({ value }) => value === selected)
   if (choice) return choice.label
   return loading || failed ? '…' : 'The selected item was deleted'
-}
-
-/**
- * The choices as a radio group, with a filter if there are many. Mantine's `Radio.Group` is not used, since it cannot mark
- * the group as required or invalid.
- */
-function ChoiceList({
-  choices: { rows, loading, failed, reload },
-  selected,
-  label,
-  labelledBy,
-  invalid,
-  required,
-  readOnly,
-  onSelect,
-}: {
-  choices: Choices
-  selected: string
-  label: string
-  labelledBy: string
-  invalid: boolean
-  required: boolean | undefined
-  readOnly: boolean
-  onSelect: (value: string) => void
-}) {
-  const [filter, setFilter] = useState('')
-  const query = filter.trim().toLowerCase()
-  const shown = rows.filter((choice) => choice.label.toLowerCase().includes(query))
-  const many = rows.length >= filterThreshold
-  return (
-    <>
-      {many && (
-        <TextInput
-          type="search"
-          style={{ padding: '0.5rem 0.5rem 0.25rem' }}
-          aria-label={`Filter ${label}`}
-          placeholder="Filter"
-          value={filter}
-          onChange={(event) => setFilter(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.preventDefault()
-          }}
-        />
-      )}
-      <div
-        style={{ maxHeight: '16rem', overflow: 'auto', padding: '0.25rem' }}
-        role="radiogroup"
-        aria-labelledby={labelledBy}
-        aria-invalid={invalid}
-        aria-required={required}
-      >
-        {shown.map(({ value, label: text, disabledReason }, at) => (
-          <label key={value} className={`row hoverable ${styles.option}`}>
-            <input
-              type="radio"
-              name={labelledBy}
-              value={value}
-              checked={value === selected}
-              disabled={readOnly || disabledReason !== undefined}
-              aria-labelledby={`${labelledBy}-${at}`}
-              aria-describedby={disabledReason && `${labelledBy}-why-${at}`}
-              onChange={() => onSelect(value)}
-            />
-            <span id={`${labelledBy}-${at}`}>{text}</span>
-            {disabledReason && (
-              <span id={`${labelledBy}-why-${at}`} className="small" style={{ marginLeft: 'auto' }}>
-                {disabledReason}
-              </span>
-            )}
-          </label>
-        ))}
-      </div>
-      {shown.length === 0 && (
-        <p
-          className="row gap-sm dimmed"
-          style={{ padding: '0.25rem 0.75rem 0.5rem' }}
-          role="status"
-        >
-          {loading ? 'Loading…' : rows.length > 0 ? 'No matches.' : 'No items to choose from.'}
-          {failed && reload && <RetryButton quiet onClick={reload} />}
-        </p>
-      )}
-    </>
-  )
 }

@@ -42,7 +42,7 @@ export function FormFrame({
 }) {
   const { panel, formId, state, row, unsaved, isSaving } = rowForm
   const { entity } = panel
-  const { AroundForm, BesideHeading, BesideSave } = useSlots()
+  const { AroundForm = Plain, BesideHeading, BesideSave } = useSlots()
   const { conflict, undo, draft } = state
   // The first field that can be edited gets the focus when the form opens.
   useLayoutEffect(
@@ -62,80 +62,77 @@ export function FormFrame({
   // The save waits for a new sign-in.
   const signedOut = useSessionEnded() && state.name === 'saving'
   const hint = disabledBy ?? (signedOut ? 'Sign in to finish saving.' : undefined)
-  const frame = (
-    <PanelFrame
-      form={{ crumb: name ?? 'Add', heading }}
-      beside={
-        <>
-          {BesideHeading && <BesideHeading entity={entity} unsaved={unsaved} />}
-          {beside}
-        </>
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        className={`column rigid gap-lg ${styles.form}`}
-        data-wide={wide}
-        aria-label={heading}
-        onSubmit={rowForm.submit}
-      >
-        {conflict && FormConflict && <FormConflict rowForm={rowForm} conflict={conflict} />}
-        {undo && (
-          <Note
-            text="Their text is now in the form; yours is kept"
-            action="Undo"
-            // The button that was clicked is gone.
-            focused
-            onClick={rowForm.undoTakeTheirs}
-          />
-        )}
-        {draft && (
-          <Note
-            text={
-              draft.copiedFrom === undefined
-                ? `Unsaved text from ${formatMoment(draft.at)} was restored`
-                : `The text of version ${draft.copiedFrom} is in the form, not saved yet`
-            }
-            action="Discard"
-            onClick={rowForm.discardDraft}
-          />
-        )}
-        <div className={`card ${styles.card}`}>
-          <div className={`stack ${styles.fields}`}>{children}</div>
-          <div className={`flex wrap gap-sm ${styles.bar}`}>
-            {BesideSave && <BesideSave entity={entity} unsaved={unsaved} />}
-            {hint && (
-              <p id={`${formId}-hint`} className="button-hint dimmed small">
-                {hint}
-              </p>
-            )}
-            {row && entity && <ChangeNote rowForm={rowForm} />}
-            <Button variant="default" onClick={() => rowForm.cancel(name)}>
-              Cancel
-            </Button>
-            <BusyButton
-              type="submit"
-              busy={isSaving && !conflict}
-              disabled={disabledBy !== undefined}
-              {...(hint && { 'aria-describedby': `${formId}-hint` })}
-            >
-              Save
-            </BusyButton>
-          </div>
-        </div>
-      </form>
-      {below}
-    </PanelFrame>
-  )
-  return AroundForm ? (
+  return (
     <AroundForm entity={entity} unsaved={unsaved}>
-      {frame}
+      <PanelFrame
+        form={{ crumb: name ?? 'Add', heading }}
+        beside={
+          <>
+            {BesideHeading && <BesideHeading entity={entity} unsaved={unsaved} />}
+            {beside}
+          </>
+        }
+      >
+        <form
+          id={formId}
+          noValidate
+          className={`column rigid gap-lg ${styles.form}`}
+          data-wide={wide}
+          aria-label={heading}
+          onSubmit={rowForm.submit}
+        >
+          {conflict && FormConflict && <FormConflict rowForm={rowForm} conflict={conflict} />}
+          {undo && (
+            <Note
+              text="Their text is now in the form; yours is kept"
+              action="Undo"
+              // The button that was clicked is gone.
+              focused
+              onClick={rowForm.undoTakeTheirs}
+            />
+          )}
+          {draft && (
+            <Note
+              text={
+                draft.copiedFrom === undefined
+                  ? `Unsaved text from ${formatMoment(draft.at)} was restored`
+                  : `The text of version ${draft.copiedFrom} is in the form, not saved yet`
+              }
+              action="Discard"
+              onClick={rowForm.discardDraft}
+            />
+          )}
+          <div className={`card ${styles.card}`}>
+            <div className={`stack ${styles.fields}`}>{children}</div>
+            <div className={`flex wrap gap-sm ${styles.bar}`}>
+              {BesideSave && <BesideSave entity={entity} unsaved={unsaved} />}
+              {hint && (
+                <p id={`${formId}-hint`} className="button-hint dimmed small">
+                  {hint}
+                </p>
+              )}
+              {row && entity && <ChangeNote rowForm={rowForm} />}
+              <Button variant="default" onClick={() => rowForm.cancel(name)}>
+                Cancel
+              </Button>
+              <BusyButton
+                type="submit"
+                busy={isSaving && !conflict}
+                disabled={disabledBy !== undefined}
+                {...(hint && { 'aria-describedby': `${formId}-hint` })}
+              >
+                Save
+              </BusyButton>
+            </div>
+          </div>
+        </form>
+        {below}
+      </PanelFrame>
     </AroundForm>
-  ) : (
-    frame
   )
 }
+
+const Plain = ({ children }: { children: ReactNode }) => children
 
 /** An optional note on unsaved changes, where the backend keeps a history. */
 function ChangeNote({ rowForm: { unsaved, note, setNote, isSaving } }: { rowForm: RowForm }) {

@@ -47,7 +47,19 @@ export function ListView({
       beside={rows.length > 0 && panel.beside}
       action={
         <Group gap="xs">
-          {panel.refreshable && <RefreshButton busy={busy} onClick={reload} />}
+          {panel.refreshable && (
+            <Button
+              variant="default"
+              leftSection={
+                <IconRefresh size={18} className={busyStyles.turning} data-busy={busy} />
+              }
+              // While the list loads, the button keeps the focus and ignores clicks.
+              aria-busy={busy}
+              onClick={() => !busy && void reload()}
+            >
+              Refresh
+            </Button>
+          )}
           {addable && (
             <Button
               leftSection={<IconPlus size={18} />}
@@ -75,17 +87,3 @@ export function ListView({
     </PanelFrame>
   )
 }
-
-/** Reloads a list. While that is under way, the button keeps the focus and ignores clicks. */
-const RefreshButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
-  <Button
-    variant="default"
-    leftSection={<IconRefresh size={18} className={busyStyles.turning} data-busy={busy} />}
-    aria-busy={busy}
-    onClick={() => {
-      if (!busy) onClick()
-    }}
-  >
-    Refresh
-  </Button>
-)

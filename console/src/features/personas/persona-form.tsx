@@ -58,7 +58,7 @@ export function PersonaForm(props: FormProps<PersonaRow, PersonaLookups>) {
       wide
       blockedBy={isCopying ? 'Copying the picture…' : undefined}
     >
-      <div data-wide className={`stack ${styles.persona}`}>
+      <div data-wide className={`stack ${styles.persona}`} style={{ gap: '1.5rem', minWidth: 0 }}>
         <PersonaAside
           {...{ form, picture, readOnly }}
           ref={aside}
@@ -132,6 +132,7 @@ function PersonaAside({
     <div
       ref={ref}
       className={`stack gap-md ${styles.aside}`}
+      style={{ alignContent: 'start', minWidth: 0, outline: 'none' }}
       role="group"
       aria-label="Picture and voice"
       tabIndex={-1}

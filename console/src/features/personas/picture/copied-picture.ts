@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { pictureFile } from './picture-file.ts'
+import { pictureFile } from './use-picture-upload.tsx'
 
 const timeoutMs = 10_000
 

@@ -1,8 +1,16 @@
-import { personas, toastMessages } from '@greenroom/contract'
+import { maxUpload, personas, toastMessages } from '@greenroom/contract'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { FileKind } from '../../../lib/file-error.ts'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { upload } from '../../../services/api/upload.ts'
+
+/** Accepted image files (spec section 5). */
+export const pictureFile: FileKind = {
+  noun: 'picture',
+  accept: { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'], 'image/gif': ['.gif'] },
+  maxBytes: maxUpload,
+}
 
 /**
  * A picture that is uploaded after its persona has been saved (spec section 4).

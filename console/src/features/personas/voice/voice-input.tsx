@@ -1,12 +1,12 @@
 import { genders } from '@greenroom/contract'
-import { Button, Input } from '@mantine/core'
-import { useEffect, useId } from 'react'
+import { Button, Input, TextInput } from '@mantine/core'
+import { Fragment, useEffect, useId, useState } from 'react'
 import { stopSound, usePlayer, useSound } from '../../../services/sound.ts'
-import { PlayIcon } from './play-button.tsx'
+import { PlayButton, PlayIcon } from './play-button.tsx'
 import type { FormInputProps } from '../../crud/index.ts'
 import styles from './voice-input.module.css'
-import { VoiceList } from './voice-list.tsx'
-import { findVoice } from './voices.ts'
+import { findVoice, findVoices } from './voices.ts'
+import type { Gender, Voice } from './voices.ts'
 
 /**
  * The voices of the chosen gender, each with a preview; one preview plays at a time. A selected voice of another gender
@@ -19,6 +19,14 @@ export function VoiceInput({ form, readOnly }: FormInputProps) {
   const value = form.useWatchValue('voice_id') ?? ''
   const error = form.errors['voice_id']
   const voice = findVoice(value)
+  // Another gender starts with an empty search.
+  const [search, setSearch] = useState({ gender, query: '' })
+  if (search.gender !== gender) setSearch({ gender, query: '' })
+  const found = findVoices(gender, search.query)
+  const other = otherVoice(gender, value)
+  const shown = [...(other ? [other] : []), ...found]
+  // As with radio buttons, Tab reaches only one preview button: that of the selected voice, or the first.
+  const tabStop = (shown.find(({ voice_id }) => voice_id === value) ?? shown[0])?.voice_id
   const { playing, toggle } = usePlayer(voice?.preview)
   const sound = useSound()
   // Stop the preview when the gender changes or the form closes.
@@ -35,18 +43,68 @@ export function VoiceInput({ form, readOnly }: FormInputProps) {
     >
       <div className="field-box" style={{ overflow: 'hidden' }} data-error={Boolean(error)}>
         {gender === '' ? (
-          <p className={`dimmed unless-empty ${styles.none}`} tabIndex={-1} data-path="voice_id">
+          <p className="dimmed" style={{ padding: '0.75rem' }} tabIndex={-1} data-path="voice_id">
             Choose a gender to see its voices.
           </p>
         ) : (
-          <VoiceList
-            key={gender}
-            labelledBy={`${id}-label`}
-            describedBy={errorId}
-            chosen={value}
-            onChoose={(voiceId) => form.setFieldValue('voice_id', voiceId, { forceUpdate: false })}
-            {...{ gender, readOnly }}
-          />
+          <Fragment key={gender}>
+            <TextInput
+              type="search"
+              style={{ padding: '0.5rem', borderBottom: '1px solid var(--line)' }}
+              aria-label="Search voices"
+              attributes={{ input: { 'aria-describedby': errorId } }}
+              placeholder="Search by name, age, accent or use"
+              data-path="voice_id"
+              value={search.query}
+              onChange={(event) => setSearch({ gender, query: event.currentTarget.value })}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') event.preventDefault()
+              }}
+            />
+            <div
+              style={{ maxHeight: '17rem', overflow: 'auto', padding: '0.25rem' }}
+              role="radiogroup"
+              aria-labelledby={`${id}-label`}
+              aria-invalid={Boolean(error)}
+              aria-required
+            >
+              {shown.map(({ voice_id, name, description, legacy, preview }, at) => (
+                <div key={voice_id} className={`row gap-xs hoverable ${styles.voice}`}>
+                  <label className="row grow">
+                    <input
+                      type="radio"
+                      name={id}
+                      value={voice_id}
+                      checked={voice_id === value}
+                      disabled={readOnly}
+                      aria-labelledby={`${id}-name-${at}`}
+                      aria-describedby={`${id}-description-${at}`}
+                      onChange={() =>
+                        form.setFieldValue('voice_id', voice_id, { forceUpdate: false })
+                      }
+                    />
+                    <span>
+                      <span id={`${id}-name-${at}`} className="block breakable medium-weight">
+                        {name}
+                      </span>
+                      <span id={`${id}-description-${at}`} className="block dimmed small">
+                        {description} {legacy && <span className="tag tiny">Legacy</span>}
+                      </span>
+                    </span>
+                  </label>
+                  {preview !== undefined && (
+                    <PlayButton
+                      voice={{ name, preview }}
+                      tabIndex={voice_id === tabStop ? 0 : -1}
+                    />
+                  )}
+                </div>
+              ))}
+            </div>
+            <p className="dimmed unless-empty" style={{ padding: '0.75rem' }} role="status">
+              {found.length === 0 && 'No matching voices.'}
+            </p>
+          </Fragment>
         )}
         <div
           className="row wrap between gap-sm"
@@ -76,4 +134,14 @@ export function VoiceInput({ form, readOnly }: FormInputProps) {
       </div>
     </Input.Wrapper>
   )
+}
+
+/** A voice in the list. An unknown voice has no preview, and its id as its name. */
+type ListedVoice = Omit<Voice, 'preview' | 'gender'> & { preview?: string }
+
+/** The selected voice if it is of another gender, or unknown because another backend has set it. */
+function otherVoice(gender: Gender, chosen: string): ListedVoice | undefined {
+  const voice = findVoice(chosen)
+  if (chosen === '' || voice?.gender === gender) return undefined
+  return voice ?? { voice_id: chosen, name: chosen, description: 'Unknown voice', legacy: false }
 }

@@ -37,11 +37,21 @@ export const PassageDetails = ({
     <code>{inBraces(placeholder)}</code>
     <ul className={`grow breakable ${styles.sources}`} style={{ lineHeight: '1.75rem' }}>
       {sources.length === 0 && <li>Empty: the persona has none.</li>}
-      {sources.slice(0, maxNamed).map((source) => (
-        <li key={source.id}>
-          <Source source={source} edited={edited} />
-        </li>
-      ))}
+      {sources.slice(0, maxNamed).map((source) => {
+        const { entity, id, version, name } = source
+        const isEdited = entity === edited.entity && id === edited.id
+        return (
+          <li key={id}>
+            {nounOf(entity)}{' '}
+            <strong>
+              <Name>{name}</Name>
+            </strong>
+            {version !== undefined && `, version ${version}`}
+            {version !== undefined && !isEdited && <LastChange {...{ entity, id }} />}{' '}
+            <OpenSource {...{ source, edited }} />
+          </li>
+        )
+      })}
       {sources.length > maxNamed && (
         <li>and {sources.length - maxNamed} more, listed in the table below</li>
       )}
@@ -51,22 +61,6 @@ export const PassageDetails = ({
 )
 
 const focusOnMount = (element: HTMLElement | null) => focusElement(element, { preventScroll: true })
-
-function Source({ source, edited }: { source: PartSource; edited: EditedRow }) {
-  const { entity, id, version, name } = source
-  const isEdited = entity === edited.entity && id === edited.id
-  return (
-    <>
-      {nounOf(entity)}{' '}
-      <strong>
-        <Name>{name}</Name>
-      </strong>
-      {version !== undefined && `, version ${version}`}
-      {version !== undefined && !isEdited && <LastChange entity={entity} id={id} />}{' '}
-      <OpenSource source={source} edited={edited} />
-    </>
-  )
-}
 
 /** Who changed a source last, where the backend keeps its history. */
 function LastChange({ entity, id }: Pick<PartSource, 'entity' | 'id'>) {

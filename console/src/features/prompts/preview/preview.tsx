@@ -172,6 +172,8 @@ interface Group {
   rows: readonly Reference[]
 }
 
+const pickerStyle = { flex: '1 1 16rem', alignItems: 'end', minWidth: 0, maxWidth: '26rem' }
+
 /** A select of a persona or a mode, with ‹ › to step through them. */
 function PromptPicker({
   label,
@@ -192,7 +194,7 @@ function PromptPicker({
   }
   const steps = { disabled: all.length < 2, className: styles.step }
   return (
-    <div className={`flex gap-xs ${styles.picker}`}>
+    <div className="flex gap-xs" style={pickerStyle}>
       <NativeSelect
         label={label}
         className="grow"
