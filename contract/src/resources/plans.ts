@@ -60,7 +60,7 @@ const fields = z.object({
 /** The price of its cycle is required. Runs even if other fields have errors, so that a form shows all errors at once. */
 const requiredPrice = (cycle: 'monthly' | 'yearly') =>
   z.refine<z.infer<typeof fields>>(
-    (plan) => plan.billing_cycle !== cycle || typeof plan[`${cycle}_price`] === 'number',
+    (whole) => whole.billing_cycle !== cycle || typeof whole[`${cycle}_price`] === 'number',
     {
       path: [`${cycle}_price`],
       error: validationMessages.plan[cycle],
