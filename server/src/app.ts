@@ -17,9 +17,9 @@ import { serveDocs } from './http/docs.ts'
 import { addApiHeaders, addSecurityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { deleteOldKeys } from './data/changes/idempotency.ts'
-import type { ThingReaders } from './data/trash/restore.ts'
-import { thingStores } from './data/things.ts'
-import type { ThingStores } from './data/things.ts'
+import type { ItemReaders } from './data/trash/restore.ts'
+import { itemStores } from './data/items.ts'
+import type { ItemStores } from './data/items.ts'
 import type { LogSink } from './http/logging.ts'
 import { handleUnknownPaths, mountRoutes } from './http/mount.ts'
 import { isBelowApi } from './http/paths.ts'
@@ -41,7 +41,7 @@ import { oidcRoutes } from './resources/oidc/routes.ts'
 import { personaProductRoutes } from './resources/persona-products/routes.ts'
 import { deletePicturesOf, deleteUnusedPictures } from './resources/personas/picture-files.ts'
 import { personaRoutes } from './resources/personas/routes.ts'
-import { personaThings } from './resources/personas/update-persona.ts'
+import { personaItems } from './resources/personas/update-persona.ts'
 import { planRoutes } from './resources/plans/routes.ts'
 import { referenceDataRoutes } from './resources/reference-data/routes.ts'
 import { revisionRoutes } from './resources/revisions/routes.ts'
@@ -63,7 +63,7 @@ import { userRoutes } from './resources/users/routes.ts'
 
 /** The whole API, in the order of spec section 7. */
 const routesWith = (
-  things: ThingStores & ThingReaders,
+  items: ItemStores & ItemReaders,
   files: Files,
   model: Model | undefined,
   { requireSecondFactor = false, oidc }: Parts['config'],
@@ -86,9 +86,9 @@ const routesWith = (
   ...revisionRoutes,
   ...(model ? trialRoutes(model) : []),
   ...evidenceRoutes,
-  ...trashRoutes(things, (db, id) => deletePicturesOf(db, files, id)),
+  ...trashRoutes(items, (db, id) => deletePicturesOf(db, files, id)),
   ...serviceKeyRoutes,
-  ...activityRoutes(things),
+  ...activityRoutes(items),
   ...deliveryRoutes,
   ...accountRoutes(requireSecondFactor),
   ...(oidc ? oidcRoutes(oidc) : []),
@@ -130,8 +130,8 @@ export const buildApp = async ({
     server: modelServer,
     stopping: abortWhenStopping(app, interrupted),
   }
-  const things = { ...thingStores(personaThings(files)), sessions: sessionStore }
-  const routes = routesWith(things, files, model, config)
+  const items = { ...itemStores(personaItems(files)), sessions: sessionStore }
+  const routes = routesWith(items, files, model, config)
   const features = featuresOf(config)
   acceptJson(app)
   addSecurityHeaders(app)

@@ -25,7 +25,7 @@ import { administrator } from './app.ts'
 import type { TestApp } from './app.ts'
 import { caller } from './call.ts'
 import { startService } from './delivery.ts'
-import { createThings } from './histories.ts'
+import { createItems } from './histories.ts'
 import { picture } from './pictures.ts'
 import { addProduct } from './resource-rows.ts'
 import { codeOf } from './second-factor.ts'
@@ -69,7 +69,7 @@ const newestInTrash = async () => {
 }
 
 test('each change and each download leaves exactly one entry in words', async () => {
-  await walkThings()
+  await walkItems()
   await walkUsers()
   await walkDelivery()
   await walkTrials()
@@ -89,9 +89,9 @@ test('each change and each download leaves exactly one entry in words', async ()
 const renewed = { ...administrator, password: 'seven purple bicycles' }
 const secrets = [administrator.password, renewed.password, conversation.prompt]
 
-const walkThings = async () => {
-  const things = await createThings(app)
-  for (const { entity, path, id, bodyWith } of things.toReversed()) {
+const walkItems = async () => {
+  const items = await createItems(app)
+  for (const { entity, path, id, bodyWith } of items.toReversed()) {
     const resource = entityResources[entity]
     await step(resource.update, { params: { id }, body: bodyWith('Second.') })
     if ('undo' in activity && endpoints.includes(activity.undo)) {
@@ -100,17 +100,17 @@ const walkThings = async () => {
     if ('remove' in resource) await step(resource.remove, { params: { id } })
     else expect(path).toContain('coaching')
   }
-  for (const { entity } of things.filter((thing) => 'remove' in entityResources[thing.entity])) {
+  for (const { entity } of items.filter((item) => 'remove' in entityResources[item.entity])) {
     const { body } = await app.admin('GET', `/api/v1/trash?entity=${entity}&limit=1`)
     await step(trash.restore, { params: { trash_id: Object(body)[0].trash_id } })
   }
-  for (const { entity, bodyWith, path } of things) {
+  for (const { entity, bodyWith, path } of items) {
     const resource = entityResources[entity]
     // A mode has one report.
     if (entity === 'mode-reports') await app.admin('DELETE', path)
     if ('create' in resource) await step(resource.create, { body: bodyWith('Third.') })
   }
-  const persona = things.find(({ entity }) => entity === 'personas')
+  const persona = items.find(({ entity }) => entity === 'personas')
   const persona_id = persona?.id ?? ''
   const { industry_id } = Object((await persona?.read())?.['industry'])
   const product_id = await addProduct(app.db, industry_id)

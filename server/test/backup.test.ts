@@ -165,7 +165,7 @@ test('explains in one line what cannot be backed up or restored, and changes not
     /^FILE: .*\/none\/b cannot be written \(ENOENT\)\n$/,
   )
   expect(await errorOf('restore', settings, [file])).toBe(
-    'DATABASE_URL: its database is not empty (audit_log, users have rows); restore into a new database\n',
+    'DATABASE_URL: its database is not empty (audit_log, jobs, users have rows); restore into a new database\n',
   )
 
   await writeFile(join(folder, 'cut'), 'only text')

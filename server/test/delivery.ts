@@ -92,7 +92,7 @@ export const creditsOf = async (app: TestApp, user_id: string) => {
   return { subscriptions, ledgers }
 }
 
-/** The audit entries of a thing. */
+/** The audit entries of an item. */
 export const auditOf = (app: TestApp, entity_id: string) =>
   app.db
     .selectFrom('audit_log')

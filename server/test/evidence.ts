@@ -4,13 +4,13 @@ import type { RawBuilder } from 'kysely'
 import type { TestApp } from './app.ts'
 import { caller } from './call.ts'
 import { delivery } from './delivery.ts'
-import { createThings, personaBody } from './histories.ts'
-import type { Thing } from './histories.ts'
+import { createItems, personaBody } from './histories.ts'
+import type { Item } from './histories.ts'
 import { addServiceKey } from './service-keys.ts'
 import { addPlan, addSubscription } from './subscriptions.ts'
 import { addUser } from './users.ts'
 
-/** The nine things behind a prompt and its report. */
+/** The nine items behind a prompt and its report. */
 export const sourceEntities = [
   'interaction-modes',
   'personas',
@@ -23,11 +23,11 @@ export const sourceEntities = [
   'mode-reports',
 ] as const satisfies readonly Entity[]
 
-/** A user whose sessions are with one persona, which refers to things with a history. */
+/** A user whose sessions are with one persona, which refers to items with a history. */
 export interface Rehearsed {
   readonly user_id: string
-  readonly thing: (entity: Entity) => Thing
-  /** Saves a thing with this text. */
+  readonly item: (entity: Entity) => Item
+  /** Saves an item with this text. */
   readonly edit: (entity: Entity, text: string) => Promise<void>
   /** Adds a session that starts now, or at another time. */
   readonly start: (more?: {
@@ -42,9 +42,9 @@ export interface Rehearsed {
 
 /** Creates a mode with a report prompt, and a persona with all that it refers to, over HTTP. */
 export const rehearse = async (app: TestApp): Promise<Rehearsed> => {
-  const things = await createThings(app)
-  const thing = (entity: Entity): Thing => {
-    const found = things.find((one) => one.entity === entity)
+  const items = await createItems(app)
+  const item = (entity: Entity): Item => {
+    const found = items.find((one) => one.entity === entity)
     if (!found) throw new Error(`no ${entity}`)
     return found
   }
@@ -53,19 +53,19 @@ export const rehearse = async (app: TestApp): Promise<Rehearsed> => {
   const { secret } = await addServiceKey(app.db, 'Production')
   const service = caller(app.url, { authorization: `Bearer ${secret}` })
   const references = {
-    industry_id: thing('industries').id,
-    ai_role_id: thing('ai-roles').id,
-    company_size_id: thing('company-sizes').id,
-    plant_size_impact_id: thing('plant-sizes').id,
-    manufacturing_model_id: thing('manufacturing-models').id,
-    product_ids: [thing('products').id],
+    industry_id: item('industries').id,
+    ai_role_id: item('ai-roles').id,
+    company_size_id: item('company-sizes').id,
+    plant_size_impact_id: item('plant-sizes').id,
+    manufacturing_model_id: item('manufacturing-models').id,
+    product_ids: [item('products').id],
   }
   const put = async (path: string, body: object) => {
     const { status, body: answer } = await app.admin('PUT', path, body)
     if (status !== 200) throw new Error(JSON.stringify(answer))
   }
-  const persona = thing('personas')
-  await put(thing('products').path, {
+  const persona = item('personas')
+  await put(item('products').path, {
     name: 'Press',
     details: 'First.',
     industry_id: references.industry_id,
@@ -77,14 +77,14 @@ export const rehearse = async (app: TestApp): Promise<Rehearsed> => {
     if (status !== 200) throw new Error(JSON.stringify(body))
     return Object(body)
   }
-  const mode_id = thing('interaction-modes').id
+  const mode_id = item('interaction-modes').id
   return {
     user_id,
-    thing,
+    item,
     edit: async (entity, text) => {
-      const { path, bodyWith, read: readThing } = thing(entity)
+      const { path, bodyWith, read: readItem } = item(entity)
       if (entity === 'personas')
-        return put(path, { ...personaBody(await readThing()), behavioral_detail: text })
+        return put(path, { ...personaBody(await readItem()), behavioral_detail: text })
       return put(path, { ...bodyWith(text), ...(entity === 'products' && references) })
     },
     start: async ({ start_time = sql<Date>`clock_timestamp()`, ...more } = {}) => {

@@ -13,8 +13,8 @@ import { addIndustry, addProduct, personaInput } from './resource-rows.ts'
 
 type Row = Record<string, unknown>
 
-/** A thing with a history, as the API shows it. */
-export interface Thing {
+/** An item with a history, as the API shows it. */
+export interface Item {
   readonly entity: Entity
   readonly id: string
   /** Its address, for PUT. */
@@ -29,8 +29,8 @@ export interface Thing {
 
 const braced = (words: readonly string[]) => words.map(inBraces).join(' ')
 
-/** Creates a thing of each entity over HTTP. */
-export const createThings = async (app: TestApp): Promise<Thing[]> => {
+/** Creates an item of each entity over HTTP. */
+export const createItems = async (app: TestApp): Promise<Item[]> => {
   const industry_id = await addIndustry(app.db)
   const product_ids = [await addProduct(app.db, industry_id), await addProduct(app.db, industry_id)]
   const persona = { ...(await personaInput(app.db)), product_ids }
@@ -57,12 +57,12 @@ export const createThings = async (app: TestApp): Promise<Thing[]> => {
     personas: { field: 'behavioral_detail', input: persona },
   }
 
-  const things: Thing[] = []
+  const items: Item[] = []
   for (const entity of entities) {
     const resource = entityResources[entity]
     const { field, suffix = '' } = shapes[entity]
     // A report belongs to the mode that was created before it.
-    const input = entity === 'mode-reports' ? { mode_id: things[0]?.id } : shapes[entity].input
+    const input = entity === 'mode-reports' ? { mode_id: items[0]?.id } : shapes[entity].input
     const bodyWith = (text: string) => ({ ...input, [field]: `${text} ${suffix}`.trim() })
     const list = `/api${resource.list.path}`
     const { body } =
@@ -70,7 +70,7 @@ export const createThings = async (app: TestApp): Promise<Thing[]> => {
         ? await app.admin('POST', list, bodyWith('First.'))
         : { body: Object((await app.admin('GET', list)).body)[0] }
     const id: string = Object(body)[resource.id]
-    things.push({
+    items.push({
       entity,
       id,
       path: `/api${buildPath(resource.update, { id })}`,
@@ -82,10 +82,10 @@ export const createThings = async (app: TestApp): Promise<Thing[]> => {
       bodyOf: entity === 'personas' ? personaBody : (content) => content,
     })
   }
-  return things
+  return items
 }
 
-/** A persona is saved with ids where it is read with nested things. */
+/** A persona is saved with ids where it is read with nested items. */
 export const personaBody = (content: Row): Row => {
   const { industry, ai_role, manufacturing_model, plant_size_impact, company_size_new } = content
   const attached: { product: { product_id: string } }[] = Object(content['persona_products'])
@@ -105,15 +105,15 @@ export const personaBody = (content: Row): Row => {
 export const contentOf = ({ version: _v, created_at: _c, updated_at: _u, ...content }: Row): Row =>
   content
 
-/** The versions of a thing, newest first. */
+/** The versions of an item, newest first. */
 export const versionsOf = async (
   { admin }: Pick<TestApp, 'admin'>,
-  { entity, id }: Pick<Thing, 'entity' | 'id'>,
+  { entity, id }: Pick<Item, 'entity' | 'id'>,
 ): Promise<Row[]> => Object((await admin('GET', `/api/v1/revisions/${entity}/${id}`)).body)
 
-/** One version of a thing. */
+/** One version of an item. */
 export const versionOf = async (
   { admin }: Pick<TestApp, 'admin'>,
-  { entity, id }: Pick<Thing, 'entity' | 'id'>,
+  { entity, id }: Pick<Item, 'entity' | 'id'>,
   version: unknown,
 ): Promise<Row> => Object((await admin('GET', `/api/v1/revisions/${entity}/${id}/${version}`)).body)

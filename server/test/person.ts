@@ -36,7 +36,7 @@ export const findTexts = async (app: TestApp, texts: readonly string[]) => {
 
 /**
  * Leaves the person's traces everywhere: as a trainee with sessions and credits, and as an administrator who signs in and
- * changes things.
+ * changes items.
  */
 export const leaveTraces = async (app: TestApp) => {
   const { first_name, last_name, email, phone_number, earlierName, password } = person

@@ -173,7 +173,7 @@ test('cleans up correctly when both servers do it at once', async () => {
   expect(left).toEqual({ tokens: 0, attempts: 0, keys: 0 })
 })
 
-test('keeps every version of a thing that both servers change at once', async () => {
+test('keeps every version of an item that both servers change at once', async () => {
   const { token } = await signIn(all.one.url)
   const input = { name: 'Looms', details: 'Version 1' }
   const created = await all.one.as(token)('POST', industries, input)

@@ -18,12 +18,12 @@ type App = Pick<TestApp, 'admin'>
 export const trashOf = async ({ admin }: App, query = ''): Promise<TrashRow[]> =>
   Object((await admin('GET', `${trashPath}${query}`)).body)
 
-/** The id of the trash entry of a thing. */
+/** The id of the trash entry of an item. */
 export const trashIdOf = async (app: App, id: string): Promise<string> =>
   (await trashOf(app)).find(({ entity_id }) => entity_id === id)?.trash_id ?? 'none'
 
 export const restore = ({ admin }: App, trashId: string) =>
   admin('POST', `${trashPath}/${trashId}/restore`)
 
-/** Restores a thing by its own id. */
-export const restoreThing = async (app: App, id: string) => restore(app, await trashIdOf(app, id))
+/** Restores an item by its own id. */
+export const restoreItem = async (app: App, id: string) => restore(app, await trashIdOf(app, id))

@@ -16,7 +16,7 @@ const segments: Readonly<Record<Entity, string>> = {
 }
 
 /** Opens the form that edits an item. Leaving it leads back to where it was opened. */
-export const openThing = (entity: Entity, id: string): void =>
+export const openItem = (entity: Entity, id: string): void =>
   openView(segments[entity], { name: 'edit', id })
 
 /** Opens the history of an item at a version. */

@@ -10,14 +10,14 @@ export const features = [
   'credit-ledger', // Every change of a subscription's credits is listed
   'compositions', // The prompt of a mode and a persona can be read as the model gets it
   'tokens', // The tokens of a text can be counted
-  'revisions', // Every version of a thing can be read, and a change may carry a note
-  'usage', // It can be asked what uses a thing
+  'revisions', // Every version of an item can be read, and a change may carry a note
+  'usage', // It can be asked what uses an item
   'service-keys', // A role-play service can be given a key for the delivery endpoints
   'trials', // Test conversations can be held with a language model
   'evidence', // It can be asked what a trainee met in a session
   'sign-in-links', // The token of a sign-in link can be exchanged, once, for an access token
   'activity', // The audit log can be read
-  'trash', // Deleted things can be restored
+  'trash', // Deleted items can be restored
   'account', // Administrators manage their own password, second factor and signed-in places
   'oidc', // Administrators can sign in with the company's identity provider
   'csv', // Lists can be downloaded as CSV

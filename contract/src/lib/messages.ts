@@ -1,6 +1,6 @@
 /** The messages of spec section 8, in their order. Messages with a value in them are functions. */
 
-/** '<Thing> created successfully', and the same for updated and deleted (spec section 8). */
+/** '<Item> created successfully', and the same for updated and deleted (spec section 8). */
 export const succeeded = (thing: string, done: 'created' | 'updated' | 'deleted'): string =>
   `${thing} ${done} successfully`
 

@@ -31,8 +31,8 @@ export const activityActions = [
 export type ActivityAction = (typeof activityActions)[number]
 
 /**
- * One entry: who did what to which thing. `title` is the thing's name at that time and `fields` are those that changed;
- * `entity` is the table of the thing, `request_id` that of the request.
+ * One entry: who did what to which item. `title` is the item's name at that time and `fields` are those that changed;
+ * `entity` is the table of the item, `request_id` that of the request.
  */
 export const activityEntry = z.object({
   audit_id: z.string(),
@@ -57,7 +57,7 @@ export type ActivityEntry = z.infer<typeof activityEntry>
 
 const contentOrNull = z.nullable(z.record(z.string(), z.unknown()))
 
-/** An entry with the thing before and after. `undoable` tells whether it can be undone now, `not_undoable` why an update or delete cannot. */
+/** An entry with the item before and after. `undoable` tells whether it can be undone now, `not_undoable` why an update or delete cannot. */
 export const activityDetails = z.extend(activityEntry, {
   before: contentOrNull,
   after: contentOrNull,
@@ -79,7 +79,7 @@ const time = z.optional(
     ),
 )
 
-/** What the console needs to link to things: `exists`, `user` and `credits`. */
+/** What the console needs to link to items: `exists`, `user` and `credits`. */
 const include = z.optional(z.literal('thing', { error: 'must be thing' }))
 
 /**
@@ -123,13 +123,13 @@ export const activity = {
     feature: 'activity',
   }),
   read: endpoint('GET', '/v1/activity/{audit_id}', {
-    summary: 'Reads an entry with the thing before and after.',
+    summary: 'Reads an entry with the item before and after.',
     response: item(activityDetails),
     query: z.object({ include }),
     feature: 'activity',
   }),
   undo: endpoint('POST', '/v1/activity/{audit_id}/undo', {
-    summary: 'Gives an updated thing the content it had before. 409 if it has changed since.',
+    summary: 'Gives an updated item the content it had before. 409 if it has changed since.',
     response: item(z.object({ entity: z.string(), id: z.string() })),
     feature: 'activity',
   }),

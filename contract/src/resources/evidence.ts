@@ -4,7 +4,7 @@ import { endpoint, item, list } from '../lib/endpoint.ts'
 import { entities } from '../entities.ts'
 import { modePlaceholders } from '../lib/placeholders.ts'
 
-/** The version of a thing that was in force, who made it and when, and whether a newer one exists now. */
+/** The version of an item that was in force, who made it and when, and whether a newer one exists now. */
 const source = z.object({
   entity: z.enum(entities),
   id: z.string(),
@@ -48,7 +48,7 @@ export type Evidence = z.infer<typeof evidenceOf>
 
 /**
  * A session of a trend. `marks` are the versions that differ from those in the list's session before with the same
- * thing. `changed_since` tells whether a source of the prompt or the report prompt has changed since the session; it is
+ * item. `changed_since` tells whether a source of the prompt or the report prompt has changed since the session; it is
  * `null` if the session is older than the history.
  */
 export const trendPoint = z.object({

@@ -6,7 +6,7 @@ import { pageQuery } from '../lib/paging.ts'
 export const revisionKinds = ['create', 'update', 'restore', 'import', 'found'] as const
 
 /**
- * One version of a thing, without its content. `same_as` is the newest earlier version with the same content; `changed`
+ * One version of an item, without its content. `same_as` is the newest earlier version with the same content; `changed`
  * lists the fields that differ from the version before, with the number of words added and removed.
  */
 export const revision = z.object({
@@ -21,23 +21,23 @@ export const revision = z.object({
 
 export type Revision = z.infer<typeof revision>
 
-/** A version with its content: what the thing's own GET returned then, without version and times. */
+/** A version with its content: what the item's own GET returned then, without version and times. */
 export const revisionWithContent = z.extend(revision, {
   content: z.record(z.string(), z.unknown()),
 })
 
 export type RevisionWithContent = z.infer<typeof revisionWithContent>
 
-/** The history of a thing of one of the `entities` (feature `revisions`). */
+/** The history of an item of one of the `entities` (feature `revisions`). */
 export const revisions = {
   list: endpoint('GET', '/v1/revisions/{entity}/{id}', {
-    summary: 'Lists the versions of a thing, newest first.',
+    summary: 'Lists the versions of an item, newest first.',
     response: list(revision),
     query: pageQuery,
     feature: 'revisions',
   }),
   read: endpoint('GET', '/v1/revisions/{entity}/{id}/{version}', {
-    summary: 'Reads one version of a thing.',
+    summary: 'Reads one version of an item.',
     response: item(revisionWithContent),
     feature: 'revisions',
   }),

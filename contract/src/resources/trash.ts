@@ -3,10 +3,10 @@ import { endpoint, item, list, noContent } from '../lib/endpoint.ts'
 import { entities } from '../entities.ts'
 import { pageQuery } from '../lib/paging.ts'
 
-/** How many days a deleted thing can be restored. */
+/** How many days a deleted item can be restored. */
 export const trashDays = 30
 
-/** What can be in the trash: the things with a history, and sessions. */
+/** What can be in the trash: the items with a history, and sessions. */
 export const trashEntities = [...entities, 'sessions'] as const
 
 export type TrashEntity = (typeof trashEntities)[number]
@@ -14,8 +14,8 @@ export type TrashEntity = (typeof trashEntities)[number]
 export const isTrashEntity = (word: string): word is TrashEntity =>
   trashEntities.some((entity) => entity === word)
 
-/** A deleted thing. */
-export const trashedThing = z.object({
+/** A deleted item. */
+export const trashedItem = z.object({
   trash_id: z.string(),
   entity: z.enum(trashEntities),
   entity_id: z.string(),
@@ -25,10 +25,10 @@ export const trashedThing = z.object({
   expires_at: z.string(),
 })
 
-export type TrashedThing = z.infer<typeof trashedThing>
+export type TrashedItem = z.infer<typeof trashedItem>
 
 /**
- * What a 409 to a restore says beside its message: deleted things that have to be restored first, in this order. It is
+ * What a 409 to a restore says beside its message: deleted items that have to be restored first, in this order. It is
  * empty where that does not help.
  */
 export const restoreNeeds = z.object({
@@ -37,14 +37,14 @@ export const restoreNeeds = z.object({
 
 export type RestoreNeeds = z.infer<typeof restoreNeeds>['needs']
 
-/** Ends the sentence that says why a change cannot be undone while its thing is in the trash. */
+/** Ends the sentence that says why a change cannot be undone while its item is in the trash. */
 export const restoreFirst = 'Restore it from the trash first.'
 
-/** Deleted things, which can be restored for 30 days (feature `trash`). */
+/** Deleted items, which can be restored for 30 days (feature `trash`). */
 export const trash = {
   list: endpoint('GET', '/v1/trash', {
-    summary: 'Lists deleted things, the last deleted first.',
-    response: list(trashedThing),
+    summary: 'Lists deleted items, the last deleted first.',
+    response: list(trashedItem),
     query: z.extend(pageQuery, {
       entity: z.optional(z.string()),
       entity_id: z.optional(z.string()),
@@ -52,7 +52,7 @@ export const trash = {
     feature: 'trash',
   }),
   restore: endpoint('POST', '/v1/trash/{trash_id}/restore', {
-    summary: 'Restores a deleted thing with its id. 409 names what it refers to and is gone.',
+    summary: 'Restores a deleted item with its id. 409 names what it refers to and is gone.',
     response: item(
       z.object({
         entity: z.enum(trashEntities),
@@ -64,7 +64,7 @@ export const trash = {
     feature: 'trash',
   }),
   remove: endpoint('DELETE', '/v1/trash/{trash_id}', {
-    summary: 'Removes a deleted thing for good.',
+    summary: 'Removes a deleted item for good.',
     response: noContent,
     feature: 'trash',
   }),

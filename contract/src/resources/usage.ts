@@ -3,8 +3,8 @@ import { endpoint, item } from '../lib/endpoint.ts'
 import { entities } from '../entities.ts'
 
 /**
- * What uses a thing. `refused` tells whether a delete would be refused, `sentence` is the message of that 409;
- * `users` count and name the things that refer to it, `sessions` those held with it.
+ * What uses an item. `refused` tells whether a delete would be refused, `sentence` is the message of that 409;
+ * `users` count and name the items that refer to it, `sessions` those held with it.
  */
 export const usageOf = z.object({
   sentence: z.string(),
@@ -21,10 +21,10 @@ export const usageOf = z.object({
 
 export type Usage = z.infer<typeof usageOf>
 
-/** What uses a thing of one of the `entities` (feature `usage`). */
+/** What uses an item of one of the `entities` (feature `usage`). */
 export const usage = {
   read: endpoint('GET', '/v1/usage/{entity}/{id}', {
-    summary: 'Tells what uses a thing, and whether it can be deleted.',
+    summary: 'Tells what uses an item, and whether it can be deleted.',
     response: item(usageOf),
     feature: 'usage',
   }),

@@ -11,7 +11,7 @@ import { resolveConnection } from '../database/resolve-connection.ts'
 import { databaseSetting, unusableDatabase } from '../database/unusable-database.ts'
 import { readOptions } from './options.ts'
 
-/** What was found out about one thing that Greenroom needs. */
+/** What was found out about one item that Greenroom needs. */
 interface Check {
   readonly name: string
   readonly result: 'ok' | 'warning' | 'failed'

@@ -27,7 +27,7 @@ const usersOf = (user: Entity, used: Entity, id: string): Sql => {
 const usingEntities = (used: Entity) =>
   entities.filter((user) => definitionOf(user).refersTo?.includes(used))
 
-/** The condition of the sessions that were held with a thing; of what personas refer to, with those personas now. */
+/** The condition of the sessions that were held with an item; of what personas refer to, with those personas now. */
 const sessionsWith = (entity: Entity, id: string): Sql => {
   if (entity === 'personas' || entity === 'interaction-modes')
     return sql`${sql.ref(definitionOf(entity).id)} = ${id}`
@@ -45,7 +45,7 @@ const countUsers = (entity: string, rows: Sql) => sql`(
   from (select id, name, row_number() over (order by name collate "C", id) as position
     from (${rows}) users) numbered)`
 
-/** Finds what uses a thing; `undefined` if there is no such thing. One statement, so that all of it belongs together. */
+/** Finds what uses an item; `undefined` if there is no such item. One statement, so that all of it belongs together. */
 export const readUsage = async (db: Database, entity: Entity, id: string) => {
   const { table, id: key, noun } = definitionOf(entity)
   const counts = usingEntities(entity).map((user) => countUsers(user, usersOf(user, entity, id)))
@@ -61,7 +61,7 @@ export const readUsage = async (db: Database, entity: Entity, id: string) => {
 }
 
 /**
- * Rejects the delete of a thing that is in use. Lock its row first, so that the counts stay true; the foreign keys have
+ * Rejects the delete of an item that is in use. Lock its row first, so that the counts stay true; the foreign keys have
  * the last word.
  * @throws HttpError 409 with the sentence of its usage
  */
@@ -70,14 +70,14 @@ export const requireUnused = async (db: Database, entity: Entity, id: string): P
   if (usage?.refused) refuse(409, usage.sentence)
 }
 
-/** How many users of a thing are listed, and how many names a sentence has. */
+/** How many users of an item are listed, and how many names a sentence has. */
 const firstUsers = 5
 const longestName = 40
 
 /**
- * Describes what uses a thing, and decides whether that keeps it from being deleted. The sentence is the message of the
+ * Describes what uses an item, and decides whether that keeps it from being deleted. The sentence is the message of the
  * 409, such as "Automotive is used by 3 products and 1 persona: Gripper, Press, Robot and Dana."
- * @param title how the sentence calls the thing
+ * @param title how the sentence calls the item
  */
 const describeUsage = (
   entity: Entity,

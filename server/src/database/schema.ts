@@ -8,7 +8,7 @@ import type {
   TrashEntity,
 } from '@greenroom/contract'
 
-/** The version of a thing that a recorded prompt was composed from. */
+/** The version of an item that a recorded prompt was composed from. */
 export interface RecordedSource {
   readonly entity: Entity
   readonly id: string
@@ -27,7 +27,7 @@ export interface RecordedPart {
   readonly sources: readonly RecordedSource[]
 }
 
-/** A deleted thing: its row and those deleted with it, and the kept conversations that referred to it. */
+/** A deleted item: its row and those deleted with it, and the kept conversations that referred to it. */
 export interface TrashContent {
   readonly rows: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
   readonly trials: readonly string[]
@@ -281,7 +281,7 @@ export interface Tables {
     deleted_at: Generated<Date>
     actor_email: string
     request_id: string
-    /** `null` once the thing was restored. */
+    /** `null` once the item was restored. */
     content: JSONColumnType<TrashContent> | null
   }
 }

@@ -156,12 +156,12 @@ const responseOf = ({ endpoint: { response, query }, hasEtag }: Route) => {
   if (response.kind === 'redirect') return { description: 'A redirect.', headers: locationHeader }
   if (response.kind === 'file')
     return { description: 'The file.', content: { [response.type]: { schema: {} } } }
-  const thing = schemaOf(response.of)
+  const item = schemaOf(response.of)
   return {
     description: 'Done.',
     ...(query === pageQuery && { headers: headersOfPage }),
     ...(hasEtag && { headers: headersWithEtag }),
-    content: json(response.kind === 'list' ? { type: 'array', items: thing } : thing),
+    content: json(response.kind === 'list' ? { type: 'array', items: item } : item),
   }
 }
 

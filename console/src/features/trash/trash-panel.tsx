@@ -7,7 +7,7 @@ import {
   trashDays,
   trashEntities,
 } from '@greenroom/contract'
-import type { RestoreNeeds, TrashEntity, TrashedThing } from '@greenroom/contract'
+import type { RestoreNeeds, TrashEntity, TrashedItem } from '@greenroom/contract'
 import { Button, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { focusElement } from '../../lib/focus.ts'
@@ -26,7 +26,7 @@ import { safeParse } from 'zod/mini'
 import { ApiError, errorMessage } from '../../services/api/api-error.ts'
 import { readJson } from '../../services/api/json.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
-import { openThing } from '../../services/entity-location.ts'
+import { openItem } from '../../services/entity-location.ts'
 import { toastFailure } from '../../services/toasts.ts'
 import { restoreFromTrash } from '../crud/index.ts'
 
@@ -150,14 +150,14 @@ export function TrashPanel() {
 /** Restores items. Remembers the one that needs others first, and the one that was restored last. */
 function useRestore() {
   const [blocked, setBlocked] = useState<{
-    item: TrashedThing
+    item: TrashedItem
     message: string
     needs: RestoreNeeds
   }>()
   const [started, setStarted] = useState<string>()
-  const [restored, setRestored] = useState<{ item: TrashedThing; open: (() => void) | undefined }>()
+  const [restored, setRestored] = useState<{ item: TrashedItem; open: (() => void) | undefined }>()
   const { mutate, isPending } = useApiMutation({
-    async mutationFn({ item, needs }: { item: TrashedThing; needs: RestoreNeeds }) {
+    async mutationFn({ item, needs }: { item: TrashedItem; needs: RestoreNeeds }) {
       for (const { trash_id } of needs) await restoreFromTrash(trash_id)
       return openerOf(item, await restoreFromTrash(item.trash_id))
     },
@@ -183,7 +183,7 @@ function useRestore() {
     restored,
     /** The trash id of the item that is being restored. */
     busy: isPending ? started : undefined,
-    restore(item: TrashedThing, needs: RestoreNeeds = []) {
+    restore(item: TrashedItem, needs: RestoreNeeds = []) {
       setStarted(item.trash_id)
       setRestored(undefined)
       void mutate({ item, needs })
@@ -198,8 +198,8 @@ function focusNeighbour() {
 }
 
 /** How to show what was restored; `undefined` where the backend does not say whose session it is. */
-async function openerOf({ entity, entity_id: id }: TrashedThing, response: Response) {
-  if (entity !== 'sessions') return () => openThing(entity, id)
+async function openerOf({ entity, entity_id: id }: TrashedItem, response: Response) {
+  if (entity !== 'sessions') return () => openItem(entity, id)
   // It is restored, whatever the rest of the answer says.
   const json = await readJson(response).catch(() => undefined)
   const user = parseItem(trash.restore.response, json)?.user

@@ -1,5 +1,5 @@
 import { trash } from '@greenroom/contract'
-import type { TrashedThing, TrashEntity } from '@greenroom/contract'
+import type { TrashedItem, TrashEntity } from '@greenroom/contract'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../lib/dates.ts'
 import { pluralize } from '../../lib/numbers.ts'
@@ -25,7 +25,7 @@ const columns = [
   { title: 'Actions', narrow: true, width: 8 },
 ]
 
-const idOf = ({ trash_id }: TrashedThing) => trash_id
+const idOf = ({ trash_id }: TrashedItem) => trash_id
 /** Longer names may be clipped by their column and get a tooltip. */
 const maxVisible = 30
 const dayMs = 86_400_000
@@ -47,12 +47,12 @@ export function TrashTable({
   footer,
   onRestore,
 }: {
-  rows: readonly TrashedThing[]
+  rows: readonly TrashedItem[]
   busy: string | undefined
   footer: ReactNode
-  onRestore: (item: TrashedThing) => void
+  onRestore: (item: TrashedItem) => void
 }) {
-  const cells = (item: TrashedThing, _: number, about: string) => (
+  const cells = (item: TrashedItem, _: number, about: string) => (
     <>
       <td id={about} title={item.name.length > maxVisible ? item.name : undefined}>
         <strong>{shownName(item.entity, item.name)}</strong>
@@ -83,7 +83,7 @@ export function TrashTable({
 }
 
 /** Removes a deleted item for good after a confirmation. */
-const askToRemove = ({ trash_id, entity, name }: TrashedThing): void =>
+const askToRemove = ({ trash_id, entity, name }: TrashedItem): void =>
   openConfirmDialog({
     title: 'Remove for good',
     text: (

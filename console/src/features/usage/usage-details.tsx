@@ -5,7 +5,7 @@ import { Fragment } from 'react'
 import { formatNumber, pluralize } from '../../lib/numbers.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { closeConfirmDialog } from '../../services/confirm.ts'
-import { openThing } from '../../services/entity-location.ts'
+import { openItem } from '../../services/entity-location.ts'
 import { shownName, nounOf } from '../../services/entity-words.ts'
 import { ViewLink } from '../../ui/view-link.tsx'
 
@@ -37,7 +37,7 @@ export function UsageDetails(row: { entity: Entity; id: string }) {
               <ViewLink
                 onOpen={() => {
                   closeConfirmDialog()
-                  openThing(entity, id)
+                  openItem(entity, id)
                 }}
               >
                 {shownName(entity, name).trim() || id}

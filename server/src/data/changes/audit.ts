@@ -8,7 +8,7 @@ export interface AuditEntry {
   readonly action: ActivityAction
   readonly entity: keyof Tables
   readonly id: string
-  /** What readers call the thing, where a trigger cannot tell (`006-activity-and-privacy.ts`). */
+  /** What readers call the item, where a trigger cannot tell (`006-activity-and-privacy.ts`). */
   readonly title?: string
   readonly before?: object
   readonly after?: object
@@ -31,7 +31,7 @@ export interface AuditSource {
 }
 
 /**
- * Writes the audit row of a change. Call it in the transaction of the change. A trigger adds the revision of a thing that
+ * Writes the audit row of a change. Call it in the transaction of the change. A trigger adds the revision of an item that
  * has a history, so that neither is ever there without the other.
  * @returns the id of the entry
  */

@@ -16,7 +16,7 @@ interface Deleted {
 const maxNames = 3
 
 /**
- * Checks that all that a deleted thing refers to exists, and locks it until the transaction ends.
+ * Checks that all that a deleted item refers to exists, and locks it until the transaction ends.
  * @throws HttpError 409 with `needs`: what has to be restored first, in this order
  */
 export const requireNeeds = async (db: Database, deleted: Deleted): Promise<void> => {
@@ -33,7 +33,7 @@ export const requireNeeds = async (db: Database, deleted: Deleted): Promise<void
 
 const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** What these need comes before them. A thing can be needed twice. */
+/** What these need comes before them. An item can be needed twice. */
 const withTheirNeeds = async (
   db: Database,
   missing: readonly Deleted[],
@@ -47,7 +47,7 @@ const withTheirNeeds = async (
   return needs
 }
 
-/** The deleted things that a deleted thing refers to. */
+/** The deleted items that a deleted item refers to. */
 const missingOf = async (db: Database, deleted: Deleted): Promise<Deleted[]> => {
   const missing: Deleted[] = []
   for (const entity of trashTable(deleted.entity).refersTo)

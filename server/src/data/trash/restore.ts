@@ -9,22 +9,22 @@ import { explainConflicts } from '../changes/references.ts'
 import { requireNeeds } from './restore-needs.ts'
 import { isKept, titleInTrash, trashTable } from './trash.ts'
 
-/** Reads a thing as responses show it. */
-type FindThing = (db: Database, id: string) => Promise<object | undefined>
+/** Reads an item as responses show it. */
+type FindItem = (db: Database, id: string) => Promise<object | undefined>
 
-/** How each thing of the trash is read. */
-export type ThingReaders = Readonly<Record<TrashEntity, { readonly find: FindThing }>>
+/** How each item of the trash is read. */
+export type ItemReaders = Readonly<Record<TrashEntity, { readonly find: FindItem }>>
 
 /** Ends a request for something that is not in the trash. */
 export const notInTrash = (): never => notFound('deleted item')
 
 /**
- * Restores a deleted thing with its id, and with what was deleted with it.
+ * Restores a deleted item with its id, and with what was deleted with it.
  * @throws HttpError 404, or 409 where it was restored already, has no place any more, or refers to something that is gone
  */
 export const restoreFromTrash = async (
   db: Database,
-  readers: ThingReaders,
+  readers: ItemReaders,
   trashId: string,
 ): Promise<{ result: { entity: TrashEntity; id: string }; audit: AuditEntry }> => {
   const deleted = await lock(db, trashId)

@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Actor } from '../../http/route.ts'
 
-/** Where a thing of the trash comes from. */
+/** Where an item of the trash comes from. */
 interface TrashTable {
   readonly table: keyof Tables
   readonly key: string
@@ -48,7 +48,7 @@ const sessions = {
   refersTo: ['personas', 'interaction-modes'],
 } as const
 
-/** Where a thing of the trash comes from. */
+/** Where an item of the trash comes from. */
 export const trashTable = (entity: TrashEntity): TrashTable => {
   const {
     id: key,
@@ -68,7 +68,7 @@ export const trashTable = (entity: TrashEntity): TrashTable => {
   }
 }
 
-/** How messages call a deleted thing. */
+/** How messages call a deleted item. */
 export const titleInTrash = (entity: TrashEntity, name: string): string => {
   if (entity === 'sessions') return 'The session'
   return entity === 'mode-reports' ? `The report of ${name}` : name
@@ -77,24 +77,24 @@ export const titleInTrash = (entity: TrashEntity, name: string): string => {
 /** The condition of what is kept. The rest is removed within the hour. */
 export const isKept = sql<boolean>`deleted_at > now() - ${sql.lit(trashDays)} * interval '1 day'`
 
-/** Copies a thing into the trash, with all that is deleted with it. Call it before the delete, in its transaction. */
+/** Copies an item into the trash, with all that is deleted with it. Call it before the delete, in its transaction. */
 export const copyToTrash = async (
   { db, actor, requestId }: { db: Database; actor: Actor; requestId: string },
   entity: TrashEntity,
   id: string,
 ): Promise<void> => {
   const { table, key, parts, hasTrials, name } = trashTable(entity)
-  const ofThing = sql`where ${sql.ref(key)} = ${id}`
+  const ofItem = sql`where ${sql.ref(key)} = ${id}`
   const rows = [table, ...parts].map(
     (part) =>
-      sql`${part}::text, (select coalesce(jsonb_agg(r), '[]') from ${sql.table(part)} r ${ofThing})`,
+      sql`${part}::text, (select coalesce(jsonb_agg(r), '[]') from ${sql.table(part)} r ${ofItem})`,
   )
   const trials = hasTrials
-    ? sql`(select coalesce(jsonb_agg(trial_id), '[]') from trials ${ofThing})`
+    ? sql`(select coalesce(jsonb_agg(trial_id), '[]') from trials ${ofItem})`
     : sql`'[]'::jsonb`
   const onlyOf = (wanted: TrashEntity, column: string): RawBuilder<unknown> =>
     entity === wanted
-      ? sql`(select ${sql.ref(column)} from ${sql.table(table)} ${ofThing})`
+      ? sql`(select ${sql.ref(column)} from ${sql.table(table)} ${ofItem})`
       : sql`null`
   await sql`
     insert into trash (entity, entity_id, name, user_id, picture, actor_email, request_id, content)

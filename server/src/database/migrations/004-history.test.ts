@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { createThings, versionOf, versionsOf } from '../../../test/histories.ts'
-import type { Thing } from '../../../test/histories.ts'
+import { createItems, versionOf, versionsOf } from '../../../test/histories.ts'
+import type { Item } from '../../../test/histories.ts'
 import { migrate } from '../migrate.ts'
 
 let app: TestApp
@@ -26,23 +26,23 @@ const undo = () =>
     )
     .execute(app.db)
 
-const readAll = async (things: readonly Thing[]) => {
+const readAll = async (items: readonly Item[]) => {
   const all = []
-  for (const thing of things)
-    for (const { version } of await versionsOf(app, thing))
-      all.push({ entity: thing.entity, ...(await versionOf(app, thing, version)) })
+  for (const item of items)
+    for (const { version } of await versionsOf(app, item))
+      all.push({ entity: item.entity, ...(await versionOf(app, item, version)) })
   return all
 }
 
 test('fills the history from the audit log, and from rows that it does not know', async () => {
-  const things = await createThings(app)
+  const items = await createItems(app)
   for (const text of ['One.', 'Two and more.', 'One.', 'One.'])
-    for (const thing of things) await app.admin('PUT', thing.path, thing.bodyWith(text))
+    for (const item of items) await app.admin('PUT', item.path, item.bodyWith(text))
   const { rows } = await sql<{ industry_id: string }>`
     insert into industries (name, details, version) values ('Steel', 'By hand.', 7)
     returning industry_id`.execute(app.db)
   const byHand = { entity: 'industries', id: rows[0]?.industry_id ?? '' } as const
-  const before = await readAll(things)
+  const before = await readAll(items)
   expect(before).toHaveLength(40)
 
   await undo()
@@ -52,22 +52,22 @@ test('fills the history from the audit log, and from rows that it does not know'
   const found = before.map((one) =>
     Object(one).kind === 'import' ? { ...one, kind: 'found', at: expect.any(String) } : one,
   )
-  expect(await readAll(things)).toEqual(found)
+  expect(await readAll(items)).toEqual(found)
   expect(await versionsOf(app, byHand)).toMatchObject([{ version: 7, kind: 'found', changed: [] }])
 })
 
 test('keeps the history of changes by a server of the release before', async () => {
-  const thing = (await createThings(app)).find(({ entity }) => entity === 'ai-roles')
-  if (!thing) throw new Error('no role')
+  const item = (await createItems(app)).find(({ entity }) => entity === 'ai-roles')
+  if (!item) throw new Error('no role')
   // The statements of that release.
   await sql`with changed as (
       update ai_roles set description = 'By the old server.', version = version + 1
-      where ai_role_id = ${thing.id} returning *)
+      where ai_role_id = ${item.id} returning *)
     insert into audit_log (actor_email, action, entity, entity_id, before, after, request_id)
-    select 'old@a.co', 'update', 'ai_roles', ${thing.id},
-      (select to_jsonb(t) from ai_roles t where ai_role_id = ${thing.id}), to_jsonb(changed), 'r'
+    select 'old@a.co', 'update', 'ai_roles', ${item.id},
+      (select to_jsonb(t) from ai_roles t where ai_role_id = ${item.id}), to_jsonb(changed), 'r'
     from changed`.execute(app.db)
-  expect(await versionsOf(app, thing)).toMatchObject([
+  expect(await versionsOf(app, item)).toMatchObject([
     { version: 2, kind: 'update', actor_email: 'old@a.co', changed: [{ field: 'description' }] },
     { version: 1, kind: 'create' },
   ])

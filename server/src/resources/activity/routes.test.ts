@@ -61,7 +61,7 @@ test.each(['0', '99999999999999999999', 'x', '1.5', '-1'])(
   },
 )
 
-test('filters by who, kind, thing, action, time and text, and by several at once', async () => {
+test('filters by who, kind, item, action, time and text, and by several at once', async () => {
   const steel = await create('Steel, rolled')
   await create('Stahl für Brücken')
   await update(steel, 'Steel, rolled')
@@ -129,7 +129,7 @@ test('lists everybody who has an entry once', async () => {
   expect(body).toEqual([{ actor_email }, { actor_email: 'greenroom' }])
 })
 
-test('says on request what links to things need', async () => {
+test('says on request what links to items need', async () => {
   const id = await create('Automotive')
   await create('Packaging')
   await app.admin('DELETE', `${industries}/${id}`)

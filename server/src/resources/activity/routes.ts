@@ -1,7 +1,7 @@
 import { activity, maxExport } from '@greenroom/contract'
 import { servePages } from '../../data/lists/paging.ts'
-import type { ThingReaders } from '../../data/trash/restore.ts'
-import type { ThingStores } from '../../data/things.ts'
+import type { ItemReaders } from '../../data/trash/restore.ts'
+import type { ItemStores } from '../../data/items.ts'
 import type { Route } from '../../http/route.ts'
 import { serve, serveOwn } from '../../http/serve.ts'
 import { activityList, allActors, requireEntry, changedFields, title } from './store.ts'
@@ -12,7 +12,7 @@ import { countRows } from '../../data/lists/long-list.ts'
 import { refuse } from '../../http/http-error.ts'
 
 /** The audit log, readable (feature `activity`). */
-export const activityRoutes = (things: ThingStores & ThingReaders): Route[] => [
+export const activityRoutes = (items: ItemStores & ItemReaders): Route[] => [
   servePages(activity.list, ({ query }) => activityList(query)),
 
   serve(activity.actors, ({ db }) => allActors(db)),
@@ -21,7 +21,7 @@ export const activityRoutes = (things: ThingStores & ThingReaders): Route[] => [
 
   serve(activity.read, async ({ db, params: { audit_id }, query }) => {
     const entry = await requireEntry(db, audit_id, query)
-    const undo = await findUndo(db, things, entry)
+    const undo = await findUndo(db, items, entry)
     return {
       ...entry,
       undoable: undo.kind === 'restore' || undo.kind === 'put-back',
@@ -29,7 +29,7 @@ export const activityRoutes = (things: ThingStores & ThingReaders): Route[] => [
     }
   }),
 
-  undoChange(things),
+  undoChange(items),
 ]
 
 /** Downloads the entries that fit the filters as CSV. */
@@ -47,7 +47,7 @@ const exportActivity = serveOwn(activity.export, async (call) => {
       Name: title,
       Fields: sql`array_to_string(${changedFields}, ', ')`,
       'Network address': sql`address`,
-      'Thing ID': sql`entity_id`,
+      'Item ID': sql`entity_id`,
       'Request ID': sql`request_id`,
       'Entry ID': sql`audit_id::text`,
     },

@@ -15,7 +15,7 @@ type Included = OutputOf<typeof activity.read.query>
 
 /* What entries from before `006-activity-and-privacy.ts` lack is worked out when they are read. */
 
-/** What readers call the thing of an entry. */
+/** What readers call the item of an entry. */
 export const title = sql`coalesce(title, audit_title(audit_log))`
 
 /** The fields that an entry changed. */
@@ -26,7 +26,7 @@ const fields = sql`
   ${title} as title, ${changedFields} as fields, address, request_id`
 
 const fieldsWith = ({ include }: Included) =>
-  include === 'thing' ? sql`${fields}, ${thingFields}` : fields
+  include === 'thing' ? sql`${fields}, ${itemFields}` : fields
 
 /** The entries that fit these filters, newest first. */
 export const activityList = (filters: Filters & Included): LongList => {
@@ -74,7 +74,7 @@ const instant = (time: string) => {
   return sql`to_timestamp(${seconds})`
 }
 
-/** A whole id finds a thing or a request; other text is searched in titles and addresses. */
+/** A whole id finds an item or a request; other text is searched in titles and addresses. */
 const hasText = (text: string) =>
   isUuid(text)
     ? sql`(entity_id = ${text.toLowerCase()} or request_id = ${text.toLowerCase()})`
@@ -97,7 +97,7 @@ export const allActors = (db: Database) =>
     select actor_email from actors where actor_email is not null order by actor_email`,
   )
 
-/** An entry with the thing before and after. */
+/** An entry with the item before and after. */
 export type Entry = Omit<ActivityDetails, 'undoable' | 'not_undoable'>
 
 /** Reads an entry. @throws HttpError 404 */
@@ -121,7 +121,7 @@ export const requireEntry = async (db: Database, id: string, included: Included 
 
 const noEntry = () => refuse(404, 'There is no such entry.')
 
-const things = [
+const items = [
   ...entities.map((entity) => ({ table: registry[entity].table, key: registry[entity].id })),
   { table: 'plans', key: 'id' },
   { table: 'users', key: 'user_id' },
@@ -131,16 +131,16 @@ const things = [
   { table: 'service_keys', key: 'key_id' },
 ] as const
 
-const whenOf = ({ table, key }: (typeof things)[number]) =>
+const whenOf = ({ table, key }: (typeof items)[number]) =>
   sql`when ${sql.lit(table)} then exists (
     select from ${sql.table(table)} where ${sql.ref(`${table}.${key}`)} = entity_id::uuid)`
 
-/** An entry of a CSV or of a table without ids has no thing. */
+/** An entry of a CSV or of a table without ids has no item. */
 const hasId = sql`entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`
 
-/** What the console needs to name the thing of an entry and to link to it. */
-const thingFields = sql`
-  case when ${hasId} then case entity ${sql.join(things.map(whenOf), sql` `)} end end as exists,
+/** What the console needs to name the item of an entry and to link to it. */
+const itemFields = sql`
+  case when ${hasId} then case entity ${sql.join(items.map(whenOf), sql` `)} end end as exists,
   case when ${hasId} then (
     select json_build_object('user_id', user_id, 'email', email) from users where user_id =
       case audit_log.entity

@@ -2,39 +2,39 @@ import { entities } from '@greenroom/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { contentOf, createThings, versionOf, versionsOf } from '../../../test/histories.ts'
-import type { Thing } from '../../../test/histories.ts'
-import { restoreThing } from '../../../test/trash.ts'
+import { contentOf, createItems, versionOf, versionsOf } from '../../../test/histories.ts'
+import type { Item } from '../../../test/histories.ts'
+import { restoreItem } from '../../../test/trash.ts'
 import { picture } from '../../../test/pictures.ts'
 import { sendFiles } from '../../../test/send-file.ts'
 
 let app: TestApp
-let things: Thing[]
+let items: Item[]
 beforeAll(async () => {
   app = await startApp()
-  things = await createThings(app)
+  items = await createItems(app)
 })
 afterAll(() => app.close())
 
-const thing = (entity: string): Thing => {
-  const found = things.find((one) => one.entity === entity)
+const item = (entity: string): Item => {
+  const found = items.find((one) => one.entity === entity)
   if (!found) throw new Error(`no ${entity}`)
   return found
 }
-/** The id of the newest entry about a thing. */
+/** The id of the newest entry about an item. */
 const lastEntry = async (id: string, query = ''): Promise<string> =>
   Object((await app.admin('GET', `/api/v1/activity?entity_id=${id}&limit=1${query}`)).body)[0]
     .audit_id
 const entry = async (auditId: string) =>
   Object((await app.admin('GET', `/api/v1/activity/${auditId}`)).body)
 const undo = (auditId: string) => app.admin('POST', `/api/v1/activity/${auditId}/undo`)
-const put = async ({ path, bodyWith, id }: Thing, text: string): Promise<string> => {
+const put = async ({ path, bodyWith, id }: Item, text: string): Promise<string> => {
   expect((await app.admin('PUT', path, bodyWith(text))).status).toBe(200)
   return lastEntry(id)
 }
 
 test.each(entities)('undoes an update of %s, and the undo', async (entity) => {
-  const one = thing(entity)
+  const one = item(entity)
   const before = contentOf(await one.read())
   const auditId = await put(one, 'Another text.')
   const changed = contentOf(await one.read())
@@ -54,7 +54,7 @@ test.each(entities)('undoes an update of %s, and the undo', async (entity) => {
 })
 
 test('gives a persona its products back', async () => {
-  const persona = thing('personas')
+  const persona = item('personas')
   const before = contentOf(await persona.read())
   const without = { ...persona.bodyOf(before), product_ids: [] }
   expect((await app.admin('PUT', persona.path, without)).status).toBe(200)
@@ -66,8 +66,8 @@ test('gives a persona its products back', async () => {
   expect(products(await persona.read())).toEqual(products(before))
 })
 
-test('rejects an undo when the thing has changed since, and offers it again when it is as it was', async () => {
-  const industry = thing('industries')
+test('rejects an undo when the item has changed since, and offers it again when it is as it was', async () => {
+  const industry = item('industries')
   const first = await put(industry, 'One.')
   const second = await put(industry, 'Two.')
   expect(await undo(first)).toMatchObject({
@@ -92,14 +92,14 @@ test('rejects an undo when the thing has changed since, and offers it again when
 })
 
 test('undoes once when two administrators undo at the same time', async () => {
-  const industry = thing('industries')
+  const industry = item('industries')
   const auditId = await put(industry, 'Both.')
   const both = await Promise.all([undo(auditId), undo(auditId)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
 test('undoes a delete from the trash, once', async () => {
-  const { id, path, read } = thing('plant-sizes')
+  const { id, path, read } = item('plant-sizes')
   const before = contentOf(await read())
   await app.admin('DELETE', path)
   const auditId = await lastEntry(id)
@@ -114,7 +114,7 @@ test('undoes a delete from the trash, once', async () => {
 })
 
 test('rejects an undo of what was deleted, never changed, or cannot be undone', async () => {
-  const size = thing('company-sizes')
+  const size = item('company-sizes')
   const created = await lastEntry(size.id, '&action=create')
   expect(await undo(created)).toMatchObject({
     status: 409,
@@ -131,13 +131,13 @@ test('rejects an undo of what was deleted, never changed, or cannot be undone', 
     status: 409,
     body: { message: expect.stringMatching(/ was deleted\. Restore it from the trash first\.$/) },
   })
-  await restoreThing(app, size.id)
+  await restoreItem(app, size.id)
   expect((await undo(changed)).status).toBe(200)
   expect((await undo('999999999')).status).toBe(404)
 })
 
 test('gives a persona its picture back', async () => {
-  const { id, path, read } = thing('personas')
+  const { id, path, read } = item('personas')
   const upload = async (name: string) => {
     const sent = { name, bytes: await picture('png') }
     await sendFiles(app, `${path}/upload-profile-pic`, [sent])
@@ -151,7 +151,7 @@ test('gives a persona its picture back', async () => {
 })
 
 test('rejects an undo that today’s rules or files do not allow', async () => {
-  const role = thing('ai-roles')
+  const role = item('ai-roles')
   const { version: _, ...values } = role.bodyWith('Any.')
   await app.db.updateTable('ai_roles').set({ name: '' }).where('ai_role_id', '=', role.id).execute()
   expect((await app.admin('PUT', role.path, values)).status).toBe(200)
@@ -161,7 +161,7 @@ test('rejects an undo that today’s rules or files do not allow', async () => {
   })
 
   // Releases before deleted the file of a replaced picture.
-  const { id, path } = thing('personas')
+  const { id, path } = item('personas')
   for (const name of ['first.png', 'second.png'])
     await sendFiles(app, `${path}/upload-profile-pic`, [{ name, bytes: await picture('png') }])
   const { before } = await entry(await lastEntry(id))

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { lastChange } from '../../data/changes/audit.ts'
 import { change } from '../../data/changes/change.ts'
 import { onlyRow } from '../../database/rows.ts'
-import type { ThingStores } from '../../data/things.ts'
+import type { ItemStores } from '../../data/items.ts'
 import { restoreFromTrash } from '../../data/trash/restore.ts'
-import type { ThingReaders } from '../../data/trash/restore.ts'
+import type { ItemReaders } from '../../data/trash/restore.ts'
 import { isKept, trashTable } from '../../data/trash/trash.ts'
 import type { Database } from '../../database/database.ts'
 import { HttpError, refuse } from '../../http/http-error.ts'
@@ -14,7 +14,7 @@ import type { Route } from '../../http/route.ts'
 import { requireEntry } from './store.ts'
 import type { Entry } from './store.ts'
 
-/** How an entry is undone: from the trash, with its earlier content, not as things are now, or not at all. */
+/** How an entry is undone: from the trash, with its earlier content, not as items are now, or not at all. */
 type Undo =
   | { kind: 'restore'; trashId: string }
   | { kind: 'put-back'; entity: Entity; current: object; content: object }
@@ -27,7 +27,7 @@ const never: Undo = { kind: 'never' }
 /** Finds how an entry can be undone now, or why it cannot. `lockForUpdate` keeps that true until the transaction ends. */
 export const findUndo = async (
   db: Database,
-  things: ThingStores,
+  items: ItemStores,
   entry: Entry,
   how: 'find' | 'lockForUpdate' = 'find',
 ): Promise<Undo> => {
@@ -37,7 +37,7 @@ export const findUndo = async (
   const isUpdate = entry.action === 'update' || entry.action === 'undo'
   if (!entity || !isUpdate || !before || !after) return never
 
-  const current = await things[entity][how](db, entry.entity_id)
+  const current = await items[entity][how](db, entry.entity_id)
   const title = entry.title ?? 'It'
   if (!current) return notNow(`${title} was deleted. ${restoreFirst}`)
   if (await hasSameContent(db, entity, before, after)) return notNow('It changed nothing.')
@@ -49,7 +49,7 @@ export const findUndo = async (
     const by = last ? ` by ${last.who} on ${last.when} UTC` : ''
     return notNow(`${title} has changed since, last${by}. Undo the later changes first.`)
   }
-  const missing = await things[entity].missing?.(before, current)
+  const missing = await items[entity].missing?.(before, current)
   if (missing !== undefined) return notNow(missing)
   return { kind: 'put-back', entity, current, content: before }
 }
@@ -71,7 +71,7 @@ const findRestore = async (db: Database, { entity: table, ...entry }: Entry): Pr
   return { kind: 'restore', trashId: found.trash_id }
 }
 
-/** Whether two states of a thing make the same version of it. */
+/** Whether two states of an item make the same version of it. */
 const hasSameContent = async (db: Database, entity: Entity, one: object, other: object) => {
   const own = (content: object) =>
     sql`own_content(${entity},
@@ -84,17 +84,17 @@ const hasSameContent = async (db: Database, entity: Entity, one: object, other: 
 }
 
 /** Undoes an update with the content from before it, and a delete from the trash. */
-export const undoChange = (things: ThingStores & ThingReaders): Route =>
+export const undoChange = (items: ItemStores & ItemReaders): Route =>
   change(activity.undo, async ({ db, params: { audit_id } }) => {
     const entry = await requireEntry(db, audit_id)
     const { entity_id: id } = entry
-    const undo = await findUndo(db, things, entry, 'lockForUpdate')
+    const undo = await findUndo(db, items, entry, 'lockForUpdate')
     if (undo.kind === 'never') return refuse(409, 'This change cannot be undone.')
     if (undo.kind === 'not-now') return refuse(409, undo.why)
-    if (undo.kind === 'restore') return restoreFromTrash(db, things, undo.trashId)
+    if (undo.kind === 'restore') return restoreFromTrash(db, items, undo.trashId)
 
     const { entity, current: before, content } = undo
-    const after = await asConflict(things[entity].putBack(db, id, content))
+    const after = await asConflict(items[entity].putBack(db, id, content))
     return {
       result: { entity, id },
       audit: { action: 'undo', entity: definitionOf(entity).table, id, before, after },

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { allRows } from '../../database/rows.ts'
 import { secondsOf } from './timelines.ts'
-import type { MetVersion, Thing, Timelines } from './timelines.ts'
+import type { MetVersion, Item, Timelines } from './timelines.ts'
 import { personaReferences, registry } from '@greenroom/contract'
 import { sql } from 'kysely'
 
@@ -13,8 +13,8 @@ export interface SessionStart {
   readonly persona_id: string
 }
 
-const modeOf = ({ mode_id: id }: SessionStart): Thing => ({ entity: 'interaction-modes', id })
-const personaOf = ({ persona_id: id }: SessionStart): Thing => ({ entity: 'personas', id })
+const modeOf = ({ mode_id: id }: SessionStart): Item => ({ entity: 'interaction-modes', id })
+const personaOf = ({ persona_id: id }: SessionStart): Item => ({ entity: 'personas', id })
 
 /**
  * Finds the versions that were in force when sessions started: of the mode, the persona and what this version of it
@@ -44,7 +44,7 @@ export async function derivedVersions(
     const met = [
       timelines.inForce(modeOf(session), at),
       persona,
-      ...referencesOf(persona).map((thing) => timelines.inForce(thing, at)),
+      ...referencesOf(persona).map((item) => timelines.inForce(item, at)),
       ...(report ? [report] : []),
     ]
     return met.every((version) => version !== undefined) ? met : undefined
@@ -56,7 +56,7 @@ interface Version {
   readonly version: number
 }
 
-/** The fields of a persona that hold references. A version that changed none of them refers to the same things. */
+/** The fields of a persona that hold references. A version that changed none of them refers to the same items. */
 const fields = [
   ...personaReferences.map((entity) => registry[entity].inPersona.field),
   'persona_products',
@@ -75,12 +75,12 @@ const references = sql.join(
 const readPersonaReferences = async (
   db: Database,
   personaIds: readonly string[],
-): Promise<(persona: Version) => readonly Thing[]> => {
-  const { rows } = await sql<Version & { things: readonly Thing[] }>`
+): Promise<(persona: Version) => readonly Item[]> => {
+  const { rows } = await sql<Version & { items: readonly Item[] }>`
     select entity_id as id, version, jsonb_build_array(${references}) || (
       select coalesce(jsonb_agg(jsonb_build_object('entity', 'products', 'id', product_id)), '[]')
       from jsonb_path_query(content, '$.persona_products[*].product.product_id') product_id
-    ) as things
+    ) as items
     from revisions
     where entity = 'personas' and entity_id = any (${personaIds}::uuid[])
       and (changed = '[]' or jsonb_path_query_array(changed, '$[*].field') ?| ${fields}::text[])
@@ -88,11 +88,11 @@ const readPersonaReferences = async (
   const newestFirst = new Map<string, (typeof rows)[number][]>()
   for (const row of rows) newestFirst.set(row.id, [...(newestFirst.get(row.id) ?? []), row])
   return ({ id, version }) =>
-    newestFirst.get(id)?.find((row) => row.version <= version)?.things ?? []
+    newestFirst.get(id)?.find((row) => row.version <= version)?.items ?? []
 }
 
 /** A report prompt that a mode has or had. Times are in seconds since 1970. */
-interface ReportPrompt extends Thing {
+interface ReportPrompt extends Item {
   readonly entity: 'mode-reports'
   readonly mode_id: string
   /** When it was created, if it still exists. */

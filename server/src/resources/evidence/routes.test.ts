@@ -20,7 +20,7 @@ const composition = async () =>
     (
       await app.admin(
         'GET',
-        `/api/v1/compositions/${met.thing('interaction-modes').id}/${met.thing('personas').id}`,
+        `/api/v1/compositions/${met.item('interaction-modes').id}/${met.item('personas').id}`,
       )
     ).body,
   )
@@ -43,8 +43,8 @@ describe.each(['derived', 'recorded'] as const)('evidence that is %s', (kind) =>
       kind,
       text,
       hash,
-      mode_id: met.thing('interaction-modes').id,
-      persona_id: met.thing('personas').id,
+      mode_id: met.item('interaction-modes').id,
+      persona_id: met.item('personas').id,
       transcript: null,
     })
     expect(createHash('sha256').update(text).digest('hex')).toBe(evidence.hash)
@@ -62,7 +62,7 @@ describe.each(['derived', 'recorded'] as const)('evidence that is %s', (kind) =>
     const industry = sourcesOf(evidence).find(({ entity }) => entity === 'industries')
     expect(industry).toEqual({
       entity: 'industries',
-      id: met.thing('industries').id,
+      id: met.item('industries').id,
       name: 'Steel',
       version: 2,
       actor_email: 'ann@greenroom.example',
@@ -112,7 +112,7 @@ describe.each(['derived', 'recorded'] as const)('evidence that is %s', (kind) =>
   test('names a report prompt that was deleted since', async () => {
     const session = await start()
     const { report_prompt } = await met.evidence(session)
-    expect((await app.admin('DELETE', met.thing('mode-reports').path)).status).toBe(204)
+    expect((await app.admin('DELETE', met.item('mode-reports').path)).status).toBe(204)
     const evidence = await met.evidence(session)
     expect(evidence.report_prompt).toEqual({ ...report_prompt, changed_since: true })
     if (kind === 'recorded') return
@@ -122,10 +122,10 @@ describe.each(['derived', 'recorded'] as const)('evidence that is %s', (kind) =>
   test('keeps products that were detached and deleted since', async () => {
     const session = await start()
     const { text } = await met.evidence(session)
-    const persona = Object(await met.thing('personas').read())
+    const persona = Object(await met.item('personas').read())
     for (const { persona_product_id } of persona.persona_products)
       await app.admin('DELETE', `/api/v1/persona-produced-products/${persona_product_id}`)
-    expect((await app.admin('DELETE', met.thing('products').path)).status).toBe(204)
+    expect((await app.admin('DELETE', met.item('products').path)).status).toBe(204)
     expect(await changed(session)).toEqual(['personas', 'products'])
     expect((await met.evidence(session)).text).toBe(text)
   })
@@ -137,7 +137,7 @@ test('composes with what the persona referred to then', async () => {
   const other = Object(
     (await app.admin('POST', '/api/v1/industries', { name: 'Foam', details: 'Soft.' })).body,
   )
-  const persona = met.thing('personas')
+  const persona = met.item('personas')
   const content = Object(await persona.read())
   const moved = persona.bodyOf({
     ...content,
@@ -166,8 +166,8 @@ test('is unknown before the first version of a source, never a guess', async () 
     session_id: old,
     kind: 'unknown',
     at: '2020-01-01T00:00:00.000Z',
-    mode_id: met.thing('interaction-modes').id,
-    persona_id: met.thing('personas').id,
+    mode_id: met.item('interaction-modes').id,
+    persona_id: met.item('personas').id,
     hash: null,
     text: null,
     parts: [],
@@ -178,11 +178,11 @@ test('is unknown before the first version of a source, never a guess', async () 
 })
 
 test('is unknown where the report prompt is older than its history', async () => {
-  const { path } = met.thing('mode-reports')
+  const { path } = met.item('mode-reports')
   expect((await app.admin('DELETE', path)).status).toBe(204)
   await app.db
     .insertInto('mode_reports')
-    .values({ mode_id: met.thing('interaction-modes').id, prompt_template: 'By hand.' })
+    .values({ mode_id: met.item('interaction-modes').id, prompt_template: 'By hand.' })
     .execute()
   const session = await met.start()
   expect(await met.evidence(session)).toMatchObject({ kind: 'unknown' })

@@ -16,15 +16,15 @@ export const toIsoTime = (seconds: number): string =>
   new Date(Math.floor(Math.round(seconds * 1e6) / 1e3)).toISOString()
 
 /** Something with a history. */
-export interface Thing {
+export interface Item {
   readonly entity: Entity
   readonly id: string
 }
 
-/** The version of a thing that a session met. */
-export interface MetVersion extends Thing {
+/** The version of an item that a session met. */
+export interface MetVersion extends Item {
   readonly version: number
-  /** Whether the thing has other content now, or was deleted. */
+  /** Whether the item has other content now, or was deleted. */
   readonly changedSince: boolean
 }
 
@@ -41,7 +41,7 @@ export const createTimelines = (db: Database) => {
   const current = new Map<string, number>()
 
   /** The newest version with a number or time up to a limit. */
-  const newest = ({ id }: Thing, of: 'version' | 'since', limit: number) => {
+  const newest = ({ id }: Item, of: 'version' | 'since', limit: number) => {
     const versions = histories.get(id) ?? []
     let [from, to] = [0, versions.length]
     while (from < to) {
@@ -53,8 +53,8 @@ export const createTimelines = (db: Database) => {
   }
   return {
     /** Reads the histories that are not there yet. */
-    load: async (things: readonly Thing[]) => {
-      const added = new Map(things.map((thing) => [thing.id, thing]))
+    load: async (items: readonly Item[]) => {
+      const added = new Map(items.map((item) => [item.id, item]))
       for (const id of histories.keys()) added.delete(id)
       if (added.size === 0) return
       const wanted = [...added.values()]
@@ -73,8 +73,8 @@ export const createTimelines = (db: Database) => {
           })),
         )
     },
-    /** The version of a thing at a time in seconds since 1970; `undefined` before its first version. */
-    inForce: (thing: Thing, at: number): MetVersion | undefined => newest(thing, 'since', at),
+    /** The version of an item at a time in seconds since 1970; `undefined` before its first version. */
+    inForce: (item: Item, at: number): MetVersion | undefined => newest(item, 'since', at),
     /** A version that was recorded, by its number in the history: a save that changes nothing makes no new one. */
     recorded: (source: RecordedSource): MetVersion =>
       newest(source, 'version', source.version) ?? {
@@ -85,21 +85,21 @@ export const createTimelines = (db: Database) => {
   }
 }
 
-/** The versions of a thing in their order, as columns, which are read several times faster than objects. */
-interface History extends Thing {
+/** The versions of an item in their order, as columns, which are read several times faster than objects. */
+interface History extends Item {
   readonly versions: readonly number[]
   readonly since: readonly number[]
   /** Whether the content is that of the newest version. */
   readonly same: readonly boolean[]
 }
 
-const readHistories = (db: Database, things: readonly Thing[]) =>
+const readHistories = (db: Database, items: readonly Item[]) =>
   allRows(
     db,
     sql<History>`
     select entity, id, history.*
     from unnest(
-      ${things.map(({ entity }) => entity)}::text[], ${things.map(({ id }) => id)}::uuid[]
+      ${items.map(({ entity }) => entity)}::text[], ${items.map(({ id }) => id)}::uuid[]
     ) wanted (entity, id)
     cross join lateral (
       select content_hash from revisions
@@ -117,10 +117,10 @@ const readHistories = (db: Database, things: readonly Thing[]) =>
     ) history`,
   )
 
-/** The versions of the things that still exist. */
-const currentVersions = (db: Database, things: readonly Thing[]) => {
+/** The versions of the items that still exist. */
+const currentVersions = (db: Database, items: readonly Item[]) => {
   const selects = entities.flatMap((entity) => {
-    const ids = things.filter((thing) => thing.entity === entity).map(({ id }) => id)
+    const ids = items.filter((item) => item.entity === entity).map(({ id }) => id)
     const { table, id: key } = definitionOf(entity)
     return ids.length > 0
       ? [

@@ -27,7 +27,7 @@ test('lists sessions oldest first, with marks where a version is new', async () 
   expect(trend.map(({ session_id }) => session_id)).toEqual(sessions)
   expect(trend.map(({ changed_since }) => changed_since)).toEqual([true, true, true, false])
   const mark = (entity: 'industries' | 'mode-reports' | 'products', version: number) => ({
-    ...{ entity, id: met.thing(entity).id, version },
+    ...{ entity, id: met.item(entity).id, version },
   })
   expect(trend.map(({ marks }) => marks)).toEqual([
     [],
@@ -80,8 +80,8 @@ test.each([
 
 test('filters by mode and persona', async () => {
   const session = await met.start()
-  const mode = `mode_id=${met.thing('interaction-modes').id}`
-  const persona = `persona_id=${met.thing('personas').id}`
+  const mode = `mode_id=${met.item('interaction-modes').id}`
+  const persona = `persona_id=${met.item('personas').id}`
   for (const query of [mode, persona, `${mode}&${persona}`])
     expect(await met.trend(`?${query}`)).toMatchObject([{ session_id: session }])
   for (const query of [

@@ -6,7 +6,7 @@ import { personaBody, versionOf } from '../../../test/histories.ts'
 import { pictureName } from '../../../test/picture-name.ts'
 import { picture } from '../../../test/pictures.ts'
 import { personasPath, usePersona } from '../../../test/persona-picture.ts'
-import { restore, restoreThing, trashIdOf, trashOf, trashPath } from '../../../test/trash.ts'
+import { restore, restoreItem, trashIdOf, trashOf, trashPath } from '../../../test/trash.ts'
 import { deleteOldTrash } from '../trash/routes.ts'
 import { deleteUnusedPictures } from './picture-files.ts'
 
@@ -65,7 +65,7 @@ test('keeps the files of a deleted persona until it is removed for good', async 
   const address = await shown()
   await persona.app.admin('DELETE', `${personasPath}/${persona.id}`)
   await deleteUnusedPictures(persona.app.db, persona.app.files, tomorrow())
-  expect((await restoreThing(persona.app, persona.id)).status).toBe(200)
+  expect((await restoreItem(persona.app, persona.id)).status).toBe(200)
   expect(await shown()).toBe(address)
   for (const kept of [earlier, address])
     expect((await fetch(persona.app.url + kept)).status).toBe(200)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Files } from '../../adapters/files/files.ts'
 import type { Database } from '../../database/database.ts'
 import { explainConflicts, requireIds } from '../../data/changes/references.ts'
-import type { ThingStore } from '../../data/things.ts'
+import type { ItemStore } from '../../data/items.ts'
 import { refuse } from '../../http/http-error.ts'
 import { isUuid, parseAs } from '../../http/parse-request.ts'
 import { fileNameIn } from './picture-files.ts'
@@ -48,8 +48,8 @@ export const requireProducts = async (db: Database, ids: readonly string[]): Pro
   if (rows.length < distinct) refuse(409, missing, 'product_ids')
 }
 
-/** Personas as things with a history. */
-export const personaThings = (files: Files): ThingStore => ({
+/** Personas as items with a history. */
+export const personaItems = (files: Files): ItemStore => ({
   find: store.find,
   lockForUpdate: store.lockForUpdate,
   // Releases before deleted the file of a replaced picture.

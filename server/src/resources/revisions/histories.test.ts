@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { contentOf, createThings, versionOf, versionsOf } from '../../../test/histories.ts'
-import type { Thing } from '../../../test/histories.ts'
+import { contentOf, createItems, versionOf, versionsOf } from '../../../test/histories.ts'
+import type { Item } from '../../../test/histories.ts'
 
 let app: TestApp
-let things: Thing[]
+let items: Item[]
 beforeAll(async () => {
   app = await startApp()
-  things = await createThings(app)
+  items = await createItems(app)
 })
 afterAll(() => app.close())
 
-const save = async (thing: Thing, body: object) => {
-  const saved = await app.admin('PUT', thing.path, body)
+const save = async (item: Item, body: object) => {
+  const saved = await app.admin('PUT', item.path, body)
   expect(saved).toMatchObject({ status: 200 })
   return Object(saved.body)
 }
@@ -28,22 +28,22 @@ const textNumber = (number: number) =>
   ).join(' ')
 
 test('restores every version of 100 edits over all entities, byte for byte', async () => {
-  expect(things).toHaveLength(10)
+  expect(items).toHaveLength(10)
   for (let edit = 0; edit < 100; edit++) {
-    const thing = things[(edit * 3) % things.length]
-    if (!thing) throw new Error('no thing')
-    const { version, ...saved } = await save(thing, thing.bodyWith(`${edit} ${textNumber(edit)}`))
-    expect((await versionOf(app, thing, version))['content']).toEqual(contentOf(saved))
+    const item = items[(edit * 3) % items.length]
+    if (!item) throw new Error('no item')
+    const { version, ...saved } = await save(item, item.bodyWith(`${edit} ${textNumber(edit)}`))
+    expect((await versionOf(app, item, version))['content']).toEqual(contentOf(saved))
   }
-  for (const thing of things) {
-    const versions = await versionsOf(app, thing)
+  for (const item of items) {
+    const versions = await versionsOf(app, item)
     expect(versions).toHaveLength(11)
     for (const { version } of versions.toReversed()) {
-      const { content } = await versionOf(app, thing, version)
-      await save(thing, thing.bodyOf(Object(content)))
-      expect(contentOf(await thing.read())).toEqual(content)
+      const { content } = await versionOf(app, item, version)
+      await save(item, item.bodyOf(Object(content)))
+      expect(contentOf(await item.read())).toEqual(content)
     }
-    const restored = (await versionsOf(app, thing)).slice(0, versions.length)
+    const restored = (await versionsOf(app, item)).slice(0, versions.length)
     expect(restored.map(({ kind, same_as }) => [kind, same_as])).toEqual(
       versions.map(({ version }) => ['restore', version]),
     )

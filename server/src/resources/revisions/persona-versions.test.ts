@@ -5,7 +5,7 @@ import { picture } from '../../../test/pictures.ts'
 import { addProduct } from '../../../test/resource-rows.ts'
 
 const persona = usePersona()
-const thing = () => ({ entity: 'personas', id: persona.id }) as const
+const item = () => ({ entity: 'personas', id: persona.id }) as const
 const read = async () =>
   Object((await persona.app.admin('GET', `${personasPath}/${persona.id}`)).body)
 const note = (text: string) => ({ 'x-change-note': text })
@@ -24,33 +24,33 @@ test('attaching and detaching a product are versions of the persona', async () =
 
   const common = { kind: 'update', same_as: null }
   const field = 'persona_products'
-  expect(await versionsOf(app, thing())).toMatchObject([
+  expect(await versionsOf(app, item())).toMatchObject([
     { kind: 'restore', same_as: 2, note: null, changed: [{ field, added: 1, removed: 0 }] },
     { kind: 'restore', same_as: 1, note: 'detach', changed: [{ field, added: 0, removed: 1 }] },
     { ...common, note: 'attach', changed: [{ field, added: 1, removed: 0 }] },
     { kind: 'create', same_as: null, changed: [] },
   ])
-  expect((await versionOf(app, thing(), 4))['content']).toEqual(contentOf(await read()))
+  expect((await versionOf(app, item(), 4))['content']).toEqual(contentOf(await read()))
 })
 
 test('an uploaded picture is a version of the persona', async () => {
   await persona.upload(await picture('png'), 'frank.png', note('picture'))
-  const [newest] = await versionsOf(persona.app, thing())
+  const [newest] = await versionsOf(persona.app, item())
   expect(newest).toMatchObject({
     ...{ version: 2, note: 'picture' },
     changed: [{ field: 'profile_pic', added: 1, removed: 0 }],
   })
-  expect((await versionOf(persona.app, thing(), 2))['content']).toEqual(contentOf(await read()))
+  expect((await versionOf(persona.app, item(), 2))['content']).toEqual(contentOf(await read()))
 })
 
 test('renaming what a persona refers to is no version of the persona', async () => {
   const { app, id } = persona
-  const before = await versionsOf(app, thing())
+  const before = await versionsOf(app, item())
   const { industry } = await read()
   const name = `${industry.name}, renamed`
   await app.admin('PUT', `/api/v1/industries/${industry.industry_id}`, { name, details: 'Any.' })
   expect((await read()).industry.name).toBe(name)
   const { status } = await app.admin('PUT', `${personasPath}/${id}`, personaBody(await read()))
   expect(status).toBe(200)
-  expect(await versionsOf(app, thing())).toEqual(before)
+  expect(await versionsOf(app, item())).toEqual(before)
 })

@@ -20,7 +20,7 @@ const update = (id: string, details: string, headers = {}) =>
 const read = (id: string, rest = '') =>
   app.admin('GET', `/api/v1/revisions/industries/${id}${rest}`)
 
-test('lists the versions of a thing, newest first, without saves that changed nothing', async () => {
+test('lists the versions of an item, newest first, without saves that changed nothing', async () => {
   const id = await create('one two three')
   await update(id, 'one two four five')
   await update(id, 'one two four five')
@@ -115,7 +115,7 @@ test('counts the words between random texts', async () => {
   }
 })
 
-test('keeps the history of a deleted thing', async () => {
+test('keeps the history of a deleted item', async () => {
   const id = await create('Kept.')
   expect((await app.admin('DELETE', `${industries}/${id}`)).status).toBe(204)
   expect(await read(id)).toMatchObject({ status: 200, body: [{ version: 1 }] })
@@ -124,21 +124,21 @@ test('keeps the history of a deleted thing', async () => {
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-test('responds 404 to an unknown entity or thing', async () => {
+test('responds 404 to an unknown entity or item', async () => {
   const id = await create('Any.')
   for (const rest of ['', '/1', '?limit=10'])
-    for (const thing of [
+    for (const item of [
       ...[`users/${id}`, `constructor/${id}`, `ai_roles/${id}`, `ai-roles/${id}`],
       ...[`industries/${unknownId}`, 'industries/x'],
     ])
-      expect(await app.admin('GET', `/api/v1/revisions/${thing}${rest}`)).toMatchObject({
+      expect(await app.admin('GET', `/api/v1/revisions/${item}${rest}`)).toMatchObject({
         status: 404,
         body: { message: expect.stringMatching(/./) },
       })
 })
 
 test.each(['2', '0', '01', '-1', '1.0', '1e0', 'abc', '99999999999', '2147483648', '1%00', '%31x'])(
-  'responds 404 to the version %s of a thing with one version',
+  'responds 404 to the version %s of an item with one version',
   async (version) => {
     const id = await create('Any.')
     const message = expect.stringMatching(/./)

@@ -4,7 +4,7 @@ import { startApp, userIdByEmail } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { pdfText } from '../../../../packages/report-pdf/test/pdf-text.ts'
 import { addIndustry, addMode, addPersona } from '../../../test/resource-rows.ts'
-import { restoreThing } from '../../../test/trash.ts'
+import { restoreItem } from '../../../test/trash.ts'
 import { addUsers } from '../../../test/users.ts'
 import { removeOldTexts } from './remove-old-texts.ts'
 
@@ -118,7 +118,7 @@ test('an end in the future does not keep a text longer than N days after the las
   ]
   await app.admin('DELETE', `/api/v1/sessions/${deleted}`)
   expect(await removeOldTexts(app.db, 90)).toBe(1)
-  expect((await restoreThing(app, deleted)).status).toBe(200)
+  expect((await restoreItem(app, deleted)).status).toBe(200)
   expect(await read(young)).toMatchObject({ transcript: 'Secret.' })
   for (const id of [old, deleted]) expect(await read(id)).toMatchObject({ transcript: null })
 })
@@ -141,8 +141,7 @@ test('removes a text that comes back, from the trash too', async () => {
   const young = await add(daysAgo(89))
   for (const session of [deleted, young]) await app.admin('DELETE', `/api/v1/sessions/${session}`)
   await removeOldTexts(app.db, 90)
-  for (const session of [deleted, young])
-    expect((await restoreThing(app, session)).status).toBe(200)
+  for (const session of [deleted, young]) expect((await restoreItem(app, session)).status).toBe(200)
   expect(await read(deleted)).toMatchObject({ transcript: null })
   expect(await read(young)).toMatchObject({ transcript: 'Secret.' })
 })

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { administrator, startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { startService } from '../../../test/delivery.ts'
-import { createThings, versionsOf } from '../../../test/histories.ts'
-import type { Thing } from '../../../test/histories.ts'
-import { restore, restoreThing, trashIdOf, trashOf, trashPath } from '../../../test/trash.ts'
+import { createItems, versionsOf } from '../../../test/histories.ts'
+import type { Item } from '../../../test/histories.ts'
+import { restore, restoreItem, trashIdOf, trashOf, trashPath } from '../../../test/trash.ts'
 
 let app: TestApp
-let things: Thing[]
-const thing = (entity: string): Thing => {
-  const found = things.find((one) => one.entity === entity)
+let items: Item[]
+const item = (entity: string): Item => {
+  const found = items.find((one) => one.entity === entity)
   if (!found) throw new Error(`no ${entity}`)
   return found
 }
@@ -23,7 +23,7 @@ beforeEach(async () => {
   for (const table of ['sessions', 'trash', 'trials', 'personas', 'mode_reports'] as const)
     await app.db.deleteFrom(table).execute()
   await app.db.deleteFrom('interaction_modes').execute()
-  things = await createThings(app)
+  items = await createItems(app)
 })
 
 const remove = async (path: string) => {
@@ -50,8 +50,8 @@ test.each([
   'products',
   'personas',
 ])('restores %s with its id and content, and its versions go on', async (entity) => {
-  if (entity === 'interaction-modes') await remove(thing('mode-reports').path)
-  const { id, path, read, bodyWith } = thing(entity)
+  if (entity === 'interaction-modes') await remove(item('mode-reports').path)
+  const { id, path, read, bodyWith } = item(entity)
   await app.admin('PUT', path, bodyWith('Second.'))
   const before = await read()
   await remove(path)
@@ -59,12 +59,12 @@ test.each([
 
   const [row] = await trashOf(app)
   const isReport = entity === 'mode-reports'
-  const name = isReport ? (await thing('interaction-modes').read())['name'] : before['name']
+  const name = isReport ? (await item('interaction-modes').read())['name'] : before['name']
   expect(row).toMatchObject({ entity, entity_id: id, name, actor_email: administrator.email })
   const days = Date.parse(row?.expires_at ?? '') - Date.parse(row?.deleted_at ?? '')
   expect(days).toBe(30 * 86_400_000)
 
-  expect(await restoreThing(app, id)).toMatchObject({ status: 200, body: { entity, id } })
+  expect(await restoreItem(app, id)).toMatchObject({ status: 200, body: { entity, id } })
   const after = await read()
   expect(withoutVersion(after)).toEqual(withoutVersion(before))
   expect(Number(after['version'])).toBeGreaterThan(Number(before['version']))
@@ -72,7 +72,7 @@ test.each([
   expect(await lastAudit()).toMatchObject({ action: 'restore', entity_id: id, before: null })
 
   await app.admin('PUT', path, bodyWith('Third.'))
-  const versions = (await versionsOf(app, thing(entity))).map(({ version }) => version)
+  const versions = (await versionsOf(app, item(entity))).map(({ version }) => version)
   expect(versions).toEqual([Number(after['version']) + 1, before['version'], 1])
 })
 
@@ -99,7 +99,7 @@ test('restores a session with its report, transcript and evidence', async () => 
   await remove(`/api/v1/sessions/${id}`)
   expect((await state()).sessions).toEqual([])
   expect((await trashOf(app))[0]?.name).toMatch(/ with Dana, \d\d\/\d\d\/\d{4} \d\d:\d\d UTC$/)
-  expect(await restoreThing(app, id)).toMatchObject({
+  expect(await restoreItem(app, id)).toMatchObject({
     status: 200,
     body: { entity: 'sessions', id, user: { user_id, email: expect.stringContaining('@') } },
   })
@@ -111,12 +111,12 @@ test('restores a session with its report, transcript and evidence', async () => 
 })
 
 test('lists the last deleted first, in pages, by kind and by id', async () => {
-  await remove(thing('personas').path)
-  await remove(thing('products').path)
-  await remove(thing('industries').path)
+  await remove(item('personas').path)
+  await remove(item('products').path)
+  await remove(item('industries').path)
   const kinds = (await trashOf(app)).map(({ entity }) => entity)
   expect(kinds).toEqual(['industries', 'products', 'personas'])
-  const { id } = thing('products')
+  const { id } = item('products')
   expect(await trashOf(app, `?entity_id=${id}`)).toMatchObject([{ entity_id: id }])
   expect(await trashOf(app, '?entity_id=none')).toEqual([])
   const page = await app.admin('GET', `${trashPath}?limit=2`)
@@ -132,7 +132,7 @@ test('keeps the filter in the address of the next page', async () => {
     const { body } = await app.admin('POST', '/api/v1/industries/', { name, details: name })
     await remove(`/api/v1/industries/${Object(body).industry_id}`)
   }
-  await remove(thing('personas').path)
+  await remove(item('personas').path)
   const page = await app.admin('GET', `${trashPath}?limit=1&entity=industries`)
   const next = /<(.*)>/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
   const second = await app.admin('GET', next)
@@ -141,45 +141,45 @@ test('keeps the filter in the address of the next page', async () => {
 })
 
 test('names what has to be restored first, in order', async () => {
-  const persona = await thing('personas').read()
-  await remove(thing('personas').path)
+  const persona = await item('personas').read()
+  await remove(item('personas').path)
   const attached: { product: { product_id: string } }[] = Object(persona['persona_products'])
   for (const { product } of attached) await remove(`/api/v1/products/${product.product_id}`)
   const { industry_id } = Object(persona['industry'])
   await remove(`/api/v1/industries/${industry_id}`)
 
-  const refused = await restoreThing(app, thing('personas').id)
+  const refused = await restoreItem(app, item('personas').id)
   expect(refused.status).toBe(409)
   const { message, needs } = Object(refused.body)
   expect(message).toBe(
     'Frank refers to Steel, Press and Press, which were deleted. Restore them first.',
   )
   for (const { trash_id } of needs) expect((await restore(app, trash_id)).status).toBe(200)
-  expect((await restoreThing(app, thing('personas').id)).status).toBe(200)
-  expect(withoutVersion(await thing('personas').read())).toEqual(withoutVersion(persona))
+  expect((await restoreItem(app, item('personas').id)).status).toBe(200)
+  expect(withoutVersion(await item('personas').read())).toEqual(withoutVersion(persona))
 })
 
 test('refuses to restore what refers to something that was removed for good', async () => {
-  const { id, path } = thing('mode-reports')
-  const mode = thing('interaction-modes')
+  const { id, path } = item('mode-reports')
+  const mode = item('interaction-modes')
   await remove(path)
   await remove(mode.path)
   await remove(`${trashPath}/${await trashIdOf(app, mode.id)}`)
-  expect(await restoreThing(app, id)).toMatchObject({
+  expect(await restoreItem(app, id)).toMatchObject({
     status: 409,
     body: { message: expect.stringMatching(/^The report of .* was removed for good\.$/) },
   })
 })
 
 test('refuses to restore a mode or report whose place is taken', async () => {
-  const [report, mode] = [thing('mode-reports'), thing('interaction-modes')]
+  const [report, mode] = [item('mode-reports'), item('interaction-modes')]
   await remove(report.path)
   const { body } = await app.admin(
     'POST',
     '/api/v1/interaction-mode-report-details',
     report.bodyWith('New.'),
   )
-  expect(await restoreThing(app, report.id)).toMatchObject({
+  expect(await restoreItem(app, report.id)).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('has another report now') },
   })
@@ -189,14 +189,14 @@ test('refuses to restore a mode or report whose place is taken', async () => {
     expect(
       (await app.admin('POST', '/api/v1/interaction-modes/', mode.bodyWith(text))).status,
     ).toBe(201)
-  expect(await restoreThing(app, mode.id)).toMatchObject({
+  expect(await restoreItem(app, mode.id)).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('3 interaction modes already') },
   })
 })
 
 test('restores once when two administrators restore at the same time', async () => {
-  const { id, path } = thing('industries')
+  const { id, path } = item('industries')
   await remove(path)
   const trashId = await trashIdOf(app, id)
   const both = await Promise.all([restore(app, trashId), restore(app, trashId)])
@@ -208,7 +208,7 @@ test('restores once when two administrators restore at the same time', async () 
 })
 
 test('gives kept conversations their persona and mode back', async () => {
-  const [persona, mode] = [thing('personas'), thing('interaction-modes')]
+  const [persona, mode] = [item('personas'), item('interaction-modes')]
   const links = { persona_id: persona.id, mode_id: mode.id }
   await app.db
     .insertInto('trials')
@@ -222,16 +222,16 @@ test('gives kept conversations their persona and mode back', async () => {
       ...links,
     })
     .execute()
-  await remove(thing('mode-reports').path)
+  await remove(item('mode-reports').path)
   for (const { path } of [persona, mode]) await remove(path)
   const read = () => app.db.selectFrom('trials').select(['persona_id', 'mode_id']).execute()
   expect(await read()).toEqual([{ persona_id: null, mode_id: null }])
-  for (const { id } of [persona, mode]) await restoreThing(app, id)
+  for (const { id } of [persona, mode]) await restoreItem(app, id)
   expect(await read()).toEqual([links])
 })
 
-test('removes a thing for good and audits it', async () => {
-  const { id, path } = thing('industries')
+test('removes an item for good and audits it', async () => {
+  const { id, path } = item('industries')
   await remove(path)
   const entry = `${trashPath}/${await trashIdOf(app, id)}`
   await remove(entry)

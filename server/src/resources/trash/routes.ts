@@ -7,15 +7,15 @@ import { byTime } from '../../data/lists/long-list.ts'
 import type { LongList } from '../../data/lists/long-list.ts'
 import { servePages } from '../../data/lists/paging.ts'
 import { notInTrash, restoreFromTrash } from '../../data/trash/restore.ts'
-import type { ThingReaders } from '../../data/trash/restore.ts'
+import type { ItemReaders } from '../../data/trash/restore.ts'
 import { isKept, trashTable } from '../../data/trash/trash.ts'
 import type { Database } from '../../database/database.ts'
 import { refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 
-/** Deleted things, which can be restored for 30 days (feature `trash`). */
+/** Deleted items, which can be restored for 30 days (feature `trash`). */
 export const trashRoutes = (
-  readers: ThingReaders,
+  readers: ItemReaders,
   deletePictures: (db: Database, personaId: string) => Promise<void>,
 ): Route[] => [
   servePages(trash.list, ({ query: { entity, entity_id } }) =>
@@ -38,11 +38,11 @@ export const trashRoutes = (
   }),
 ]
 
-const unknownKind = () => refuse(400, 'must be a kind of thing that can be deleted', 'entity')
+const unknownKind = () => refuse(400, 'must be a kind of item that can be deleted', 'entity')
 
 const days = sql.lit(trashDays)
 
-/** What is in the trash, the last deleted first. @param id of a thing, to find only that */
+/** What is in the trash, the last deleted first. @param id of an item, to find only that */
 const trashList = (entity: TrashEntity | undefined, id: string | undefined): LongList => ({
   fields: sql`
     trash_id, entity, entity_id, name, ${isoTime('deleted_at')} as deleted_at, actor_email,
@@ -66,7 +66,7 @@ const userOfSession = (db: Database, id: string) =>
     .where('session_id', '=', id)
     .executeTakeFirst()
 
-/** Removes a deleted thing for good, unless it was restored. */
+/** Removes a deleted item for good, unless it was restored. */
 const removeFromTrash = (db: Database, trashId: string) =>
   db
     .deleteFrom('trash')

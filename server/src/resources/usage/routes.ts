@@ -3,7 +3,7 @@ import { readUsage } from '../../data/usage.ts'
 import { notFound, unknownPath } from '../../http/http-error.ts'
 import { serve } from '../../http/serve.ts'
 
-/** What uses a thing, and whether it can be deleted (feature `usage`). */
+/** What uses an item, and whether it can be deleted (feature `usage`). */
 export const usageRoutes = [
   serve(usage.read, async ({ db, params: { entity, id } }) => {
     if (!isEntity(entity)) return unknownPath()

@@ -14,7 +14,7 @@ const limit = 100
 const pollMs = 30_000
 
 /** Items come with what their links need. */
-const withThing = { include: 'thing' }
+const withItem = { include: 'thing' }
 
 const loadPage = (query: Query, signal: AbortSignal) => fetchPage(activity.list, { query, signal })
 
@@ -24,7 +24,7 @@ const loadPage = (query: Query, signal: AbortSignal) => fetchPage(activity.list,
  * @param enabled whether the list is shown; otherwise what was loaded is kept
  */
 export function useActivity(query: Query, enabled: boolean) {
-  const firstPage: Query = { ...query, ...withThing, limit: String(limit) }
+  const firstPage: Query = { ...query, ...withItem, limit: String(limit) }
   const queryKey = ['activity', 'list', query]
   const newestKey = ['activity', 'newest', query]
   const list = usePages<ActivityEntry>({
@@ -82,7 +82,7 @@ export const useEntry = (id: string) =>
   useQuery({
     queryKey: entryKey(id),
     queryFn: ({ signal }) =>
-      fetchItem(activity.read, { params: { audit_id: id }, query: withThing, signal }),
+      fetchItem(activity.read, { params: { audit_id: id }, query: withItem, signal }),
     gcTime: 0,
   })
 

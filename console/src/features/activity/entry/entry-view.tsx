@@ -26,7 +26,7 @@ import type { ReactNode } from 'react'
 import { formatTimestamp } from '../../../lib/dates.ts'
 import { VersionLink } from '../../links/index.ts'
 import { nameOfActor } from '../../../lib/name-of-actor.ts'
-import { ThingName } from '../words/item-name.tsx'
+import { ItemName } from '../words/item-name.tsx'
 
 /** One entry: who did what, and the item before and after. */
 export function EntryView({ id, onShowAll }: { id: string; onShowAll: (item: Filters) => void }) {
@@ -166,7 +166,7 @@ function EntryFacts({ entry }: { entry: ActivityDetails }) {
       <Fact label="Who">{nameOfActor(entry.actor_email)}</Fact>
       {name && (
         <Fact label={capitalize(noun)}>
-          <ThingName entry={entry} name={name} />
+          <ItemName entry={entry} name={name} />
         </Fact>
       )}
       {entry.address !== null && <Fact label="Network address">{entry.address}</Fact>}

@@ -7,7 +7,7 @@ import type { LongTableProps } from '../../../ui/long-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { describeEntry, sentenceText } from '../words/describe-entry.ts'
 import { fieldLabel } from '../words/field-labels.ts'
-import { ThingName } from '../words/item-name.tsx'
+import { ItemName } from '../words/item-name.tsx'
 
 const action = { title: 'Action', narrow: true, width: 6.5 }
 const columns = [
@@ -86,7 +86,7 @@ function Words({ entry }: { entry: ActivityEntry }) {
   return (
     <>
       {before}
-      {name && <ThingName entry={entry} name={name} />}
+      {name && <ItemName entry={entry} name={name} />}
       {after}
     </>
   )

@@ -1,12 +1,12 @@
 import type { ActivityEntry } from '@greenroom/contract'
 import { ViewLink } from '../../../ui/view-link.tsx'
 import { openView } from '../../../services/dashboard-location.ts'
-import { openThing } from '../../../services/entity-location.ts'
+import { openItem } from '../../../services/entity-location.ts'
 import { kindOf } from './kinds.ts'
 
 /** The name of an entry's item, as a link where the item can be opened. */
-export function ThingName({ entry, name }: { entry: ActivityEntry; name: string }) {
-  const open = thingOpener(entry)
+export function ItemName({ entry, name }: { entry: ActivityEntry; name: string }) {
+  const open = itemOpener(entry)
   return open ? <ViewLink onOpen={open}>{name}</ViewLink> : <strong>{name}</strong>
 }
 
@@ -18,7 +18,7 @@ const userViews: Readonly<Record<string, string>> = {
 }
 
 /** How to open the form or list of an entry's item; `undefined` where it is gone or has none. */
-function thingOpener(entry: ActivityEntry): (() => void) | undefined {
+function itemOpener(entry: ActivityEntry): (() => void) | undefined {
   const { entity: table, entity_id: id, exists, user, action } = entry
   if (id === '' || exists === false) return undefined
   const userView = userViews[table]
@@ -29,5 +29,5 @@ function thingOpener(entry: ActivityEntry): (() => void) | undefined {
   if (exists !== true && (action === 'delete' || action === 'remove')) return undefined
   if (table === 'plans') return () => openView('subscriptions', { name: 'edit', id })
   const { entity } = kindOf(table)
-  return entity && (() => openThing(entity, id))
+  return entity && (() => openItem(entity, id))
 }

@@ -1,6 +1,6 @@
 import type { PartSource } from '@greenroom/contract'
 import { Button } from '@mantine/core'
-import { openThing } from '../../../services/entity-location.ts'
+import { openItem } from '../../../services/entity-location.ts'
 import { nounOf } from '../../../services/entity-words.ts'
 import { isPromptEntity } from '@greenroom/contract'
 import type { EditedRow } from '../../crud/index.ts'
@@ -15,7 +15,7 @@ export function OpenSource({ source, edited }: { source: PartSource; edited: Edi
       variant="subtle"
       size="compact-sm"
       aria-label={`Open the ${nounOf(entity)} ${name}`}
-      onClick={() => openThing(entity, id)}
+      onClick={() => openItem(entity, id)}
     >
       Open
     </Button>

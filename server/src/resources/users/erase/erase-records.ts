@@ -39,10 +39,10 @@ const eraseFromAudit = async (db: Database, person: Person) => {
   const { rows } = await sql<{ last: string }>`
     select coalesce(max(audit_id), 0) as last from audit_log`.execute(db)
   const last = Number(rows[0]?.last)
-  const things = await findThings(db, person)
+  const items = await findItems(db, person)
   for (let from = 0; from <= last; from += batch) {
     const inBatch = sql<boolean>`audit_id between ${from} and ${from + batch - 1}`
-    for (const entry of await findTexts(db, person, things, inBatch))
+    for (const entry of await findTexts(db, person, items, inBatch))
       await eraseTexts(db, person, entry)
     await sql`
       update audit_log set actor_email = ${person.pseudonym}, address = null,
@@ -53,7 +53,7 @@ const eraseFromAudit = async (db: Database, person: Person) => {
 }
 
 /** The ids of the person's subscriptions and sessions, also of deleted ones. */
-const findThings = async (db: Database, { userId }: Person) => {
+const findItems = async (db: Database, { userId }: Person) => {
   const { rows } = await sql<{ id: string }>`
     select user_subscription_id::text as id from user_subscriptions where user_id = ${userId}
     union select session_id::text from sessions where user_id = ${userId}
@@ -68,12 +68,12 @@ const findThings = async (db: Database, { userId }: Person) => {
 const findTexts = async (
   db: Database,
   person: Person,
-  things: readonly string[],
+  items: readonly string[],
   inBatch: RawBuilder<boolean>,
 ) => {
   const { userId: id } = person
   const isAbout = sql<boolean>`(entity = 'users' and entity_id = ${id}
-    or entity in ('sessions', 'user_subscriptions') and entity_id = any (${things}::text[]))`
+    or entity in ('sessions', 'user_subscriptions') and entity_id = any (${items}::text[]))`
   const { rows } = await sql<AuditTexts>`
     select audit_id, entity, title, note, before, after, about, acted
     from audit_log

@@ -5,25 +5,25 @@ import { parseAs } from '../http/parse-request.ts'
 import { crudStore } from './crud.ts'
 import { explainConflicts, requireIds } from './changes/references.ts'
 
-/** A thing as its own GET shows it. */
+/** An item as its own GET shows it. */
 export type Content = Readonly<Record<string, unknown>> & { readonly version: number }
 
-/** How a thing is read, and updated with what an ordinary update checks. */
-export interface ThingStore {
+/** How an item is read, and updated with what an ordinary update checks. */
+export interface ItemStore {
   find(db: Database, id: string): Promise<Content | undefined>
-  /** Reads a thing and locks its row until the transaction ends. */
+  /** Reads an item and locks its row until the transaction ends. */
   lockForUpdate(db: Database, id: string): Promise<Content | undefined>
   /** Tells what an earlier content needs and no longer exists, as a sentence. */
   missing?(content: object, current: object): Promise<string | undefined>
-  /** Gives a locked thing a content that it had before. */
+  /** Gives a locked item a content that it had before. */
   putBack(db: Database, id: string, content: object): Promise<Content>
 }
 
 /** The store of each entity. */
-export type ThingStores = Readonly<Record<Entity, ThingStore>>
+export type ItemStores = Readonly<Record<Entity, ItemStore>>
 
 /** The store of an entity whose rows a table holds completely. */
-const rowsOf = (entity: Exclude<Entity, 'personas'>): ThingStore => {
+const rowsOf = (entity: Exclude<Entity, 'personas'>): ItemStore => {
   const resource = entityResources[entity]
   const { store, fields } = crudStore(resource, entity)
   return {
@@ -38,5 +38,5 @@ const rowsOf = (entity: Exclude<Entity, 'personas'>): ThingStore => {
 }
 
 /** Makes the stores of all entities. Only personas have more than the row of their table. */
-export const thingStores = (personas: ThingStore): ThingStores =>
+export const itemStores = (personas: ItemStore): ItemStores =>
   recordOf(entities, (entity) => (entity === 'personas' ? personas : rowsOf(entity)))
