@@ -18,8 +18,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from './run.mjs'
 
 const asRoot = process.getuid?.() === 0
-/** An account without rights. */
-const someone = { uid: 64_123, gid: 64_123 }
+/** The account `nobody`: it has a name, which PostgreSQL insists on. */
+const someone = { uid: 65_534, gid: 65_534 }
 const admin = { email: 'ops@example.com', password: 'correct horse battery staple' }
 
 const folder = mkdtempSync(join(tmpdir(), 'greenroom-release-test-'))
@@ -81,7 +81,10 @@ async function command(args: string[], env: Record<string, string> = {}): Promis
 
 async function launch(DATA_DIR: string) {
   const child = start([], { DATA_DIR, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
-  const [line] = await once(child.stdout, 'data')
+  const [line] = await Promise.race([
+    once(child.stdout, 'data'),
+    once(child.stderr, 'data').then(([problem]) => Promise.reject(new Error(String(problem)))),
+  ])
   const url = /ready at (\S+)/.exec(String(line))?.[1] ?? ''
   const post = async (path: string, body: object, token = '') =>
     (
