@@ -151,6 +151,8 @@ async function bom(time) {
   const list = JSON.parse(await must('npm', ['run', '--silent', 'sbom']))
   delete list.serialNumber
   list.metadata.timestamp = time
+  // npm calls it by the folder that it is in.
+  list.metadata.component.name = 'greenroom'
   list.components.push({ type: 'platform', name: 'node', version: nodeVersion })
   return `${JSON.stringify(list, null, 1)}\n`
 }
