@@ -1,5 +1,4 @@
 import { registry } from '@greenroom/contract'
-import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { focusFirst } from '../../lib/focus.ts'
 import { idOf } from '../../services/api/crud-resource.ts'
@@ -7,7 +6,7 @@ import type { Item } from '../../services/api/crud-resource.ts'
 import { changeView, leaveView } from '../../services/dashboard-location.ts'
 import { dropDraft, useDrafts, storeDraft } from '../../services/drafts.ts'
 import type { Draft } from '../../services/drafts.ts'
-import { IconArrowLeft } from '../../ui/icons/icons.ts'
+import { BackButton } from '../../ui/back-button.tsx'
 import { ActivityLink } from '../links/index.ts'
 import { HistoryView } from './history-view.tsx'
 import type { Selection } from './version-details.tsx'
@@ -57,15 +56,7 @@ export function RowHistory({ panel, entity, list, lookups, view, id }: RowViewPr
       All changes to this item
     </ActivityLink>
   )
-  const back = (
-    <Button
-      variant="default"
-      leftSection={<IconArrowLeft size={16} />}
-      onClick={() => leaveView(location)}
-    >
-      Back
-    </Button>
-  )
+  const back = <BackButton onClick={() => leaveView(location)}>Back</BackButton>
   return (
     <PanelFrame form={{ crumb: title, heading: title }} beside={activity} action={back}>
       <div ref={frame}>

@@ -9,7 +9,7 @@ import { useFeature } from '../../../services/api/features.ts'
 import { leaveView } from '../../../services/dashboard-location.ts'
 import { openInTrash } from '../../../services/entity-location.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { IconArrowLeft } from '../../../ui/icons/icons.ts'
+import { BackButton } from '../../../ui/back-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ViewLink } from '../../../ui/view-link.tsx'
 import styles from './entry.module.css'
@@ -38,15 +38,7 @@ export function EntryView({ id, onShowAll }: { id: string; onShowAll: (item: Fil
   return (
     <PanelFrame
       form={{ crumb: title, heading: title }}
-      action={
-        <Button
-          variant="default"
-          leftSection={<IconArrowLeft size={16} />}
-          onClick={() => leaveView(location)}
-        >
-          Back
-        </Button>
-      }
+      action={<BackButton onClick={() => leaveView(location)}>Back</BackButton>}
     >
       {isMissing ? (
         <EmptyState sentence="There is no such entry" />

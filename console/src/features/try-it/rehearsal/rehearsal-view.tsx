@@ -1,6 +1,6 @@
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
-import { BackButton } from './back-button.tsx'
+import { BackButton } from '../../../ui/back-button.tsx'
 import { LoadedRehearsal } from './loaded-rehearsal.tsx'
 import type { ViewProps } from './loaded-rehearsal.tsx'
 import { useRehearsalData } from './use-rehearsal-data.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft } from '../../../ui/icons/icons.ts'
+import { IconArrowLeft } from './icons/icons.ts'
 
 /** Leaves a view. */
 export const BackButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
