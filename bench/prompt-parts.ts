@@ -21,7 +21,7 @@ export const history = async () => {
   checkGoal(`${manyVersions}, requests/s`, `≥ ${grownBudget}`, growth['of new'])
 }
 
-/** What trainees met, and their scores. */
+/** The prompts of sessions, and their scores. */
 export const evidence = async () => {
   const times = await measureEvidence()
   print('Session evidence and score trends, with 200 versions of each mode and persona', times)

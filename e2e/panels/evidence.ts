@@ -82,7 +82,7 @@ export const trendOf = (count: number): TrendPoint[] =>
       at % 4 === 3 ? [{ entity: 'interaction-modes', id: '1', version: 1 + (at + 1) / 4 }] : [],
   }))
 
-/** Opens the sessions of Ines Duarte in front of a backend that knows what their trainees met. */
+/** Opens the sessions of Ines Duarte in front of a backend that knows the prompts of their sessions. */
 export async function openScored(
   page: Page,
   plain: Plain,

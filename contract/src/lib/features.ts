@@ -14,7 +14,7 @@ export const features = [
   'usage', // It can be asked what uses an item
   'service-keys', // A role-play service can be given a key for the delivery endpoints
   'trials', // Test conversations can be held with a language model
-  'evidence', // It can be asked what a trainee met in a session
+  'evidence', // It can be asked which prompt a session used
   'sign-in-links', // The token of a sign-in link can be exchanged, once, for an access token
   'activity', // The audit log can be read
   'trash', // Deleted items can be restored

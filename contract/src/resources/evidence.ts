@@ -18,7 +18,7 @@ const source = z.object({
 export type EvidenceSource = z.infer<typeof source>
 
 /**
- * What a trainee met in a session. `recorded`: stored when the session started. `derived`: the newest versions at `at`.
+ * The prompt that a session used. `recorded`: stored when the session started. `derived`: the newest versions at `at`.
  * `unknown`: the session is older than the history; then there is no text and no part. The part without a placeholder
  * is the template's own text; its source is the mode. The others are the filled placeholders in the order of the text,
  * with their positions in UTF-16 units where these are known.
@@ -69,7 +69,7 @@ const sessionFilter = z.optional(
 /** Which versions stood behind a session and its score (feature `evidence`). */
 export const evidence = {
   read: endpoint('GET', '/v1/sessions/{session_id}/evidence', {
-    summary: 'Tells what the trainee met in a session, and what has changed since.',
+    summary: 'Tells which prompt a session used, and what has changed since.',
     response: item(evidenceOf),
     feature: 'evidence',
   }),

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { allRows } from '../../database/rows.ts'
 import { secondsOf } from './timelines.ts'
-import type { MetVersion, Item, Timelines } from './timelines.ts'
+import type { UsedVersion, Item, Timelines } from './timelines.ts'
 import { personaReferences, registry } from '@greenroom/contract'
 import { sql } from 'kysely'
 
@@ -25,7 +25,7 @@ export async function derivedVersions(
   db: Database,
   timelines: Timelines,
   sessions: readonly SessionStart[],
-): Promise<(session: SessionStart) => readonly MetVersion[] | undefined> {
+): Promise<(session: SessionStart) => readonly UsedVersion[] | undefined> {
   const modeIds = [...new Set(sessions.map(({ mode_id }) => mode_id))]
   const reports = await reportPromptsOf(db, modeIds)
   await timelines.load([...sessions.map(modeOf), ...sessions.map(personaOf), ...reports])
@@ -41,13 +41,13 @@ export async function derivedVersions(
     const persona = timelines.inForce(personaOf(session), at)
     const report = reportPromptAt(timelines, reports, session.mode_id, at)
     if (!persona || report === undefined) return undefined
-    const met = [
+    const used = [
       timelines.inForce(modeOf(session), at),
       persona,
       ...referencesOf(persona).map((item) => timelines.inForce(item, at)),
       ...(report ? [report] : []),
     ]
-    return met.every((version) => version !== undefined) ? met : undefined
+    return used.every((version) => version !== undefined) ? used : undefined
   }
 }
 
@@ -135,7 +135,7 @@ function reportPromptAt(
   reports: readonly ReportPrompt[],
   modeId: string,
   at: number,
-): MetVersion | null | undefined {
+): UsedVersion | null | undefined {
   for (const report of reports) {
     const isDeleted = report.deleted !== null && report.deleted <= at
     if (report.mode_id !== modeId || isDeleted) continue

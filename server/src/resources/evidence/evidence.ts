@@ -8,12 +8,12 @@ import { derivedVersions } from './derived-versions.ts'
 import { recordedSources } from './sessions.ts'
 import type { FoundSession } from './sessions.ts'
 import { createTimelines, toIsoTime } from './timelines.ts'
-import type { MetVersion } from './timelines.ts'
+import type { UsedVersion } from './timelines.ts'
 import { sql } from 'kysely'
 import { isoTime } from '../../data/lists/json.ts'
 import { allRows } from '../../database/rows.ts'
 
-/** What the trainee met in a session: as recorded when it started, or else derived from the history. */
+/** The prompt of a session: as recorded when it started, or else derived from the history. */
 export async function readEvidence(db: Database, session: FoundSession): Promise<Evidence> {
   const { session_id, mode_id, persona_id, transcript } = session
   const at = toIsoTime(session.started)
@@ -21,15 +21,15 @@ export async function readEvidence(db: Database, session: FoundSession): Promise
   const timelines = createTimelines(db)
   const isRecorded = session.text !== null
   if (isRecorded) await timelines.load(recordedSources(session))
-  const met = isRecorded
+  const used = isRecorded
     ? recordedSources(session).map((source) => timelines.recorded(source))
     : (await derivedVersions(db, timelines, [session]))(session)
-  const contents = met && (await readContents(db, met))
+  const contents = used && (await readContents(db, used))
   const prompt = isRecorded ? session : contents && composePrompt(contents)
-  if (!met || !contents || !prompt)
+  if (!used || !contents || !prompt)
     return { ...about, kind: 'unknown', hash: null, text: null, parts: [], report_prompt: null }
 
-  const sourceOf = createSources(met, contents, at)
+  const sourceOf = createSources(used, contents, at)
   return {
     ...about,
     kind: isRecorded ? 'recorded' : 'derived',
@@ -70,11 +70,11 @@ function composePrompt(contents: readonly VersionContent[]) {
 
 /** Returns a function that adds to a source who made its version and when, and whether it has changed since. */
 function createSources(
-  met: readonly MetVersion[],
+  used: readonly UsedVersion[],
   contents: readonly VersionContent[],
   started: string,
 ) {
-  const versions = new Map(met.map((version) => [version.id, version]))
+  const versions = new Map(used.map((version) => [version.id, version]))
   const made = new Map(contents.map((content) => [content.id, content]))
   return ({ entity, id, name, version }: RecordedSource): EvidenceSource => {
     // A row that was written by hand has no history until it is next changed.
@@ -108,7 +108,7 @@ const textFields = sql.join(
 )
 
 /** Reads the texts of versions. */
-const readContents = (db: Database, versions: readonly MetVersion[]) =>
+const readContents = (db: Database, versions: readonly UsedVersion[]) =>
   allRows(
     db,
     sql<VersionContent>`

@@ -21,15 +21,15 @@ export interface Item {
   readonly id: string
 }
 
-/** The version of an item that a session met. */
-export interface MetVersion extends Item {
+/** The version of an item that a session used. */
+export interface UsedVersion extends Item {
   readonly version: number
   /** Whether the item has other content now, or was deleted. */
   readonly changedSince: boolean
 }
 
 /** A version with the time since which it was in force, in seconds since 1970. */
-interface Version extends MetVersion {
+interface Version extends UsedVersion {
   readonly since: number
 }
 
@@ -74,9 +74,9 @@ export const createTimelines = (db: Database) => {
         )
     },
     /** The version of an item at a time in seconds since 1970; `undefined` before its first version. */
-    inForce: (item: Item, at: number): MetVersion | undefined => newest(item, 'since', at),
+    inForce: (item: Item, at: number): UsedVersion | undefined => newest(item, 'since', at),
     /** A version that was recorded, by its number in the history: a save that changes nothing makes no new one. */
-    recorded: (source: RecordedSource): MetVersion =>
+    recorded: (source: RecordedSource): UsedVersion =>
       newest(source, 'version', source.version) ?? {
         ...source,
         // A row that was written by hand has no history until it is next changed.

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { derivedVersions } from './derived-versions.ts'
 import { recordedSources, recordsOfUser, sessionsOfUser } from './sessions.ts'
 import { createTimelines, toIsoTime } from './timelines.ts'
-import type { MetVersion } from './timelines.ts'
+import type { UsedVersion } from './timelines.ts'
 
 /** The scores of a user's sessions, oldest first, with the versions that changed between them. */
 export async function readTrend(
@@ -30,13 +30,13 @@ export async function readTrend(
   const marksOf = createMarks()
   return sessions.map((session) => {
     const { session_id, started, report } = session
-    const met = recorded.get(session_id) ?? derived(session)
+    const used = recorded.get(session_id) ?? derived(session)
     return {
       session_id,
       at: toIsoTime(started),
       overall_score: readReport(report)?.overall ?? null,
-      changed_since: met ? met.some(({ changedSince }) => changedSince) : null,
-      marks: marksOf(met ?? []),
+      changed_since: used ? used.some(({ changedSince }) => changedSince) : null,
+      marks: marksOf(used ?? []),
     }
   })
 }
@@ -44,8 +44,8 @@ export async function readTrend(
 /** Returns a function that tells which versions differ from those of the calls before. */
 function createMarks() {
   const last = new Map<string, number>()
-  return (met: readonly MetVersion[]): TrendPoint['marks'] =>
-    met.flatMap(({ entity, id, version }) => {
+  return (used: readonly UsedVersion[]): TrendPoint['marks'] =>
+    used.flatMap(({ entity, id, version }) => {
       const before = last.get(id)
       last.set(id, version)
       return before === undefined || before === version ? [] : [{ entity, id, version }]
