@@ -67,7 +67,7 @@ test('the doctor says what is wrong, and never prints a secret', async () => {
   const OIDC_ISSUER = await answering(503)
   const port = await freePort()
   const { code, stdout, found } = await examine({
-    DATABASE_URL: `postgres://green:hidden-word@127.0.0.1:${port}/greenroom`,
+    DATABASE_URL: `postgres://green:hidden-word@127.0.0.1:${port}/greenroom?password=hidden-word`,
     STORAGE_URL: 'file:///dev/null/files',
     ...{ LLM_URL, LLM_MODEL: 'small', LLM_KEY: 'hidden-word' },
     ...{ OIDC_ISSUER, OIDC_CLIENT_ID: 'greenroom', OIDC_CLIENT_SECRET: 'hidden-word' },

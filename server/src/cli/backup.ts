@@ -34,7 +34,7 @@ try {
   exitWith(error)
 }
 
-/** Notes the time for `greenroom doctor` and the metrics. A database that only serves reads, or an older one, cannot. */
+/** Notes the time for `greenroom doctor`. A database that only serves reads, or an older one, cannot. */
 async function noteBackup(client: Client) {
   await client
     .query(

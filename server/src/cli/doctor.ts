@@ -1,17 +1,20 @@
-import { access, statfs } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Pool } from 'pg'
+import { sql } from 'kysely'
 import { checkStorage } from '../adapters/files/files.ts'
 import { readConfig, settingNames } from '../config/config.ts'
 import type { Config } from '../config/config.ts'
 import { ConfigError, exitWith } from '../config/config-error.ts'
+import type { Database } from '../database/database.ts'
 import { findPending } from '../database/migrate.ts'
+import { withOwnConnection } from '../database/own-connection.ts'
+import { onlyRow } from '../database/rows.ts'
 import { resolveConnection } from '../database/resolve-connection.ts'
 import { databaseSetting, unusableDatabase } from '../database/unusable-database.ts'
 import { readOptions } from './options.ts'
 
-/** What was found out about one item that Greenroom needs. */
+/** What one check has found. */
 interface Check {
   readonly name: string
   readonly result: 'ok' | 'warning' | 'failed'
@@ -22,19 +25,12 @@ const ok = (name: string, detail: string): Check => ({ name, result: 'ok', detai
 const warning = (name: string, detail: string): Check => ({ name, result: 'warning', detail })
 const failed = (name: string, detail: string): Check => ({ name, result: 'failed', detail })
 
-/** Whether there is such a file or folder. */
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
-
 /** Milliseconds that a model server or an identity provider may take to answer. */
 const answerTime = 10_000
 const gigabyte = 1024 ** 3
 
 /*
- * `npm run doctor` checks the settings and everything that Greenroom needs, one line each, and changes nothing. With
+ * `npm run doctor` checks the settings and everything that Greenroom needs, one line each. It changes no data. With
  * `--json` it prints a list for programs. Exits with 1 if a check failed.
  */
 try {
@@ -85,7 +81,7 @@ function describeSettings(env: Readonly<Record<string, string | undefined>>): st
     if (!value) return []
     return /PASSWORD|SECRET|KEY/.test(name)
       ? `${name} is set`
-      : `${name}=${value.replace(/\/\/[^/]*@/, '//…@')}`
+      : `${name}=${value.replace(/\/\/[^/]*@/, '//…@').replace(/(password=)[^&]*/i, '$1…')}`
   })
   return shown.join(', ') || 'all by default'
 }
@@ -98,37 +94,37 @@ function checkNode(): Check {
 }
 
 async function checkDatabase(config: Config): Promise<Check[]> {
-  if (!config.databaseUrl && !(await exists(join(config.dataDir, 'postgres'))))
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
     return [warning('Database', `none in ${config.dataDir} yet: the first start creates it`)]
   const quiet = { info: () => undefined, warn: () => undefined }
   const resolved = await attempt('Database', () => resolveConnection(config, quiet, false))
   if ('result' in resolved) return [resolved]
-  const pool = new Pool({ ...resolved.connection, max: 1, connectionTimeoutMillis: 5_000 })
-  pool.on('error', () => undefined)
-  const db = new Kysely<{ jobs: { job: string; last_success_at: Date } }>({
-    dialect: new PostgresDialect({ pool }),
-  })
   try {
-    const before = Date.now()
-    const { rows } = await sql<{ version: string; now: Date }>`
-      select current_setting('server_version') as version, clock_timestamp() as now`.execute(db)
-    const middle = (before + Date.now()) / 2
-    const { version = '', now = new Date() } = rows[0] ?? {}
-    const pending = await findPending(db)
-    return [
-      ok('Database', `PostgreSQL ${version}, from ${databaseSetting(config)}`),
-      pending.length === 0
-        ? ok('Migrations', 'all done')
-        : warning('Migrations', `${pending.length} to do: the next start does them`),
-      checkClock(Math.abs(now.getTime() - middle) / 1000),
-      pending.length === 0 ? await checkBackup(db) : warning('Newest backup', 'not known'),
-    ]
+    return await withOwnConnection(resolved.connection, (db) => checkTables(db, config))
   } catch (error) {
     return [failed('Database', unusableDatabase(config, error).message)]
   } finally {
-    await db.destroy()
     await resolved.close()
   }
+}
+
+async function checkTables(db: Database, config: Config): Promise<Check[]> {
+  const before = Date.now()
+  const { version, now } = await onlyRow(
+    db,
+    sql<{ version: string; now: Date }>`
+      select current_setting('server_version') as version, clock_timestamp() as now`,
+  )
+  const middle = (before + Date.now()) / 2
+  const pending = await findPending(db)
+  return [
+    ok('Database', `PostgreSQL ${version}, from ${databaseSetting(config)}`),
+    pending.length === 0
+      ? ok('Migrations', 'all done')
+      : warning('Migrations', `${pending.length} to do: the next start does them`),
+    checkClock(Math.abs(now.getTime() - middle) / 1000),
+    pending.length === 0 ? await checkBackup(db) : warning('Newest backup', 'not known'),
+  ]
 }
 
 /** One-time codes and links depend on the time of both machines. @param seconds the difference */
@@ -137,9 +133,7 @@ function checkClock(seconds: number): Check {
   return seconds < 5 ? ok('Clock', detail) : warning('Clock', detail)
 }
 
-async function checkBackup(
-  db: Kysely<{ jobs: { job: string; last_success_at: Date } }>,
-): Promise<Check> {
+async function checkBackup(db: Database): Promise<Check> {
   const newest = await db
     .selectFrom('jobs')
     .select('last_success_at')
@@ -154,7 +148,7 @@ async function checkBackup(
 async function checkDisk({ dataDir, databaseUrl, storage }: Config): Promise<Check> {
   const isUsed = !databaseUrl || storage.kind === 'folder'
   if (!isUsed) return ok('Disk', 'nothing is stored on this machine')
-  const folder = (await exists(dataDir)) ? dataDir : process.cwd()
+  const folder = existsSync(dataDir) ? dataDir : process.cwd()
   const { bavail, bsize } = await statfs(folder)
   const free = (bavail * bsize) / gigabyte
   const detail = `${free.toFixed(1)} GB free for ${dataDir}`

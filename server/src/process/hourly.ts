@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
 
 /**
  * Runs jobs every hour while the server is open. A failure is logged, and does not stop the other jobs.
@@ -24,4 +26,11 @@ export const runHourly = (
     timer = setInterval(() => void run(), 3_600_000).unref()
   })
   app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** Notes that a job has just succeeded. @param job its name, such as `old-trash` */
+export const noteSuccess = async (db: Database, job: string): Promise<void> => {
+  await sql`
+    insert into jobs values (${job}) on conflict (job) do update set last_success_at = now()
+  `.execute(db)
 }
