@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { queryFunction } from './new-database.ts'
+
+/** The last commit whose tables are those of release 0.1.0. */
+export const earlierCommit = 'b625fe63'
+
+/** The administrator of the database of the earlier release. */
+export const earlierAdministrator = {
+  email: 'robin.hale@greenroom.example',
+  password: 'correct horse battery',
+}
+
+/**
+ * Fills an empty database with one that release 0.1.0 made: its demonstration data, with one industry changed and the
+ * credits of one subscription raised. The file was written by `pg_dump --no-owner --no-privileges --inserts`.
+ */
+export async function fillByEarlierRelease(databaseUrl: string): Promise<void> {
+  const file = new URL('release-0.1.0.sql.gz', import.meta.url)
+  const statements = gunzipSync(readFileSync(file)).toString()
+  await queryFunction({ connectionString: databaseUrl })(statements)
+}
