@@ -10,8 +10,10 @@ const timeouts = {
   keepAlive: 500,
   /** Without a new connection, before connections are refused. */
   quiet: 20,
-  /** The longest wait for `quiet`. */
-  quietLimit: 500,
+  /** The longest wait for `quiet`, which takes longer beside other busy processes. */
+  quietLimit: 2_000,
+  /** A turn of the event loop without anything to do takes less. */
+  idleTurn: 1,
   total: 7_500,
   /** Before long requests are ended, once connections are refused. */
   longRequests: 5_000,
@@ -19,6 +21,9 @@ const timeouts = {
 
 /** Servers that are draining, and what new requests wait for. */
 const draining = new WeakMap<Server, Promise<unknown>>()
+
+/** What ends the long requests of a server. */
+const longRequests = new WeakMap<Server, () => void>()
 
 /** While the server drains, holds new requests back as needed and closes each connection after its response. */
 export const closeConnectionsOnDrain = (app: FastifyInstance): void => {
@@ -41,10 +46,7 @@ export const abortWhenStopping = (app: FastifyInstance, reason: Error): AbortSig
   const stopping = new AbortController()
   // Each long request listens.
   setMaxListeners(0, stopping.signal)
-  app.addHook('preClose', (done) => {
-    setTimeout(() => stopping.abort(reason), timeouts.longRequests).unref()
-    done()
-  })
+  longRequests.set(app.server, () => stopping.abort(reason))
   return stopping.signal
 }
 
@@ -68,26 +70,35 @@ export const drain = async (app: FastifyInstance): Promise<void> => {
 }
 
 /**
- * Stops listening once no new connection arrives: closing would reset those that the system has accepted but Node.js has
- * not seen yet. Requests get no response meanwhile, so their clients do not reconnect.
+ * Stops listening once no new connection arrives: closing resets those that the system has accepted but Node.js has not
+ * seen yet. Requests get no response meanwhile, so their clients do not reconnect.
  * @returns `closed` resolves after the last request
  */
 const refuseConnections = async (app: FastifyInstance) => {
-  await untilQuiet(app.server)
-  const closed = app.close()
-  while (app.server.listening) await nextTurn()
-  return { closed }
+  const { server } = app
+  await untilQuiet(server)
+  const served = new Promise((done) => server.close(done))
+  setTimeout(() => longRequests.get(server)?.(), timeouts.longRequests).unref()
+  return { closed: served.then(() => app.close()) }
 }
 
+/** Resolves right after a turn of the event loop that had nothing to do, so that no connection has been waiting for long. */
 const untilQuiet = async (server: Server) => {
   let lastConnection = Date.now()
   server.on('connection', () => (lastConnection = Date.now()))
   const deadline = lastConnection + timeouts.quietLimit
+  let turn: number
   do {
     await wait(timeouts.quiet)
-    // A connection that arrived while this process was busy shows up after one more turn of the event loop.
+    // A connection that arrived while this process was busy shows up after one more turn.
     await nextTurn()
-  } while (Date.now() - lastConnection < timeouts.quiet && Date.now() < deadline)
+    const before = performance.now()
+    await nextTurn()
+    turn = performance.now() - before
+  } while (
+    (Date.now() - lastConnection < timeouts.quiet || turn > timeouts.idleTurn) &&
+    Date.now() < deadline
+  )
 }
 
 const countConnections = (server: Server) =>
