@@ -35,6 +35,15 @@ test('each alert has a test that fires it and one that does not', () => {
   expect(all(tests, /alertname: (\w+), eval_time: \w+, exp_alerts: \[\]/g)).toEqual(alerts)
 })
 
+test('each row of the table in monitoring.md names its alert', () => {
+  const [, table = ''] = /## What to watch([^]*?)## Metrics/.exec(read('monitoring.md')) ?? []
+  const named = all(table, /^\|[^|]*\|[^|]*\| (`\w+`|none: read the log) +\|/gm)
+  const rows = table.match(/^\| (?!Watch|-)/gm) ?? []
+  expect(named).toHaveLength(rows.length)
+  const alerts = named.filter((name) => name?.startsWith('`')).map((name) => name?.slice(1, -1))
+  expect(alerts.toSorted()).toEqual(all(read('alerts.yml'), /- alert: (\w+)/g).toSorted())
+})
+
 test.skipIf(!hasPromtool)(`every query of the dashboard is valid${skipped}`, () => {
   const queries = all(read('grafana.json'), /"expr": ("(?:[^"\\]|\\.)*")/g)
   expect(queries.length).toBeGreaterThan(10)
