@@ -105,7 +105,7 @@ export interface Parts {
     Config,
     'logLevel' | 'trustProxy' | 'siteUrl' | 'apiUpstream' | 'modelServer' | 'oidc'
   > &
-    Partial<Pick<Config, 'publicUrl' | 'requireSecondFactor' | 'sessionContentDays'>>
+    Partial<Pick<Config, 'publicUrl' | 'requireSecondFactor' | 'sessionContentDays' | 'metrics'>>
   /** The built console; by default `console/dist` of this repository. */
   readonly consoleFolder?: string
   readonly logTo?: LogSink

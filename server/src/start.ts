@@ -13,6 +13,8 @@ import { drain } from './process/drain.ts'
 import { checkStorage, openFiles } from './adapters/files/files.ts'
 import type { Files } from './adapters/files/files.ts'
 import { listen } from './process/listen.ts'
+import { serveMetrics } from './process/serve-metrics.ts'
+import type { MetricsServer } from './process/serve-metrics.ts'
 import { openLogStream } from './lib/log.ts'
 import type { Log, LogStream } from './lib/log.ts'
 import { waitForDatabase } from './process/wait-for-database.ts'
@@ -34,12 +36,23 @@ export interface Running {
  */
 export const start = async (config: Config, signal: AbortSignal): Promise<Running | undefined> => {
   const logTo = await openLogStream()
-  const running = config.apiUpstream
-    ? await startProxy(config, logTo)
-    : await startServer(config, logTo, signal)
+  const metrics = config.metrics && (await serveMetrics(config, config.metrics, logTo))
+  const running = await (
+    config.apiUpstream ? startProxy(config, logTo) : startServer(config, logTo, signal, metrics)
+  ).catch(async (error: unknown) => {
+    await metrics?.close()
+    throw error
+  })
   if (running && isUnprotected(config)) pino({ level: config.logLevel }, logTo).warn(unprotected)
   await logTo.flush()
-  return running
+  if (!running) await metrics?.close()
+  return running && metrics ? { ...running, stop: () => stopBoth(running, metrics) } : running
+}
+
+/** `/metrics` is served until the last request has ended. */
+const stopBoth = async (running: Running, metrics: MetricsServer) => {
+  await running.stop()
+  await metrics.close()
 }
 
 const unprotected =
@@ -64,6 +77,7 @@ const startServer = async (
   config: Config,
   logTo: LogStream,
   signal: AbortSignal,
+  metrics: MetricsServer | undefined,
 ): Promise<Running | undefined> => {
   const log = pino({ level: config.logLevel }, logTo)
   if (!config.modelServer)
@@ -79,6 +93,7 @@ const startServer = async (
   })
   if (!result) return undefined
   const { linkToken, close, ...database } = result.opened
+  metrics?.watch(database)
   try {
     const app = await buildApp({ config, ...database, files, logTo })
     const url = await listen(app, { host: config.host, port: result.port })

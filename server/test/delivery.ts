@@ -30,7 +30,10 @@ export interface TestService {
 
 export const delivery = '/api/v1/delivery'
 
-export const startService = async (app: TestApp, name = 'Production'): Promise<TestService> => {
+export const startService = async (
+  app: Pick<TestApp, 'url' | 'db'>,
+  name = 'Production',
+): Promise<TestService> => {
   const { keyId, secret } = await addServiceKey(app.db, name)
   const call = caller(app.url, { authorization: `Bearer ${secret}` })
   const mode_id = await addMode(app.db)

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError, refuse } from '../http/http-error.ts'
 import { isBelowApi } from '../http/paths.ts'
+import { metrics } from '../lib/metrics/metrics.ts'
 import type { Actor } from '../http/route.ts'
 import { createKeyLimit, findServiceKey, useServiceKey } from './service-keys.ts'
 import { tokenOwner, useToken } from './tokens.ts'
@@ -30,13 +31,18 @@ export const guard = (
     request.actor = actor
     if (actor.kind === 'key') limitKey(actor.id)
     if (owner) requireAdmin(owner)
-    if (actor.kind === 'key' && access !== 'service')
-      refuse(403, 'A service key is for the delivery endpoints only.')
+    if (actor.kind === 'key') requireService(access)
     if (actor.kind === 'user' && access === 'service')
       refuse(403, 'This endpoint is for role-play services with a service key.')
     if (requireSecondFactor && owner?.hasSecondFactor === false && access !== 'own_account')
       throw secondFactorRequired()
   })
+}
+
+const requireService = (access: string | undefined) => {
+  const result = access === 'service' ? 'accepted' : 'forbidden'
+  metrics.series?.serviceKeyRequests.inc({ result })
+  if (access !== 'service') refuse(403, 'A service key is for the delivery endpoints only.')
 }
 
 /** A token, or the secret of a service key, which is longer. */
@@ -50,10 +56,10 @@ const authenticate = async (
 ): Promise<{ actor: Actor; owner?: TokenOwner }> => {
   const sent = bearer.exec(header ?? '')?.[1]
   if (sent !== undefined && sent.length > 43)
-    return { actor: (await useServiceKey(db, sent)) ?? keyRevoked() }
+    return { actor: (await useServiceKey(db, sent)) ?? keyUnknown() }
   const owner = sent === undefined ? undefined : await useToken(db, sent)
   if (header === undefined) return notSignedIn()
-  if (!owner) return looksLikeKey.test(header) ? keyRevoked() : sessionEnded()
+  if (!owner) return looksLikeKey.test(header) ? keyUnknown() : sessionEnded()
   const { userId: id, email: name, tokenHash } = owner
   return { actor: { kind: 'user', id, name, tokenHash }, owner }
 }
@@ -92,5 +98,9 @@ const invalidToken = ', error="invalid_token"'
 const notSignedIn = () => unauthorized('Please sign in.')
 const sessionEnded = () =>
   unauthorized('Your session has ended. Please sign in again.', invalidToken)
+const keyUnknown = () => {
+  metrics.series?.serviceKeyRequests.inc({ result: 'unknown' })
+  return keyRevoked()
+}
 const keyRevoked = () =>
   unauthorized('There is no such service key. It may have been revoked.', invalidToken)

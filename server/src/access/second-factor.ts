@@ -30,7 +30,7 @@ const withoutSigns = (code: string) => code.replaceAll(/[\s-]/g, '')
 
 type UsedCode = 'authenticator app' | 'recovery code'
 
-const codeRequired = 'Enter the code of your authenticator app.'
+export const codeRequired = 'Enter the code of your authenticator app.'
 export const wrongCode = 'This code is wrong or was used before.'
 
 /**

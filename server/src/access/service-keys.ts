@@ -7,6 +7,7 @@ import { ignoreReadOnly } from '../database/database-errors.ts'
 import { preparedStatement } from '../database/prepared-statement.ts'
 import { retryLater } from '../http/http-error.ts'
 import type { Actor } from '../http/route.ts'
+import { metrics } from '../lib/metrics/metrics.ts'
 import { hashOf } from './tokens.ts'
 
 /** The use of a key is stored at most this often. */
@@ -75,10 +76,11 @@ export const createKeyLimit = (): ((keyId: string) => void) => {
     const { calls, at } = buckets.get(keyId) ?? { calls: burst, at: now }
     const left = Math.min(burst, calls + ((now - at) / 1000) * callsPerSecond)
     buckets.set(keyId, { calls: left < 1 ? left : left - 1, at: now })
-    if (left < 1)
-      throw retryLater(`A service key can make ${callsPerSecond} calls a second. Wait a moment.`, {
-        status: 429,
-        seconds: 1,
-      })
+    if (left >= 1) return
+    metrics.series?.serviceKeyRequests.inc({ result: 'limited' })
+    throw retryLater(`A service key can make ${callsPerSecond} calls a second. Wait a moment.`, {
+      status: 429,
+      seconds: 1,
+    })
   }
 }

@@ -57,6 +57,8 @@ test('reads every setting', () => {
     OIDC_CLIENT_SECRET: 'a secret',
     OIDC_NAME: 'Example',
     LOG_LEVEL: 'warn',
+    METRICS_PORT: '9464',
+    METRICS_HOST: '10.0.0.4',
     TRUST_PROXY: 'on',
     REQUIRE_SECOND_FACTOR: 'on',
   }
@@ -86,6 +88,7 @@ test('reads every setting', () => {
       name: 'Example',
     },
     logLevel: 'warn',
+    metrics: { host: '10.0.0.4', port: 9464 },
     trustProxy: 1,
     requireSecondFactor: true,
   })
@@ -182,6 +185,7 @@ describe('an invalid setting gives one line that names it', () => {
     ],
     [{ OIDC_NAME: 'Example' }, 'OIDC_ISSUER: must be set when OIDC_NAME is'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be fatal, error, warn, info, debug, trace or silent'],
+    [{ METRICS_PORT: 'on' }, 'METRICS_PORT: must be a whole number from 0 to 65535'],
     [{ TRUST_PROXY: 'perhaps' }, proxy],
     [{ TRUST_PROXY: '10.0.0.0/99' }, proxy],
     [{ TRUST_PROXY: '10.0.0.0/8,nonsense' }, proxy],

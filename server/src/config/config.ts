@@ -62,6 +62,8 @@ export interface Config {
   /** After how many days sessions lose their texts; 0 keeps them. */
   sessionContentDays: number
   logLevel: string
+  /** Where `/metrics` is served; absent: nowhere. */
+  metrics?: { host: string; port: number }
   /** `false`, the number of proxies, or a comma-separated list of networks. */
   trustProxy: false | number | string
 }
@@ -99,6 +101,8 @@ const settings = z.object({
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
+  METRICS_PORT: wholeNumberUpTo(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   TRUST_PROXY: trustProxy.default(false),
 })
 
@@ -142,6 +146,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     requireSecondFactor: data.REQUIRE_SECOND_FACTOR === 'on',
     sessionContentDays: data.SESSION_CONTENT_DAYS,
     logLevel: data.LOG_LEVEL,
+    ...(data.METRICS_PORT !== undefined && {
+      metrics: { host: data.METRICS_HOST, port: data.METRICS_PORT },
+    }),
     trustProxy: data.TRUST_PROXY,
   }
 }

@@ -73,6 +73,8 @@ export const userName = async (db: Database, id: string): Promise<string> => {
   return found?.name ?? notFound('user')
 }
 
+export const personErased = 'This person was erased.'
+
 /** Refuses to add anything personal to an erased person. Call it while the user's row is locked. */
 export const requireNotErased = async (db: Database, userId: string): Promise<void> => {
   const erased = await db
@@ -80,7 +82,7 @@ export const requireNotErased = async (db: Database, userId: string): Promise<vo
     .select('user_id')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (erased) refuse(409, 'This person was erased.')
+  if (erased) refuse(409, personErased)
 }
 
 /** All roles, by name. */

@@ -7,6 +7,7 @@ import { history } from './migrations/004-history.ts'
 import { services } from './migrations/005-services.ts'
 import { activityAndPrivacy } from './migrations/006-activity-and-privacy.ts'
 import { jobs } from './migrations/007-jobs.ts'
+import { unfinishedSessions } from './migrations/008-unfinished-sessions.ts'
 
 /** The statements of migrations by name, in order. */
 type Migrations = Readonly<Record<string, string>>
@@ -20,6 +21,7 @@ export const migrations: Migrations = {
   '005-services': services,
   '006-activity-and-privacy': activityAndPrivacy,
   '007-jobs': jobs,
+  '008-unfinished-sessions': unfinishedSessions,
 }
 
 /** The names of all migrations, in order. */

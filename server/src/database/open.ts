@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Pool, Client } from 'pg'
+import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../lib/log.ts'
@@ -7,6 +7,7 @@ import type { Database } from './database.ts'
 import { setIdleTimeout } from './idle-timeout.ts'
 import { migrateWhenFree } from './migrate-when-free.ts'
 import { createDatabase } from './prepared-statement.ts'
+import { TimedPool } from './timed-pool.ts'
 import { resolveConnection } from './resolve-connection.ts'
 import { unusableDatabase } from './unusable-database.ts'
 import { codeOf } from '../lib/error-code.ts'
@@ -27,6 +28,8 @@ export interface OpenDatabase {
   db: Database
   /** Embedded database only: whether its disk has enough free space for changes. */
   hasFreeSpace?: () => boolean
+  /** How many connections are active and idle now, and how many callers wait for one. */
+  connections(): { active: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -59,7 +62,7 @@ export const openDatabase = async (
     await close()
     throw unusableDatabase(config, cause)
   })
-  const pool = new Pool({
+  const pool = new TimedPool({
     ...connection,
     ...serverTimeouts,
     max: maxConnections,
@@ -80,6 +83,11 @@ export const openDatabase = async (
   return {
     db,
     ...(hasFreeSpace && { hasFreeSpace }),
+    connections: () => ({
+      active: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: async () => {
       closing = true
       // Statements that still run after that are cancelled when the process ends.

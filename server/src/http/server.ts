@@ -14,6 +14,7 @@ import { logging } from './logging.ts'
 import type { LogSink } from './logging.ts'
 import { discardUnreadBodies } from './unread-body.ts'
 import { errorHeaders } from './headers.ts'
+import { countResponses } from './count-responses.ts'
 
 const headersTimeoutMs = 30_000
 const requestTimeoutMs = 120_000
@@ -30,7 +31,8 @@ export const createServer = (
     logLevel,
     trustProxy,
     publicUrl,
-  }: Pick<Config, 'logLevel' | 'trustProxy'> & Partial<Pick<Config, 'publicUrl'>>,
+    metrics,
+  }: Pick<Config, 'logLevel' | 'trustProxy'> & Partial<Pick<Config, 'publicUrl' | 'metrics'>>,
   logTo?: LogSink,
 ): FastifyInstance => {
   const app = fastify({
@@ -72,6 +74,7 @@ export const createServer = (
       return publicUrl ?? `${this.protocol}://${this.headers.host ?? ''}`
     },
   })
+  if (metrics) countResponses(app)
   discardUnreadBodies(app)
   app.removeAllContentTypeParsers()
   return app

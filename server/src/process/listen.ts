@@ -5,12 +5,14 @@ import { codeOf } from '../lib/error-code.ts'
 
 /**
  * Makes a server listen.
+ * @param settings that gave the address
  * @returns its URL
- * @throws ConfigError for PORT or HOST
+ * @throws ConfigError for one of these settings
  */
 export const listen = async (
   app: FastifyInstance,
   { host, port }: Pick<Config, 'host' | 'port'>,
+  settings = { port: 'PORT', host: 'HOST' },
 ): Promise<string> => {
   const { level } = app.log
   try {
@@ -19,9 +21,11 @@ export const listen = async (
     await app.listen({ host, port })
   } catch (cause) {
     const code = codeOf(cause) ?? String(cause)
-    if (code === 'EADDRINUSE') throw new ConfigError('PORT', `${port} is already in use on ${host}`)
-    if (code === 'EACCES') throw new ConfigError('PORT', `this account may not use port ${port}`)
-    throw new ConfigError('HOST', `cannot listen on ${host} (${code})`)
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(settings.port, `${port} is already in use on ${host}`)
+    if (code === 'EACCES')
+      throw new ConfigError(settings.port, `this account may not use port ${port}`)
+    throw new ConfigError(settings.host, `cannot listen on ${host} (${code})`)
   } finally {
     app.log.level = level
   }

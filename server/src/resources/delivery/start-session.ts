@@ -5,19 +5,44 @@ import { composedPrompt } from '../../data/prompts/composed-prompt.ts'
 import type { ComposedPrompt } from '../../data/prompts/composed-prompt.ts'
 import { addLedgerEntry } from '../../data/changes/credit-ledger.ts'
 import { nextVersion } from '../../database/rows.ts'
-import { requireNotErased } from '../../data/users.ts'
+import { personErased, requireNotErased } from '../../data/users.ts'
 import { recordedParts } from '../../data/prompts/recorded-parts.ts'
 import { requireIds } from '../../data/changes/references.ts'
 import type { Database } from '../../database/database.ts'
 import type { RecordedSource } from '../../database/schema.ts'
-import { notFound, refuse } from '../../http/http-error.ts'
+import { HttpError, notFound, refuse } from '../../http/http-error.ts'
+import { metrics } from '../../lib/metrics/metrics.ts'
 
 const hasChanged = 'The prompt has changed. Read its composition again.'
+const noCredits = 'No credits remain.'
+
+/** Labels of refusals by message. */
+const reasons: Readonly<Record<string, string>> = {
+  [hasChanged]: 'prompt_changed',
+  [noCredits]: 'no_credits',
+  [personErased]: 'person_erased',
+}
+
+const reasonOf = ({ status, message }: HttpError) =>
+  status === 409 ? (reasons[message] ?? 'other') : 'not_found'
+
+/** Counts the starts that are refused, and why. */
+const countRefusals =
+  <Sent, Result>(handle: (call: Sent) => Promise<Result>) =>
+  async (call: Sent): Promise<Result> => {
+    try {
+      return await handle(call)
+    } catch (error) {
+      if (error instanceof HttpError)
+        metrics.series?.sessionsRefused.inc({ reason: reasonOf(error) })
+      throw error
+    }
+  }
 
 /** Starts a session: takes a credit, and records the prompt that the trainee meets. */
 export const startSession = change(
   delivery.startSession,
-  async ({ db, body, actor, requestId }) => {
+  countRefusals(async ({ db, body, actor, requestId }) => {
     const { user_id, mode_id, persona_id } = body
     requireIds(body, ['user_id', 'mode_id', 'persona_id'])
     const prompt = await composedPrompt(db, mode_id, persona_id)
@@ -42,6 +67,8 @@ export const startSession = change(
     await recordComposition(db, id, prompt)
     return {
       result: { session_id: id },
+      // A repeated call with the same Idempotency-Key starts nothing.
+      afterCommit: async () => metrics.series?.sessionsStarted.inc(),
       audit: {
         action: 'create',
         entity: 'sessions',
@@ -49,7 +76,7 @@ export const startSession = change(
         after: { session_id: id, ...session, start_time, composition_hash: prompt.hash },
       },
     }
-  },
+  }),
 )
 
 /** A user's starts wait for each other and for a change of the plan, so that each sees the credits that remain. */
@@ -112,7 +139,7 @@ const takeCredit = async (db: Database, userId: string) => {
       .orderBy('user_subscription_id')
       .limit(1)
       .forUpdate()
-      .executeTakeFirst()) ?? refuse(409, 'No credits remain.')
+      .executeTakeFirst()) ?? refuse(409, noCredits)
   const { user_subscription_id: subscriptionId, before } = subscription
   await db
     .updateTable('user_subscriptions')

@@ -4,6 +4,7 @@ import type { OidcSettings } from '../../config/config.ts'
 import { parseCall } from '../../http/parse-request.ts'
 import type { ApiRequest, Route, RouteResponse } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
+import { metrics } from '../../lib/metrics/metrics.ts'
 import { openProvider } from './provider.ts'
 import type { Flow } from './provider.ts'
 import { signInIdentity } from './sign-in.ts'
@@ -57,8 +58,10 @@ const to = (location: string, cookie: string): RouteResponse => ({
   headers: { location, 'set-cookie': cookie },
 })
 
-const withProblem = (problem: OidcProblem, origin: string) =>
-  to(`/?${oidcProblemParameter}=${problem}`, endFlow(origin))
+const withProblem = (problem: OidcProblem, origin: string) => {
+  metrics.series?.signIns.inc({ result: 'provider_refused' })
+  return to(`/?${oidcProblemParameter}=${problem}`, endFlow(origin))
+}
 
 type RedirectCall = Awaited<ReturnType<typeof parseCall>>
 

@@ -1,5 +1,5 @@
 import { adminRole, signInMessages, signIn } from '@greenroom/contract'
-import { requireCode, wrongCode } from '../../access/second-factor.ts'
+import { codeRequired, requireCode, wrongCode } from '../../access/second-factor.ts'
 import { findLink } from '../../access/sign-in-links.ts'
 import { withSignInLimit } from '../../access/sign-in-limits.ts'
 import { rememberSource, signInSource } from '../../access/sign-in-sources.ts'
@@ -10,77 +10,113 @@ import { HttpError, refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
 import { auditFailedSignIn } from '../../data/changes/failed-sign-in.ts'
+import { metrics } from '../../lib/metrics/metrics.ts'
 import { findAccount, findWithPassword, isUnchanged } from '../../access/accounts.ts'
 
 const usedLink = 'This sign-in link was used before or has expired.'
 const wrongCredentials = 'Wrong email address or password.'
 
+/** Labels of sign-ins that were refused, by message. */
+const refusals: Readonly<Record<string, string>> = {
+  [wrongCredentials]: 'wrong_password',
+  [signInMessages.role]: 'not_administrator',
+  [codeRequired]: 'code_asked',
+  [wrongCode]: 'wrong_code',
+  [usedLink]: 'used_link',
+}
+
+const resultOf = (error: unknown) => {
+  if (!(error instanceof HttpError)) return 'failed'
+  return error.status === 429 ? 'limited' : (refusals[error.message] ?? 'failed')
+}
+
+/** Counts how sign-ins end. */
+const counted =
+  <Sent, Result>(handle: (call: Sent) => Promise<Result>) =>
+  async (call: Sent): Promise<Result> => {
+    const count = (result: string) => metrics.series?.signIns.inc({ result })
+    try {
+      const signedIn = await handle(call)
+      count('success')
+      return signedIn
+    } catch (error) {
+      count(resultOf(error))
+      throw error
+    }
+  }
+
 /** Signing in and out (spec sections 6 and 7), with the code of a second factor where there is one. */
 export const signInRoutes: Route[] = [
   // Not a `change`: no connection must be held while the password is checked.
-  serve(signIn.login, async (call) => {
-    const { db, body, address, userAgent, requestId } = call
-    const source = signInSource(body.email, address)
-    let isOther = false
-    const account = await withSignInLimit(db, source, async () => {
-      const found = await findWithPassword(db, body.email, body.password)
-      isOther = found !== undefined && found.role !== adminRole
-      // The right password of somebody else counts as failed too: it must not be free to guess.
-      return isOther ? undefined : found
-    })
-    if (!account) {
-      const reason = isOther ? 'not an administrator' : 'wrong password'
-      await auditFailedSignIn(call, body.email, reason)
-      return isOther ? refuse(403, signInMessages.role) : refuse(401, wrongCredentials)
-    }
+  serve(
+    signIn.login,
+    counted(async (call) => {
+      const { db, body, address, userAgent, requestId } = call
+      const source = signInSource(body.email, address)
+      let isOther = false
+      const account = await withSignInLimit(db, source, async () => {
+        const found = await findWithPassword(db, body.email, body.password)
+        isOther = found !== undefined && found.role !== adminRole
+        // The right password of somebody else counts as failed too: it must not be free to guess.
+        return isOther ? undefined : found
+      })
+      if (!account) {
+        const reason = isOther ? 'not an administrator' : 'wrong password'
+        await auditFailedSignIn(call, body.email, reason)
+        return isOther ? refuse(403, signInMessages.role) : refuse(401, wrongCredentials)
+      }
 
-    const { userId, name, email, image, role } = account
-    const second = await requireCode(db, source, userId, body.code).catch(
-      auditWrongCode(call, email),
-    )
-    const token = await db.transaction().execute(async (trx) => {
-      if (!(await isUnchanged(trx, account))) refuse(401, wrongCredentials)
-      const after = second && { after: { second_factor: second } }
-      const audit = { action: 'sign-in', entity: 'users', id: userId, ...after } as const
-      await writeAudit(trx, audit, { actor: { id: userId, name: email }, requestId, address })
-      await rememberSource(trx, source)
-      return issueToken(trx, userId, { device: deviceName(userAgent), address })
-    })
-    const user = { user_id: userId, name, email, image, role }
-    return { token, message: 'Login successful', user }
-  }),
+      const { userId, name, email, image, role } = account
+      const second = await requireCode(db, source, userId, body.code).catch(
+        auditWrongCode(call, email),
+      )
+      const token = await db.transaction().execute(async (trx) => {
+        if (!(await isUnchanged(trx, account))) refuse(401, wrongCredentials)
+        const after = second && { after: { second_factor: second } }
+        const audit = { action: 'sign-in', entity: 'users', id: userId, ...after } as const
+        await writeAudit(trx, audit, { actor: { id: userId, name: email }, requestId, address })
+        await rememberSource(trx, source)
+        return issueToken(trx, userId, { device: deviceName(userAgent), address })
+      })
+      const user = { user_id: userId, name, email, image, role }
+      return { token, message: 'Login successful', user }
+    }),
+  ),
 
   // Not a `change`: the caller is not signed in yet.
-  serve(signIn.useLink, async (call) => {
-    const { db, body, address, userAgent, requestId } = call
-    const link = await findLink(db, body.token)
-    const account = link && (await findAccount(db, link.email))
-    if (!link || !account) return refuse(401, usedLink)
-    const { userId, name, email, image, role } = account
-    if (role !== adminRole) return refuse(403, signInMessages.role)
+  serve(
+    signIn.useLink,
+    counted(async (call) => {
+      const { db, body, address, userAgent, requestId } = call
+      const link = await findLink(db, body.token)
+      const account = link && (await findAccount(db, link.email))
+      if (!link || !account) return refuse(401, usedLink)
+      const { userId, name, email, image, role } = account
+      if (role !== adminRole) return refuse(403, signInMessages.role)
 
-    const { issuer } = link
-    const source = signInSource(email, address)
-    // An identity provider asks for a second factor itself.
-    const second = issuer
-      ? undefined
-      : await requireCode(db, source, userId, body.code).catch(auditWrongCode(call, email))
-    const token = await db.transaction().execute(async (trx) => {
-      if (!(await isUnchanged(trx, account))) refuse(401, usedLink)
-      if (!(await endToken(trx, hashOf(body.token)))) refuse(401, usedLink)
-      const by = issuer ? { by: 'identity provider', issuer } : { by: 'sign-in link' }
-      const after = { ...by, ...(second && { second_factor: second }) }
-      const audit = { action: 'sign-in', entity: 'users', id: userId, after } as const
-      await writeAudit(trx, audit, { actor: { id: userId, name: email }, requestId, address })
-      const hasNoPassword = !issuer && account.passwordHash === null
-      const may_set_password = link.setsPassword || hasNoPassword
-      const device = deviceName(userAgent)
-      return issueToken(trx, userId, { device, address, may_set_password, issuer })
-    })
-    const user = { user_id: userId, name, email, image, role }
-    const setPassword = link.setsPassword && { set_password: true }
-    return { token, message: 'Login successful', user, ...setPassword }
-  }),
+      const { issuer } = link
+      const source = signInSource(email, address)
+      // An identity provider asks for a second factor itself.
+      const second = issuer
+        ? undefined
+        : await requireCode(db, source, userId, body.code).catch(auditWrongCode(call, email))
+      const token = await db.transaction().execute(async (trx) => {
+        if (!(await isUnchanged(trx, account))) refuse(401, usedLink)
+        if (!(await endToken(trx, hashOf(body.token)))) refuse(401, usedLink)
+        const by = issuer ? { by: 'identity provider', issuer } : { by: 'sign-in link' }
+        const after = { ...by, ...(second && { second_factor: second }) }
+        const audit = { action: 'sign-in', entity: 'users', id: userId, after } as const
+        await writeAudit(trx, audit, { actor: { id: userId, name: email }, requestId, address })
+        const hasNoPassword = !issuer && account.passwordHash === null
+        const may_set_password = link.setsPassword || hasNoPassword
+        const device = deviceName(userAgent)
+        return issueToken(trx, userId, { device, address, may_set_password, issuer })
+      })
+      const user = { user_id: userId, name, email, image, role }
+      const setPassword = link.setsPassword && { set_password: true }
+      return { token, message: 'Login successful', user, ...setPassword }
+    }),
+  ),
 
   change(signIn.logout, async ({ db, actor }) => {
     await endToken(db, actor.tokenHash)

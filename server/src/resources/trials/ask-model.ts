@@ -36,6 +36,7 @@ export const respondWithAnswer = async (
       else usage = part.usage
     return { status: 200, body: JSON.stringify(read({ raw, usage })) }
   } catch (error) {
+    await call.end(error)
     return failedResponse(error, call, request)
   } finally {
     await call.end()

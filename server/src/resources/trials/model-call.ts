@@ -7,6 +7,7 @@ import type { Actor, ApiRequest, RouteResponse } from '../../http/route.ts'
 import { openChat } from '../../adapters/model-server/chat.ts'
 import type { ChatRequest } from '../../adapters/model-server/chat.ts'
 import { ModelError } from '../../adapters/model-server/model-error.ts'
+import { metrics } from '../../lib/metrics/metrics.ts'
 import { auditModelCall, endModelCall, recordModelCall } from './model-calls.ts'
 import type { CallKind } from './model-calls.ts'
 import type { IncomingMessage } from 'node:http'
@@ -42,12 +43,15 @@ export const beginModelCall = async (
 ) => {
   const actor = request.actor ?? refuse(401, 'Please sign in.')
   const { signal, release } = watchCaller(request.raw)
+  const count = (result: string) => metrics.series?.modelCalls.inc({ kind: purpose.kind, result })
   const callId = await record(db, request, actor, purpose).catch((error: unknown) => {
     release()
+    if (error instanceof HttpError && error.status === 429) count('limited')
     throw error
   })
   const authorization = watchAuthorization(db, actor)
-  const end = async () => {
+  const end = async (result: string) => {
+    count(result)
     release()
     authorization.release()
     await endModelCall(db, callId).catch((error: unknown) =>
@@ -59,9 +63,14 @@ export const beginModelCall = async (
     open: (chat: ChatRequest) => openChat(server, chat, [signal, stopping, authorization.signal]),
     /** Whether the caller has left. */
     isAbandoned: () => signal.aborted,
-    /** Frees its place; the second time it does nothing. */
-    end: () => (ending ??= end()),
+    /** Frees its place; the second time it does nothing. @param error why it ended without an answer */
+    end: (error?: unknown) => (ending ??= end(resultOf(error))),
   }
+}
+
+const resultOf = (error: unknown) => {
+  if (error === undefined) return 'answered'
+  return error instanceof ModelError ? 'failed' : 'abandoned'
 }
 
 const record = async (db: Database, request: ApiRequest, actor: Actor, purpose: CallPurpose) => {
@@ -102,8 +111,10 @@ export const failedResponse = (
 ): RouteResponse<string> => {
   const message = failureMessage(error, request)
   if (message !== undefined) return { status: 502, body: JSON.stringify({ message }) }
-  throw call.isAbandoned() ? new HttpError(499, 'The caller left.') : error
+  throw call.isAbandoned() ? callerLeft() : error
 }
+
+export const callerLeft = () => new HttpError(499, 'The caller left.')
 
 /**
  * Aborts when a caller leaves before the response is complete. It watches the connection until it is released, since the

@@ -6,7 +6,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { parseCall } from '../../http/parse-request.ts'
 import type { ApiRequest, Route } from '../../http/route.ts'
 import type { ChatEnd } from '../../adapters/model-server/chat.ts'
-import { beginModelCall, failedResponse, failureMessage } from './model-call.ts'
+import { beginModelCall, callerLeft, failedResponse, failureMessage } from './model-call.ts'
 import type { Model, ModelCall } from './model-call.ts'
 
 const maxTokens = 800
@@ -40,10 +40,10 @@ export const replyRoute = (model: Model): Route => ({
       const start = event('start', { hash, model: model.server.model })
       const stream = Readable.from(streamReply({ start, answer, call, startedAt, request }))
       // Also when the caller left before the first byte was read.
-      stream.once('close', () => void call.end())
+      stream.once('close', () => void call.end(callerLeft()))
       return { status: 200, body: stream, headers }
     } catch (error) {
-      await call.end()
+      await call.end(error)
       return failedResponse(error, call, request)
     }
   },
@@ -77,7 +77,7 @@ async function* streamReply(reply: Reply): AsyncGenerator<string, void> {
       }
     }
   } catch (error) {
-    await call.end()
+    await call.end(error)
     const message = error instanceof HttpError ? error.message : failureMessage(error, request)
     if (message === undefined && call.isAbandoned()) return
     if (message === undefined) request.log.error({ err: error }, 'a reply failed')
