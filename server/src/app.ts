@@ -50,6 +50,7 @@ import { sessionRoutes } from './resources/sessions/routes.ts'
 import { signInRoutes } from './resources/sign-in/routes.ts'
 import { sessionStore } from './resources/sessions/store.ts'
 import { subscriptionRoutes } from './resources/subscriptions/routes.ts'
+import { systemRoutes } from './resources/system/routes.ts'
 import { deleteOldTrash, trashRoutes } from './resources/trash/routes.ts'
 import type { Model } from './resources/trials/model-call.ts'
 import { interrupted } from './resources/trials/model-call.ts'
@@ -65,7 +66,7 @@ const routesWith = (
   items: ItemStores & ItemReaders,
   files: Files,
   model: Model | undefined,
-  { requireSecondFactor = false, oidc }: Parts['config'],
+  config: AppConfig,
 ) => [
   ...signInRoutes,
   ...interactionModeRoutes,
@@ -89,8 +90,9 @@ const routesWith = (
   ...serviceKeyRoutes,
   ...activityRoutes(items),
   ...deliveryRoutes,
-  ...accountRoutes(requireSecondFactor),
-  ...(oidc ? oidcRoutes(oidc) : []),
+  ...accountRoutes(config.requireSecondFactor ?? false),
+  ...(config.oidc ? oidcRoutes(config.oidc) : []),
+  ...systemRoutes(config),
 ]
 
 /** What this server offers; some of it only with the settings it needs. */
@@ -111,6 +113,9 @@ export interface Parts {
   readonly logTo?: LogSink
 }
 
+/** The settings of a server with a database of its own. */
+export type AppConfig = Parts['config'] & Pick<Config, 'databaseUrl' | 'storage'>
+
 /** Builds the server for console and API on a migrated database. It does not listen yet. */
 export const buildApp = async ({
   config,
@@ -121,6 +126,7 @@ export const buildApp = async ({
   logTo,
 }: Parts &
   Pick<OpenDatabase, 'db' | 'hasFreeSpace'> & {
+    readonly config: AppConfig
     readonly files: Files
   }): Promise<FastifyInstance> => {
   const app = createServer(config, logTo)
