@@ -14,6 +14,7 @@ import { abortWhenStopping, closeConnectionsOnDrain } from './process/drain.ts'
 import type { Files } from './adapters/files/files.ts'
 import { serveConsole } from './http/console.ts'
 import { serveDocs } from './http/docs.ts'
+import { serveDocsPages } from './http/docs-pages.ts'
 import { addApiHeaders, addSecurityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { deleteOldKeys } from './data/changes/idempotency.ts'
@@ -150,6 +151,7 @@ export const buildApp = async ({
   serveHealth(app, () => sql`select 1`.execute(db))
   serveStoredFiles(app, files)
   await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl, features })
+  serveDocsPages(app)
   serveDocs(app, routes)
 
   const jobs = {
@@ -182,6 +184,7 @@ export const buildProxyServer = async ({
   handleUnknownPaths(app, [])
   serveHealth(app, async () => undefined)
   await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl })
+  serveDocsPages(app)
   if (config.apiUpstream) await proxyApi(app, config.apiUpstream)
   return app
 }
@@ -206,6 +209,7 @@ export const buildPlaceholderServer = async ({
   handleUnknownPaths(app, [])
   serveHealth(app, () => Promise.reject(databaseUnavailable()))
   await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl, features })
+  serveDocsPages(app)
   return app
 }
 
