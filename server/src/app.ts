@@ -213,9 +213,9 @@ export const buildPlaceholderServer = async ({
   return app
 }
 
-/** Finds `console/dist` in the repository that contains this file or its build. */
+/** Finds `console/dist` in the repository or the release that contains this file or its build. */
 const builtConsole = (folder: string = import.meta.dirname): string => {
   const above = dirname(folder)
-  const found = existsSync(join(folder, 'console', 'package.json')) || above === folder
+  const found = existsSync(join(folder, 'console')) || above === folder
   return found ? join(folder, 'console', 'dist') : builtConsole(above)
 }

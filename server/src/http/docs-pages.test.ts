@@ -39,7 +39,9 @@ test('serves a page with ids at its headings, rewritten links and tables that sc
   const { status, body } = await get('/docs/operating/debian')
   expect(status).toBe(200)
   expect(body).toContain('<h2 id="7-set-up-tls-and-nginx">')
-  expect(body).toContain('<a href="/docs/operating#several-servers">')
+  expect((await get('/docs/operating/language-model')).body).toContain(
+    '<a href="/docs/operating#reverse-proxies">',
+  )
   expect((await get('/docs/operating/backup')).body).toMatch(/tabindex="0"><table>/)
 })
 

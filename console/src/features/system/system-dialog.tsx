@@ -45,7 +45,7 @@ function LoadedSystem() {
       {(info) => (
         <>
           <StaleNotice onRetry={query.isError && query.refetch} />
-          <BackupWarning at={info.newest_backup_at} />
+          <BackupWarning at={info.newest_backup_at} now={query.dataUpdatedAt} />
           <Parts info={info} />
         </>
       )}
@@ -53,9 +53,9 @@ function LoadedSystem() {
   )
 }
 
-function BackupWarning({ at }: { at: string | null }) {
+function BackupWarning({ at, now }: { at: string | null; now: number }) {
   if (at === null) return <Notice>No backup was made yet.</Notice>
-  if (Date.now() - Date.parse(at) <= maxBackupAgeMs) return undefined
+  if (now - Date.parse(at) <= maxBackupAgeMs) return undefined
   return <Notice>The newest backup is more than 26 hours old.</Notice>
 }
 
@@ -183,6 +183,7 @@ const DocsLink = ({
   children: string
 }) => (
   <a
+    className="rigid"
     href={`/docs${page}`}
     target="_blank"
     rel="noopener"
