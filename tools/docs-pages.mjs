@@ -103,7 +103,7 @@ const pageOf = (path, pages) => `<!doctype html>
 </head>
 <body>
 <header>
-<a href="/docs">Greenroom documentation</a>
+<a href="/docs">Greenroom docs</a>
 <a class="to-pages" href="#pages">All pages</a>
 <a href="/">Console</a>
 </header>

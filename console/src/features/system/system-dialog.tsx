@@ -124,7 +124,7 @@ function Parts({ info }: { info: SystemInfo }) {
           `Removed after ${pluralize(days, 'day')}`
         ) : (
           <Hint>
-            Kept: transcripts are never removed by age. Set <code>SESSION_CONTENT_DAYS</code>.
+            Kept: old transcripts are not removed. Set <code>SESSION_CONTENT_DAYS</code>.
           </Hint>
         )}
       </Part>
