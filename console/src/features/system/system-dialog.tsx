@@ -158,7 +158,7 @@ function Parts({ info }: { info: SystemInfo }) {
 const Part = ({ name, page, children }: { name: string; page: string; children: ReactNode }) => (
   <div className="flex wrap" style={{ gap: '0 1rem', paddingBlock: '0.5rem' }}>
     <dt style={{ flex: '0 0 8.5rem' }}>{name}</dt>
-    <dd className="flex between gap-lg" style={{ flex: '1 1 18rem' }}>
+    <dd className="flex between gap-lg" style={{ flex: '1 1 18rem', alignItems: 'start' }}>
       <div>{children}</div>
       <DocsLink page={`/${page}`} label={`Docs: ${name}`}>
         Docs
@@ -183,13 +183,14 @@ const DocsLink = ({
   children: string
 }) => (
   <a
-    className="rigid"
+    className="inline-row rigid"
     href={`/docs${page}`}
     target="_blank"
     rel="noopener"
     aria-label={label}
     title="Opens in a new tab"
-    style={{ color: 'var(--accent-text)' }}
+    // Tall enough for a finger.
+    style={{ minHeight: '1.5rem', color: 'var(--accent-text)' }}
   >
     {children}
   </a>
