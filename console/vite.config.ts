@@ -13,7 +13,7 @@ export default defineConfig({
   // wouter imports a shim for React 17; React itself has the hook.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   html: { cspNonce: '__CSP_NONCE__' },
-  server: { proxy: { '/api': server, '/files': server } },
+  server: { proxy: { '/api': server, '/files': server, '/docs': server } },
   build: {
     sourcemap: false,
     // Small pictures stay files: the content security policy then needs no data: for fonts and styles.

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { docsPages } from '../tools/docs-pages.mjs'
 import { unbundled } from './unbundled.mjs'
 
 /** Copies the data of seeds beside the bundle, which reads it from there. */
@@ -20,12 +21,20 @@ const copySeeds = (): Plugin => {
   }
 }
 
+/** Puts the pages of `/docs` beside the bundle, which serves them from there. */
+const addDocs = (): Plugin => ({
+  name: 'add-docs',
+  generateBundle() {
+    for (const page of docsPages()) this.emitFile({ type: 'asset', ...page })
+  },
+})
+
 /**
  * The server and its tools as plain JavaScript, with most of `node_modules`: Node.js takes a quarter of a start to find and
  * load 400 small files.
  */
 export default defineConfig({
-  plugins: [copySeeds()],
+  plugins: [copySeeds(), addDocs()],
   build: {
     ssr: true,
     outDir: 'dist',

@@ -12,8 +12,17 @@ const packages = workspaces.filter((folder) => folder.startsWith('packages/'))
 /** The folders that each build is made from. */
 const inputFolders = {
   console: ['contract', 'console'],
-  server: ['contract', ...packages, 'server'],
+  server: ['contract', ...packages, 'server', 'docs'],
 }
+
+/** The files that both builds are made from, or with. */
+const sharedFiles = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tools/docs-pages.mjs',
+  'tools/docs-pages.css',
+]
 
 /** @param {string} folder */
 const inputFiles = (folder) =>
@@ -23,7 +32,7 @@ const inputFiles = (folder) =>
 function hashInputs(build) {
   const hash = createHash('sha256')
   const files = inputFolders[build].flatMap(inputFiles)
-  for (const file of ['package-lock.json', 'tsconfig.base.json', ...files])
+  for (const file of [...sharedFiles, ...files])
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))

@@ -106,6 +106,7 @@ async function launch(DATA_DIR: string) {
     await once(child, 'close')
   }
   return {
+    url,
     names,
     stop,
     add: (name: string) => post('/v1/industries/', { name, details: 'Any.' }, token),
@@ -132,6 +133,8 @@ test(
   async () => {
     const DATA_DIR = dataDir('here')
     const server = await launch(DATA_DIR)
+    for (const page of ['/', '/docs/operating'])
+      expect((await fetch(server.url + page)).status).toBe(200)
     await server.add('Paper mills')
     await server.stop()
     const again = await launch(DATA_DIR)

@@ -17,6 +17,7 @@ import { serviceKeys } from './resources/service-keys.ts'
 import { sessions } from './resources/sessions.ts'
 import { signIn } from './resources/sign-in.ts'
 import { subscriptions } from './resources/subscriptions.ts'
+import { system } from './resources/system.ts'
 import { trash } from './resources/trash.ts'
 import { trials } from './resources/trials.ts'
 import { usage } from './resources/usage.ts'
@@ -47,6 +48,7 @@ const resources = {
   account: ownAccount,
   activity,
   oidc,
+  system,
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>

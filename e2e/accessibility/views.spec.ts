@@ -12,6 +12,7 @@ import { privacy } from './views/privacy.ts'
 import { serviceKeys } from './views/service-keys.ts'
 import { rehearsal } from './views/rehearsal.ts'
 import { shell } from './views/shell.ts'
+import { systemViews } from './views/system.ts'
 import { trash } from './views/trash.ts'
 import { trials } from './views/trials.ts'
 
@@ -27,6 +28,7 @@ const views = Object.entries({
   ...privacy,
   ...accountViews,
   ...serviceKeys,
+  ...systemViews,
   ...activity,
   ...trials,
   ...trash,

@@ -53,7 +53,13 @@ test('shows no dialog that the backend does not support, and none for an invalid
   plain,
 }) => {
   await plain.signIn(page)
-  for (const dialogs of [[{ name: 'service-keys' }], [{ name: 'account' }], [{}], 7])
+  for (const dialogs of [
+    [{ name: 'service-keys' }],
+    [{ name: 'account' }],
+    [{ name: 'system' }],
+    [{}],
+    7,
+  ])
     await test.step(JSON.stringify(dialogs), async () => {
       await openSegment(page, 'Industries')
       await page.evaluate((state) => history.replaceState(state, ''), {
@@ -64,7 +70,7 @@ test('shows no dialog that the backend does not support, and none for an invalid
       await expect(heading(page)).toHaveText('Industries')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
-  expect(plain.calls.filter(({ path }) => /keys|account/.test(path))).toEqual([])
+  expect(plain.calls.filter(({ path }) => /keys|account|system/.test(path))).toEqual([])
 })
 
 test('Back closes the products of a persona and a report', async ({ signedIn: page }) => {

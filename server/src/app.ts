@@ -14,6 +14,7 @@ import { abortWhenStopping, closeConnectionsOnDrain } from './process/drain.ts'
 import type { Files } from './adapters/files/files.ts'
 import { serveConsole } from './http/console.ts'
 import { serveDocs } from './http/docs.ts'
+import { serveDocsPages } from './http/docs-pages.ts'
 import { addApiHeaders, addSecurityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { deleteOldKeys } from './data/changes/idempotency.ts'
@@ -50,6 +51,7 @@ import { sessionRoutes } from './resources/sessions/routes.ts'
 import { signInRoutes } from './resources/sign-in/routes.ts'
 import { sessionStore } from './resources/sessions/store.ts'
 import { subscriptionRoutes } from './resources/subscriptions/routes.ts'
+import { systemRoutes } from './resources/system/routes.ts'
 import { deleteOldTrash, trashRoutes } from './resources/trash/routes.ts'
 import type { Model } from './resources/trials/model-call.ts'
 import { interrupted } from './resources/trials/model-call.ts'
@@ -65,7 +67,7 @@ const routesWith = (
   items: ItemStores & ItemReaders,
   files: Files,
   model: Model | undefined,
-  { requireSecondFactor = false, oidc }: Parts['config'],
+  config: AppConfig,
 ) => [
   ...signInRoutes,
   ...interactionModeRoutes,
@@ -89,8 +91,9 @@ const routesWith = (
   ...serviceKeyRoutes,
   ...activityRoutes(items),
   ...deliveryRoutes,
-  ...accountRoutes(requireSecondFactor),
-  ...(oidc ? oidcRoutes(oidc) : []),
+  ...accountRoutes(config.requireSecondFactor ?? false),
+  ...(config.oidc ? oidcRoutes(config.oidc) : []),
+  ...systemRoutes(config),
 ]
 
 /** What this server offers; some of it only with the settings it needs. */
@@ -111,6 +114,9 @@ export interface Parts {
   readonly logTo?: LogSink
 }
 
+/** The settings of a server with a database of its own. */
+export type AppConfig = Parts['config'] & Pick<Config, 'databaseUrl' | 'storage'>
+
 /** Builds the server for console and API on a migrated database. It does not listen yet. */
 export const buildApp = async ({
   config,
@@ -121,6 +127,7 @@ export const buildApp = async ({
   logTo,
 }: Parts &
   Pick<OpenDatabase, 'db' | 'hasFreeSpace'> & {
+    readonly config: AppConfig
     readonly files: Files
   }): Promise<FastifyInstance> => {
   const app = createServer(config, logTo)
@@ -144,6 +151,7 @@ export const buildApp = async ({
   serveHealth(app, () => sql`select 1`.execute(db))
   serveStoredFiles(app, files)
   await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl, features })
+  serveDocsPages(app)
   serveDocs(app, routes)
 
   const jobs = {
@@ -176,6 +184,7 @@ export const buildProxyServer = async ({
   handleUnknownPaths(app, [])
   serveHealth(app, async () => undefined)
   await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl })
+  serveDocsPages(app)
   if (config.apiUpstream) await proxyApi(app, config.apiUpstream)
   return app
 }
@@ -200,12 +209,13 @@ export const buildPlaceholderServer = async ({
   handleUnknownPaths(app, [])
   serveHealth(app, () => Promise.reject(databaseUnavailable()))
   await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl, features })
+  serveDocsPages(app)
   return app
 }
 
-/** Finds `console/dist` in the repository that contains this file or its build. */
+/** Finds `console/dist` in the repository or the release that contains this file or its build. */
 const builtConsole = (folder: string = import.meta.dirname): string => {
   const above = dirname(folder)
-  const found = existsSync(join(folder, 'console', 'package.json')) || above === folder
+  const found = existsSync(join(folder, 'console')) || above === folder
   return found ? join(folder, 'console', 'dist') : builtConsole(above)
 }

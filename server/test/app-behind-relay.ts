@@ -23,10 +23,11 @@ export const startAppBehindRelay = async () => {
   const token = await issueToken(fresh.db, await userIdByEmail(fresh.db, administrator.email))
   const log = { info: () => undefined, warn: () => undefined }
   const { db, close } = await openDatabase({ dataDir: '', databaseUrl: relay.url }, log)
+  const storage = { kind: 'folder', path: '/nowhere' } as const
   const app = await buildApp({
-    config: { logLevel: 'silent', trustProxy: false, siteUrl: 'https://example.com' },
+    config: { logLevel: 'silent', trustProxy: false, siteUrl: 'https://example.com', storage },
     db,
-    files: openFiles({ kind: 'folder', path: '/nowhere' }),
+    files: openFiles(storage),
     consoleFolder: '/nowhere',
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { resetAdministrator } from '../src/resources/users/administrators.ts'
 import { issueToken } from '../src/access/tokens.ts'
 import { buildApp } from '../src/app.ts'
-import type { Parts } from '../src/app.ts'
+import type { AppConfig, Parts } from '../src/app.ts'
 import type { Database } from '../src/database/database.ts'
 import { openFiles } from '../src/adapters/files/files.ts'
 import type { Files } from '../src/adapters/files/files.ts'
@@ -40,17 +40,19 @@ export interface TestApp {
 
 /** Starts a server on a free port with one administrator. */
 export const startApp = async (
-  overrides: Partial<Parts['config']> & Omit<Parts, 'config'> = {},
+  overrides: Partial<AppConfig> & Omit<Parts, 'config'> = {},
 ): Promise<TestApp> => {
   const { consoleFolder, logTo, ...config } = overrides
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-app-'))
   const { db, url: databaseUrl, drop } = await freshDatabase()
-  const files = openFiles({ kind: 'folder', path: folder })
+  const storage = { kind: 'folder', path: folder } as const
+  const files = openFiles(storage)
   const app = await buildApp({
     config: {
       logLevel: 'silent',
       trustProxy: false,
       siteUrl: 'https://example.com',
+      storage,
       ...config,
     },
     db,

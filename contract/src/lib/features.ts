@@ -23,6 +23,7 @@ export const features = [
   'csv', // Lists can be downloaded as CSV
   'privacy', // A person's data can be exported and erased
   'credit-reversal', // A change of credits can carry a note and be reversed
+  'system', // What the server runs with can be read
 ] as const
 
 export type Feature = (typeof features)[number]

@@ -1,4 +1,4 @@
-import { IconKey, IconLogin2, IconLogout, IconUser } from '../../ui/icons/icons.ts'
+import { IconKey, IconLogin2, IconLogout, IconServer2, IconUser } from '../../ui/icons/icons.ts'
 import { navigate } from 'wouter/use-browser-location'
 import {
   closeAccount,
@@ -27,8 +27,11 @@ const serviceKeysDialog = lazyComponent(
   async () =>
     (await import('../../features/service-keys/service-keys-dialog.tsx')).ServiceKeysDialog,
 )
+const systemDialog = lazyComponent(
+  async () => (await import('../../features/system/system-dialog.tsx')).SystemDialog,
+)
 
-/** Shows who is signed in, with the account, the service keys, Sign out, and Sign in if no user is stored (docs/decisions). */
+/** Shows who is signed in, with the account, the service keys, the system, Sign out, and Sign in if no user is stored (docs/decisions). */
 export function AccountMenu() {
   // Signing in again, here or in another tab, may have changed the stored user.
   useSessionEnded()
@@ -41,10 +44,15 @@ export function AccountMenu() {
   const isForced = useFactorRequired()
   const accountOpened = isForced || reason === 'set-password' || (hasAccount && reason === 'asked')
   const AccountDialog = useLazyDialog(accountDialog, accountOpened, closeAccount)
-  const { dialog, open, close } = useDialogLocation('service-keys')
-  const keysOpened = hasKeys && dialog !== undefined
-  const KeysDialog = useLazyDialog(serviceKeysDialog, keysOpened, close)
-  const keys = { label: 'Service keys', icon: IconKey, onClick: () => open() }
+  const keysLocation = useDialogLocation('service-keys')
+  const keysOpened = hasKeys && keysLocation.dialog !== undefined
+  const KeysDialog = useLazyDialog(serviceKeysDialog, keysOpened, keysLocation.close)
+  const keys = { label: 'Service keys', icon: IconKey, onClick: () => keysLocation.open() }
+  const hasSystem = useFeature('system')
+  const systemLocation = useDialogLocation('system')
+  const systemOpened = hasSystem && systemLocation.dialog !== undefined
+  const SystemDialog = useLazyDialog(systemDialog, systemOpened, systemLocation.close)
+  const system = { label: 'System', icon: IconServer2, onClick: () => systemLocation.open() }
   return (
     <>
       <MenuButton
@@ -62,12 +70,14 @@ export function AccountMenu() {
         items={[
           ...(hasAccount ? [account] : []),
           ...(hasKeys ? [keys] : []),
+          ...(hasSystem ? [system] : []),
           ...(user ? [] : [signIn]),
           signOut,
         ]}
       />
       {AccountDialog && <AccountDialog />}
-      {KeysDialog && <KeysDialog opened={keysOpened} onClose={close} />}
+      {KeysDialog && <KeysDialog opened={keysOpened} onClose={keysLocation.close} />}
+      {SystemDialog && <SystemDialog opened={systemOpened} onClose={systemLocation.close} />}
     </>
   )
 }

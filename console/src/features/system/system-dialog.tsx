@@ -1,0 +1,197 @@
+import { system } from '@greenroom/contract'
+import type { SystemInfo } from '@greenroom/contract'
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatMoment } from '../../lib/dates.ts'
+import { capitalize } from '../../lib/humanize.ts'
+import { pluralize } from '../../lib/numbers.ts'
+import { fetchItem } from '../../services/api/fetch.ts'
+import { useDialogCovered } from '../../services/confirm.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded, StaleNotice } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SessionNotice } from '../panel/index.ts'
+
+/** A backup every night, and two hours for the backup itself. */
+const maxBackupAgeMs = 26 * 3_600_000
+
+/** What the server runs with, and what each missing part would make possible (feature `system`). */
+export function SystemDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const isCovered = useDialogCovered()
+  return (
+    <Dialog title="System" size={720} opened={opened} closable={!isCovered} onClose={onClose}>
+      <div className="stack gap-lg">
+        <LoadedSystem />
+        <SessionNotice />
+        <Group justify="space-between">
+          <DocsLink page="">All documentation</DocsLink>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Done
+          </Button>
+        </Group>
+      </div>
+    </Dialog>
+  )
+}
+
+function LoadedSystem() {
+  const query = useQuery({
+    queryKey: [system.read.path],
+    queryFn: ({ signal }) => fetchItem(system.read, { signal }),
+  })
+  return (
+    <Loaded query={query} failure="The system could not be loaded.">
+      {(info) => (
+        <>
+          <StaleNotice onRetry={query.isError && query.refetch} />
+          <BackupWarning at={info.newest_backup_at} now={query.dataUpdatedAt} />
+          <Parts info={info} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function BackupWarning({ at, now }: { at: string | null; now: number }) {
+  if (at === null) return <Notice>No backup was made yet.</Notice>
+  if (now - Date.parse(at) <= maxBackupAgeMs) return undefined
+  return <Notice>The newest backup is more than 26 hours old.</Notice>
+}
+
+/** Each part of the system: how it is set, or what is missing without it. */
+function Parts({ info }: { info: SystemInfo }) {
+  const { database, model_server: model, identity_provider: provider } = info
+  const days = info.session_content_days
+  const jobs = info.jobs.filter(({ name }) => name !== 'backup')
+  return (
+    <dl className="ruled">
+      <Part name="Version" page="operating#upgrade-without-downtime">
+        Greenroom {info.version} on Node.js {info.node}
+      </Part>
+      <Part name="Database" page="operating/postgresql">
+        PostgreSQL {database.version}
+        {database.embedded && (
+          <Hint>
+            Embedded, for one server. Set <code>DATABASE_URL</code> to use your own.
+          </Hint>
+        )}
+      </Part>
+      <Part name="Uploaded files" page="operating#files-in-s3">
+        {info.storage === 's3' ? 'In S3' : 'In a folder'}
+        {info.storage === 'folder' && (
+          <Hint>
+            Set <code>STORAGE_URL</code> to share them between machines in S3.
+          </Hint>
+        )}
+      </Part>
+      <Part name="Newest backup" page="operating/backup">
+        {info.newest_backup_at === null ? 'None' : <Moment at={info.newest_backup_at} />}
+      </Part>
+      <Part name="Language model" page="operating/language-model">
+        {model ? (
+          `${model.model} at ${model.host}`
+        ) : (
+          <Hint>
+            No language model: authors cannot try prompts. Set <code>LLM_URL</code> and{' '}
+            <code>LLM_MODEL</code>.
+          </Hint>
+        )}
+      </Part>
+      <Part name="Identity provider" page="operating/oidc">
+        {provider ? (
+          `${provider.name} at ${provider.issuer}`
+        ) : (
+          <Hint>
+            No identity provider: administrators cannot sign in with the company’s account. Set{' '}
+            <code>OIDC_ISSUER</code>, <code>OIDC_CLIENT_ID</code> and{' '}
+            <code>OIDC_CLIENT_SECRET</code>.
+          </Hint>
+        )}
+      </Part>
+      <Part name="Second factor" page="operating#second-factors">
+        {info.second_factor_required ? (
+          'Required of every administrator'
+        ) : (
+          <Hint>
+            Optional: a stolen password may be enough to sign in. Set{' '}
+            <code>REQUIRE_SECOND_FACTOR=on</code>.
+          </Hint>
+        )}
+      </Part>
+      <Part name="Texts of sessions" page="operating/privacy">
+        {days > 0 ? (
+          `Removed after ${pluralize(days, 'day')}`
+        ) : (
+          <Hint>
+            Kept: old transcripts are not removed. Set <code>SESSION_CONTENT_DAYS</code>.
+          </Hint>
+        )}
+      </Part>
+      <Part name="Metrics" page="operating/monitoring">
+        {info.metrics ? (
+          'On'
+        ) : (
+          <Hint>
+            No metrics: Prometheus cannot watch this server. Set <code>METRICS_PORT</code>.
+          </Hint>
+        )}
+      </Part>
+      <Part name="Hourly jobs" page="operating/monitoring#log">
+        {jobs.length === 0 && <Hint>None has succeeded yet. They run every hour.</Hint>}
+        <ul>
+          {jobs.map(({ name, last_success_at }) => (
+            <li key={name}>
+              {capitalize(name.replaceAll('-', ' '))}:{' '}
+              <span className="dimmed">
+                <Moment at={last_success_at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </dl>
+  )
+}
+
+/** One part. @param page where the documentation describes it, below `/docs` */
+const Part = ({ name, page, children }: { name: string; page: string; children: ReactNode }) => (
+  <div className="flex wrap" style={{ gap: '0 1rem', paddingBlock: '0.5rem' }}>
+    <dt style={{ flex: '0 0 8.5rem' }}>{name}</dt>
+    <dd className="flex between gap-lg" style={{ flex: '1 1 18rem', alignItems: 'start' }}>
+      <div>{children}</div>
+      <DocsLink page={`/${page}`} label={`Docs: ${name}`}>
+        Docs
+      </DocsLink>
+    </dd>
+  </div>
+)
+
+/** What would be possible, and the settings that it takes. */
+const Hint = ({ children }: { children: ReactNode }) => <p className="dimmed">{children}</p>
+
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
+
+/** A link to the documentation, which the server of the console serves. */
+const DocsLink = ({
+  page,
+  label,
+  children,
+}: {
+  page: string
+  label?: string
+  children: string
+}) => (
+  <a
+    className="inline-row rigid"
+    href={`/docs${page}`}
+    target="_blank"
+    rel="noopener"
+    aria-label={label}
+    title="Opens in a new tab"
+    // Tall enough for a finger.
+    style={{ minHeight: '1.5rem', color: 'var(--accent-text)' }}
+  >
+    {children}
+  </a>
+)
