@@ -20,10 +20,9 @@ const executablePath = ['firefox-esr', 'firefox']
 
 /** Generous, since it only ends what hangs. */
 const timeoutMs = 120_000
-const skipped = executablePath ? '' : ' (skipped: firefox-esr is not installed)'
-
-describe.skipIf(!executablePath)(`In Firefox${skipped}`, { timeout: 3 * timeoutMs }, () => {
-  const home = mkdtempSync(join(tmpdir(), 'greenroom-firefox-'))
+if (!executablePath) console.log('Skipped the console in Firefox: firefox-esr is not installed.')
+describe.skipIf(!executablePath)('the console in Firefox', { timeout: 3 * timeoutMs }, () => {
+  let home: string
   let model: FakeModelServer
   let greenroom: Greenroom
   let browser: Browser
@@ -33,6 +32,7 @@ describe.skipIf(!executablePath)(`In Firefox${skipped}`, { timeout: 3 * timeoutM
   let problems: string[] = []
 
   beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'greenroom-firefox-'))
     model = await startModelServer()
     greenroom = await startGreenroom({ LLM_URL: model.url, LLM_MODEL: 'test-model' })
     browser = await launch({
