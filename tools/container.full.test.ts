@@ -191,7 +191,8 @@ const compose = [['docker', 'compose'], ['docker-compose']].find(
   ([program = '', ...args]) => spawnSync(program, [...args, 'version']).status === 0,
 )
 if (!compose) console.log('Skipped compose.yaml: it needs Docker with Compose.')
-test.skipIf(!compose)('compose.yaml is valid, and asks for the settings that are missing', () => {
+const composeTest = 'compose.yaml is valid, and asks for the settings that are missing'
+test.skipIf(!compose)(composeTest, { timeout: 300_000 }, () => {
   copyFileSync(join(root, 'compose.yaml'), join(folder, 'compose.yaml'))
   const check = (env: Record<string, string>) => {
     const [program = '', ...args] = compose ?? []
