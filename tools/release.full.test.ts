@@ -15,12 +15,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { root } from './run.mjs'
+import { admin, makeRelease, ready, signIn, version } from './made-release.ts'
 
 const asRoot = process.getuid?.() === 0
 /** The account `nobody`: it has a name, which PostgreSQL insists on. */
 const someone = { uid: 65_534, gid: 65_534 }
-const admin = { email: 'ops@example.com', password: 'correct horse battery staple' }
 
 const folder = mkdtempSync(join(tmpdir(), 'greenroom-release-test-'))
 const unpacked = join(folder, 'unpacked')
@@ -28,13 +27,6 @@ const unpacked = join(folder, 'unpacked')
 const programs = join(folder, 'programs')
 /** The folder of the first release, and its archive. */
 let [first, archive] = ['', '']
-
-function makeRelease(name: string): string {
-  const clone = join(folder, name)
-  execFileSync('git', ['clone', '--quiet', root, clone])
-  execFileSync('npm', ['run', 'release'], { cwd: clone })
-  return join(clone, 'dist/release')
-}
 
 beforeAll(() => {
   chmodSync(folder, 0o755)
@@ -44,15 +36,13 @@ beforeAll(() => {
       execFileSync('which', [program], { encoding: 'utf8' }).trim(),
       join(programs, program),
     )
-  first = makeRelease('one')
+  first = makeRelease(join(folder, 'one'))
   archive = /\S+\.tar\.gz/.exec(readFileSync(join(first, 'SHA256SUMS'), 'utf8'))?.[0] ?? ''
   mkdirSync(unpacked)
   execFileSync('tar', ['-xzf', join(first, archive), '-C', unpacked])
 }, 900_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const [version] =
-  /(?<="version": ")[^"]+/.exec(readFileSync(join(root, 'package.json'), 'utf8')) ?? []
 const program = () => join(unpacked, `greenroom-${version}`, 'bin/greenroom')
 
 /** A new folder of the account that runs Greenroom. */
@@ -81,36 +71,13 @@ async function command(args: string[], env: Record<string, string> = {}): Promis
 
 async function launch(DATA_DIR: string) {
   const child = start([], { DATA_DIR, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
-  const [line] = await Promise.race([
-    once(child.stdout, 'data'),
-    once(child.stderr, 'data').then(([problem]) => Promise.reject(new Error(String(problem)))),
-  ])
-  const url = /ready at (\S+)/.exec(String(line))?.[1] ?? ''
-  const post = async (path: string, body: object, token = '') =>
-    (
-      await fetch(`${url}/api${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify(body),
-      })
-    ).json()
-  const { token } = (await post('/login', admin)) as { token: string }
-  const names = async () => {
-    const headers = { authorization: `Bearer ${token}` }
-    const response = await fetch(`${url}/api/v1/industries/`, { headers })
-    const list = (await response.json()) as { name: string }[]
-    return list.map(({ name }) => name)
-  }
+  const url = await ready(child)
+  const client = await signIn(url)
   const stop = async () => {
     child.kill('SIGTERM')
     await once(child, 'close')
   }
-  return {
-    url,
-    names,
-    stop,
-    add: (name: string) => post('/v1/industries/', { name, details: 'Any.' }, token),
-  }
+  return { ...client, url, stop }
 }
 
 test(
@@ -118,7 +85,7 @@ test(
   { timeout: 900_000 },
   () => {
     const sums = (made: string) => readFileSync(join(made, 'SHA256SUMS'), 'utf8')
-    expect(sums(makeRelease('two'))).toBe(sums(first))
+    expect(sums(makeRelease(join(folder, 'two')))).toBe(sums(first))
     expect(statSync(join(first, archive)).size).toBeLessThan(120e6)
     const size = readdirSync(unpacked, { recursive: true, encoding: 'utf8' })
       .map((path) => lstatSync(join(unpacked, path)).size)

@@ -8,7 +8,7 @@ const files = sourceFiles('')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
 const isText = (path: string) =>
-  isCode(path) || /\.(md|json|html|css|sh|yml|svg)$|\/run$|rc$/.test(path)
+  isCode(path) || /\.(md|json|html|css|sh|ya?ml|svg)$|\/run$|rc$|^Dockerfile$/.test(path)
 
 /** Data rather than code: as long as its content. */
 const isData = (path: string) =>
@@ -26,7 +26,7 @@ test('files have at most 300 lines', () => {
 
 test('file names are in kebab-case', () => {
   const kebabCase = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
-  const exceptions = /^(README|CONTRIBUTING|CHANGELOG|SECURITY)\.md$|^LICENSE$/
+  const exceptions = /^(README|CONTRIBUTING|CHANGELOG|SECURITY)\.md$|^LICENSE$|^Dockerfile$/
   const names = files.map((path) => basename(path))
   expect(names.filter((name) => !kebabCase.test(name) && !exceptions.test(name))).toEqual([])
 })

@@ -102,6 +102,25 @@ test('starts despite a stale pid file whose pid belongs to another process now',
   expect(await query(second.connection, 'select 1 as number')).toEqual([{ number: 1 }])
 })
 
+// In another container its pid belongs to nobody, or to another process.
+test.each([
+  ['nobody', 2 ** 30],
+  ['another process', process.pid],
+])('refuses a database whose pid belongs to %s while its socket answers', async (_, pid) => {
+  const dataDir = await copyTemplate()
+  const file = join(dataDir, 'postgres', 'postmaster.pid')
+  const { connection } = await open(dataDir)
+  const content = await readFile(file, 'utf8')
+  onTestFinished(() => writeFile(file, content))
+  const seenByOthers = content.replace(/^\d+/, `${pid}`)
+  await writeFile(file, seenByOthers)
+  await expect(open(dataDir)).rejects.toMatchObject({
+    message: expect.stringMatching(/is in use in another container/),
+  })
+  expect(await readFile(file, 'utf8')).toBe(seenByOthers)
+  expect(await query(connection, 'select 1 as number')).toEqual([{ number: 1 }])
+})
+
 test('works in a folder whose path is too long for a socket and has spaces, commas and quotes', async () => {
   const dataDir = await copyTemplate(`it's "a, long" path ${'x'.repeat(100)}`)
   const { connection } = await open(dataDir)

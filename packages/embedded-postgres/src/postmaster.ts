@@ -1,8 +1,14 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile, rm, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { EmbeddedPostgresError } from './errors.ts'
 import { isAlive } from './processes.ts'
+
+/** The name of PostgreSQL's socket. */
+export const socketName = '.s.PGSQL.5432'
 
 /** A running PostgreSQL, as its `postmaster.pid` describes it. */
 export interface Postmaster {
@@ -15,17 +21,39 @@ export interface Postmaster {
 /**
  * Finds the PostgreSQL that runs on this data folder. When its pid file is stale and another process has that pid by
  * now, PostgreSQL would refuse to start, so the file is removed.
+ * @throws EmbeddedPostgresError when it runs in another container, where its pid means nothing to us
  */
 export const findPostmaster = async (data: string): Promise<Postmaster | undefined> => {
   const file = join(data, 'postmaster.pid')
   const content = await readFile(file, 'utf8').catch(() => '')
   const [first, , , , socketFolder = '', , , status = ''] = content.split('\n')
   const pid = Number(first)
-  if (!pid || !isAlive(pid)) return undefined
-  if (await isPostgresOn(pid, data)) return { pid, socketFolder, status: status.trim() }
+  if (!pid) return undefined
+  if (isAlive(pid) && (await isPostgresOn(pid, data)))
+    return { pid, socketFolder, status: status.trim() }
+  const isListening = await acceptsConnections(join(socketFolder, socketName))
   // A concurrent start may have replaced the file meanwhile.
-  if ((await readPid(data)) === pid) await rm(file, { force: true })
+  if ((await readPid(data)) !== pid) return findPostmaster(data)
+  // PostgreSQL would not notice it either: two of them would destroy the data.
+  if (isListening)
+    throw new EmbeddedPostgresError(
+      'unusable',
+      `${data} is in use in another container: run commands in that one`,
+    )
+  if (isAlive(pid)) await rm(file, { force: true })
   return undefined
+}
+
+const acceptsConnections = async (socket: string) => {
+  const connection = connect(socket)
+  try {
+    await once(connection, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    connection.destroy()
+  }
 }
 
 /** The process id in the folder's `postmaster.pid`; 0 when there is none. */

@@ -1,11 +1,9 @@
 import { lchown, mkdtemp, readFile, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
-import { isPostgresOn } from './postmaster.ts'
+import { isPostgresOn, socketName } from './postmaster.ts'
 import { isAlive } from './processes.ts'
 
-/** The name of PostgreSQL's socket. */
-const socketName = '.s.PGSQL.5432'
 /** Linux and macOS limit a socket's path to 103 bytes and a closing zero. */
 const maxLength = 103 - `/${socketName}`.length - 1
 

@@ -9,7 +9,7 @@ import { serve } from '../../http/serve.ts'
 
 /** The settings that are shown, where they are set. */
 type ShownSettings = Pick<Config, 'storage' | 'databaseUrl' | 'modelServer' | 'oidc'> &
-  Partial<Pick<Config, 'requireSecondFactor' | 'sessionContentDays'>>
+  Partial<Pick<Config, 'metrics' | 'requireSecondFactor' | 'sessionContentDays'>>
 
 /** What the server runs with (feature `system`). Addresses are cut down to what holds no secret. */
 export const systemRoutes = ({
@@ -17,6 +17,7 @@ export const systemRoutes = ({
   databaseUrl,
   modelServer,
   oidc,
+  metrics,
   requireSecondFactor = false,
   sessionContentDays = 0,
 }: ShownSettings): Route[] => [
@@ -45,12 +46,9 @@ export const systemRoutes = ({
       mail: null,
       second_factor_required: requireSecondFactor,
       session_content_days: sessionContentDays,
-      metrics: servesMetrics,
+      metrics: metrics !== undefined,
       newest_backup_at: jobs.find(({ name }) => name === 'backup')?.last_success_at ?? null,
       jobs,
     }
   }),
 ]
-
-/** Whether METRICS_PORT is set. This release has no metrics. */
-const servesMetrics = false
