@@ -76,7 +76,9 @@ test.describe('the list of users, with a plain backend', () => {
     await expect(tableRows(page).nth(1)).toContainText('Trainee 4999')
     expect(await tableRows(page).count()).toBeLessThan(60)
     // Chromium scrolls by keys only what it has drawn.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
+    )
     await page.getByRole('group', { name: 'Users' }).press('End')
     await expect(userRow(page, 'Trainee 0')).toBeInViewport()
     expect(plain.requestLog()).toEqual([`GET ${usersPath}`])
