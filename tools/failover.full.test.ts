@@ -140,7 +140,7 @@ test.skipIf(missing.length > 0)(
     )
     onTestFinished(async () => void (await Promise.all(servers.map(({ stop }) => stop()))))
     const urls = servers.map(({ url }) => url)
-    for (const url of urls) await expect.poll(() => isReady(url), { timeout: 60_000 }).toBe(true)
+    for (const url of urls) await expect.poll(() => isReady(url), { timeout: 180_000 }).toBe(true)
     const token = await signIn(urls[0] ?? '')
     const writers = startWriters(urls, token)
     onTestFinished(writers.abandon)

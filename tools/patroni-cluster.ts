@@ -159,7 +159,9 @@ export function startPatroniCluster() {
       makeFolder('app')
       writeFile('app', 'haproxy.cfg', adapt('app', recipe('`/etc/haproxy/haproxy.cfg`')))
       const pgbouncer = recipe('A complete `pgbouncer.ini`').replace('port=5432', 'port=5000')
-      writeFile('app', 'pgbouncer.ini', adapt('app', pgbouncer))
+      // Otherwise its socket is in /tmp, where another PgBouncer may have one.
+      const socket = `unix_socket_dir = ${join(folder, 'app')}\n`
+      writeFile('app', 'pgbouncer.ini', adapt('app', pgbouncer) + socket)
       writeFile('app', 'userlist.txt', /"greenroom" "[^"]+"/.exec(page)?.[0] ?? '')
       // HAProxy changes to its own account.
       startProgram('app', 'haproxy', ['-db', '-f', join(folder, 'app/haproxy.cfg')], {
