@@ -22,7 +22,7 @@ const isInstalled = (program: string) =>
 /** The programs of the recipe that are not installed, and root, who may start them under other accounts. */
 export const missing = [
   ...(process.getuid?.() === 0 ? [] : ['root']),
-  ...['etcd', 'patroni', 'haproxy', 'pgbouncer', 'psql'].filter((name) => !isInstalled(name)),
+  ...['etcd', 'patroni', 'haproxy', 'pgbouncer'].filter((name) => !isInstalled(name)),
   ...(postgresPrograms === undefined ? ['postgresql'] : []),
 ]
 
@@ -152,7 +152,8 @@ export function startPatroniCluster() {
     /** Creates the database on the primary and starts HAProxy and PgBouncer. @returns DATABASE_URL */
     startPooler: async () => {
       const [primary = 'pg1'] = await nodesAs('primary')
-      execFileSync('psql', ['-v', 'ON_ERROR_STOP=1', '-h', addressOf(primary), '-U', 'postgres'], {
+      const psql = join(postgresPrograms ?? '', 'psql')
+      execFileSync(psql, ['-v', 'ON_ERROR_STOP=1', '-h', addressOf(primary), '-U', 'postgres'], {
         env: { PATH, PGPASSWORD: /postgres\n +password: (.*)/.exec(page)?.[1] },
         input: recipe('create the database:'),
       })
