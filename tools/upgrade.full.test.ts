@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { industryNames } from '../server/test/api.ts'
+import { caller } from '../server/test/call.ts'
 import { startWriting } from '../server/test/clients.ts'
 import { withDatabase } from '../server/test/database-url.ts'
 import {
@@ -16,7 +17,6 @@ import { administer, openFastPostgres, removeAtEnd } from '../server/test/fast-p
 import { freePort } from '../server/test/free-port.ts'
 import { launch } from '../server/test/greenroom.ts'
 import type { Greenroom } from '../server/test/greenroom.ts'
-import { signIn } from '../server/test/two-servers.ts'
 import { makeDatabaseFolder } from './database-folder.mjs'
 import { root } from './run.mjs'
 
@@ -133,7 +133,8 @@ test.skipIf(missing.length > 0)(
     const servers = [await start('earlier'), await start('earlier')]
     onTestFinished(async () => void (await Promise.all(servers.map(({ end }) => end('SIGKILL')))))
     const url = await startNginx(servers)
-    const { token } = await signIn(url, earlierAdministrator)
+    const { body } = await caller(url)('POST', '/api/login', earlierAdministrator)
+    const { token } = body as { token: string }
 
     const writing = startWriting(url, token, 8)
     const stopReading = startReading(url)

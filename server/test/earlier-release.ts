@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { queryFunction } from './new-database.ts'
+import { administer } from './fast-postgres.ts'
 
 /** The last commit whose tables are those of release 0.1.0. */
 export const earlierCommit = 'b625fe63'
@@ -17,6 +17,5 @@ export const earlierAdministrator = {
  */
 export async function fillByEarlierRelease(databaseUrl: string): Promise<void> {
   const file = new URL('release-0.1.0.sql.gz', import.meta.url)
-  const statements = gunzipSync(readFileSync(file)).toString()
-  await queryFunction({ connectionString: databaseUrl })(statements)
+  await administer(databaseUrl, gunzipSync(readFileSync(file)).toString())
 }

@@ -26,7 +26,7 @@ export const openFastPostgres = async (dataDir: string): Promise<TestPostgres> =
   return { url: socketUrl(connection), close }
 }
 
-/** Runs one statement, such as `create database`. */
+/** Runs a statement, such as `create database`, or several. */
 export const administer = async (url: string, statement: string): Promise<void> => {
   const client = new Client({ connectionString: url })
   await client.connect()
