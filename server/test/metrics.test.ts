@@ -10,7 +10,7 @@ import { freshDatabase } from './database.ts'
 import type { FreshDatabase } from './database.ts'
 import { delivery, startService } from './delivery.ts'
 import { freePort } from './free-port.ts'
-import { launch, run, spawnProgram } from './greenroom.ts'
+import { launch, spawnProgram } from './greenroom.ts'
 import type { Greenroom } from './greenroom.ts'
 import { startModelServer, words } from './model-server.ts'
 import type { FakeModelServer } from './model-server.ts'
@@ -274,15 +274,6 @@ test('is served while the server waits for its database', async () => {
       () => 0,
     )
   await expect.poll(status, { timeout: 30_000 }).toBe(200)
-})
-
-test('exits with 2 and one line for a METRICS_PORT that is in use', async () => {
-  const settings = { DATABASE_URL: database.url, SEED: 'none', METRICS_PORT: `${port}` }
-  expect(await run('main', settings)).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: `METRICS_PORT: ${port} is already in use on 127.0.0.1\n`,
-  })
 })
 
 test('exports every series that the dashboard, the alerts and the docs name', async () => {

@@ -61,12 +61,12 @@ test('warns when other machines reach it without a proxy that has TLS', async ()
   expect(await logOf({})).not.toContain(warning)
 })
 
-test('exits with 2 and one line for a PORT that is in use', async () => {
+test.each(['PORT', 'METRICS_PORT'])('exits with 2 and one line for a %s in use', async (name) => {
   const port = await listenOnPort()
-  expect(await runInvalid({ PORT: `${port}` })).toEqual({
+  expect(await runInvalid({ [name]: `${port}` })).toEqual({
     code: 2,
     stdout: '',
-    stderr: `PORT: ${port} is already in use on 127.0.0.1\n`,
+    stderr: `${name}: ${port} is already in use on 127.0.0.1\n`,
   })
 })
 

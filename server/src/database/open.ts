@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client } from 'pg'
-import type { ClientConfig } from 'pg'
+import { Client, Pool } from 'pg'
+import type { ClientConfig, PoolClient } from 'pg'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../lib/log.ts'
 import type { Database } from './database.ts'
 import { setIdleTimeout } from './idle-timeout.ts'
 import { migrateWhenFree } from './migrate-when-free.ts'
 import { createDatabase } from './prepared-statement.ts'
-import { TimedPool } from './timed-pool.ts'
 import { resolveConnection } from './resolve-connection.ts'
 import { unusableDatabase } from './unusable-database.ts'
 import { codeOf } from '../lib/error-code.ts'
+import { metrics } from '../lib/metrics/metrics.ts'
 
 /** How many connections a server opens at most. */
 const maxConnections = 10
@@ -21,6 +21,22 @@ const timeouts = {
   idleTransaction: 30_000,
   idleSocket: 33_000,
   close: 1_000,
+}
+
+type Connected = Parameters<Pool['connect']>[0]
+
+/** A pool that measures how long callers wait for a connection. */
+class TimedPool extends Pool {
+  override connect(): Promise<PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<PoolClient> | void {
+    const stop = this.idleCount === 0 ? metrics.series?.poolWait.startTimer() : undefined
+    if (!callback) return stop ? super.connect().finally(() => void stop()) : super.connect()
+    super.connect((error, client, release) => {
+      stop?.()
+      callback(error, client, release)
+    })
+  }
 }
 
 /** An open, migrated database. */
