@@ -82,7 +82,7 @@ describe.skipIf(missing)('the container', () => {
     const server = createServer().listen(0)
     port = (server.address() as AddressInfo).port
     await once(server.close(), 'close')
-  }, 1_800_000)
+  }, 3_600_000)
   afterAll(async () => {
     await build('rm', '--all')
   })
