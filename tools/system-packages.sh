@@ -15,7 +15,7 @@ done
 has postgres || compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || wanted+=(postgresql)
 has pgbouncer || wanted+=(pgbouncer)
 # The programs of the full list, each with its package where the two have different names.
-full=(promtool:prometheus buildah debootstrap firefox-esr nginx:nginx-light patroni etcd:etcd-server haproxy)
+full=(promtool:prometheus buildah debootstrap firefox-esr nginx:nginx-light patroni etcd:etcd-server haproxy docker-compose)
 if [ "${1:-}" = --full ]; then
   for program in "${full[@]}"; do has "${program%:*}" || wanted+=("${program#*:}"); done
 fi
