@@ -40,6 +40,11 @@ const hasChromium = async () => findChromium() !== undefined || (await hasPlaywr
 
 const canUseApt = async () => process.getuid?.() === 0 && (await run('apt-get', ['--version'])).ok
 
+/** Installs what the full list of tests uses, where that is possible; tests without their programs are skipped. */
+export async function ensureFullPrograms() {
+  if (await canUseApt()) await run('bash', [join(root, 'tools/system-packages.sh'), '--full'])
+}
+
 const playwrightInstall = [
   join(root, 'node_modules/@playwright/test/cli.js'),
   'install',

@@ -1,5 +1,5 @@
 import { runChecks } from './checks.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium, ensureFullPrograms } from './chromium.mjs'
 import { testOnNode } from './other-node.mjs'
 import { findPostgres, startPostgres } from './postgres.mjs'
 import { prepare } from './prepare.mjs'
@@ -56,6 +56,7 @@ async function section(title, work) {
 
 try {
   await prepare({ dev: true })
+  if (full) await ensureFullPrograms()
 } catch (error) {
   console.error(error instanceof UserError ? error.message : error)
   console.log(`\n${summary({ passed: 0, failed: 1, skipped: 0 })}`)
