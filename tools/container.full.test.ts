@@ -156,7 +156,7 @@ describe.skipIf(missing)('the container', () => {
       const document = join(root, 'packages/word-text/test/documents/english.docx')
       const text = await server.client.upload('/v1/interview/get-persona-behavior', document)
       expect(text).toHaveProperty('persona')
-      const [persona] = (await server.client.call('/v1/ai-personas/')) as { persona_id: string }[]
+      const [persona] = (await server.client.read('/v1/ai-personas/')) as { persona_id: string }[]
       const picture = await server.client.upload(
         `/v1/ai-personas/${persona?.persona_id}/upload-profile-pic`,
         join(root, 'docs/screenshot.png'),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { industryNames } from '../server/test/api.ts'
+import { caller } from '../server/test/call.ts'
 import { spawnProgram } from '../server/test/greenroom.ts'
 import { missing, startPatroniCluster } from './patroni-cluster.ts'
 
@@ -41,16 +42,6 @@ const isReady = async (url: string) =>
     ({ ok }) => ok,
     () => false,
   )
-
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  })
-  const { token } = (await response.json()) as { token: string }
-  return token
-}
 
 /** An acknowledged write: its name, its writer, and when the response arrived. */
 interface Write {
@@ -141,7 +132,8 @@ test.skipIf(missing.length > 0)(
     onTestFinished(async () => void (await Promise.all(servers.map(({ stop }) => stop()))))
     const urls = servers.map(({ url }) => url)
     for (const url of urls) await expect.poll(() => isReady(url), { timeout: 180_000 }).toBe(true)
-    const token = await signIn(urls[0] ?? '')
+    const { body } = await caller(urls[0] ?? '')('POST', '/api/login', admin)
+    const { token } = body as { token: string }
     const writers = startWriters(urls, token)
     onTestFinished(writers.abandon)
 

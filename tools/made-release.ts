@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { openAsBlob, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { addIndustry, industryNames } from '../server/test/api.ts'
+import { caller } from '../server/test/call.ts'
 import { root } from './run.mjs'
 
 /** The version of the releases that `makeRelease` makes. */
@@ -33,25 +35,17 @@ export const ready = (server: ChildProcessWithoutNullStreams): Promise<string> =
 
 /** Signs in to a running release. @returns what tests do there */
 export async function signIn(url: string) {
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
-  /** Reads, or posts a body if there is one. */
-  const call = async (path: string, body?: object): Promise<unknown> => {
-    const init = body ? { method: 'POST', body: JSON.stringify(body) } : {}
-    return (await fetch(`${url}/api${path}`, { headers, ...init })).json()
-  }
-  const { token } = (await call('/login', admin)) as { token: string }
-  headers['authorization'] = `Bearer ${token}`
+  const { body } = await caller(url)('POST', '/api/login', admin)
+  const { token } = body as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
   return {
-    call,
-    add: (name: string) => call('/v1/industries/', { name, details: 'Any.' }),
-    names: async () =>
-      ((await call('/v1/industries/')) as { name: string }[]).map(({ name }) => name),
+    read: async (path: string) => (await caller(url, headers)('GET', `/api${path}`)).body,
+    add: (name: string) => addIndustry(url, token, name),
+    names: () => industryNames(url, token),
     upload: async (path: string, file: string): Promise<unknown> => {
-      const body = new FormData()
-      body.append('file', await openAsBlob(file), basename(file))
-      const { authorization = '' } = headers
-      const init = { method: 'POST', body, headers: { authorization } }
-      return (await fetch(`${url}/api${path}`, init)).json()
+      const form = new FormData()
+      form.append('file', await openAsBlob(file), basename(file))
+      return (await fetch(`${url}/api${path}`, { method: 'POST', body: form, headers })).json()
     },
   }
 }

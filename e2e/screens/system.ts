@@ -1,10 +1,11 @@
+import type { SystemInfo } from '@greenroom/contract'
 import type { Locator, Page } from '@playwright/test'
 import { accountButton } from './service-keys.ts'
 
 export const systemPath = '/v1/system'
 
 /** A server with nothing but what it needs. */
-export const bareSystem = {
+export const bareSystem: SystemInfo = {
   version: '1.2.3',
   node: '24.21.0',
   database: { embedded: true, version: '18.1' },
@@ -15,12 +16,12 @@ export const bareSystem = {
   second_factor_required: false,
   session_content_days: 0,
   metrics: false,
-  newest_backup_at: null as string | null,
-  jobs: [] as { name: string; last_success_at: string }[],
+  newest_backup_at: null,
+  jobs: [],
 }
 
 /** A server with everything set, and a backup of an hour ago. */
-export const fullSystem = () => {
+export const fullSystem = (): SystemInfo => {
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
   return {
     ...bareSystem,

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
-import { request } from 'node:http'
 import { features } from '@greenroom/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { optionalFeatures, startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { makeConsoleFolder, script } from '../../test/console-folder.ts'
+import { rawStatus } from '../../test/raw-status.ts'
 
 let app: TestApp
 let folder: string
@@ -95,17 +95,6 @@ test('sends the precompressed file to clients that accept Brotli', async () => {
   expect([plain.headers.get('content-encoding'), plain.body]).toEqual([null, script])
 })
 
-/** Requests a path without normalising it. */
-const statusOf = async (path: string) =>
-  new Promise<number | undefined>((resolve, reject) => {
-    request(new URL(app.url), { path }, (response) => {
-      response.resume()
-      resolve(response.statusCode)
-    })
-      .on('error', reject)
-      .end()
-  })
-
 test.each([
   '/index.html',
   '/.env',
@@ -126,7 +115,7 @@ test.each([
   '/assets//index-1a2b3c.js',
   '//etc/passwd',
 ])('responds 404 to %s', async (path) => {
-  expect(await statusOf(path)).toBe(404)
+  expect(await rawStatus(app.url, path)).toBe(404)
 })
 
 test('sends security headers with every response, and HSTS only over HTTPS', async () => {

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
-import { request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { caller } from '../../test/call.ts'
+import { rawStatus } from '../../test/raw-status.ts'
 import { buildProxyServer } from '../app.ts'
 
 let app: TestApp
@@ -79,17 +79,6 @@ test('every link of every page leads somewhere', { timeout: 60_000 }, async () =
   expect(broken).toEqual([])
 })
 
-/** Requests a path without normalising it. */
-const rawStatus = (path: string) =>
-  new Promise<number | undefined>((resolve, reject) => {
-    request(new URL(app.url), { path }, (response) => {
-      response.resume()
-      resolve(response.statusCode)
-    })
-      .on('error', reject)
-      .end()
-  })
-
 test.each([
   '/docs/nothing',
   '/docs/operating.md',
@@ -101,7 +90,7 @@ test.each([
   '/docs/..%5cmain.js',
   '/docs//etc/passwd',
 ])('responds 404 to %s', async (path) => {
-  expect(await rawStatus(path)).toBe(404)
+  expect(await rawStatus(app.url, path)).toBe(404)
 })
 
 test('answers unknown pages as elsewhere', async () => {
