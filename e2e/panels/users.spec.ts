@@ -75,7 +75,7 @@ test.describe('the list of users, with a plain backend', () => {
     await expect(table(page)).toHaveAttribute('aria-rowcount', '5001')
     await expect(tableRows(page).nth(1)).toContainText('Trainee 4999')
     expect(await tableRows(page).count()).toBeLessThan(60)
-    // Chromium scrolls by keys only what it has drawn.
+    // Before the list is drawn, End sometimes does nothing.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
     )

@@ -10,7 +10,7 @@ test('shows what a real server runs with', async ({ signedIn: page }) => {
   await expect(partOf(page, 'Version')).toContainText(/Greenroom \d+\.\d+\.\d+ on Node\.js \d+/)
   await expect(partOf(page, 'Database')).toContainText(/PostgreSQL \d+/)
   await expect(partOf(page, 'Language model')).toContainText('test-model at ')
-  await expect(systemDialog(page)).toContainText('No backup was made yet.')
+  await expect(systemDialog(page)).toContainText('No backup has been made yet.')
 })
 
 test('links each part to its page of the documentation, in a new tab', async ({
@@ -57,7 +57,7 @@ test.describe('where the backend describes itself', () => {
   test('says what each missing part would make possible', async ({ page, plain }) => {
     answer(plain, bareSystem)
     await openSystem(page)
-    await expect(systemDialog(page).getByRole('status')).toHaveText('No backup was made yet.')
+    await expect(systemDialog(page).getByRole('status')).toHaveText('No backup has been made yet.')
     const missing = {
       Database: 'Set DATABASE_URL to use your own.',
       'Uploaded files': 'Set STORAGE_URL',
@@ -82,7 +82,7 @@ test.describe('where the backend describes itself', () => {
       'Uploaded files': 'In S3',
       'Language model': 'llama3.1:8b-instruct-q4_K_M at models.example:8443',
       'Identity provider': 'Plant login at https://login.example.com/realms/',
-      'Second factor': 'Required of every administrator',
+      'Second factor': 'Required for all administrators',
       'Texts of sessions': 'Removed after 90 days',
       Metrics: 'On',
       'Hourly jobs': 'Old trash: ',

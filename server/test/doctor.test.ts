@@ -50,7 +50,7 @@ test('the doctor finds a healthy server, its database and its newest backup', as
     Database: ['ok', expect.stringMatching(/^PostgreSQL 18\.\d+, from DATA_DIR$/)],
     Migrations: ['ok', 'all done'],
     Clock: ['ok', expect.stringMatching(/^0\.\d s apart/)],
-    'Newest backup': ['warning', 'none was made yet'],
+    'Newest backup': ['warning', 'none has been made yet'],
     'Uploaded files': ['ok', `${join(DATA_DIR, 'files')} is writable`],
     'Model server': ['ok', 'not set: no test conversations'],
     'Identity provider': ['ok', 'not set: passwords only'],

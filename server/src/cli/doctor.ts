@@ -139,7 +139,7 @@ async function checkBackup(db: Database): Promise<Check> {
     .select('last_success_at')
     .where('job', '=', 'backup')
     .executeTakeFirst()
-  if (!newest) return warning('Newest backup', 'none was made yet')
+  if (!newest) return warning('Newest backup', 'none has been made yet')
   const hours = Math.round((Date.now() - newest.last_success_at.getTime()) / 3_600_000)
   const detail = `${newest.last_success_at.toISOString()}, ${hours} hours ago`
   return hours <= 26 ? ok('Newest backup', detail) : warning('Newest backup', detail)

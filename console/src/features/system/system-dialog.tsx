@@ -54,7 +54,7 @@ function LoadedSystem() {
 }
 
 function BackupWarning({ at, now }: { at: string | null; now: number }) {
-  if (at === null) return <Notice>No backup was made yet.</Notice>
+  if (at === null) return <Notice>No backup has been made yet.</Notice>
   if (now - Date.parse(at) <= maxBackupAgeMs) return undefined
   return <Notice>The newest backup is more than 26 hours old.</Notice>
 }
@@ -111,7 +111,7 @@ function Parts({ info }: { info: SystemInfo }) {
       </Part>
       <Part name="Second factor" page="operating#second-factors">
         {info.second_factor_required ? (
-          'Required of every administrator'
+          'Required for all administrators'
         ) : (
           <Hint>
             Optional: a stolen password may be enough to sign in. Set{' '}
