@@ -8,6 +8,7 @@ import {
   openSegment,
   promptField,
   segmentIds,
+  scrollToEnd,
   tableRows,
   toast,
 } from './support/page.ts'
@@ -85,7 +86,7 @@ test('sorts the whole list when a backend without pages ignores the page size', 
   await signIn(page, greenroom.url, plain.backend.token, user)
   await expect(page.getByText('300 users')).toBeVisible()
   await expect(tableRows(page).nth(1)).toContainText('Trainee 299')
-  await page.getByRole('group', { name: 'Users' }).press('End')
+  await scrollToEnd(page.getByRole('group', { name: 'Users' }))
   await expect(tableRows(page).last()).toContainText('Trainee 0')
 })
 

@@ -11,7 +11,15 @@ import {
   path,
   summary,
 } from './persona-form.ts'
-import { button, errorToast, heading, nameField, tableRows, toast } from '../support/page.ts'
+import {
+  button,
+  errorToast,
+  heading,
+  nameField,
+  scrollToEnd,
+  tableRows,
+  toast,
+} from '../support/page.ts'
 
 test.describe('personas, with a plain backend', () => {
   test(
@@ -217,7 +225,7 @@ test.describe('personas, with a plain backend', () => {
     await plain.signIn(page, 'Personas')
     await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '401')
     expect(await tableRows(page).count()).toBeLessThan(100)
-    await page.getByRole('group', { name: 'Personas' }).press('End')
+    await scrollToEnd(page.getByRole('group', { name: 'Personas' }))
     await button(page, 'Edit Persona 399').click()
     await expect(nameField(page)).toHaveValue('Persona 399')
     await button(page, 'Cancel').click()

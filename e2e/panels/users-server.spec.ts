@@ -2,7 +2,7 @@ import { toastMessages } from '@greenroom/contract'
 import { addUsers } from '../support/add-users.ts'
 import { expect, signIn, test } from '../support/fixtures.ts'
 import { addressField, usersPath, userRow, table } from './users.ts'
-import { button, heading, tableRows, toast } from '../support/page.ts'
+import { button, heading, scrollToEnd, tableRows, toast } from '../support/page.ts'
 
 test(
   'loads more than a thousand users page by page and keeps the scroll position after a change',
@@ -27,7 +27,7 @@ test(
 
     // A page that fails to load is reported where it belongs and can be loaded again.
     await page.route('**/all-users?*after=*', (route) => route.abort(), { times: 1 })
-    await region.press('End')
+    await scrollToEnd(region)
     await expect(page.getByText('More users could not be loaded.')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await button(page, 'Retry').click()

@@ -1,7 +1,15 @@
 import { toastMessages, validationMessages } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
 import { addressField, usersPath, emptyState, openUsers, userRow, table } from './users.ts'
-import { button, errorToast, heading, submitSignIn, tableRows, toast } from '../support/page.ts'
+import {
+  button,
+  errorToast,
+  heading,
+  submitSignIn,
+  scrollToEnd,
+  tableRows,
+  toast,
+} from '../support/page.ts'
 
 const byEmail = (address: string) => `/v1/auth/by-email/${encodeURIComponent(address)}`
 const { users } = toastMessages
@@ -75,11 +83,7 @@ test.describe('the list of users, with a plain backend', () => {
     await expect(table(page)).toHaveAttribute('aria-rowcount', '5001')
     await expect(tableRows(page).nth(1)).toContainText('Trainee 4999')
     expect(await tableRows(page).count()).toBeLessThan(60)
-    // Before the list is drawn, End sometimes does nothing.
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
-    )
-    await page.getByRole('group', { name: 'Users' }).press('End')
+    await scrollToEnd(page.getByRole('group', { name: 'Users' }))
     await expect(userRow(page, 'Trainee 0')).toBeInViewport()
     expect(plain.requestLog()).toEqual([`GET ${usersPath}`])
 

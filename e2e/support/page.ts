@@ -19,6 +19,15 @@ export const promptField = (page: Page): Locator =>
 /** The rows of the list, its header first. */
 export const tableRows = (page: Page): Locator => page.getByRole('table').getByRole('row')
 
+/** Scrolls a long list to its end with the keyboard. Chromium ignores the key until it has drawn the list. */
+export const scrollToEnd = (list: Locator): Promise<void> =>
+  expect(async () => {
+    await list.press('End')
+    await expect
+      .poll(() => list.evaluate((frame) => frame.scrollTop), { timeout: 500 })
+      .toBeGreaterThan(0)
+  }).toPass()
+
 /** The toasts with this text, whatever their kind. */
 export const toast = (page: Page, message: string): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: message })
