@@ -8,7 +8,7 @@ import { withOwnConnection } from './own-connection.ts'
 /** Milliseconds. */
 const retryInterval = 1_000
 
-const lockNotAvailable = '55P03'
+const queryCanceled = '57014'
 
 /** Migrates on a connection of its own. While tables are locked, by a backup for example, it keeps trying. */
 export const migrateWhenFree = (connection: ClientConfig, log: Log, last?: string): Promise<void> =>
@@ -17,7 +17,7 @@ export const migrateWhenFree = (connection: ClientConfig, log: Log, last?: strin
       try {
         return await migrate(db, last)
       } catch (cause) {
-        if (codeOf(cause) !== lockNotAvailable) throw cause
+        if (codeOf(cause) !== queryCanceled) throw cause
         if (attempt === 1) log.warn('waiting to migrate: the tables are in use')
         await wait(retryInterval)
       }

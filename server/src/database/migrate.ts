@@ -48,26 +48,36 @@ export const withoutUnreleased = (applied: string[]): string[] => {
 /** A migration that servers of the previous release cannot work with is named like `004-breaking-…`. */
 const breaking = /^\d+-breaking-/
 
-/**
- * Waits for other servers that migrate, without a limit. The lock timeout after that is short: while a migration waits
- * for a table, every later query on that table waits behind it.
- */
+/** Waits for other servers that migrate, without a limit. */
 const prepareTransaction = /* sql */ `
   set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0;
   set local lock_timeout = 0;
   select pg_advisory_xact_lock(29554, 4);
-  set local lock_timeout = '3s';
   create table if not exists kysely_migration (
     name varchar(255) primary key,
     timestamp varchar(255) not null
   );`
 
 /**
+ * Locks all tables, or gives up after half a second, so that nothing waits long behind it. A migration that locked one
+ * table after the other could wait for a write that waits for the migration. PostgreSQL would end the write, after its
+ * `deadlock_timeout` of one second.
+ */
+const lockTables = /* sql */ `
+  do $$
+  begin
+    execute (
+      select 'lock table ' || string_agg(format('%I.%I', schemaname, tablename), ', ')
+      from pg_tables where schemaname = current_schema()
+    );
+  end $$`
+
+/**
  * Runs the missing migrations in one transaction. Servers that start together wait for each other, also through a pooler:
  * all locks and settings belong to the transaction. Migrations of a newer release are left alone.
  * @param last the last migration to run; by default the newest
- * @throws the database's error, 55P03 when a table stays locked; or an error when only a newer release can use the database
+ * @throws the database's error, 57014 when a table stays locked; or an error when only a newer release can use the database
  */
 export const migrate = async <Tables>(
   db: Kysely<Tables>,
@@ -80,6 +90,9 @@ export const migrate = async <Tables>(
     .setIsolationLevel('read committed')
     .execute(async (transaction) => {
       await sql.raw(prepareTransaction).execute(transaction)
+      await sql`set local statement_timeout = '500ms'`.execute(transaction)
+      await sql.raw(lockTables).execute(transaction)
+      await sql`set local statement_timeout = 0`.execute(transaction)
       await replaceUnreleased(transaction)
       for (const name of await findPending(transaction, known, last)) {
         await sql.raw(known[name] ?? '').execute(transaction)
