@@ -1,6 +1,7 @@
 import type { Endpoint } from './lib/endpoint.ts'
 import { ownAccount } from './resources/account.ts'
 import { activity } from './resources/activity.ts'
+import { administrators } from './resources/administrators.ts'
 import { coaching } from './resources/coaching.ts'
 import { compositions, texts } from './resources/compositions.ts'
 import { delivery } from './resources/delivery.ts'
@@ -48,6 +49,7 @@ const resources = {
   account: ownAccount,
   activity,
   oidc,
+  administrators,
   system,
 }
 

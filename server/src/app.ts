@@ -60,6 +60,7 @@ import { trialRoutes } from './resources/trials/routes.ts'
 import { usageRoutes } from './resources/usage/routes.ts'
 import { eraseLeftovers, eraseUser } from './resources/users/erase/erase-user.ts'
 import { downloadPersonalData } from './resources/users/personal-data/personal-data.ts'
+import { administratorRoutes } from './resources/users/administrator-routes.ts'
 import { userRoutes } from './resources/users/routes.ts'
 
 /** The whole API, in the order of spec section 7. */
@@ -93,6 +94,7 @@ const routesWith = (
   ...deliveryRoutes,
   ...accountRoutes(config.requireSecondFactor ?? false),
   ...(config.oidc ? oidcRoutes(config.oidc) : []),
+  ...administratorRoutes,
   ...systemRoutes(config),
 ]
 

@@ -1,5 +1,6 @@
 import {
   activity,
+  administrators,
   api,
   buildPath,
   delivery,
@@ -19,6 +20,7 @@ import {
 } from '@greenroom/contract'
 import type { Endpoint } from '@greenroom/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueToken } from '../src/access/tokens.ts'
 import { auditWalker, newestEntry } from './audit-walker.ts'
 import type { AuditWalker } from './audit-walker.ts'
 import { administrator } from './app.ts'
@@ -225,6 +227,25 @@ const walkAccount = async () => {
   const link = new URL(String(url)).searchParams.get('token') ?? ''
   secrets.push(link)
   await step(signIn.useLink, { body: { token: link }, call: app.anyone })
+
+  const ada = { email: 'ada@a.co', first_name: 'Ada', last_name: 'Okafor' }
+  const added = await step(administrators.add, { body: ada, call })
+  secrets.push(new URL(String(added['link'])).searchParams.get('token') ?? '')
+  const params = { user_id: String(added['user_id']) }
+  await issueToken(app.db, params.user_id)
+  await step(administrators.endDevices, { params, call })
+  await app.db
+    .insertInto('second_factors')
+    .values({ ...params, secret: 'secret' })
+    .execute()
+  await step(administrators.turnOffSecondFactor, { params, call })
+  const provider = { issuer: 'https://id.example', subject: 'ada' }
+  await app.db
+    .insertInto('oidc_links')
+    .values({ ...provider, ...params })
+    .execute()
+  await step(administrators.unlinkProvider, { params, call })
+  await step(administrators.remove, { params, call })
 
   const other = await app.anyone('POST', '/api/login', credentials)
   const places = await call('GET', '/api/v1/account/tokens')

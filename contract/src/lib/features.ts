@@ -23,6 +23,7 @@ export const features = [
   'csv', // Lists can be downloaded as CSV
   'privacy', // A person's data can be exported and erased
   'credit-reversal', // A change of credits can carry a note and be reversed
+  'administrators', // Administrators can be added, and others' ways to sign in taken away
   'system', // What the server runs with can be read
 ] as const
 

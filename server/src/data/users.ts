@@ -1,6 +1,6 @@
-import type { Role, User } from '@greenroom/contract'
+import type { Role, RoleName, User } from '@greenroom/contract'
 import { sql } from 'kysely'
-import type { Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { normalizeEmail } from '../access/sign-in-keys.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/schema.ts'
@@ -62,6 +62,31 @@ export const updateUser = async (
   if (!user) throw new Error('the locked user is missing')
   return user
 }
+
+/**
+ * Adds a user with a role. Waits for a concurrent insert of the same address.
+ * @param values the address as accounts store it
+ * @returns `undefined` if the address is taken
+ */
+export const insertUser = (
+  db: Database,
+  role: RoleName,
+  {
+    email,
+    first_name,
+    last_name,
+    phone_number = null,
+  }: Pick<Insertable<Tables['users']>, 'email' | 'first_name' | 'last_name' | 'phone_number'>,
+) =>
+  firstRow(
+    db,
+    sql<{ user_id: string }>`
+      insert into users (email, first_name, last_name, phone_number, role_id)
+      select ${email}, ${first_name}, ${last_name}, ${phone_number}, role_id
+      from roles where name = ${role}
+      on conflict (lower(email)) do nothing
+      returning user_id`,
+  )
 
 /** What readers call a user. @throws HttpError 404 */
 export const userName = async (db: Database, id: string): Promise<string> => {

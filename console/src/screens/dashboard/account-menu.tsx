@@ -1,4 +1,11 @@
-import { IconKey, IconLogin2, IconLogout, IconServer2, IconUser } from '../../ui/icons/icons.ts'
+import {
+  IconKey,
+  IconLogin2,
+  IconLogout,
+  IconServer2,
+  IconUser,
+  IconUserStar,
+} from '../../ui/icons/icons.ts'
 import { navigate } from 'wouter/use-browser-location'
 import {
   closeAccount,
@@ -27,6 +34,11 @@ const serviceKeysDialog = lazyComponent(
   async () =>
     (await import('../../features/service-keys/service-keys-dialog.tsx')).ServiceKeysDialog,
 )
+const administratorsDialog = lazyComponent(
+  async () =>
+    (await import('../../features/users/administrators/administrators-dialog.tsx'))
+      .AdministratorsDialog,
+)
 const systemDialog = lazyComponent(
   async () => (await import('../../features/system/system-dialog.tsx')).SystemDialog,
 )
@@ -48,6 +60,19 @@ export function AccountMenu() {
   const keysOpened = hasKeys && keysLocation.dialog !== undefined
   const KeysDialog = useLazyDialog(serviceKeysDialog, keysOpened, keysLocation.close)
   const keys = { label: 'Service keys', icon: IconKey, onClick: () => keysLocation.open() }
+  const hasAdministrators = useFeature('administrators')
+  const administratorsLocation = useDialogLocation('administrators')
+  const administratorsOpened = hasAdministrators && administratorsLocation.dialog !== undefined
+  const AdministratorsDialog = useLazyDialog(
+    administratorsDialog,
+    administratorsOpened,
+    administratorsLocation.close,
+  )
+  const administrators = {
+    label: 'Administrators',
+    icon: IconUserStar,
+    onClick: () => administratorsLocation.open(),
+  }
   const hasSystem = useFeature('system')
   const systemLocation = useDialogLocation('system')
   const systemOpened = hasSystem && systemLocation.dialog !== undefined
@@ -69,6 +94,7 @@ export function AccountMenu() {
         }
         items={[
           ...(hasAccount ? [account] : []),
+          ...(hasAdministrators ? [administrators] : []),
           ...(hasKeys ? [keys] : []),
           ...(hasSystem ? [system] : []),
           ...(user ? [] : [signIn]),
@@ -77,6 +103,12 @@ export function AccountMenu() {
       />
       {AccountDialog && <AccountDialog />}
       {KeysDialog && <KeysDialog opened={keysOpened} onClose={keysLocation.close} />}
+      {AdministratorsDialog && (
+        <AdministratorsDialog
+          opened={administratorsOpened}
+          onClose={administratorsLocation.close}
+        />
+      )}
       {SystemDialog && <SystemDialog opened={systemOpened} onClose={systemLocation.close} />}
     </>
   )

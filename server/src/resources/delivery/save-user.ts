@@ -1,14 +1,11 @@
 import { delivery, emailAddress } from '@greenroom/contract'
 import type { RoleName } from '@greenroom/contract'
 import { sql } from 'kysely'
-import type { Updateable } from 'kysely'
 import * as z from 'zod/mini'
 import { normalizeEmail } from '../../access/sign-in-keys.ts'
 import { change } from '../../data/changes/change.ts'
-import { firstRow } from '../../database/rows.ts'
-import { lockUser, requireNotErased, updateUser } from '../../data/users.ts'
+import { insertUser, lockUser, requireNotErased, updateUser } from '../../data/users.ts'
 import type { Database } from '../../database/database.ts'
-import type { Tables } from '../../database/schema.ts'
 import { refuse } from '../../http/http-error.ts'
 import { parseAs } from '../../http/parse-request.ts'
 
@@ -21,7 +18,7 @@ export const saveUser = change(
   async ({ db, params, body: { phone_number: phone, ...names } }) => {
     const email = parseEmail(params.email)
     const values = { ...names, ...(phone !== undefined && { phone_number: phone?.trim() || null }) }
-    const created = await createTrainee(db, email, values)
+    const created = await insertUser(db, traineeRole, { email, ...values })
     const id = created?.user_id ?? (await idByEmail(db, email))
     const user = await lockUser(db, id)
     if (!user) throw new Error('the user is missing')
@@ -38,22 +35,6 @@ export const saveUser = change(
 /** The address of a path as accounts store it. @throws HttpError 400 that names `email` */
 export const parseEmail = (email: string): string =>
   normalizeEmail(parseAs(z.object({ email: emailAddress }), { email }).email)
-
-/** Waits for a concurrent create of the same address. @returns `undefined` if the address is taken */
-const createTrainee = (
-  db: Database,
-  email: string,
-  { first_name, last_name, phone_number = null }: Updateable<Tables['users']>,
-) =>
-  firstRow(
-    db,
-    sql<{ user_id: string }>`
-      insert into users (email, first_name, last_name, phone_number, role_id)
-      select ${email}, ${first_name}, ${last_name}, ${phone_number}, role_id
-      from roles where name = ${traineeRole}
-      on conflict (lower(email)) do nothing
-      returning user_id`,
-  )
 
 const idByEmail = async (db: Database, email: string) => {
   const { user_id } = await db

@@ -73,6 +73,9 @@ export const specialSentences: Readonly<Record<string, string>> = {
 export const fieldSentences: Readonly<Record<string, string>> = {
   'users role': 'changed the role of {name}',
   'users role,ways_to_sign_in': 'changed the role of {name}',
+  'users devices': 'signed {name} out everywhere',
+  'users second_factor': 'turned off the second factor of {name}',
+  'users identity_provider': 'ended the link of {name} to the identity provider',
   'personas profile_pic': 'changed the picture of the persona {name}',
   'personas persona_products': 'changed the products of the persona {name}',
 }

@@ -11,9 +11,11 @@ import { Name } from '../../../ui/name.tsx'
 import { CopyButton } from '../../panel/index.ts'
 import { fullName } from '../data/use-user.ts'
 
+type Named = Pick<User, 'user_id' | 'first_name' | 'last_name' | 'email'>
+
 /** A link with which a super administrator can set a password, once. */
 export interface PasswordLink {
-  user: User
+  user: Named
   url: string
   expires_at: string
 }
@@ -21,7 +23,7 @@ export interface PasswordLink {
 /** Makes a set-password link. */
 export const usePasswordLink = (onMade: (link: PasswordLink) => void) =>
   useApiMutation({
-    async mutationFn(user: User, signal) {
+    async mutationFn(user: Named, signal) {
       const params = { user_id: user.user_id }
       return { user, ...(await fetchItem(ownAccount.passwordLink, { params, signal })) }
     },

@@ -1,0 +1,112 @@
+import { adminRole, administrators } from '@greenroom/contract'
+import type { Administrator, RoleName } from '@greenroom/contract'
+import { sql } from 'kysely'
+import { requireConfirmed } from '../../access/confirmation.ts'
+import { deleteSecondFactor } from '../../access/second-factor.ts'
+import { normalizeEmail } from '../../access/sign-in-keys.ts'
+import { issuePasswordLink } from '../../access/sign-in-links.ts'
+import { endTokensOf, isValid } from '../../access/tokens.ts'
+import type { AuditEntry } from '../../data/changes/audit.ts'
+import { change } from '../../data/changes/change.ts'
+import { isoTime } from '../../data/lists/json.ts'
+import { allRoles, insertUser, lockUser } from '../../data/users.ts'
+import type { Database } from '../../database/database.ts'
+import { allRows, firstRow } from '../../database/rows.ts'
+import { notFound, refuse } from '../../http/http-error.ts'
+import type { Actor, Route } from '../../http/route.ts'
+import { serve } from '../../http/serve.ts'
+import { lockAdministrators } from './administrators.ts'
+import { changeRole } from './change-role.ts'
+
+const addressTaken =
+  'There is a user with this address already. Make them a super administrator with Change Role in Users and Sessions.'
+const ownAccount = 'This is your own account. Change it under Account.'
+/** What a super administrator becomes who is no longer one. */
+const roleAfter: RoleName = 'sales_person'
+
+/** Who may sign in (feature `administrators`). */
+export const administratorRoutes: Route[] = [
+  serve(administrators.list, ({ db }) => allRows(db, all)),
+
+  change(administrators.add, async ({ db, actor, origin, body }) => {
+    await requireConfirmed(db, actor)
+    const { first_name, last_name } = body
+    const email = normalizeEmail(body.email)
+    const added = await insertUser(db, adminRole, { email, first_name, last_name })
+    if (!added) return refuse(409, addressTaken, 'email')
+    const { user_id: id } = added
+    const after = await lockUser(db, id)
+    const { token, expiresAt } = await issuePasswordLink(db, id)
+    const link = `${origin}/?token=${token}`
+    return {
+      result: { user_id: id, link, expires_at: expiresAt.toISOString() },
+      audit: { action: 'create', entity: 'users', id, after: { ...after } },
+    }
+  }),
+
+  change(administrators.remove, async ({ db, actor, params }) => {
+    const { user_id } = await requireOther(db, actor, params.user_id)
+    const role = (await allRoles(db)).find(({ name }) => name === roleAfter)
+    return { audit: (await changeRole(db, actor, { user_id, role_id: role?.role_id ?? '' })).audit }
+  }),
+
+  change(administrators.endDevices, async ({ db, actor, params }) => {
+    const other = await requireOther(db, actor, params.user_id)
+    if (other.devices === 0) refuse(409, 'This super administrator is not signed in anywhere.')
+    await endTokensOf(db, other.user_id)
+    return { audit: updated(other, { devices: 0 }) }
+  }),
+
+  change(administrators.turnOffSecondFactor, async ({ db, actor, params }) => {
+    const other = await requireOther(db, actor, params.user_id)
+    if (!other.second_factor) refuse(409, 'This super administrator has no second factor.')
+    await deleteSecondFactor(db, other.user_id)
+    return { audit: updated(other, { second_factor: false }) }
+  }),
+
+  change(administrators.unlinkProvider, async ({ db, actor, params }) => {
+    const other = await requireOther(db, actor, params.user_id)
+    if (!other.identity_provider)
+      refuse(409, 'This super administrator is not linked to an identity provider.')
+    await db.deleteFrom('oidc_links').where('user_id', '=', other.user_id).execute()
+    // What the identity provider let in ends too.
+    await endTokensOf(db, other.user_id)
+    return { audit: updated(other, { identity_provider: false }) }
+  }),
+]
+
+const select = sql`
+  select user_id, email, first_name, last_name,
+    exists (select from second_factors f where f.user_id = users.user_id and secret is not null)
+      as second_factor,
+    exists (select from oidc_links l where l.user_id = users.user_id) as identity_provider,
+    (select ${isoTime('last.at')} from (
+       select max(at) as at from audit_log
+       where entity = 'users' and entity_id = users.user_id::text and action = 'sign-in') last)
+      as last_sign_in_at,
+    (select count(*)::integer from access_tokens t
+     where t.user_id = users.user_id and first_use_by is null and ${isValid}) as devices
+  from users join roles using (role_id)
+  where roles.name = ${sql.lit(adminRole)}`
+const all = sql<Administrator>`${select} order by lower(first_name || ' ' || last_name), user_id`
+
+/**
+ * Reads a super administrator other than the actor. No role changes until the transaction ends.
+ * @throws HttpError 403 when the actor must enter the password again; 404; 409 for the actor's own account
+ */
+const requireOther = async (db: Database, actor: Actor, id: string): Promise<Administrator> => {
+  await requireConfirmed(db, actor)
+  await lockAdministrators(db)
+  const { user_id } = (await lockUser(db, id)) ?? notFound('super administrator')
+  if (user_id === actor.id) refuse(409, ownAccount)
+  const found = await firstRow(db, sql<Administrator>`${select} and user_id = ${user_id}`)
+  return found ?? notFound('super administrator')
+}
+
+const updated = (before: Administrator, changes: Partial<Administrator>): AuditEntry => ({
+  action: 'update',
+  entity: 'users',
+  id: before.user_id,
+  before,
+  after: { ...before, ...changes },
+})
