@@ -12,6 +12,7 @@ import { privacy } from './views/privacy.ts'
 import { serviceKeys } from './views/service-keys.ts'
 import { rehearsal } from './views/rehearsal.ts'
 import { shell } from './views/shell.ts'
+import { administratorViews } from './views/administrators.ts'
 import { systemViews } from './views/system.ts'
 import { trash } from './views/trash.ts'
 import { trials } from './views/trials.ts'
@@ -28,6 +29,7 @@ const views = Object.entries({
   ...privacy,
   ...accountViews,
   ...serviceKeys,
+  ...administratorViews,
   ...systemViews,
   ...activity,
   ...trials,

@@ -121,7 +121,8 @@ const describe = ({
 }: Administrator): string =>
   [
     at === null ? 'Never signed in' : `Last sign-in ${formatMoment(Date.parse(at))}`,
-    devices > 0 ? `signed in on ${pluralize(devices, 'device')}` : 'not signed in',
+    at !== null &&
+      (devices > 0 ? `signed in on ${pluralize(devices, 'device')}` : 'not signed in now'),
     second_factor ? 'second factor on' : 'no second factor',
     identity_provider && 'linked to the identity provider',
   ]
