@@ -3,7 +3,7 @@ import { compareWith, details, version, versions } from '../parts/history.ts'
 import { entryRow, textFilter } from '../panels/activity.ts'
 import { test } from '../parts/conflict.ts'
 import { expect } from '../support/fixtures.ts'
-import { button, heading, tableRows, toast } from '../support/page.ts'
+import { button, heading, tableRows, toast, rowMenu } from '../support/page.ts'
 import { dialog, enter, expectVisibleFocus, openDialog, segment, tabTo } from './keyboard.ts'
 
 test('narrows the activity and undoes a change with only the keyboard', async ({
@@ -70,9 +70,11 @@ test('compares and restores versions with only the keyboard', async ({
   for (const text of ['Two.', 'Three.']) await change(text)
   await expect(segment(page, 'Products')).toBeVisible()
   await enter(page, segment(page, 'Industries'))
-  const history = button(page, 'History of Glass')
-  await expect(history).toBeVisible()
-  await enter(page, history)
+  const menu = rowMenu(page, 'Glass')
+  await expect(menu).toBeVisible()
+  await enter(page, menu)
+  await expect(page.getByRole('menuitem', { name: 'History' })).toBeFocused()
+  await keyboard.press('Enter')
   await expect(versions(page)).toHaveCount(3)
   await expectVisibleFocus(page)
   await tabTo(page, version(page, 3))
@@ -88,6 +90,6 @@ test('compares and restores versions with only the keyboard', async ({
   expect(await stored()).toMatchObject({ details: 'Two.' })
   await tabTo(page, button(page, 'Back'), 'Shift+Tab')
   await keyboard.press('Enter')
-  await expect(history).toBeFocused()
+  await expect(menu).toBeFocused()
   await expectVisibleFocus(page)
 })

@@ -1,6 +1,13 @@
 import { interactionModes } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
-import { button, openSegment, promptField, tableRows, toast } from '../support/page.ts'
+import {
+  button,
+  openSegment,
+  pressRowAction,
+  promptField,
+  tableRows,
+  toast,
+} from '../support/page.ts'
 import { entryRow } from './activity.ts'
 import { path as modesPath } from './modes.ts'
 import { path as personasPath } from './persona-form.ts'
@@ -39,7 +46,7 @@ test('restores a persona with its picture from the trash', async ({
     return list.find((persona) => persona.name === name)?.profile_pic
   }
   await openSegment(page, 'Personas')
-  await button(page, 'Duplicate Walter Brandt').click()
+  await pressRowAction(page, 'Duplicate', 'Walter Brandt')
   await button(page, 'Save').click()
   await expect(button(page, `Edit ${copy}`)).toBeVisible()
   const picture = await pictureOf(copy)

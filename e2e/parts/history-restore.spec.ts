@@ -1,5 +1,12 @@
 import { expect } from '../support/fixtures.ts'
-import { button, errorToast, openSegment, promptField, toast } from '../support/page.ts'
+import {
+  button,
+  errorToast,
+  openSegment,
+  pressRowAction,
+  promptField,
+  toast,
+} from '../support/page.ts'
 import { openForm, test } from './conflict.ts'
 import { changeNote, details, makePersona, openHistory, version, versions } from './history.ts'
 import { messages } from './industry-list.ts'
@@ -46,7 +53,7 @@ test('asks before a restored version replaces unsaved text', async ({
   await expect(promptField(page)).toHaveValue('One.')
   await promptField(page).fill('Three.')
   await button(page, 'Save').click()
-  await expect(button(page, 'History of Silk')).toBeVisible()
+  await expect(button(page, 'Edit Silk')).toBeVisible()
   expect(await stored()).toMatchObject({ details: 'Three.', version: 4 })
 })
 
@@ -196,6 +203,6 @@ test('the note survives a conflict', async ({ signedIn: page, makeIndustry }) =>
   await button(page, 'Keep mine').click()
   await expect(toast(page, messages.updated)).toBeVisible()
   await openSegment(page, 'Industries')
-  await button(page, 'History of Steel').click()
+  await pressRowAction(page, 'History', 'Steel')
   await expect(version(page, 3)).toContainText('My reason')
 })

@@ -1,7 +1,15 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { expect } from '../support/fixtures.ts'
-import { button, heading, nameField, promptField, toast } from '../support/page.ts'
+import {
+  button,
+  heading,
+  nameField,
+  pressRowAction,
+  promptField,
+  rowMenu,
+  toast,
+} from '../support/page.ts'
 import { openForm, test } from './conflict.ts'
 import { changeNote, compareWith, details, openHistory, version, versions } from './history.ts'
 import { messages } from './industry-list.ts'
@@ -84,10 +92,10 @@ test('Back, Forward and reload keep the version, the comparison and unsaved text
   await button(page, 'Back').click()
   await expect(promptField(page)).toHaveValue('Mine.')
   await button(page, 'Cancel').click()
-  await button(page, 'History of Leather').click()
+  await pressRowAction(page, 'History', 'Leather')
   await expect(compareWith(page)).not.toContainText('My unsaved text')
   await button(page, 'Back').click()
-  await expect(button(page, 'History of Leather')).toBeFocused()
+  await expect(rowMenu(page, 'Leather')).toBeFocused()
 })
 
 test('Edit from this version puts its text into the form, and asks before it replaces unsaved text', async ({
@@ -116,7 +124,7 @@ test('Edit from this version puts its text into the form, and asks before it rep
   await changeNote(page).fill('As before')
   await button(page, 'Save').click()
   await expect(toast(page, messages.updated)).toBeVisible()
-  await expect(button(page, 'History of Ceramics')).toBeVisible()
+  await expect(button(page, 'Edit Ceramics')).toBeVisible()
   expect(await stored()).toMatchObject({ details: 'One.\\nTwo.', version: 3 })
 })
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../support/fixtures.ts'
 import type { Greenroom } from '../support/greenroom.ts'
-import { button, openSegment } from '../support/page.ts'
+import { openSegment, pressRowAction } from '../support/page.ts'
 import type { SegmentTitle } from '../support/page.ts'
 
 /** The versions of an open history, newest first. */
@@ -53,6 +53,6 @@ export async function makePersona(api: Greenroom['api'], more: object) {
 /** Opens the history of a row from its list. */
 export async function openHistory(page: Page, segment: SegmentTitle, name: string): Promise<void> {
   await openSegment(page, segment)
-  await button(page, `History of ${name}`).click()
+  await pressRowAction(page, 'History', name)
   await expect(versions(page).first()).toBeVisible()
 }

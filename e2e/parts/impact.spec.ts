@@ -6,12 +6,12 @@ import { button, nameField, openSegment, promptField, toast } from '../support/p
 
 const line = (page: Page) => page.getByRole('status').filter({ hasText: 'Changes' })
 
-/** The hash of every composed prompt. */
+/** The hash of every composed prompt of active personas. */
 async function hashes({ api }: Greenroom): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   const modes = Object((await api('GET', '/v1/interaction-modes/')).body)
-  for (const { persona_id } of Object((await api('GET', '/v1/ai-personas/')).body))
-    for (const { mode_id } of modes) {
+  for (const { persona_id, status_active } of Object((await api('GET', '/v1/ai-personas/')).body))
+    for (const { mode_id } of status_active ? modes : []) {
       const path = `/v1/compositions/${mode_id}/${persona_id}`
       found.set(path, Object((await api('GET', path)).body).hash)
     }

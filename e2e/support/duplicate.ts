@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import { button, heading, nameField } from './page.ts'
+import { heading, nameField, pressRowAction } from './page.ts'
 
 const selectedText = (page: Page) =>
   nameField(page).evaluate((input: HTMLInputElement) =>
@@ -9,7 +9,7 @@ const selectedText = (page: Page) =>
 
 /** Presses Duplicate and expects the create form with the copy's name selected. */
 export async function duplicate(page: Page, name: string): Promise<void> {
-  await button(page, `Duplicate ${name}`).click()
+  await pressRowAction(page, 'Duplicate', name)
   await expect(heading(page)).toHaveText(/^Add /)
   await expect(nameField(page)).toBeFocused()
   expect(await selectedText(page)).toBe(await nameField(page).inputValue())

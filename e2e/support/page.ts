@@ -36,6 +36,17 @@ export const toast = (page: Page, message: string): Locator =>
 export const errorToast = (page: Page, message: string | RegExp): Locator =>
   page.getByRole('alert').filter({ hasText: message })
 
+/** The button that opens the menu of a row. */
+export const rowMenu = (page: Page, row: string): Locator => button(page, `More actions for ${row}`)
+
+/** Presses an action of a row, in its menu where the row has many actions. */
+export async function pressRowAction(page: Page, action: string, row: string): Promise<void> {
+  const icon = button(page, `${action === 'History' ? 'History of' : action} ${row}`)
+  const menu = rowMenu(page, row)
+  await icon.or(menu).click()
+  if (await menu.isVisible()) await page.getByRole('menuitem', { name: action }).click()
+}
+
 /** The side navigation. */
 export const navigation = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Segments' })

@@ -99,6 +99,8 @@ const walkItems = async () => {
     if ('undo' in activity && endpoints.includes(activity.undo)) {
       await step(activity.undo, { params: { audit_id: await newestEntry(app.db) } })
     }
+    if ('setStatus' in resource)
+      await step(resource.setStatus, { params: { id }, body: { active: false } })
     if ('remove' in resource) await step(resource.remove, { params: { id } })
     else expect(path).toContain('coaching')
   }

@@ -39,6 +39,8 @@ const contents: Readonly<Record<string, [before: boolean, after: boolean]>> = {
   create: [false, true],
   update: [true, true],
   undo: [true, true],
+  retire: [true, true],
+  'bring-back': [true, true],
   delete: [true, false],
 }
 

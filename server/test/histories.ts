@@ -101,9 +101,14 @@ export const personaBody = (content: Row): Row => {
   }
 }
 
-/** A row as a version shows it: without version and times. */
-export const contentOf = ({ version: _v, created_at: _c, updated_at: _u, ...content }: Row): Row =>
-  content
+/** A row as a version shows it: without version, times and status. */
+export const contentOf = ({
+  version: _v,
+  created_at: _c,
+  updated_at: _u,
+  status_active: _s,
+  ...content
+}: Row): Row => content
 
 /** The versions of an item, newest first. */
 export const versionsOf = async (

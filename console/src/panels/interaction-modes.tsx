@@ -8,6 +8,7 @@ import {
 } from '@greenroom/contract'
 import { nameColumn, definePanel, textField } from '../features/crud/index.ts'
 import { hasFeature, useFeature } from '../services/api/features.ts'
+import { RetiredBadge } from '../ui/active-chip.tsx'
 
 /** Spec section 7: an update sends the template only. Our own server also accepts name and description. */
 const fixed = { readOnly: true, help: 'This backend can only update the template.' }
@@ -17,7 +18,9 @@ export const InteractionModesPanel = definePanel({
   resource: interactionModes,
   entity: 'interaction-modes',
   columns: [
-    nameColumn(),
+    nameColumn(undefined, ({ status_active }) =>
+      hasFeature('retire') && status_active === false ? <RetiredBadge /> : undefined,
+    ),
     { title: 'Description', text: ({ row }) => row.description, cut: descriptionPreviewLength },
   ],
   useLookups: () => ({ canRename: useFeature('mode-rename') }),

@@ -3,9 +3,16 @@ import { Badge } from '@mantine/core'
 /** The labels of a status (spec section 2). */
 export const activeLabels = { on: 'Active', off: 'Inactive' }
 
-/** Shows a status as a word and a colour. */
-export const ActiveChip = ({ active }: { active: boolean }) => (
-  <Badge variant="light" miw="max-content" color={active ? 'green' : 'gray'} fw={500} tt="none">
-    {active ? activeLabels.on : activeLabels.off}
+const Chip = ({ color, label }: { color: string; label: string }) => (
+  <Badge variant="light" miw="max-content" color={color} fw={500} tt="none">
+    {label}
   </Badge>
 )
+
+/** Shows a status as a word and a colour. */
+export const ActiveChip = ({ active }: { active: boolean }) => (
+  <Chip color={active ? 'green' : 'gray'} label={activeLabels[active ? 'on' : 'off']} />
+)
+
+/** Marks an item that is retired. */
+export const RetiredBadge = () => <Chip color="gray" label="Retired" />

@@ -3,23 +3,30 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { lazyComponent, useLazyComponent } from './lazy-component.ts'
 import type { MenuItem } from './popup-menu.tsx'
+import rowStyles from './row-button.module.css'
 
 /** The menu itself, preloaded on first user interaction. */
 export const popupMenu = lazyComponent(async () => (await import('./popup-menu.tsx')).PopupMenu)
 
-/** An icon button that opens a menu. @param header shown above the items */
+/**
+ * An icon button that opens a menu.
+ * @param header shown above the items
+ * @param row the button is in a row of a table: a plain one, like `RowButton`, with its id as a focus trigger
+ */
 export function MenuButton({
   label,
   icon,
   header,
   items,
   round = false,
+  row,
 }: {
   label: string
   icon: ReactNode
   header?: ReactNode
   items: readonly MenuItem[]
   round?: boolean
+  row?: { focusTrigger: string }
 }) {
   const [opened, setOpened] = useState(false)
   const [needed, setNeeded] = useState(false)
@@ -27,7 +34,28 @@ export function MenuButton({
     setOpened(false)
     setNeeded(false)
   })
-  const button = (
+  const props = {
+    'aria-label': label,
+    'aria-haspopup': 'menu',
+    'aria-expanded': opened,
+    onPointerEnter: () => popupMenu.preload(),
+    onFocus: () => popupMenu.preload(),
+    onClick: () => {
+      setNeeded(true)
+      setOpened(!opened)
+    },
+  } as const
+  const button = row ? (
+    <button
+      type="button"
+      className={rowStyles.icon}
+      title="More actions"
+      data-focus-trigger={row.focusTrigger}
+      {...props}
+    >
+      {icon}
+    </button>
+  ) : (
     <ActionIcon
       variant={round ? 'light' : 'subtle'}
       color={round ? 'green' : 'gray'}
@@ -35,21 +63,17 @@ export function MenuButton({
       radius={round ? 'xl' : 'md'}
       fz={13}
       {...(!round && { c: 'dimmed' })}
-      aria-label={label}
-      aria-haspopup="menu"
-      aria-expanded={opened}
-      onPointerEnter={() => popupMenu.preload()}
-      onFocus={() => popupMenu.preload()}
-      onClick={() => {
-        setNeeded(true)
-        setOpened(!opened)
-      }}
+      {...props}
     >
       {icon}
     </ActionIcon>
   )
   if (!Popup) return button
   return (
-    <Popup button={button} opened={opened} onChange={setOpened} header={header} items={items} />
+    <Popup
+      {...{ button, opened, header, items }}
+      onChange={setOpened}
+      withinPortal={row !== undefined}
+    />
   )
 }

@@ -1,5 +1,8 @@
 import {
+  IconArchive,
+  IconArrowBackUp,
   IconCopy,
+  IconDotsVertical,
   IconHistory,
   IconPackage,
   IconPencil,
@@ -21,4 +24,7 @@ export const rowIcons = {
   remove: elementOf(IconTrashX),
   role: elementOf(IconUserCog),
   products: elementOf(IconPackage),
+  retire: elementOf(IconArchive),
+  bringBack: elementOf(IconArrowBackUp),
+  more: elementOf(IconDotsVertical),
 }

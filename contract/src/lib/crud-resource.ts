@@ -4,6 +4,9 @@ import type { Schema } from './endpoint.ts'
 import { recordStamps } from './fields.ts'
 import { failedTo, succeeded } from './messages.ts'
 
+/** Whether an item is active, or retired. */
+export const itemStatus = z.object({ active: z.boolean({ error: 'must be true or false' }) })
+
 /**
  * Declares a resource with list, create, update and remove endpoints (spec section 7).
  * @param path below `/api`, without the trailing slash

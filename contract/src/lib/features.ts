@@ -25,6 +25,7 @@ export const features = [
   'credit-reversal', // A change of credits can carry a note and be reversed
   'administrators', // Administrators can be added, and others' ways to sign in taken away
   'system', // What the server runs with can be read
+  'retire', // Personas and modes can be retired: the catalogue of the role-play service no longer lists them
 ] as const
 
 export type Feature = (typeof features)[number]

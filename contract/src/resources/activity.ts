@@ -8,6 +8,8 @@ export const activityActions = [
   'create',
   'update',
   'delete',
+  'retire',
+  'bring-back',
   'restore',
   'remove',
   'undo',
@@ -129,7 +131,8 @@ export const activity = {
     feature: 'activity',
   }),
   undo: endpoint('POST', '/v1/activity/{audit_id}/undo', {
-    summary: 'Gives an updated item the content it had before. 409 if it has changed since.',
+    summary:
+      'Gives an updated item the content it had before, or its status. 409 if it has changed since.',
     response: item(z.object({ entity: z.string(), id: z.string() })),
     feature: 'activity',
   }),

@@ -4,7 +4,7 @@ import { id, optionalText, requiredText, templateText, textOrEmpty } from '../li
 import { maxLength } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
 import { checkPlaceholders, modePlaceholders, uniqueWords } from '../lib/placeholders.ts'
-import { crudResource } from '../lib/crud-resource.ts'
+import { crudResource, itemStatus } from '../lib/crud-resource.ts'
 
 /**
  * Checks the placeholders of a mode's template (spec section 5).
@@ -28,7 +28,14 @@ const modes = crudResource({
   id: 'mode_id',
   thing: 'Mode',
   names: ['mode_name', 'title'],
-  shape: { mode_id: id, name: textOrEmpty, description: textOrEmpty, prompt_template: textOrEmpty },
+  shape: {
+    mode_id: id,
+    name: textOrEmpty,
+    description: textOrEmpty,
+    prompt_template: textOrEmpty,
+    /** Absent means active. */
+    status_active: z.nullish(z.boolean()),
+  },
   input: z.object({ name, description, prompt_template: template }),
   change: z.object({
     mode_id: optionalText(maxLength.name),
@@ -44,5 +51,11 @@ export const interactionModes = {
   read: endpoint('GET', '/v1/interaction-modes/{id}', {
     summary: 'Reads a mode.',
     response: modes.update.response,
+  }),
+  setStatus: endpoint('PUT', '/v1/interaction-modes/{id}/status', {
+    summary: 'Retires a mode, or brings it back. Its version stays the same.',
+    body: itemStatus,
+    response: modes.update.response,
+    feature: 'retire',
   }),
 }

@@ -11,7 +11,7 @@ import {
 } from '../lib/fields.ts'
 import { genders, geographies, maxLength } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
-import { crudResource } from '../lib/crud-resource.ts'
+import { crudResource, itemStatus } from '../lib/crud-resource.ts'
 import { uploadedFile } from '../lib/upload.ts'
 
 const product = z.object({ product_id: id, name: textOrEmpty })
@@ -92,5 +92,11 @@ export const personas = {
   read: endpoint('GET', '/v1/ai-personas/{id}', {
     summary: 'Reads a persona.',
     response: crud.update.response,
+  }),
+  setStatus: endpoint('PUT', '/v1/ai-personas/{id}/status', {
+    summary: 'Retires a persona, or brings it back. Its version stays the same.',
+    body: itemStatus,
+    response: crud.update.response,
+    feature: 'retire',
   }),
 }

@@ -1,7 +1,7 @@
 import { changeNote, compareWith, details, version } from '../../parts/history.ts'
 import { expect } from '../../support/fixtures.ts'
 import type { Plain } from '../../support/fixtures.ts'
-import { button, promptField } from '../../support/page.ts'
+import { button, pressRowAction, promptField } from '../../support/page.ts'
 import type { Stage, Views } from './view.ts'
 
 const path = '/v1/revisions/industries/1'
@@ -94,7 +94,7 @@ export const history: Views = {
     keepHistory(plain)
     plain.stub('GET', '/v1/revisions/industries/2?limit=50', { status: 500 })
     await plain.signIn(page, 'Industries')
-    await button(page, 'History of Automotive').click()
+    await pressRowAction(page, 'History', 'Automotive')
     await expect(page.getByText('The history could not be loaded')).toBeVisible()
   },
 }

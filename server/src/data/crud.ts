@@ -1,5 +1,5 @@
 import { definitionOf } from '@greenroom/contract'
-import type { Endpoint, Entity, Schema } from '@greenroom/contract'
+import type { Endpoint, Entity, itemStatus, Schema } from '@greenroom/contract'
 import type * as core from 'zod/v4/core'
 import { requireStillAuthorized } from '../access/gate.ts'
 import { notFound, refuse } from '../http/http-error.ts'
@@ -9,6 +9,7 @@ import { change, changeInOneStatement } from './changes/change.ts'
 import type { ChangeCall } from './changes/change.ts'
 import { requireVersion } from './changes/if-match.ts'
 import { explainConflicts, requireIds } from './changes/references.ts'
+import { setStatus } from './changes/set-status.ts'
 import { serverColumns, tableStore } from './table.ts'
 import type { Row } from './table.ts'
 import { copyToTrash } from './trash/trash.ts'
@@ -33,6 +34,7 @@ interface CrudResource {
   readonly create?: Endpoint<string, Fields, Item>
   readonly remove?: Endpoint<ItemPath, undefined, { kind: 'none' }>
   readonly read?: Endpoint<ItemPath, undefined, Item>
+  readonly setStatus?: Endpoint<`${ItemPath}/status`, typeof itemStatus, Item>
 }
 
 interface CrudOptions {
@@ -51,14 +53,14 @@ export const crudStore = (
   return { store: tableStore(definitionOf(entity).table, id, fields), fields }
 }
 
-/** Serves a CRUD resource from its table: list and update, and create, delete and read where the contract has them. */
+/** Serves a CRUD resource from its table: list and update, and what else the contract has. */
 export const crud = (resource: CrudResource, { entity, conflicts }: CrudOptions): Route[] => {
   const { table } = definitionOf(entity)
   const { id: key, noun, list, create, update, remove, read } = resource
   const { store, fields } = crudStore(resource, entity)
 
   const idOf = (row: Row) => String(row[key])
-  const requireCurrent = (row: Row, { db, versions }: ItemCall) => {
+  const requireCurrent = (row: Row, { db, versions }: Pick<ItemCall, 'db' | 'versions'>) => {
     const { version } = row
     const title = titleOf(row, noun)
     return requireVersion(db, versions, { entity: table, id: idOf(row), version, title })
@@ -105,6 +107,15 @@ export const crud = (resource: CrudResource, { entity, conflicts }: CrudOptions)
         await copyToTrash(call, entity, params.id)
         await store.remove(db, params.id)
         return { audit: { action: 'delete', entity: table, id: idOf(before), before } }
+      }),
+    )
+  if (resource.setStatus)
+    routes.push(
+      change(resource.setStatus, async (call) => {
+        const { db, params, body } = call
+        const before = (await store.lockForUpdate(db, params.id)) ?? notFound(noun)
+        await requireCurrent(before, call)
+        return setStatus(db, { entity, id: idOf(before), before }, body.active)
       }),
     )
   if (read)

@@ -8,6 +8,7 @@ import { services } from './migrations/005-services.ts'
 import { activityAndPrivacy } from './migrations/006-activity-and-privacy.ts'
 import { jobs } from './migrations/007-jobs.ts'
 import { unfinishedSessions } from './migrations/008-unfinished-sessions.ts'
+import { retire } from './migrations/009-retire.ts'
 
 /** The statements of migrations by name, in order. */
 type Migrations = Readonly<Record<string, string>>
@@ -22,6 +23,7 @@ export const migrations: Migrations = {
   '006-activity-and-privacy': activityAndPrivacy,
   '007-jobs': jobs,
   '008-unfinished-sessions': unfinishedSessions,
+  '009-retire': retire,
 }
 
 /** The names of all migrations, in order. */

@@ -57,12 +57,11 @@ export interface Tables {
     details: string
     industry_id: string
   }
-  interaction_modes: Versioned & {
+  interaction_modes: Described & {
     mode_id: Generated<string>
     slot: Generated<number>
-    name: string
-    description: string
     prompt_template: string
+    status_active: Generated<boolean>
   }
   mode_reports: Versioned & {
     report_detail_id: Generated<string>

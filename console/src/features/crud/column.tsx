@@ -21,14 +21,24 @@ export type Column<Row, Lookups> = Pick<TableColumn, 'title' | 'width'> &
     | { text(cell: Cell<Row, Lookups>): string; cut?: number }
   )
 
-/** The row's displayed name. @param hint a muted text beside the name */
-export const nameColumn = (hint?: (name: string) => string | undefined): Column<Item, unknown> => ({
+/**
+ * The row's displayed name.
+ * @param hint a muted text beside the name
+ * @param badge what follows the name
+ */
+export const nameColumn = (
+  hint?: (name: string) => string | undefined,
+  badge?: (row: Item) => ReactNode,
+): Column<Item, unknown> => ({
   title: 'Name',
-  render: ({ name }) => (
-    <span className={`clamp ${styles.bounded}`}>
-      <strong>{name}</strong>
-      {hint?.(name) && ` ${hint(name)}`}
-    </span>
+  render: ({ row, name }) => (
+    <>
+      <span className={`clamp ${styles.bounded}`}>
+        <strong>{name}</strong>
+        {hint?.(name) && ` ${hint(name)}`}
+      </span>
+      {badge?.(row)}
+    </>
   ),
 })
 

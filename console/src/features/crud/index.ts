@@ -15,7 +15,13 @@ export { FormView } from './form-view.tsx'
 export { displayName } from './panel.ts'
 export type { FormProps, Panel, Update, VersionExtras } from './panel.ts'
 export { saveRow, useSave } from './save-row.ts'
-export type { FormSlotProps, PromptInputProps, RowViewProps, TemplateInputProps } from './slots.ts'
+export type {
+  FormSlotProps,
+  PromptInputProps,
+  RowAction,
+  RowViewProps,
+  TemplateInputProps,
+} from './slots.ts'
 export { restoreFromTrash } from './undo-delete/restore.ts'
 export { useUndoLine } from './undo-delete/use-undo-line.tsx'
 export { draftNameOf, draftText } from './use-draft.ts'

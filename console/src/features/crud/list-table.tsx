@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import { LongTable } from '../../ui/long-table.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { rowIcons } from '../../ui/row-icons.tsx'
 import type { Deleted } from './undo-delete/undo-line.tsx'
@@ -11,7 +12,7 @@ import { renderCell } from './column.tsx'
 import { canAddRow, displayName } from './panel.ts'
 import type { Panel } from './panel.ts'
 import { useSlots } from './slots.ts'
-import type { RowView } from './slots.ts'
+import type { RowAction, RowView } from './slots.ts'
 import { ApiError } from '../../services/api/api-error.ts'
 import { patchList, reloadList } from '../../services/api/lists.ts'
 import type { View } from '../../services/dashboard-location.ts'
@@ -29,6 +30,12 @@ export interface ListTableProps {
   open: (view: View) => void
 }
 
+/** More icons in a row would leave too little room for its name on a phone. */
+const maxIcons = 3
+
+const noActions = () => []
+const useNoActions = () => noActions
+
 /** The rows of a list, each with its edit and delete icon (spec section 2). */
 export function ListTable({
   panel,
@@ -40,15 +47,42 @@ export function ListTable({
   offerUndo,
 }: ListTableProps & { rows: readonly Item[]; offerUndo: (deleted: Deleted) => void }) {
   const { heading } = use(PanelContext)
-  const { BelowDeleteQuestion } = useSlots()
+  const { BelowDeleteQuestion, useRowActions = useNoActions } = useSlots()
+  const addedActions = useRowActions(panel)
   // Reports have no name of their own, and each mode only takes one.
   const canDuplicate =
     canAddRow(panel, rows) &&
     panel.fields({ row: undefined, rows, lookups }).some((field) => field.name === 'name')
   const { resource, entity, deleteNoun = 'prompt', deletedOn = '204' } = panel
   const { remove } = resource
-  const optional = [panel.actions, canDuplicate, remove].filter(Boolean)
-  const buttons = 1 + optional.length + rowViews.length
+  const furtherActions = (row: Item, name: string): RowAction[] => {
+    const id = idOf(resource, row)
+    return [
+      ...rowViews.map((view) => ({
+        title: view.title,
+        label: `${view.title} of ${name}`,
+        icon: view.icon,
+        focusTrigger: `${view.name} ${id}`,
+        onClick: () => open({ name: view.name, id }),
+      })),
+      ...(canDuplicate
+        ? [
+            {
+              title: 'Duplicate',
+              label: `Duplicate ${name}`,
+              icon: rowIcons.duplicate,
+              focusTrigger: `add ${id}`,
+              onClick: () => open({ name: 'add', id }),
+            },
+          ]
+        : []),
+      ...addedActions(row, name),
+    ]
+  }
+  const fixedIcons = 1 + [panel.actions, remove].filter(Boolean).length
+  const further = rows[0] ? furtherActions(rows[0], '').length : 0
+  const hasMenu = further > 1 && fixedIcons + further > maxIcons
+  const buttons = fixedIcons + (hasMenu ? 1 : further)
   const headers = [...panel.columns, { title: 'Action', narrow: true, buttons }]
 
   const { removed = '', removeFailed = '' } = resource.messages
@@ -93,17 +127,12 @@ export function ListTable({
           {/* A group, so that the buttons' names do not become the cell's name. */}
           <div role="group">
             {panel.actions?.(row, name)}
-            {rowViews.map((rowView) => (
-              <RowButton
-                key={rowView.name}
-                label={`${rowView.title} of ${name}`}
-                title={rowView.title}
-                focusTrigger={`${rowView.name} ${id}`}
-                onClick={() => open({ name: rowView.name, id })}
-              >
-                {rowView.icon}
-              </RowButton>
-            ))}
+            {!hasMenu &&
+              furtherActions(row, name).map(({ icon, ...action }) => (
+                <RowButton key={action.title} {...action}>
+                  {icon}
+                </RowButton>
+              ))}
             <RowButton
               label={`Edit ${name}`}
               title="Edit"
@@ -112,16 +141,6 @@ export function ListTable({
             >
               {rowIcons.edit}
             </RowButton>
-            {canDuplicate && (
-              <RowButton
-                label={`Duplicate ${name}`}
-                title="Duplicate"
-                focusTrigger={`add ${id}`}
-                onClick={() => open({ name: 'add', id })}
-              >
-                {rowIcons.duplicate}
-              </RowButton>
-            )}
             {askToDelete && (
               <RowButton
                 label={`Delete ${name}`}
@@ -131,6 +150,16 @@ export function ListTable({
               >
                 {rowIcons.delete}
               </RowButton>
+            )}
+            {hasMenu && (
+              <MenuButton
+                label={`More actions for ${name}`}
+                icon={rowIcons.more}
+                row={{ focusTrigger: `more ${id}` }}
+                items={furtherActions(row, name).map(({ title, icon, onClick }) => ({
+                  ...{ label: title, icon, onClick },
+                }))}
+              />
             )}
           </div>
         </td>

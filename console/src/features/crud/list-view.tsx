@@ -33,7 +33,9 @@ export function ListView({
   focusTrigger: string | undefined
 }) {
   useEffect(() => {
-    focusElement(findFocusTrigger(focusTrigger))
+    // What opens a view of a row can be in the row's menu.
+    const menu = focusTrigger?.replace(/^\S+ /, 'more ')
+    focusElement(findFocusTrigger(focusTrigger) ?? findFocusTrigger(menu))
   }, [focusTrigger])
 
   const { line, offerUndo } = useUndoLine()

@@ -5,7 +5,7 @@ import { ApiError, errorMessage } from '../../services/api/api-error.ts'
 import { idOf, itemParams } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import { createIdempotencyKeys } from '../../services/api/idempotency-keys.ts'
-import { isListed, patchList, reloadList } from '../../services/api/lists.ts'
+import { listedRow, patchList, reloadList } from '../../services/api/lists.ts'
 import { readJson } from '../../services/api/json.ts'
 import { request } from '../../services/api/request.ts'
 import { useStatelessMutation } from '../../services/api/use-api-mutation.ts'
@@ -72,7 +72,7 @@ export function useSave<Row extends Item>(
       const message = errorMessage(error, target ? updateFailed : createFailed)
       if (target && (status === 412 || status === 404)) {
         await reloadList(resource)
-        const exists = isListed(resource, idOf(resource, target))
+        const exists = listedRow(resource, idOf(resource, target)) !== undefined
         const kind = exists ? 'conflict' : 'deleted'
         if (status === 412 || !exists)
           return onOutcome({ type: 'rejected', rejection: { kind, message, version } })

@@ -1,6 +1,6 @@
 import type { Entity, Feature, PromptEntity } from '@greenroom/contract'
 import { createContext, use } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import type { Item } from '../../services/api/crud-resource.ts'
 import type { ListState } from '../../services/api/lists.ts'
 import type { View } from '../../services/dashboard-location.ts'
@@ -30,10 +30,22 @@ export interface RowView {
   /** Its name in the history state. */
   name: string
   title: string
-  icon: ReactNode
+  icon: ReactElement
   /** The backend must advertise it. */
   feature: Feature
   Component: ReturnType<typeof lazyComponent<RowViewProps>>
+}
+
+/** An action of a row beside Edit and Delete. It is an icon, or in the menu of the row where there are many. */
+export interface RowAction {
+  /** Its name in the menu. */
+  title: string
+  /** The name of its icon button. */
+  label: string
+  icon: ReactElement
+  /** The id of the icon button as the one that opens a view. */
+  focusTrigger?: string
+  onClick: () => void
 }
 
 /** The props of the input of a prompt. */
@@ -66,6 +78,8 @@ export interface CrudSlots {
   /** Below the question whether to delete a row. */
   BelowDeleteQuestion?: ComponentType<{ entity: Entity; id: string }>
   rowViews?: readonly RowView[]
+  /** A hook that makes further actions of a row, of each row as many. */
+  useRowActions?: (panel: Panel) => (row: Item, name: string) => readonly RowAction[]
 }
 
 export const SlotsContext = createContext<CrudSlots>({})

@@ -15,7 +15,7 @@ import { baseOf, formReducer, openForm } from './form-state.ts'
 import type { Base } from './form-state.ts'
 import { canAddRow, nounOf } from './panel.ts'
 import type { FormDefinition, FormProps } from './panel.ts'
-import { isListed, reloadList } from '../../services/api/lists.ts'
+import { listedRow, reloadList } from '../../services/api/lists.ts'
 import { draftNameOf, draftText, useDraft } from './use-draft.ts'
 import { useSave } from './save-row.ts'
 import type { SaveOutcome } from './save-row.ts'
@@ -176,7 +176,7 @@ export function useRowForm<Row extends Item>(
     },
     async reloadTheirs() {
       await reloadList(resource)
-      if (conflict && row && !isListed(resource, idOf(resource, row)))
+      if (conflict && row && !listedRow(resource, idOf(resource, row)))
         dispatch({ type: 'rejected', conflict: { ...conflict, kind: 'deleted' } })
     },
   }

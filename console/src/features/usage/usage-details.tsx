@@ -7,6 +7,7 @@ import { fetchItem } from '../../services/api/fetch.ts'
 import { closeConfirmDialog } from '../../services/confirm.ts'
 import { openItem } from '../../services/entity-location.ts'
 import { shownName, nounOf } from '../../services/entity-words.ts'
+import { OfferRetire } from '../retire/index.ts'
 import { ViewLink } from '../../ui/view-link.tsx'
 
 /** What uses a row: how many of each kind, the first five as links, and whether it can be deleted. */
@@ -47,6 +48,7 @@ export function UsageDetails(row: { entity: Entity; id: string }) {
           {more > 0 && ` and ${formatNumber(more)} more`}
         </p>
       )}
+      {data.refused && <OfferRetire {...row} />}
     </>
   )
 }

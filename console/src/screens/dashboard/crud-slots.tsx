@@ -9,6 +9,7 @@ import { ImpactSlot } from '../../features/prompts/impact/impact-slot.tsx'
 import { WithPreview } from '../../features/prompts/preview/with-preview.tsx'
 import { TrialHost } from '../../features/try-it/conversation/trial-host.tsx'
 import { TryItButton } from '../../features/prompts/try-it/try-it-button.tsx'
+import { useRetireAction } from '../../features/retire/index.ts'
 import { RowUsage } from '../../features/usage/row-usage.tsx'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { rowIcons } from '../../ui/row-icons.tsx'
@@ -32,6 +33,7 @@ const slots: CrudSlots = {
   ),
   BesideSave: ImpactSlot,
   BelowDeleteQuestion: RowUsage,
+  useRowActions: useRetireAction,
   rowViews: [
     {
       name: 'history',

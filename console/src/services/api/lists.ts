@@ -91,11 +91,11 @@ export const toListState = <Row>({
 export const reloadList = ({ path }: { path: string }): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [path] })
 
-/** Whether the cached list has a row of this id. */
-export const isListed = (resource: { path: string; id: string }, id: string): boolean =>
+/** The row of this id in the cached list. */
+export const listedRow = (resource: { path: string; id: string }, id: string): Item | undefined =>
   queryClient
     .getQueryData<readonly Item[]>([resource.path])
-    ?.some((row) => idOf(resource, row) === id) ?? false
+    ?.find((row) => idOf(resource, row) === id)
 
 /**
  * Shows a confirmed change at once, before the list has been reloaded.

@@ -6,6 +6,10 @@ export const IconAlertCircle = outline('M3 12a9 9 0 1 0 18 0a9 9 0 0 0-18 0M12 8
 export const IconAlertTriangle = outline(
   'M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636-2.87l-8.106-13.536a1.914 1.914 0 0 0-3.274 0M12 16h.01',
 )
+export const IconArchive = outline(
+  'M3 6a2 2 0 0 1 2-2h14a2 2 0 0 1 0 4h-14a2 2 0 0 1-2-2M5 8v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-10M10 12l4 0',
+)
+export const IconArrowBackUp = outline('M9 14l-4-4l4-4M5 10h11a4 4 0 1 1 0 8h-1')
 export const IconArrowLeft = outline('M5 12l14 0M5 12l6 6M5 12l6-6')
 export const IconArrowsDiagonal = outline('M16 4l4 0l0 4M14 10l6-6M8 20l-4 0l0-4M4 20l6-6')
 export const IconArrowsDiagonalMinimize2 = outline('M18 10h-4v-4M20 4l-6 6M6 14h4v4M10 14l-6 6')
@@ -28,8 +32,8 @@ export const IconCreditCard = outline(
 export const IconDeviceDesktop = outline(
   'M3 5a1 1 0 0 1 1-1h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-16a1 1 0 0 1-1-1v-10M7 20h10M9 16v4M15 16v4',
 )
-export const IconDots = outline(
-  'M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
+export const IconDotsVertical = outline(
+  'M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M11 19a1 1 0 1 0 2 0a1 1 0 1 0-2 0M11 5a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
 )
 export const IconDownload = outline(
   'M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2M7 11l5 5l5-5M12 4l0 12',

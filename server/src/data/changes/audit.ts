@@ -60,7 +60,7 @@ export const writeAudit = async (
   return audit_id
 }
 
-/** Who changed a row last, and when (UTC); `undefined` without a recorded change. */
+/** Who changed the content of a row last, and when (UTC); `undefined` without a recorded change. */
 export const lastChange = (db: Database, entity: keyof Tables, id: string) =>
   db
     .selectFrom('audit_log')
@@ -70,6 +70,7 @@ export const lastChange = (db: Database, entity: keyof Tables, id: string) =>
     ])
     .where('entity', '=', entity)
     .where('entity_id', '=', id)
+    .where('action', 'not in', ['retire', 'bring-back'])
     .orderBy('audit_id', 'desc')
     .limit(1)
     .executeTakeFirst()

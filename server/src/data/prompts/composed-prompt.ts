@@ -100,18 +100,19 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 /** What a prompt is composed from. */
 interface Ingredients {
   /** `null` if there is no such mode. */
-  readonly mode: (Reference & { readonly version: number }) | null
+  readonly mode: (Reference & { readonly version: number; readonly active: boolean }) | null
   /** `null` if there is no such persona. */
-  readonly persona: (ComposedPersona & { readonly voiceId: string }) | null
+  readonly persona:
+    (ComposedPersona & { readonly voiceId: string; readonly active: boolean }) | null
   readonly references: PersonaReferences | null
 }
 
-/** A row as a `Reference`, in JSON. */
-const reference = (entity: Entity) => {
+/** A row as a `Reference`, in JSON. @param more further keys and values */
+const reference = (entity: Entity, more = sql``) => {
   const { table, id, text } = registry[entity]
   return sql<Reference>`
     json_build_object('id', ${sql.ref(`${table}.${id}`)}, 'version', ${sql.ref(`${table}.version`)},
-      'name', ${sql.ref(`${table}.name`)}, 'text', ${sql.ref(`${table}.${text}`)})`
+      'name', ${sql.ref(`${table}.name`)}, 'text', ${sql.ref(`${table}.${text}`)} ${more})`
 }
 
 /** Joins what each persona refers to once. */
@@ -125,14 +126,14 @@ const joinReferences = sql.join(
 
 const ingredients = preparedStatement(sql<{ json: string }>`
   select json_build_object(
-    'mode', (select ${reference('interaction-modes')}
+    'mode', (select ${reference('interaction-modes', sql`, 'active', status_active`)}
       from interaction_modes where mode_id = $1),
     'persona', persona,
     'references', "references")::text as json
   from (values (1)) one left join (
     select
       json_build_object('id', persona_id, 'version', personas.version, 'name', personas.name,
-        'text', behavioral_detail, 'gender', gender, 'voiceId', voice_id) as persona,
+        'text', behavioral_detail, 'gender', gender, 'voiceId', voice_id, 'active', status_active) as persona,
       json_build_object(
         ${sql.join(personaReferences.map((entity) => sql`${sql.lit(entity)}, ${reference(entity)}`))},
         'products', (

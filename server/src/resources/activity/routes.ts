@@ -24,7 +24,7 @@ export const activityRoutes = (items: ItemStores & ItemReaders): Route[] => [
     const undo = await findUndo(db, items, entry)
     return {
       ...entry,
-      undoable: undo.kind === 'restore' || undo.kind === 'put-back',
+      undoable: undo.kind !== 'not-now' && undo.kind !== 'never',
       not_undoable: undo.kind === 'not-now' ? undo.why : null,
     }
   }),

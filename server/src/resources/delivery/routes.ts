@@ -65,13 +65,12 @@ export const deliveryRoutes: Route[] = [
 ]
 
 /**
- * What a role-play service may choose from: all modes, active personas and active plans, each oldest first. The text
- * stays the same as long as nothing changes.
+ * What a role-play service may choose from: active modes, personas and plans, each oldest first. The text stays the same as long as nothing changes.
  */
 const readCatalogue = jsonRow(sql<OutputOf<typeof delivery.catalogue.response.of>>`
   select
     (select coalesce(json_agg(json_build_object('mode_id', mode_id, 'name', name)
-      order by created_at, mode_id), '[]') from interaction_modes) as modes,
+      order by created_at, mode_id), '[]') from interaction_modes where status_active) as modes,
     (select coalesce(json_agg(json_build_object(
         'persona_id', persona_id, 'name', personas.name, 'gender', gender,
         'profile_pic', profile_pic, 'voice_id', voice_id,

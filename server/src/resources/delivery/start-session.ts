@@ -15,12 +15,16 @@ import { metrics } from '../../lib/metrics/metrics.ts'
 
 const hasChanged = 'The prompt has changed. Read its composition again.'
 const noCredits = 'No credits remain.'
+const personaRetired = 'This persona is retired.'
+const modeRetired = 'This mode is retired.'
 
 /** Labels of refusals by message. */
 const reasons: Readonly<Record<string, string>> = {
   [hasChanged]: 'prompt_changed',
   [noCredits]: 'no_credits',
   [personErased]: 'person_erased',
+  [personaRetired]: 'persona_retired',
+  [modeRetired]: 'mode_retired',
 }
 
 const reasonOf = ({ status, message }: HttpError) =>
@@ -46,6 +50,8 @@ export const startSession = change(
     const { user_id, mode_id, persona_id } = body
     requireIds(body, ['user_id', 'mode_id', 'persona_id'])
     const prompt = await composedPrompt(db, mode_id, persona_id)
+    if (!prompt.mode.active) refuse(409, modeRetired, 'mode_id')
+    if (!prompt.persona.active) refuse(409, personaRetired, 'persona_id')
     if (prompt.hash !== body.composition_hash) refuse(409, hasChanged, 'composition_hash')
     await lockUser(db, user_id)
     await requireNotErased(db, user_id)

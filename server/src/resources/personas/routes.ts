@@ -5,6 +5,7 @@ import { change, preparedChange } from '../../data/changes/change.ts'
 import { requireVersion } from '../../data/changes/if-match.ts'
 import type { Versions } from '../../data/changes/if-match.ts'
 import { explainConflicts } from '../../data/changes/references.ts'
+import { setStatus } from '../../data/changes/set-status.ts'
 import { copyToTrash } from '../../data/trash/trash.ts'
 import { requireUnused } from '../../data/usage.ts'
 import type { Files } from '../../adapters/files/files.ts'
@@ -49,6 +50,11 @@ export const personaRoutes = (files: Files): Route[] => [
     await copyToTrash(call, entity, id)
     await store.remove(db, id)
     return { audit: { action: 'delete', entity, id, before } }
+  }),
+
+  change(personas.setStatus, async ({ db, params: { id }, body, versions }) => {
+    const before = await lock(db, id, versions)
+    return setStatus(db, { entity, id: before.persona_id, before }, body.active)
   }),
 
   uploadPicture(files),

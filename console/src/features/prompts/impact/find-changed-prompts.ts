@@ -17,10 +17,13 @@ export interface Impact {
   prompts: readonly ChangedPrompt[]
   personas: number
   modes: number
+  /** Whether prompts were left out because their persona or mode is retired. */
+  skipped: boolean
 }
 
 /**
- * Composes every prompt that contains a row, as it is saved and as it is edited, and compares them.
+ * Composes every prompt that contains a row, as it is saved and as it is edited, and compares them. Those of retired
+ * personas and modes are left out: nobody uses them.
  * @returns work that yields after each prompt
  */
 export function* findChangedPrompts(
@@ -32,11 +35,16 @@ export function* findChangedPrompts(
   const changed = withRow(saved, entity, edited)
   const [composeSaved, composeChanged] = [createComposer(saved), createComposer(changed)]
   const prompts: ChangedPrompt[] = []
+  let skipped = false
   for (const [at, persona] of saved.personas.entries()) {
     const editedPersona = changed.personas[at]
     if (!editedPersona || !usesRow(persona, entity, id)) continue
     for (const [position, mode] of saved['interaction-modes'].entries()) {
       if (entity === 'interaction-modes' && mode.id !== id) continue
+      if (persona.retired || mode.retired) {
+        skipped = true
+        continue
+      }
       const editedMode = changed['interaction-modes'][position] ?? mode
       const before = () => composeSaved(mode, persona).text
       const after = () => composeChanged(editedMode, editedPersona).text
@@ -48,5 +56,6 @@ export function* findChangedPrompts(
     prompts,
     personas: new Set(prompts.map(({ persona }) => persona.id)).size,
     modes: new Set(prompts.map(({ mode }) => mode.id)).size,
+    skipped,
   }
 }

@@ -49,8 +49,8 @@ export function ImpactLine(edited: EditedRow) {
 }
 
 /** Such as "Changes 21 prompts: 7 personas × 3 modes". */
-function describeImpact({ prompts, personas, modes }: Impact) {
-  if (prompts.length === 0) return 'Changes no prompts'
+function describeImpact({ prompts, personas, modes, skipped }: Impact) {
+  if (prompts.length === 0) return skipped ? 'Changes no prompts in use' : 'Changes no prompts'
   const isProduct = personas * modes === prompts.length
   const of = `${pluralize(personas, 'persona')} ${isProduct ? '×' : 'and'} ${pluralize(modes, 'mode')}`
   return `Changes ${pluralize(prompts.length, 'prompt')}: ${of}`

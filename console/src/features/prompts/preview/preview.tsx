@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { usePromptSources } from '../sources/use-prompt-sources.ts'
-import type { PromptSources } from '../sources/prompt-sources.ts'
+import type { PromptSources, Source } from '../sources/prompt-sources.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { nounOf } from '../../../services/entity-words.ts'
 import { CompositionNotes } from './composition-notes.tsx'
@@ -15,7 +15,7 @@ import { UnusedNote } from '../composed/unused-note.tsx'
 import { useComposed } from '../composed/use-composed.ts'
 import type { Composed } from '../composed/use-composed.ts'
 import { modePlaceholders, maxTokenText, texts } from '@greenroom/contract'
-import type { Composition, Reference } from '@greenroom/contract'
+import type { Composition } from '@greenroom/contract'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -169,7 +169,7 @@ function useTokenCount(text: string): number | 'counting' | undefined {
 
 interface Group {
   label?: string
-  rows: readonly Reference[]
+  rows: readonly Source[]
 }
 
 const pickerStyle = { flex: '1 1 16rem', alignItems: 'end', minWidth: 0, maxWidth: '26rem' }
@@ -219,5 +219,8 @@ function PromptPicker({
   )
 }
 
-const options = (rows: readonly Reference[]) =>
-  rows.map(({ id, name }) => ({ value: id, label: name.trim() || 'Unnamed' }))
+const options = (rows: readonly Source[]) =>
+  rows.map(({ id, name, retired }) => ({
+    value: id,
+    label: `${name.trim() || 'Unnamed'}${retired ? ' (retired)' : ''}`,
+  }))

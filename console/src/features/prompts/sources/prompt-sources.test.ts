@@ -1,5 +1,6 @@
 import { toWire } from '@greenroom/contract'
 import { expect, test } from 'vitest'
+import { findChangedPrompts } from '../impact/find-changed-prompts.ts'
 import { createComposer, toPromptSources, usesRow, withRow } from './prompt-sources.ts'
 
 const rows = {
@@ -60,4 +61,35 @@ test('takes the name of a product from the persona where the list lacks it', () 
   const persona = { persona_id: 'p', name: 'Walter', persona_products: [product] }
   const sources = withRow(toPromptSources(rows), 'personas', persona)
   expect(texts(withRow(sources, 'interaction-modes', mode))[0]).toBe('Pump: ')
+})
+
+test('puts retired rows last, where the backend can retire them', () => {
+  const [first, ...others] = rows.personas
+  const some = { ...rows, personas: [{ ...first, status_active: false }, ...others] }
+  const read = (canRetire: boolean) =>
+    toPromptSources(some, canRetire).personas.map(({ name, retired }) => [name, retired])
+  expect(read(true)).toEqual([
+    ['Rosa', false],
+    ['Walter', true],
+  ])
+  expect(read(false)).toEqual([
+    ['Walter', false],
+    ['Rosa', false],
+  ])
+})
+
+test('finds no changed prompts of retired personas and modes', () => {
+  const retired = {
+    ...rows,
+    personas: rows.personas.map((one) => ({ ...one, status_active: false })),
+  }
+  const found = (sources: typeof rows) => {
+    const edited = { industry_id: 'i', name: 'Motors', details: 'x' }
+    const work = findChangedPrompts(toPromptSources(sources), 'industries', 'i', edited)
+    let step = work.next()
+    while (step.done !== true) step = work.next()
+    return step.value
+  }
+  expect(found(rows)).toMatchObject({ personas: 2, skipped: false })
+  expect(found(retired)).toMatchObject({ prompts: [], skipped: true })
 })

@@ -6,15 +6,20 @@ import type { Item } from '../../../services/api/crud-resource.ts'
 import { personaRow } from './persona-row.ts'
 import type { PromptEntity } from '@greenroom/contract'
 
+/** A row, and whether it is retired. */
+export interface Source extends Reference {
+  retired: boolean
+}
+
 /** A persona with the ids of what it refers to; an id is empty where a backend omitted it. */
-export interface PersonaSource extends ComposedPersona {
+export interface PersonaSource extends ComposedPersona, Source {
   refersTo: Readonly<Record<PersonaReference, string>>
   products: readonly { id: string; name: string }[]
 }
 
-/** Everything that prompts are composed from. Texts are in wire form. */
+/** Everything that prompts are composed from; retired modes and personas come last. Texts are in wire form. */
 export type PromptSources = Readonly<
-  Record<Exclude<PromptEntity, 'personas'>, readonly Reference[]>
+  Record<Exclude<PromptEntity, 'personas'>, readonly Source[]>
 > & {
   readonly personas: readonly PersonaSource[]
 }
@@ -22,10 +27,11 @@ export type PromptSources = Readonly<
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Reads a row of a list. */
-function toReference(entity: PromptEntity, row: Item): Reference {
+function toSource(entity: PromptEntity, row: Item): Source {
   const { version, name } = row
   const text = textOf(row[registry[entity].text])
-  return { id: idOf(registry[entity], row), version, name: textOf(name), text }
+  const retired = row['status_active'] === false
+  return { id: idOf(registry[entity], row), version, name: textOf(name), text, retired }
 }
 
 /** Reads a row of the list of personas. */
@@ -33,7 +39,7 @@ function toPersonaSource(row: Item): PersonaSource | undefined {
   const read = z.safeParse(personaRow, row).data
   return (
     read && {
-      ...toReference('personas', read),
+      ...toSource('personas', read),
       gender: read.gender,
       refersTo: recordOf(personaReferences, (entity) => read[registry[entity].id]),
       products: read.persona_products.map(({ product: { product_id, name } }) => ({
@@ -44,23 +50,28 @@ function toPersonaSource(row: Item): PersonaSource | undefined {
   )
 }
 
-/** Reads the rows of all lists. */
+/** Reads the rows of all lists. @param canRetire whether an inactive row is a retired one */
 export function toPromptSources(
   rows: Readonly<Record<PromptEntity, readonly Item[]>>,
+  canRetire = true,
 ): PromptSources {
-  const references = (entity: PromptEntity) => rows[entity].map((row) => toReference(entity, row))
+  const retiredLast = <Row extends Source>(all: readonly Row[]): readonly Row[] =>
+    canRetire
+      ? all.toSorted((one, other) => Number(one.retired) - Number(other.retired))
+      : all.map((one) => ({ ...one, retired: false }))
+  const references = (entity: PromptEntity) => rows[entity].map((row) => toSource(entity, row))
   return {
-    'interaction-modes': references('interaction-modes'),
+    'interaction-modes': retiredLast(references('interaction-modes')),
     ...recordOf(personaReferences, references),
     products: references('products'),
-    personas: rows.personas.flatMap((row) => toPersonaSource(row) ?? []),
+    personas: retiredLast(rows.personas.flatMap((row) => toPersonaSource(row) ?? [])),
   }
 }
 
 /** The sources with one row replaced, or added if its id is new. */
 export function withRow(sources: PromptSources, entity: PromptEntity, row: Item): PromptSources {
   if (entity !== 'personas')
-    return { ...sources, [entity]: replaced(sources[entity], toReference(entity, row)) }
+    return { ...sources, [entity]: replaced(sources[entity], toSource(entity, row)) }
   const persona = toPersonaSource(row)
   return persona ? { ...sources, personas: replaced(sources.personas, persona) } : sources
 }

@@ -1,5 +1,6 @@
 import { entityResources, promptEntities, recordOf } from '@greenroom/contract'
 import { useMemo } from 'react'
+import { useFeature } from '../../../services/api/features.ts'
 import { useLists } from '../../../services/api/lists.ts'
 import { personaList } from './persona-row.ts'
 import { toPromptSources } from './prompt-sources.ts'
@@ -13,12 +14,17 @@ const resources = recordOf(promptEntities, (entity) =>
 
 /** Loads everything that prompts are composed from, with the lists of spec section 7. All of it is there, or nothing. */
 export function usePromptSources() {
+  const canRetire = useFeature('retire')
   const lists = useLists(resources, reuseMs)
   const all = Object.values(lists)
   const sources = useMemo(
-    () => toPromptSources(recordOf(promptEntities, (entity) => lists[entity].rows)),
+    () =>
+      toPromptSources(
+        recordOf(promptEntities, (entity) => lists[entity].rows),
+        canRetire,
+      ),
     // oxlint-disable-next-line react/exhaustive-deps -- the record is new each time, its lists are not
-    all.map(({ rows }) => rows),
+    [canRetire, ...all.map(({ rows }) => rows)],
   )
   const failed = all.some((list) => list.failed && list.rows.length === 0)
   return {

@@ -14,7 +14,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import type { Icon } from '../../../ui/icons/icon.tsx'
 import {
   IconDeviceDesktop,
-  IconDots,
   IconKey,
   IconLogout,
   IconTrashX,
@@ -23,6 +22,7 @@ import {
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
 import { MenuButton } from '../../../ui/menu-button.tsx'
 import { Name } from '../../../ui/name.tsx'
+import { rowIcons } from '../../../ui/row-icons.tsx'
 import { FailedLine } from '../../../ui/retry-button.tsx'
 import { SessionNotice } from '../../panel/index.ts'
 import { fullName } from '../data/use-user.ts'
@@ -102,7 +102,7 @@ function AdministratorList({ onLink }: { onLink: (link: PasswordLink) => void })
           ) : (
             <MenuButton
               label={`Actions for ${fullName(administrator)}`}
-              icon={<IconDots size={18} stroke={1.75} />}
+              icon={rowIcons.more}
               items={actionsOf(administrator, () => void link.mutate(administrator))}
             />
           )}

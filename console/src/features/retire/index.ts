@@ -1,0 +1,1 @@
+export { OfferRetire, useRetireAction } from './retire.tsx'

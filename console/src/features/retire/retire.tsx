@@ -1,0 +1,88 @@
+import { entityResources } from '@greenroom/contract'
+import type { Entity } from '@greenroom/contract'
+import { idOf } from '../../services/api/crud-resource.ts'
+import type { Item } from '../../services/api/crud-resource.ts'
+import { useFeature } from '../../services/api/features.ts'
+import { listedRow, patchList, reloadList } from '../../services/api/lists.ts'
+import { request } from '../../services/api/request.ts'
+import { useApiMutation } from '../../services/api/use-api-mutation.ts'
+import { closeConfirmDialog } from '../../services/confirm.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { rowIcons } from '../../ui/row-icons.tsx'
+import type { Panel, RowAction } from '../crud/index.ts'
+
+/** The resource of an entity whose items can be retired (feature `retire`). */
+function useRetirable(entity: Entity | undefined) {
+  const canRetire = useFeature('retire')
+  const resource = entity && entityResources[entity]
+  return canRetire && resource && 'setStatus' in resource ? resource : undefined
+}
+
+type Retirable = NonNullable<ReturnType<typeof useRetirable>>
+
+interface Status {
+  id: string
+  active: boolean
+}
+
+/** Retires an item, or brings it back. */
+const useSetStatus = (resource: Retirable | undefined, onSuccess?: () => void) =>
+  useApiMutation<Status, void>({
+    async mutationFn({ id, active }, signal) {
+      if (!resource) return
+      await request(resource.setStatus, { params: { id }, body: { active }, signal })
+      patchList(resource, id, (row) => ({ ...row, status_active: active }))
+      void reloadList(resource)
+    },
+    successMessage: (_, { active }) =>
+      resource && `${resource.thing} ${active ? 'brought back' : 'retired'}`,
+    failureMessage: `The ${resource?.noun} could not be changed.`,
+    ...(onSuccess && { onSuccess }),
+  })
+
+/** Retire or Bring back, in each row of personas and modes. Both can be taken back, so neither asks. */
+export function useRetireAction({ entity }: Panel): (row: Item, name: string) => RowAction[] {
+  const resource = useRetirable(entity)
+  const { mutate } = useSetStatus(resource)
+  return (row, name) => {
+    if (!resource) return []
+    const id = idOf(resource, row)
+    const active = row['status_active'] === false
+    const title = active ? 'Bring back' : 'Retire'
+    return [
+      {
+        title,
+        label: `${title} ${name}`,
+        icon: active ? rowIcons.bringBack : rowIcons.retire,
+        onClick: () => void mutate({ id, active }),
+      },
+    ]
+  }
+}
+
+/** What to do with an item that cannot be deleted, in the dialog that asks whether to delete it. */
+export function OfferRetire({ entity, id }: { entity: Entity; id: string }) {
+  const resource = useRetirable(entity)
+  const { isPending, mutate } = useSetStatus(resource, closeConfirmDialog)
+  if (!resource) return undefined
+  if (listedRow(resource, id)?.['status_active'] === false)
+    return <p>It is retired: no new session can use it.</p>
+  return (
+    <div className="stack gap-sm">
+      <p>
+        You can retire it instead. It keeps its sessions and its history, and no new session can use
+        it. You can bring it back at any time.
+      </p>
+      <div>
+        <BusyButton
+          variant="default"
+          size="xs"
+          busy={isPending}
+          onClick={() => void mutate({ id, active: false })}
+        >
+          Retire
+        </BusyButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { button, openSegment, pressRowAction, rowMenu, tableRows, toast } from '../support/page.ts'
+
+const rowOf = (page: Page, name: string) => tableRows(page).filter({ hasText: name })
+
+test('retires a persona from its row, and brings it back', async ({
+  signedIn: page,
+  greenroom,
+}) => {
+  await openSegment(page, 'Personas')
+  await expect(rowOf(page, 'Walter Brandt')).toContainText('Active')
+  await pressRowAction(page, 'Retire', 'Walter Brandt')
+  await expect(toast(page, 'Persona retired')).toBeVisible()
+  await expect(rowOf(page, 'Walter Brandt')).toContainText('Inactive')
+  await expect(rowMenu(page, 'Walter Brandt')).toBeFocused()
+  const { body } = await greenroom.api('GET', '/v1/ai-personas/')
+  expect(body).toContainEqual(
+    expect.objectContaining({ name: 'Walter Brandt', status_active: false }),
+  )
+
+  await pressRowAction(page, 'Bring back', 'Walter Brandt')
+  await expect(toast(page, 'Persona brought back')).toBeVisible()
+  await expect(rowOf(page, 'Walter Brandt')).not.toContainText('Inactive')
+})
+
+test('offers to retire a mode that cannot be deleted, and marks it', async ({ signedIn: page }) => {
+  await openSegment(page, 'Mode Management')
+  await button(page, 'Delete Prospecting call').click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' })
+  await expect(dialog).toContainText(/Used by 1 report · \d+ sessions in this mode/)
+  await button(dialog, 'Retire').click()
+  await expect(toast(page, 'Mode retired')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, 'Prospecting call')).toContainText('Retired')
+  await expect(button(page, 'Delete Prospecting call')).toBeFocused()
+
+  await button(page, 'Delete Prospecting call').click()
+  await expect(dialog).toContainText('It is retired: no new session can use it.')
+  await expect(button(dialog, 'Retire')).toHaveCount(0)
+})
+
+test('keeps the menu of a row inside the window, and gives the focus back', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.evaluate(() => history.replaceState({ segment: 'createPersona' }, ''))
+  await page.reload()
+  await rowMenu(page, 'Walter Brandt').press('Enter')
+  await expect(page.getByRole('menuitem')).toHaveText(['History', 'Duplicate', 'Retire'])
+  await page.keyboard.press('Escape')
+  await expect(rowMenu(page, 'Walter Brandt')).toBeFocused()
+  await rowMenu(page, 'Walter Brandt').press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'History' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(rowMenu(page, 'Walter Brandt')).toBeFocused()
+})
