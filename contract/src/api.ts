@@ -10,6 +10,7 @@ import { referenceData } from './resources/reference-data.ts'
 import { interactionModes } from './resources/interaction-modes.ts'
 import { modeReports } from './resources/mode-reports.ts'
 import { oidc } from './resources/oidc.ts'
+import { people } from './resources/people.ts'
 import { personaProducts } from './resources/persona-products.ts'
 import { personas } from './resources/personas.ts'
 import { plans } from './resources/plans.ts'
@@ -51,6 +52,7 @@ const resources = {
   oidc,
   administrators,
   system,
+  people,
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>

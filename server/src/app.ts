@@ -38,6 +38,7 @@ import { evidenceRoutes } from './resources/evidence/routes.ts'
 import { interactionModeRoutes } from './resources/interaction-modes/routes.ts'
 import { modeReportRoutes } from './resources/mode-reports/routes.ts'
 import { oidcRoutes } from './resources/oidc/routes.ts'
+import { peopleRoutes } from './resources/people/routes.ts'
 import { personaProductRoutes } from './resources/persona-products/routes.ts'
 import { deletePicturesOf, deleteUnusedPictures } from './resources/personas/picture-files.ts'
 import { personaRoutes } from './resources/personas/routes.ts'
@@ -96,6 +97,7 @@ const routesWith = (
   ...(config.oidc ? oidcRoutes(config.oidc) : []),
   ...administratorRoutes,
   ...systemRoutes(config),
+  ...peopleRoutes,
 ]
 
 /** What this server offers; some of it only with the settings it needs. */

@@ -6,6 +6,7 @@ import {
   delivery,
   entityResources,
   ownAccount,
+  people,
   personaProducts,
   personas,
   plans,
@@ -35,6 +36,7 @@ import { sendFiles } from './send-file.ts'
 import { allowSlowTests } from './slow-tests.ts'
 import { conversation, startTrialApp } from './trials.ts'
 import type { TrialApp } from './trials.ts'
+import { addPlan } from './subscriptions.ts'
 import { addUser, roleId } from './users.ts'
 
 /* Calls each endpoint that changes or hands out something, and looks at the audit log after each call. */
@@ -139,9 +141,22 @@ const walkUsers = async () => {
   await step(users.update, { params: { user_id }, body: names })
   const role_id = await roleId(app.db, 'sales_manager')
   await step(users.changeRole, { params: { user_id, role_id } })
+  await step(people.setStatus, { params: { user_id }, body: { active: false } })
+  await step(people.setPlan, { params: { user_id }, body: { plan_id: await addPlan(app.db) } })
+  await step(people.bulk, { body: { user_ids: [user_id], action: 'activate' } })
+  await step(people.create, { body: { ...names, email: 'ada@a.co' } })
+  await walkImport()
   await step(users.export)
   await step(users.personalData, { params: { user_id } })
   await step(users.erase, { params: { user_id }, body: { email } })
+}
+
+const walkImport = async () => {
+  const path = `/api${people.import.path}`
+  const csv = 'email,first_name,last_name\nbob@a.co,Bob,Ray'
+  const send = (query = '') => app.admin('POST', path + query, csv, { 'content-type': 'text/csv' })
+  const { preview_hash } = Object((await send()).body)
+  await walker.expectEntry(people.import, () => send(`?apply=${preview_hash}`))
 }
 
 const walkDelivery = async () => {

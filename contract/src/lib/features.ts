@@ -26,6 +26,8 @@ export const features = [
   'administrators', // Administrators can be added, and others' ways to sign in taken away
   'system', // What the server runs with can be read
   'retire', // Personas and modes can be retired: the catalogue of the role-play service no longer lists them
+  'people', // Trainees and their managers can be listed, added, imported and deactivated
+  'low-credits', // A plan says below which percentage credits are low
 ] as const
 
 export type Feature = (typeof features)[number]

@@ -11,3 +11,10 @@ export interface UploadedFile {
 
 /** The body of an endpoint that takes a multipart form with one file instead of JSON. */
 export const uploadedFile = z.custom<UploadedFile>()
+
+/** The body of an endpoint that takes a CSV file instead of JSON. */
+export const csvText = z.custom<string>()
+
+/** Whether a body is JSON. */
+export const isJsonBody = (body: unknown): boolean =>
+  body !== undefined && body !== uploadedFile && body !== csvText

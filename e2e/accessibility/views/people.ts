@@ -58,6 +58,23 @@ async function openGift(stage: Stage): Promise<void> {
 const expectDialog = ({ page }: Stage, name: string) =>
   expect(page.getByRole('dialog', { name })).toBeVisible()
 
+const aPerson = (number: number, status: string) => ({
+  ...{ user_id: String(number), first_name: 'Person', last_name: String(number), status },
+  ...{ email: `person-${number}@a-long-name-of-a-plant.example`, phone_number: null },
+  ...{ role: 'sales_person', plan: { plan_id: '1', plan_type: 'starter' }, credits_remaining: 4 },
+  ...{ sessions: 3, last_session_at: '2026-01-02T09:00:00Z', created_at: '2026-01-01T09:00:00Z' },
+})
+
+/** Opens the People tab with two people. */
+async function openPeople({ page, plain }: Stage): Promise<void> {
+  plain.backend.advertise('people')
+  const body = [aPerson(1, 'active'), aPerson(2, 'deactivated')]
+  plain.stub('GET', '/v1/people?limit=100', { status: 200, body, times: 9 })
+  await plain.signIn(page)
+  await page.getByRole('tab', { name: 'People' }).click()
+  await page.getByRole('checkbox', { name: 'Select Person 2' }).check()
+}
+
 /** Users, their sessions and subscriptions, and the plans. */
 export const people: Views = {
   'users, loading': async ({ page, plain }) => {
@@ -78,6 +95,22 @@ export const people: Views = {
     await button(page, 'Search').click()
     await expect(emptyState(page)).toBeVisible()
     await expect(page.getByRole('alert')).toBeVisible()
+  },
+  people: openPeople,
+  'people, gift': async (stage) => {
+    await openPeople(stage)
+    await button(stage.page, 'Gift credits').click()
+    await expectDialog(stage, 'Gift credits · 1 person')
+  },
+  'people, add': async (stage) => {
+    await openPeople(stage)
+    await button(stage.page, 'Add person').click()
+    await expectDialog(stage, 'Add person')
+  },
+  'people, import': async (stage) => {
+    await openPeople(stage)
+    await button(stage.page, 'Import').click()
+    await expectDialog(stage, 'Import people')
   },
   'edit user': openUser,
   'edit user, errors': async (stage) => {

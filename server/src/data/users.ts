@@ -8,7 +8,7 @@ import { notFound, refuse } from '../http/http-error.ts'
 import { isoTime, jsonRow } from './lists/json.ts'
 import { byTime } from './lists/long-list.ts'
 import type { LongList } from './lists/long-list.ts'
-import { firstRow, nextVersion } from '../database/rows.ts'
+import { allRows, firstRow, nextVersion } from '../database/rows.ts'
 
 /** A user as responses show it, with its id under both names (spec section 3). */
 export type StoredUser = User & { readonly role: Role; readonly version: number }
@@ -39,13 +39,21 @@ export const userByEmail = (db: Database, address: string) => byEmail(db, normal
  * Reads a user and locks its row until the transaction ends. Two statements, since one that waited for the lock would
  * join the role that the user had before.
  */
-export const lockUser = async (db: Database, userId: string): Promise<StoredUser | undefined> => {
-  await sql`select 1 from users where user_id = ${userId} for update`.execute(db)
-  return userById(db, userId)
+export const lockUser = async (db: Database, userId: string): Promise<StoredUser | undefined> =>
+  (await lockUsers(db, [userId]))[0]
+
+/** Locks users as `lockUser` does, in an order in which two changes never wait for each other. */
+export const lockUsers = async (db: Database, userIds: readonly string[]) => {
+  await sql`
+    select 1 from users where user_id = any (${userIds}::uuid[]) order by user_id for update`.execute(
+    db,
+  )
+  return usersById(db, userIds)
 }
 
-const userById = (db: Database, userId: string) =>
-  firstRow(db, sql<StoredUser>`${select} where users.user_id = ${userId}`)
+/** Reads users by their ids. */
+export const usersById = (db: Database, userIds: readonly string[]) =>
+  allRows(db, sql<StoredUser>`${select} where users.user_id = any (${userIds}::uuid[])`)
 
 /** Sets some columns of an existing user and increments the version. */
 export const updateUser = async (
@@ -58,7 +66,7 @@ export const updateUser = async (
     .set({ ...values, ...nextVersion })
     .where('user_id', '=', userId)
     .execute()
-  const user = await userById(db, userId)
+  const [user] = await usersById(db, [userId])
   if (!user) throw new Error('the locked user is missing')
   return user
 }
@@ -99,6 +107,7 @@ export const userName = async (db: Database, id: string): Promise<string> => {
 }
 
 export const personErased = 'This person was erased.'
+export const erasedAddress = 'This address stands for an erased person.'
 
 /** Refuses to add anything personal to an erased person. Call it while the user's row is locked. */
 export const requireNotErased = async (db: Database, userId: string): Promise<void> => {

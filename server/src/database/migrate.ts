@@ -9,6 +9,7 @@ import { activityAndPrivacy } from './migrations/006-activity-and-privacy.ts'
 import { jobs } from './migrations/007-jobs.ts'
 import { unfinishedSessions } from './migrations/008-unfinished-sessions.ts'
 import { retire } from './migrations/009-retire.ts'
+import { peopleStatus } from './migrations/010-people-status.ts'
 
 /** The statements of migrations by name, in order. */
 type Migrations = Readonly<Record<string, string>>
@@ -24,6 +25,7 @@ export const migrations: Migrations = {
   '007-jobs': jobs,
   '008-unfinished-sessions': unfinishedSessions,
   '009-retire': retire,
+  '010-people-status': peopleStatus,
 }
 
 /** The names of all migrations, in order. */

@@ -45,6 +45,8 @@ export interface Tables {
     image: string | null
     role_id: string
     password_hash: string | null
+    /** Since when the person cannot start sessions. */
+    deactivated_at: Date | null
   }
   industries: Versioned & { industry_id: Generated<string>; name: string; details: string }
   ai_roles: Described & { ai_role_id: Generated<string> }
@@ -156,6 +158,7 @@ export interface Tables {
     monthly_price: ColumnType<string | null, number | null, number | null>
     yearly_price: ColumnType<string | null, number | null, number | null>
     status_active: Generated<boolean>
+    credits_low_percent: Generated<number>
   }
   user_subscriptions: Versioned & {
     user_subscription_id: Generated<string>

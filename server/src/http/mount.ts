@@ -1,11 +1,11 @@
-import { uploadedFile } from '@greenroom/contract'
+import { csvText, uploadedFile } from '@greenroom/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { databaseFull } from './database-error.ts'
 import { HttpError, unknownPath } from './http-error.ts'
 import { apiPrefix, pathIn, routed } from './paths.ts'
 import type { Route } from './route.ts'
-import { acceptUploads } from './upload.ts'
+import { acceptCsv, acceptUploads } from './upload.ts'
 
 interface Resources {
   readonly db: Database
@@ -13,7 +13,11 @@ interface Resources {
   readonly hasFreeSpace?: (() => boolean) | undefined
 }
 
-const takesUpload = ({ endpoint }: Route) => endpoint.body === uploadedFile
+/** Bodies other than JSON. Their routes get a scope of their own, so that no other route accepts them. */
+const others = [
+  { body: uploadedFile, accept: acceptUploads },
+  { body: csvText, accept: acceptCsv },
+] as const
 
 /** Serves the routes below `/api`, each with the access that its contract states. */
 export const mountRoutes = async (
@@ -21,12 +25,14 @@ export const mountRoutes = async (
   resources: Resources,
   routes: readonly Route[],
 ): Promise<void> => {
-  for (const route of routes) if (!takesUpload(route)) mountRoute(app, resources, route)
-  // A scope of its own, so that only these routes accept files.
-  await app.register(async (scope) => {
-    await acceptUploads(scope)
-    for (const route of routes) if (takesUpload(route)) mountRoute(scope, resources, route)
-  })
+  for (const route of routes)
+    if (others.every(({ body }) => route.endpoint.body !== body)) mountRoute(app, resources, route)
+  for (const { body, accept } of others)
+    await app.register(async (scope) => {
+      await accept(scope)
+      for (const route of routes)
+        if (route.endpoint.body === body) mountRoute(scope, resources, route)
+    })
 }
 
 const mountRoute = (app: FastifyInstance, { db, hasFreeSpace }: Resources, route: Route) => {

@@ -1,5 +1,6 @@
 import {
   api,
+  csvText,
   fileField,
   maxChangeNote,
   maxUpload,
@@ -184,7 +185,10 @@ const headersOfPage = {
   },
 }
 
-const bodyOf = (body: Schema) => (body === uploadedFile ? multipartBody : json(schemaOf(body)))
+const bodyOf = (body: Schema) => {
+  if (body === uploadedFile) return multipartBody
+  return body === csvText ? { 'text/csv': { schema: { type: 'string' } } } : json(schemaOf(body))
+}
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 

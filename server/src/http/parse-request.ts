@@ -1,4 +1,4 @@
-import { issueMessage, uploadedFile } from '@greenroom/contract'
+import { csvText, issueMessage, uploadedFile } from '@greenroom/contract'
 import type { Endpoint, OutputOf, PathParams, ResponseSpec, Schema } from '@greenroom/contract'
 import { safeParse } from 'zod/v4/core'
 import type { output } from 'zod/v4/core'
@@ -42,6 +42,7 @@ async function parseBody(schema: Schema | undefined, request: ApiRequest): Promi
   if (!schema) return undefined
   if (schema === uploadedFile) return readUpload(request)
   const { body } = request
+  if (schema === csvText) return typeof body === 'string' ? body : refuse(400, 'The file is empty.')
   // An empty body gets the message of the first required field, if there is one.
   if (body === undefined) parseAs(schema, {})
   if (typeof body !== 'object' || body === null || Array.isArray(body))

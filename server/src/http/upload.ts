@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { MultipartFile } from '@fastify/multipart'
@@ -25,6 +26,18 @@ export const acceptUploads = async (app: FastifyInstance): Promise<void> => {
     limits: { fileSize: maxUpload, files: 2, fields: 10, parts: 12, fieldSize: 4096 },
   })
 }
+
+/** Makes the routes of this Fastify scope accept `text/csv` in UTF-8 and nothing else. */
+export const acceptCsv = async (app: FastifyInstance): Promise<void> => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_request, body, done) =>
+    isUtf8(body) ? done(null, body.toString()) : done(new HttpError(400, notUtf8)),
+  )
+  app.addContentTypeParser('*', (_request, _body, done) => done(new HttpError(415, notCsv)))
+}
+
+const notUtf8 = 'The file is not in UTF-8. Save it as “CSV UTF-8” and try again.'
+const notCsv = 'Send the file as it is, with Content-Type: text/csv.'
 
 /** An uploaded file, written as JSON by its hash: idempotency keys compare requests as JSON. */
 interface HashedUpload extends UploadedFile {

@@ -1,4 +1,4 @@
-import { api, uploadedFile } from '@greenroom/contract'
+import { api, isJsonBody } from '@greenroom/contract'
 import type { Endpoint } from '@greenroom/contract'
 import * as z from 'zod'
 import { toJSONSchema } from 'zod/v4/core'
@@ -26,7 +26,7 @@ const jsonTypes = ({ type, anyOf = [] }: z.infer<typeof typed>): string[] => [
   ...anyOf.flatMap(jsonTypes),
 ]
 const jsonProperties = (schema: Endpoint['body']) =>
-  schema && schema !== uploadedFile
+  schema && isJsonBody(schema)
     ? shape.parse(toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).properties
     : {}
 
@@ -42,7 +42,7 @@ export const validBody = (
   world: FuzzTarget,
   endpoint: Endpoint,
 ): Record<string, unknown> | undefined =>
-  endpoint.body === undefined || endpoint.body === uploadedFile
+  !isJsonBody(endpoint.body)
     ? undefined
     : Object.fromEntries(
         bodyFields(endpoint).map(([name, [type]]) => [

@@ -128,6 +128,10 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
     end_time: new Date().toISOString(),
     performance_report: { overall_score: 7 },
     transcript: [],
+    active: true,
+    action: 'activate',
+    user_ids: [ids['user_id']],
+    credits: 5,
   }
   const ask = async (sent: RawRequest): Promise<RawResponse> => {
     const isDelivery = sent.path.startsWith(`/api${deliveryPath}`)
@@ -200,6 +204,7 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
     validValue: ({ path }, field, type) => {
       if (path.endsWith('/second-factor')) return codeOf(factor.pending_secret)
       if (path.endsWith('/erase')) return trainee
+      if (path === '/v1/people' && field === 'email') return 'new@a.co'
       return known[field] ?? (type === 'string' ? 'Text' : type === 'boolean' || 5)
     },
     findProblems: async (cases) => {

@@ -3,10 +3,11 @@ import type { Plan } from '@greenroom/contract'
 import { formatNumber } from '../../lib/numbers.ts'
 import { DownloadCsv } from '../panel/index.ts'
 import { nameColumn, definePanel, textField } from '../crud/index.ts'
-import type { Column, Update } from '../crud/index.ts'
+import type { Column, Field, Update } from '../crud/index.ts'
 import { ActiveChip, activeLabels } from '../../ui/active-chip.tsx'
 import { loadPlans, nextTimeout, plans } from './plans.ts'
 import { ApiError } from '../../services/api/api-error.ts'
+import { useFeature } from '../../services/api/features.ts'
 import { request } from '../../services/api/request.ts'
 
 const columns: Column<Plan, unknown>[] = [
@@ -23,6 +24,14 @@ const minutes = (number: number | undefined) =>
   number === undefined ? '-' : `${formatNumber(number)} min`
 
 const integer = { kind: 'number', min: 1, step: 1 } as const
+const lowCredits: Field<'credits_low_percent'> = {
+  kind: 'number',
+  min: 0,
+  step: 1,
+  name: 'credits_low_percent',
+  label: 'Credits Low Below (%)',
+  help: 'Percentage of the credits of a month. 0 turns it off.',
+}
 const dollarPrice = { kind: 'number', min: 0, step: priceStep } as const
 
 /** Subscription plans (spec section 2): edited, never added or deleted. */
@@ -43,7 +52,8 @@ export const SubscriptionsPanel = definePanel({
   nameOf: ({ plan_type }) => plan_type,
   headingOf: (plan) => `Edit Subscription - ${plan}`,
   columns,
-  fields: () => [
+  useLookups: () => ({ hasLowCredits: useFeature('low-credits') }),
+  fields: ({ lookups: { hasLowCredits } }) => [
     textField('plan_type', 'Plan Type'),
     // Spec section 4: each billing cycle clears the other cycle's price.
     {
@@ -54,6 +64,7 @@ export const SubscriptionsPanel = definePanel({
       clears: { monthly: 'yearly_price', yearly: 'monthly_price' },
     },
     { ...integer, name: 'credits_per_month', label: 'Credits/Month' },
+    ...(hasLowCredits ? [lowCredits] : []),
     { ...integer, name: 'max_users', label: 'Max Users' },
     { ...integer, name: 'max_session_duration', label: 'Max Session Duration (min)' },
     { ...dollarPrice, name: 'monthly_price', label: 'Monthly Price (USD)' },

@@ -3,11 +3,12 @@ import type { RefObject } from 'react'
 import { allowReload } from '../../lib/reload.ts'
 import { PanelContext } from '../../features/panel/panel-context.ts'
 import type { PanelContextValue } from '../../features/panel/panel-context.ts'
+import { useFeatures } from '../../services/api/features.ts'
 import { goToSegment } from '../../services/dashboard-location.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Lazy } from '../../ui/lazy-component.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
-import { findSegment, preloadSegment } from './segments.ts'
+import { findSegment, isShown, preloadSegment } from './segments.ts'
 import type { FoundSegment } from './segments.ts'
 import { Tabs } from '@mantine/core'
 import { focusFirst } from '../../lib/focus.ts'
@@ -18,19 +19,24 @@ export function PanelSlot({ shown }: { shown: FoundSegment }) {
   const { id, title, segment, panel } = shown
   const [attempt, setAttempt] = useState(0)
   const tabbed = useRef(false)
+  const features = useFeatures()
   const setting = useMemo<PanelContextValue>(() => {
-    const own = { label: title, go: () => goToSegment(id) }
-    if (!('tabs' in segment))
-      return { segment: id, crumbs: [home, own], heading: segment.heading ?? title }
     const area = { label: segment.title, go: () => goToSegment(segment.id) }
-    const list = <AreaTabs tabs={segment.tabs} tabbed={tabbed} />
-    return {
-      segment: id,
-      crumbs: [home, area, own],
-      heading: area.label,
-      tabs: { list, current: id },
+    const shownTabs = 'tabs' in segment ? segment.tabs.filter((tab) => isShown(tab, features)) : []
+    const tabs = shownTabs.length > 1 && {
+      tabs: { list: <AreaTabs tabs={shownTabs} tabbed={tabbed} />, current: id },
     }
-  }, [id, title, segment])
+    const { heading } = segment
+    // The list of users is the same with tabs and without.
+    if (!tabs || (heading !== undefined && id === segment.id))
+      return { segment: id, crumbs: [home, area], heading: heading ?? area.label, ...tabs }
+    const own = { label: title, go: () => goToSegment(id) }
+    return {
+      ...{ segment: id, crumbs: [home, area, own] },
+      heading: heading === undefined ? area.label : title,
+      ...tabs,
+    }
+  }, [id, title, segment, features])
   return (
     <PanelContext value={setting}>
       <ErrorBoundary

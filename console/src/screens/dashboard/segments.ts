@@ -27,17 +27,23 @@ interface PanelEntry {
   /** As in spec section 2. It is kept in the history state, never in the URL. */
   id: string
   title: string
+  /** What the backend must advertise for the tab to be shown. */
+  feature?: Feature
   load: () => Promise<ComponentType>
 }
 
-/** A segment of the navigation: a panel, with its heading where that is not the title, or an area of several behind tabs. */
+/**
+ * A segment of the navigation: a panel, or an area of several behind tabs. `heading` is that of its first panel, where that is
+ * not the title.
+ */
 type Segment = {
   id: string
   title: string
   icon: Icon
   /** What the backend must advertise for the segment to be shown. */
   feature?: Feature
-} & ({ load: PanelEntry['load']; heading?: string } | { tabs: readonly PanelEntry[] })
+  heading?: string
+} & ({ load: PanelEntry['load'] } | { tabs: readonly PanelEntry[] })
 
 /** Loads a panel of the list/form pattern, with what other features add to it. */
 const crud = (load: PanelEntry['load']) => async () => {
@@ -46,6 +52,7 @@ const crud = (load: PanelEntry['load']) => async () => {
 }
 
 const users = async () => (await import('../../features/users/users-panel.tsx')).UsersPanel
+const people = async () => (await import('../../features/people/people-panel.tsx')).PeoplePanel
 const subscriptions = crud(
   async () =>
     (await import('../../features/subscriptions/subscriptions-panel.tsx')).SubscriptionsPanel,
@@ -80,9 +87,18 @@ const trash = async () => (await import('../../features/trash/trash-panel.tsx'))
 /** The navigation in the order of the specification, ours last. Read this first. A group without a shown segment is not shown. */
 export const groups: readonly { title: string; segments: readonly Segment[] }[] = [
   {
-    title: 'People',
+    title: 'Programme',
     segments: [
-      { id: 'users', title: 'Users and Sessions', heading: 'Users', icon: IconUsers, load: users },
+      {
+        id: 'users',
+        title: 'Users and Sessions',
+        heading: 'Users',
+        icon: IconUsers,
+        tabs: [
+          { id: 'users', title: 'Users', load: users },
+          { id: 'people', title: 'People', feature: 'people', load: people },
+        ],
+      },
       {
         id: 'subscriptions',
         title: 'Subscription Plans',
@@ -152,14 +168,15 @@ export interface FoundSegment {
   /** The id of the panel: the segment's own, or its tab's. */
   id: string
   title: string
+  feature?: Feature | undefined
   panel: LazyComponent
 }
 
 /** Every panel by the id of its segment or tab. */
 const panels = new Map<string, FoundSegment>()
 for (const segment of groups.flatMap(({ segments }) => segments))
-  for (const { id, title, load } of 'tabs' in segment ? segment.tabs : [segment])
-    panels.set(id, { segment, id, title, panel: lazyComponent(load) })
+  for (const { id, title, feature, load } of 'tabs' in segment ? segment.tabs : [segment])
+    panels.set(id, { segment, id, title, feature, panel: lazyComponent(load) })
 
 /** Finds a segment by its id or the id of one of its tabs; by default, and for an unknown id, `users` (spec section 2). */
 export function findSegment(id = 'users'): FoundSegment {
@@ -174,12 +191,15 @@ findSegment().panel.preload()
 /** Loads the code of a segment that is about to be chosen. */
 export const preloadSegment = (id: string): void => findSegment(id).panel.preload()
 
-/** Whether a segment is shown in front of a backend with these features. */
-export const isShown = ({ feature }: Segment, features: ReadonlySet<string>): boolean =>
-  feature === undefined || features.has(feature)
+/** Whether a segment or tab is shown in front of a backend with these features. */
+export const isShown = (
+  { feature }: { feature?: Feature | undefined },
+  features: ReadonlySet<string>,
+): boolean => feature === undefined || features.has(feature)
 
 /** The segment that the history holds; the default segment where the backend does not support it. */
 export function useCurrentSegment(): FoundSegment {
   const found = findSegment(useDashboardLocation()?.segment)
-  return isShown(found.segment, useFeatures()) ? found : findSegment()
+  const features = useFeatures()
+  return isShown(found.segment, features) && isShown(found, features) ? found : findSegment()
 }

@@ -1,4 +1,4 @@
-import { buildPath, changeNoteHeader } from '@greenroom/contract'
+import { buildPath, changeNoteHeader, csvText } from '@greenroom/contract'
 import type { Endpoint, InputOf, PathParams } from '@greenroom/contract'
 import { createIdleTimeout, withIdleTimeout } from '../../lib/idle-timeout.ts'
 import { ApiError } from './api-error.ts'
@@ -53,7 +53,9 @@ async function sendOnce<E extends Endpoint>(
     accept: expected.kind === 'file' ? expected.type : 'application/json',
   })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  const isCsv = endpoint.body === csvText
+  if (body !== undefined)
+    headers.set('content-type', isCsv ? 'text/csv; charset=utf-8' : 'application/json')
   if (version !== undefined && hasFeature('versions')) headers.set('if-match', `"${version}"`)
   if (idempotencyKey && hasFeature('idempotency')) headers.set('idempotency-key', idempotencyKey)
   if (note && (hasFeature('revisions') || hasFeature('credit-reversal')))
@@ -64,7 +66,7 @@ async function sendOnce<E extends Endpoint>(
     const response = await fetch(query ? `${url}?${new URLSearchParams(query)}` : url, {
       method,
       headers,
-      body: body === undefined ? null : toJson(body),
+      body: body === undefined ? null : isCsv ? String(body) : toJson(body),
       signal: AbortSignal.any(signals),
       // Signing out must reach the server even when the page is closed.
       keepalive: method === 'DELETE',

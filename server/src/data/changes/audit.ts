@@ -37,28 +37,49 @@ export interface AuditSource {
  */
 export const writeAudit = async (
   db: Database,
-  { action, entity, id, title, before, after }: AuditEntry,
-  { actor, requestId, address, note = null }: AuditSource,
+  entry: AuditEntry,
+  source: AuditSource,
 ): Promise<string> => {
   const { audit_id } = await db
     .insertInto('audit_log')
-    .values({
-      actor_id: actor.id,
-      actor_email: actor.name,
-      action,
-      entity,
-      entity_id: id,
-      title: title ?? null,
-      before: before ? JSON.stringify(before) : null,
-      after: after ? JSON.stringify(after) : null,
-      request_id: requestId,
-      address: address ?? null,
-      note,
-    })
+    .values(rowOf(entry, source))
     .returning('audit_id')
     .executeTakeFirstOrThrow()
   return audit_id
 }
+
+/** A statement takes 65,535 parameters at most. */
+const batchSize = 1000
+
+/** Writes the audit rows of a change of several rows, in their order. */
+export const writeAudits = async (
+  db: Database,
+  entries: readonly AuditEntry[],
+  source: AuditSource,
+): Promise<void> => {
+  for (let start = 0; start < entries.length; start += batchSize)
+    await db
+      .insertInto('audit_log')
+      .values(entries.slice(start, start + batchSize).map((entry) => rowOf(entry, source)))
+      .execute()
+}
+
+const rowOf = (
+  { action, entity, id, title, before, after }: AuditEntry,
+  { actor, requestId, address, note = null }: AuditSource,
+) => ({
+  actor_id: actor.id,
+  actor_email: actor.name,
+  action,
+  entity,
+  entity_id: id,
+  title: title ?? null,
+  before: before ? JSON.stringify(before) : null,
+  after: after ? JSON.stringify(after) : null,
+  request_id: requestId,
+  address: address ?? null,
+  note,
+})
 
 /** Who changed the content of a row last, and when (UTC); `undefined` without a recorded change. */
 export const lastChange = (db: Database, entity: keyof Tables, id: string) =>

@@ -8,7 +8,7 @@ import { refuse } from '../../http/http-error.ts'
 import { parseCall } from '../../http/parse-request.ts'
 import { toJson } from '../../http/route.ts'
 import type { Actor, ApiRequest, Call, ResultOf, Route, RouteResponse } from '../../http/route.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudits } from './audit.ts'
 import type { AuditEntry } from './audit.ts'
 import { claimKey, readIdempotencyKey, saveResponse } from './idempotency.ts'
 import type { IdempotencyKey } from './idempotency.ts'
@@ -19,10 +19,11 @@ import type { Versions } from './if-match.ts'
  * What the handler of a change receives: `db` is the transaction, `versions` are those of `If-Match`, `note` is the
  * author's note for the history.
  */
-export interface ChangeCall<Path extends string, Body extends Schema | undefined> extends Call<
-  Path,
-  Body
-> {
+export interface ChangeCall<
+  Path extends string,
+  Body extends Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+> extends Call<Path, Body, Query> {
   readonly actor: Actor
   readonly versions: Versions
   readonly note: string | null
@@ -32,17 +33,22 @@ export interface ChangeCall<Path extends string, Body extends Schema | undefined
 type ChangeResponse = Exclude<ResponseSpec, { kind: 'list' | 'file' }>
 
 /**
- * What the handler of a change returns: always its audit entry, and a result where the endpoint has one. `afterCommit`
- * is for work outside the database; if it fails, the change still stands.
+ * What the handler of a change returns: always its audit entry, or one for each changed row, and a result where the endpoint
+ * has one. `afterCommit` is for work outside the database; if it fails, the change still stands.
  */
 export type ChangeResult<Result> = {
-  readonly audit: AuditEntry
+  readonly audit: AuditEntry | readonly AuditEntry[]
   readonly afterCommit?: (db: Database) => Promise<void>
 } & (Result extends undefined ? { readonly result?: undefined } : { readonly result: Result })
 
 /** Work before the transaction, for what is too slow to hold a connection for. */
-interface Preparation<Path extends string, Body extends Schema | undefined, Prepared> {
-  readonly prepare: (call: ChangeCall<Path, Body>) => Promise<Prepared>
+interface Preparation<
+  Path extends string,
+  Body extends Schema | undefined,
+  Query extends Schema | undefined,
+  Prepared,
+> {
+  readonly prepare: (call: ChangeCall<Path, Body, Query>) => Promise<Prepared>
   /** Runs after the transaction, whether it was committed or not. */
   readonly cleanUp?: (db: Database, prepared: Prepared) => Promise<void>
 }
@@ -56,9 +62,10 @@ export const change = <
   Path extends string,
   Body extends Schema | undefined,
   R extends ChangeResponse,
+  Query extends Schema | undefined,
 >(
-  endpoint: Endpoint<Path, Body, R>,
-  handle: (call: ChangeCall<Path, Body>) => Promise<ChangeResult<ResultOf<R>>>,
+  endpoint: Endpoint<Path, Body, R, Query>,
+  handle: (call: ChangeCall<Path, Body, Query>) => Promise<ChangeResult<ResultOf<R>>>,
 ): Route => preparedChange(endpoint, { prepare: async () => undefined }, handle)
 
 /** A change with work before its transaction, such as resizing a picture. */
@@ -66,11 +73,15 @@ export const preparedChange = <
   Path extends string,
   Body extends Schema | undefined,
   R extends ChangeResponse,
+  Query extends Schema | undefined,
   Prepared,
 >(
-  endpoint: Endpoint<Path, Body, R>,
-  { prepare, cleanUp }: Preparation<Path, Body, Prepared>,
-  handle: (call: ChangeCall<Path, Body>, prepared: Prepared) => Promise<ChangeResult<ResultOf<R>>>,
+  endpoint: Endpoint<Path, Body, R, Query>,
+  { prepare, cleanUp }: Preparation<Path, Body, Query, Prepared>,
+  handle: (
+    call: ChangeCall<Path, Body, Query>,
+    prepared: Prepared,
+  ) => Promise<ChangeResult<ResultOf<R>>>,
 ): Route => ({
   endpoint,
   changes: true,
@@ -84,7 +95,7 @@ export const preparedChange = <
           let afterCommit: Committed['afterCommit']
           const response = await once(trx, key, async () => {
             const changed = await handle({ ...call, db: trx }, prepared)
-            await writeAudit(trx, changed.audit, call)
+            await writeAudits(trx, [changed.audit].flat(), call)
             afterCommit = changed.afterCommit
             return { status: endpoint.status, body: toJson(changed.result) }
           })
@@ -138,8 +149,12 @@ const secretNotStored =
 const passwordNotStored = 'This call takes no Idempotency-Key, because it holds a password.'
 
 /** Reads and validates all that a change needs of its request. */
-const readChange = async <Path extends string, Body extends Schema | undefined>(
-  endpoint: Endpoint<Path, Body, ChangeResponse>,
+const readChange = async <
+  Path extends string,
+  Body extends Schema | undefined,
+  Query extends Schema | undefined,
+>(
+  endpoint: Endpoint<Path, Body, ChangeResponse, Query>,
   db: Database,
   request: ApiRequest,
 ) => {
@@ -147,7 +162,8 @@ const readChange = async <Path extends string, Body extends Schema | undefined>(
   const actor = request.actor ?? refuse(401, 'Please sign in.')
   const parsed = await parseCall(endpoint, db, request)
   const versions = method === 'POST' ? undefined : readIfMatch(request.headers['if-match'])
-  const identity = [method, path, parsed.params, parsed.body, versions]
+  const { params, body, query } = parsed
+  const identity = [method, path, params, body, versions, ...(query === undefined ? [] : [query])]
   const keyHeader = request.headers['idempotency-key']
   if (keyHeader !== undefined && endpoint.secretResponse) refuse(400, secretNotStored)
   if (keyHeader !== undefined && endpoint.secretBody) refuse(400, passwordNotStored)

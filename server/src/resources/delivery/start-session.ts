@@ -17,11 +17,13 @@ const hasChanged = 'The prompt has changed. Read its composition again.'
 const noCredits = 'No credits remain.'
 const personaRetired = 'This persona is retired.'
 const modeRetired = 'This mode is retired.'
+const deactivated = 'This trainee is deactivated.'
 
 /** Labels of refusals by message. */
 const reasons: Readonly<Record<string, string>> = {
   [hasChanged]: 'prompt_changed',
   [noCredits]: 'no_credits',
+  [deactivated]: 'deactivated',
   [personErased]: 'person_erased',
   [personaRetired]: 'persona_retired',
   [modeRetired]: 'mode_retired',
@@ -53,8 +55,9 @@ export const startSession = change(
     if (!prompt.mode.active) refuse(409, modeRetired, 'mode_id')
     if (!prompt.persona.active) refuse(409, personaRetired, 'persona_id')
     if (prompt.hash !== body.composition_hash) refuse(409, hasChanged, 'composition_hash')
-    await lockUser(db, user_id)
+    const { deactivated_at } = await lockUser(db, user_id)
     await requireNotErased(db, user_id)
+    if (deactivated_at) refuse(409, deactivated, 'user_id')
     const { subscriptionId, before, after } = await takeCredit(db, user_id)
     await addLedgerEntry(db, { subscriptionId, before, after }, { actor, requestId })
 
@@ -86,15 +89,13 @@ export const startSession = change(
 )
 
 /** A user's starts wait for each other and for a change of the plan, so that each sees the credits that remain. */
-const lockUser = async (db: Database, id: string) => {
-  const user = await db
+const lockUser = async (db: Database, id: string) =>
+  (await db
     .selectFrom('users')
-    .select('user_id')
+    .select('deactivated_at')
     .where('user_id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!user) notFound('user', 'user_id')
-}
+    .executeTakeFirst()) ?? notFound('user', 'user_id')
 
 const recordComposition = async (
   db: Database,

@@ -1,12 +1,11 @@
 import { delivery, toastMessages } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { change } from '../../data/changes/change.ts'
-import { addLedgerEntry } from '../../data/changes/credit-ledger.ts'
-import { nextVersion } from '../../database/rows.ts'
+import { activatePlan } from '../../data/subscriptions.ts'
 import { requireNotErased } from '../../data/users.ts'
 import { requireIds } from '../../data/changes/references.ts'
 import type { Database } from '../../database/database.ts'
-import { notFound, refuse } from '../../http/http-error.ts'
+import { refuse } from '../../http/http-error.ts'
 import { parseEmail } from './save-user.ts'
 
 /** Activates a plan for a trainee: ends the active subscriptions and adds one with all credits of the plan. */
@@ -18,14 +17,7 @@ export const subscribe = change(
       (await lockByEmail(db, parseEmail(params.email))) ??
       refuse(404, toastMessages.users.notFound, 'email')
     await requireNotErased(db, userId)
-    const credits = await creditsOfPlan(db, plan_id)
-    const ended = await endSubscriptions(db, userId)
-    const id = await addSubscription(db, userId, { plan_id, credits })
-    const creditChange = { subscriptionId: id, before: 0, after: credits }
-    await addLedgerEntry(db, creditChange, { actor, requestId })
-    const result = { user_subscription_id: id, plan_id, credits_remaining: credits }
-    const after = { ...result, user_id: userId, status_active: true, ended }
-    return { result, audit: { action: 'create', entity: 'user_subscriptions', id, after } }
+    return activatePlan(db, { user_id: userId, plan_id }, { actor, requestId })
   },
 )
 
@@ -38,43 +30,4 @@ const lockByEmail = async (db: Database, email: string) => {
     .forNoKeyUpdate()
     .executeTakeFirst()
   return user?.user_id
-}
-
-const creditsOfPlan = async (db: Database, id: string) => {
-  const plan =
-    (await db
-      .selectFrom('plans')
-      .select(['credits_per_month', 'status_active'])
-      .where('id', '=', id)
-      .forShare()
-      .executeTakeFirst()) ?? notFound('plan', 'plan_id')
-  if (!plan.status_active) refuse(409, 'This plan is not active. Choose another one.', 'plan_id')
-  return plan.credits_per_month
-}
-
-const endSubscriptions = async (db: Database, userId: string) => {
-  const ended = await db
-    .updateTable('user_subscriptions')
-    .set({ status_active: false, ...nextVersion })
-    .where('user_id', '=', userId)
-    .where('status_active', '=', true)
-    .returning('user_subscription_id')
-    .execute()
-  return ended.map(({ user_subscription_id }) => user_subscription_id)
-}
-
-const addSubscription = async (
-  db: Database,
-  user_id: string,
-  { plan_id, credits }: { plan_id: string; credits: number },
-) => {
-  const added = await db
-    .insertInto('user_subscriptions')
-    .values({
-      ...{ user_id, plan_id, credits_remaining: credits, credits_allocated: credits },
-      start_date: sql<Date>`clock_timestamp()`,
-    })
-    .returning('user_subscription_id')
-    .executeTakeFirstOrThrow()
-  return added.user_subscription_id
 }

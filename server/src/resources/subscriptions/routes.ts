@@ -7,7 +7,13 @@ import { requireRow } from '../../data/table.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve, serveOwn } from '../../http/serve.ts'
-import { findEntry, ledgerOf, lockSubscription, setCredits, subscriptionsOf } from './store.ts'
+import {
+  findEntry,
+  ledgerOf,
+  lockSubscription,
+  setCredits,
+  subscriptionsOf,
+} from '../../data/subscriptions.ts'
 import { sql } from 'kysely'
 import { csvDownload, csvTime } from '../../data/lists/csv.ts'
 import { userName } from '../../data/users.ts'

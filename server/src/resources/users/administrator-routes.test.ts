@@ -74,6 +74,7 @@ test('adds an administrator, who sets a password with the link', async () => {
 
 test.each([
   [{ email: 'no address', first_name: 'A', last_name: 'B' }, 400, 'email'],
+  [{ email: 'a@erased.invalid', first_name: 'A', last_name: 'B' }, 400, 'email'],
   [{ email: 'ada@plant.example', first_name: ' ', last_name: 'B' }, 400, 'first_name'],
   [{ email: 'BOB@plant.example', first_name: 'A', last_name: 'B' }, 409, 'email'],
 ])('refuses to add %o', async (input, status, field) => {

@@ -1,4 +1,4 @@
-import { adminRole, administrators } from '@greenroom/contract'
+import { adminRole, administrators, isErased } from '@greenroom/contract'
 import type { Administrator, RoleName } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { requireConfirmed } from '../../access/confirmation.ts'
@@ -9,7 +9,7 @@ import { endTokensOf, isValid } from '../../access/tokens.ts'
 import type { AuditEntry } from '../../data/changes/audit.ts'
 import { change } from '../../data/changes/change.ts'
 import { isoTime } from '../../data/lists/json.ts'
-import { allRoles, insertUser, lockUser } from '../../data/users.ts'
+import { allRoles, erasedAddress, insertUser, lockUser } from '../../data/users.ts'
 import type { Database } from '../../database/database.ts'
 import { allRows, firstRow } from '../../database/rows.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
@@ -32,6 +32,7 @@ export const administratorRoutes: Route[] = [
     await requireConfirmed(db, actor)
     const { first_name, last_name } = body
     const email = normalizeEmail(body.email)
+    if (isErased({ email })) refuse(400, erasedAddress, 'email')
     const added = await insertUser(db, adminRole, { email, first_name, last_name })
     if (!added) return refuse(409, addressTaken, 'email')
     const { user_id: id } = added

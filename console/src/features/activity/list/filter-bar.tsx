@@ -1,14 +1,15 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { useRef, useEffect, useEffectEvent, useState } from 'react'
+import { useRef } from 'react'
 import { focusFirst } from '../../../lib/focus.ts'
 import { nameOfActor } from '../../../lib/name-of-actor.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { withFilters } from '../data/filters.ts'
 import type { Filters } from '../data/filters.ts'
 import { useActors } from '../data/use-activity.ts'
-import styles from './filter-bar.module.css'
+import styles from '../../../ui/filter-bar.module.css'
+import { TextFilter } from '../../../ui/text-filter.tsx'
 import { actionLabels } from '../words/actions.ts'
 import { kinds } from '../words/kinds.ts'
 
@@ -68,7 +69,12 @@ export function FilterBar({
       role="group"
       aria-label="Filters"
     >
-      <TextFilter text={filters.text ?? ''} onChange={(text) => onChange({ text })} />
+      <TextFilter
+        className={styles.text}
+        label="Name, email or ID"
+        text={filters.text ?? ''}
+        onChange={(text) => onChange({ text })}
+      />
       {select('actor', 'Who', actor, [
         { value: '', label: 'Everyone' },
         ...listed.map((value) => ({ value, label: nameOfActor(value) })),
@@ -112,42 +118,5 @@ export function FilterBar({
         </Button>
       )}
     </div>
-  )
-}
-
-/** How long to wait for more typing before the list is narrowed, in milliseconds. */
-const typingMs = 300
-
-/** Narrows the list by a text, once the typing pauses. */
-function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const [typed, setTyped] = useState(text)
-  // A text that comes from elsewhere, such as Back, replaces what was typed.
-  const [sent, setSent] = useState(text)
-  const [before, setBefore] = useState(text)
-  if (before !== text) {
-    setBefore(text)
-    if (text !== sent) setTyped(text)
-    setSent(text)
-  }
-  const apply = useEffectEvent(() => {
-    setSent(typed)
-    onChange(typed)
-  })
-  useEffect(() => {
-    if (typed === text) return undefined
-    const timer = window.setTimeout(apply, typingMs)
-    return () => window.clearTimeout(timer)
-  }, [typed, text])
-  return (
-    <TextInput
-      className={styles.text}
-      aria-label="Name, email or ID"
-      placeholder="Name, email or ID"
-      maxLength={200}
-      autoComplete="off"
-      spellCheck={false}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-    />
   )
 }

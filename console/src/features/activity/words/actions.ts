@@ -75,6 +75,7 @@ export const specialSentences: Readonly<Record<string, string>> = {
 
 /** Updates that are called by the fields they change, by table and fields. */
 export const fieldSentences: Readonly<Record<string, string>> = {
+  'users active': 'activated or deactivated {name}',
   'users role': 'changed the role of {name}',
   'users role,ways_to_sign_in': 'changed the role of {name}',
   'users devices': 'signed {name} out everywhere',

@@ -5,7 +5,12 @@ import { kindOf } from './kinds.ts'
 
 /** The labels of the forms, by table and field. */
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  users: { first_name: 'First Name', last_name: 'Last Name', phone_number: 'Phone Number' },
+  users: {
+    first_name: 'First Name',
+    last_name: 'Last Name',
+    phone_number: 'Phone Number',
+    active: 'Status',
+  },
   sessions: { performance_report: 'Report', mode_id: 'Mode', persona_id: 'Persona' },
   user_subscriptions: {
     credits_remaining: 'Credits Remaining',
@@ -23,6 +28,7 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     max_session_duration: 'Max Session Duration (min)',
     monthly_price: 'Monthly Price (USD)',
     yearly_price: 'Yearly Price (USD)',
+    credits_low_percent: 'Credits Low Below (%)',
   },
   personas: {
     voice_id: 'Voice ID',

@@ -96,6 +96,7 @@ const readPerson = async (db: Database, userId: string) => {
   const statement = sql<{ person: object }>`
     select json_build_object('user_id', user_id, 'first_name', first_name, 'last_name', last_name,
       'email', email, 'phone_number', phone_number, 'image', image, 'role', roles.name,
+      'deactivated_at', ${isoTime('deactivated_at')},
       'created_at', ${isoTime('created_at')}, 'updated_at', ${isoTime('updated_at')}) as person
     from users join roles using (role_id) where user_id = ${userId}`
   return (await firstRow(db, statement))?.person

@@ -1,0 +1,130 @@
+import { maxBulk, maxCounted } from '@greenroom/contract'
+import type { Person } from '@greenroom/contract'
+import { Button, Group } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { formatNumber } from '../../lib/numbers.ts'
+import { changeView } from '../../services/dashboard-location.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconPlus } from '../../ui/icons/icons.ts'
+import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
+import { FailedLine } from '../../ui/retry-button.tsx'
+import tableStyles from '../../ui/table.module.css'
+import { PanelFrame, usePanelView } from '../panel/index.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { PeopleTable } from './people-table.tsx'
+import { usePeople } from './use-people.ts'
+import type { Filters } from './use-people.ts'
+
+const addDialog = lazyComponent(async () => (await import('./add-person.tsx')).AddPersonDialog)
+const importDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog)
+
+/** How many rows before the end of the loaded pages the next one is requested. */
+const preloadRows = 50
+
+/** Trainees and their managers: the list with its filters, and what can be done to several of them. */
+export function PeoplePanel() {
+  const { location, view } = usePanelView()
+  const filters: Filters = view?.filters ?? {}
+  const list = usePeople(filters)
+  const { rows, total = 0, hasMore } = list
+  const [selected, setSelected] = useState<ReadonlyMap<string, Person>>(new Map())
+  const [opened, setOpened] = useState<'add' | 'import'>()
+  const offset = useRef(0)
+  const close = () => setOpened(undefined)
+  const AddDialog = useLazyDialog(addDialog, opened === 'add', close)
+  const ImportDialog = useLazyDialog(importDialog, opened === 'import', close)
+  const narrow = (to: Filters) => {
+    offset.current = 0
+    setSelected(new Map())
+    changeView(location, { name: 'list', filters: to })
+  }
+  const toggle = (person: Person) => {
+    const next = new Map(selected)
+    if (!next.delete(person.user_id)) next.set(person.user_id, person)
+    setSelected(next)
+  }
+  return (
+    <PanelFrame
+      count={list.isLoaded && rows.length > 0 ? countText(total) : undefined}
+      action={
+        <Group gap="xs">
+          <Button variant="default" onClick={() => setOpened('import')}>
+            Import
+          </Button>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('add')}>
+            Add person
+          </Button>
+        </Group>
+      }
+    >
+      {AddDialog && <AddDialog opened={opened === 'add'} onClose={close} />}
+      {ImportDialog && <ImportDialog opened={opened === 'import'} onClose={close} />}
+      <div className="column gap-md" style={{ minHeight: 0 }}>
+        <FilterBar {...{ filters }} onFilter={narrow} />
+        {selected.size > 0 && (
+          <BulkBar
+            people={[...selected.values()]}
+            onSelectAll={
+              selected.size < Math.min(rows.length, maxBulk)
+                ? () =>
+                    setSelected(new Map(rows.slice(0, maxBulk).map((row) => [row.user_id, row])))
+                : undefined
+            }
+            onClear={() => setSelected(new Map())}
+          />
+        )}
+        {rows.length > 0 ? (
+          <PeopleTable
+            key={String(new URLSearchParams(filters))}
+            {...{ rows, selected, offset }}
+            onToggle={toggle}
+            total={hasMore ? Math.max(total, rows.length) : rows.length}
+            onView={(_, last) => {
+              if (last >= rows.length - preloadRows && hasMore && !list.more) list.loadMore()
+            }}
+            footer={<MorePeople {...list} />}
+          />
+        ) : list.loading ? (
+          <LoadingIndicator />
+        ) : list.failed ? (
+          <EmptyState sentence="The people could not be loaded" onRetry={list.reload} />
+        ) : Object.keys(filters).length > 0 ? (
+          <EmptyState sentence="No matching people">
+            <Button variant="default" onClick={() => narrow({})}>
+              Clear filters
+            </Button>
+          </EmptyState>
+        ) : (
+          <EmptyState sentence="No people yet" hint="Add a person, or import a CSV file." />
+        )}
+      </div>
+    </PanelFrame>
+  )
+}
+
+const countText = (total: number) =>
+  total > maxCounted
+    ? `${formatNumber(maxCounted)}+ people`
+    : `${formatNumber(total)} ${total === 1 ? 'person' : 'people'}`
+
+/** Below the last row: more people are loading, could not be loaded, or can be. */
+const MorePeople = ({ more, hasMore, loadMore }: ReturnType<typeof usePeople>) =>
+  more === 'failed' ? (
+    <FailedLine className={`small ${tableStyles.more}`} onRetry={loadMore}>
+      More people could not be loaded.
+    </FailedLine>
+  ) : (
+    hasMore && (
+      <p className={`row gap-sm dimmed small ${tableStyles.more}`}>
+        {more === 'loading' ? (
+          'Loading more people…'
+        ) : (
+          <Button variant="subtle" size="compact-sm" onClick={loadMore}>
+            Show more
+          </Button>
+        )}
+      </p>
+    )
+  )

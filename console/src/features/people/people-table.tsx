@@ -1,0 +1,110 @@
+import type { Person } from '@greenroom/contract'
+import { Badge, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { useMediaQuery } from '@mantine/hooks'
+import { formatMoment } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { openView } from '../../services/dashboard-location.ts'
+import { LongTable } from '../../ui/long-table.tsx'
+import type { LongTableProps } from '../../ui/long-table.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
+
+const columns = [
+  { title: 'Name', width: 15 },
+  { title: 'Email', width: 16 },
+  { title: 'Role', width: 8.5 },
+  { title: 'Plan', width: 8 },
+  { title: 'Credits', width: 5 },
+  { title: 'Last session', width: 8.5 },
+  { title: 'Sessions', narrow: true, width: 5.5 },
+]
+/** Where there is no room, the address stands below the name. */
+const narrowColumns = [
+  { title: 'Person', width: 12 },
+  { title: 'Sessions', narrow: true, width: 5 },
+]
+const narrowQuery = '(width < 40em)'
+
+const idOf = ({ user_id }: Person) => user_id
+
+/** The name of a person; the address where there is none. */
+export const nameOf = ({ first_name, last_name, email }: Person): string =>
+  `${first_name} ${last_name}`.trim() || email
+
+/** The people, each with a checkbox. The number of sessions leads to them. */
+export function PeopleTable({
+  rows,
+  selected,
+  onToggle,
+  ...paging
+}: {
+  rows: readonly Person[]
+  selected: ReadonlyMap<string, Person>
+  onToggle: (person: Person) => void
+} & Pick<LongTableProps, 'offset' | 'total' | 'onView' | 'footer'>) {
+  const isNarrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false })
+  const cells = (person: Person, _: number, name: string) => {
+    const { user_id: id, email, role, status, plan, credits_remaining, last_session_at } = person
+    const last = last_session_at ? formatMoment(Date.parse(last_session_at)) : '-'
+    return (
+      <>
+        <td title={isNarrow ? email : undefined}>
+          <div className="row gap-sm">
+            <Checkbox
+              size="md"
+              aria-label={`Select ${nameOf(person)}`}
+              checked={selected.has(id)}
+              onChange={() => onToggle(person)}
+            />
+            <span className="grow">
+              <span className="row gap-sm" style={{ lineHeight: 1.2 }}>
+                <strong id={name} className="ellipsis">
+                  {nameOf(person)}
+                </strong>
+                {status === 'deactivated' && (
+                  <Badge variant="light" color="gray" size="xs" miw="max-content" tt="none">
+                    Deactivated
+                  </Badge>
+                )}
+              </span>
+              {isNarrow && (
+                <span className="block ellipsis tiny" style={{ lineHeight: 1.2 }}>
+                  {email}
+                </span>
+              )}
+            </span>
+          </div>
+        </td>
+        {!isNarrow && (
+          <>
+            <td title={email}>{email}</td>
+            <td>{role.replaceAll('_', ' ')}</td>
+            <td>{plan?.plan_type ?? '-'}</td>
+            <td>{credits_remaining === null ? '-' : formatNumber(credits_remaining)}</td>
+            <td>{last}</td>
+          </>
+        )}
+        <td data-narrow data-buttons>
+          <RowButton
+            label={`${formatNumber(person.sessions)} sessions of`}
+            of={name}
+            title="View sessions"
+            onClick={() => openView('users', { name: 'sessions', id, of: email })}
+          >
+            {formatNumber(person.sessions)}
+          </RowButton>
+        </td>
+      </>
+    )
+  }
+  return (
+    <LongTable
+      label="People"
+      columns={isNarrow ? narrowColumns : columns}
+      {...{ rows, cells }}
+      keyOf={idOf}
+      {...paging}
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { maxWhole, people } from '@greenroom/contract'
+import type { OutputOf } from '@greenroom/contract'
+import { sql } from 'kysely'
+import { endTokensOf } from '../../access/tokens.ts'
+import type { AuditEntry } from '../../data/changes/audit.ts'
+import { change } from '../../data/changes/change.ts'
+import { addLedgerEntry } from '../../data/changes/credit-ledger.ts'
+import type { LedgerSource } from '../../data/changes/credit-ledger.ts'
+import { requireIds } from '../../data/changes/references.ts'
+import {
+  activatePlans,
+  creditsOfPlan,
+  lockSubscription,
+  setCredits,
+} from '../../data/subscriptions.ts'
+import { lockUsers, updateUser } from '../../data/users.ts'
+import type { StoredUser } from '../../data/users.ts'
+import type { Database } from '../../database/database.ts'
+import { firstRow } from '../../database/rows.ts'
+import { refuse } from '../../http/http-error.ts'
+import { isUuid, parseAs } from '../../http/parse-request.ts'
+import type { Route } from '../../http/route.ts'
+import { problemOf, requireRole, setActive, subscriptionOf } from './store.ts'
+
+type Bulk = OutputOf<typeof people.bulk.body>
+type Source = LedgerSource & { readonly note: string | null }
+
+/** What an action does to people who may be changed: the audit entry of each who was, or why one was not. */
+type Act = (
+  db: Database,
+  users: readonly StoredUser[],
+  source: Source,
+) => Promise<Map<string, { audit?: AuditEntry | undefined; problem?: string }>>
+
+const unknownPerson = 'There is no person with this id.'
+const keyMissing = 'Send an Idempotency-Key, so that a repeated request gives the credits once.'
+
+const changeAll = change(people.bulk, async ({ db, body, note, actor, requestId }) => {
+  const ids = [...new Set(body.user_ids.map((id) => id.toLowerCase()))]
+  const act = await actOf(db, body)
+  const users = await lockUsers(db, ids.filter(isUuid))
+  const problems = new Map(users.map((user) => [user.user_id, problemOf(user)]))
+  const changeable = users.filter(({ user_id }) => problems.get(user_id) === undefined)
+  const source = { actor, requestId, note: body.note?.trim() || note }
+  const changed = await act(db, changeable, source)
+  const results = ids.map((user_id) => {
+    const problem = problems.has(user_id)
+      ? (problems.get(user_id) ?? changed.get(user_id)?.problem)
+      : unknownPerson
+    return { user_id, ok: problem === undefined, ...(problem && { message: problem }) }
+  })
+  return { result: { results }, audit: [...changed.values()].flatMap(({ audit }) => audit ?? []) }
+})
+
+/** Changes up to 500 people alike, in one transaction. Credits are never given without an idempotency key. */
+export const bulkRoute: Route = {
+  ...changeAll,
+  handle: async (db, request) => {
+    const { action } = parseAs(people.bulk.body, request.body ?? {})
+    const gives = action === 'gift' || action === 'plan'
+    if (gives && request.headers['idempotency-key'] === undefined) refuse(400, keyMissing)
+    return changeAll.handle(db, request)
+  },
+}
+
+/** The action of a request, after its fields were checked. @throws HttpError 400, 404 or 409 */
+const actOf = async (db: Database, { action, ...body }: Bulk): Promise<Act> => {
+  switch (action) {
+    case 'plan':
+      return givePlan(db, body.plan_id ?? refuse(400, 'Choose a plan.', 'plan_id'))
+    case 'role':
+      return giveRole(db, body.role_id ?? refuse(400, 'Choose a role.', 'role_id'))
+    case 'gift':
+      return giveCredits(body.credits ?? refuse(400, 'Say how many credits.', 'credits'))
+    case 'activate':
+    case 'deactivate':
+      return eachOf((trx, user) => setActive(trx, user, action === 'activate'))
+  }
+}
+
+const givePlan = async (db: Database, plan_id: string): Promise<Act> => {
+  requireIds({ plan_id }, ['plan_id'])
+  const credits = await creditsOfPlan(db, plan_id)
+  return async (trx, users, source) => {
+    const assignments = users.map(({ user_id }) => ({ user_id, plan_id, credits }))
+    const activated = await activatePlans(trx, assignments, source)
+    return new Map(activated.map(({ audit }) => [audit.after.user_id, { audit }]))
+  }
+}
+
+/** Changes each person by a function that returns the audit entry, or why the person was not changed. */
+const eachOf =
+  (
+    changeOne: (
+      db: Database,
+      user: StoredUser,
+      source: Source,
+    ) => Promise<AuditEntry | string | undefined>,
+  ): Act =>
+  async (db, users, source) => {
+    const changed: Awaited<ReturnType<Act>> = new Map()
+    for (const user of users) {
+      const done = await changeOne(db, user, source)
+      changed.set(user.user_id, typeof done === 'string' ? { problem: done } : { audit: done })
+    }
+    return changed
+  }
+
+const giveRole = async (db: Database, id: string): Promise<Act> => {
+  const role_id = await requireRole(db, id)
+  return eachOf(async (trx, before) => {
+    if (before.role.role_id === role_id) return undefined
+    const after = await updateUser(trx, before.user_id, { role_id })
+    await endTokensOf(trx, before.user_id)
+    return { action: 'update', entity: 'users', id: before.user_id, before, after }
+  })
+}
+
+const noPlan = 'This person has no active plan.'
+
+const giveCredits = (credits: number): Act =>
+  eachOf(async (db, { user_id }, source) => {
+    const own = await firstRow(
+      db,
+      sql<{ id: string }>`
+        select user_subscription_id as id from ${subscriptionOf(sql`${user_id}`)} own`,
+    )
+    const before = own && (await lockSubscription(db, own.id))
+    if (!before) return noPlan
+    const { user_subscription_id: id, credits_remaining: remaining } = before
+    if (remaining + credits > maxWhole) return 'That would be too many credits.'
+    const after = await setCredits(db, id, remaining + credits)
+    const creditChange = { subscriptionId: id, before: remaining, after: remaining + credits }
+    await addLedgerEntry(db, { ...creditChange, note: source.note }, source)
+    return { action: 'update', entity: 'user_subscriptions', id, before, after }
+  })

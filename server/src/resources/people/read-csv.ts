@@ -1,0 +1,93 @@
+import { importColumns, isErased, issueMessage, maxImport, people } from '@greenroom/contract'
+import { CsvError, parse } from 'csv-parse/sync'
+import * as z from 'zod/mini'
+import { normalizeEmail } from '../../access/sign-in-keys.ts'
+import { refuse } from '../../http/http-error.ts'
+
+type Column = (typeof importColumns)[number]
+
+/** A line of a file of people. An empty cell leaves its field as it is, like a column that is missing. */
+export interface Line {
+  readonly line: number
+  readonly email: string
+  readonly cells: Readonly<Partial<Record<Exclude<Column, 'email'>, string>>>
+  /** Why the line is wrong by itself. */
+  readonly problem: string | undefined
+}
+
+const { email, first_name, last_name, phone_number } = people.input.shape
+const lineSchema = z.object({
+  ...{ email, phone_number },
+  ...{ first_name: z.optional(first_name), last_name: z.optional(last_name) },
+})
+const records = z.array(
+  z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
+)
+
+/** Reads a file of people: comma or semicolon, with or without a byte order mark. @throws HttpError 400 */
+export const readPeople = (csv: string): Line[] => {
+  const [header, ...rows] = parseCsv(csv)
+  if (!header) return refuse(400, 'The file is empty.')
+  const columns = columnsOf(header.record)
+  if (rows.length > maxImport.rows)
+    refuse(400, `A file can have ${maxImport.rows.toLocaleString('en-US')} people at most.`)
+  const firstLines = new Map<string, number>()
+  return rows.map(({ record, info: { lines: line } }) => {
+    const given: Partial<Record<Column, string>> = {}
+    for (const [at, column] of columns.entries()) {
+      const cell = record[at]?.trim()
+      if (cell) given[column] = cell
+    }
+    const { email: address = '', ...cells } = given
+    const key = normalizeEmail(address)
+    const first = firstLines.get(key)
+    if (first === undefined) firstLines.set(key, line)
+    const problem =
+      record.length > columns.length
+        ? `There are ${record.length} cells, but ${columns.length} columns.`
+        : (problemOfCells({ email: address, ...cells }) ??
+          (first === undefined ? undefined : `Line ${first} has the same address.`))
+    return { line, email: key, cells, problem }
+  })
+}
+
+const problemOfCells = (cells: Partial<Record<Column, string>>) => {
+  const parsed = z.safeParse(lineSchema, cells)
+  const [issue] = parsed.error?.issues ?? []
+  if (issue) return issueMessage(issue)
+  return isErased({ email: normalizeEmail(cells.email ?? '') })
+    ? 'This address stands for an erased person.'
+    : undefined
+}
+
+/** Reads one row more than allowed, and no longer one than people need. */
+const parseCsv = (csv: string) => {
+  const [firstLine = ''] = csv.split(/[\r\n]/, 1)
+  try {
+    const parsed = parse(csv, {
+      ...{ bom: true, info: true, trim: true, skip_empty_lines: true, relax_column_count: true },
+      delimiter: firstLine.includes(';') ? ';' : ',',
+      to: maxImport.rows + 2,
+      max_record_size: 10_000,
+    })
+    return records.parse(parsed)
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return refuse(400, `This is not a valid CSV file. ${error.message}.`)
+  }
+}
+
+const columnsOf = (header: readonly string[]): readonly Column[] => {
+  const known: readonly string[] = importColumns
+  const names = header.map((name) => name.toLowerCase())
+  const unknown = header.filter((_, at) => !known.includes(names[at] ?? ''))
+  const allowed = `The columns are ${importColumns.join(', ')}.`
+  if (unknown.length > 0) refuse(400, `Unknown columns: ${quoted(unknown)}. ${allowed}`)
+  const repeated = names.filter((name, at) => names.indexOf(name) !== at)
+  if (repeated.length > 0) refuse(400, `Repeated columns: ${quoted(repeated)}.`)
+  if (!names.includes('email')) refuse(400, `The column email is missing. ${allowed}`)
+  return names.flatMap((name) => importColumns.find((one) => one === name) ?? [])
+}
+
+const quoted = (names: readonly string[]) =>
+  names.map((name) => `“${name.slice(0, 40)}”`).join(', ')

@@ -1,0 +1,71 @@
+import { isErased, people } from '@greenroom/contract'
+import { sql } from 'kysely'
+import { normalizeEmail } from '../../access/sign-in-keys.ts'
+import { change } from '../../data/changes/change.ts'
+import { requireVersion } from '../../data/changes/if-match.ts'
+import { requireIds } from '../../data/changes/references.ts'
+import { servePages } from '../../data/lists/paging.ts'
+import { activatePlan } from '../../data/subscriptions.ts'
+import { erasedAddress, lockUser } from '../../data/users.ts'
+import { refuse } from '../../http/http-error.ts'
+import type { Route } from '../../http/route.ts'
+import { bulkRoute } from './bulk.ts'
+import { importRoute } from './import.ts'
+import { findPerson, lockPerson, peopleList, requireRole, setActive } from './store.ts'
+
+const taken = 'This email address is taken.'
+
+const addPerson = change(people.create, async ({ db, body, actor, requestId }) => {
+  const { email: address, first_name, last_name, phone_number, role_id, plan_id } = body
+  const email = normalizeEmail(address)
+  if (isErased({ email })) refuse(400, erasedAddress, 'email')
+  if (plan_id) requireIds({ plan_id }, ['plan_id'])
+  const role = role_id ? await requireRole(db, role_id) : undefined
+  const added = await db
+    .insertInto('users')
+    .values({
+      ...{ email, first_name, last_name, phone_number: phone_number?.trim() || null },
+      role_id: role ?? sql<string>`(select role_id from roles where name = 'sales_person')`,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  const { user_id } = added ?? refuse(409, taken, 'email')
+  const user = await lockUser(db, user_id)
+  const plan = plan_id
+    ? await activatePlan(db, { user_id, plan_id }, { actor, requestId })
+    : undefined
+  return {
+    result: await findPerson(db, user_id),
+    audit: [
+      { action: 'create', entity: 'users', id: user_id, ...(user && { after: user }) },
+      ...(plan ? [plan.audit] : []),
+    ],
+  }
+})
+
+const setPlan = change(people.setPlan, async ({ db, params, body, note, actor, requestId }) => {
+  requireIds(body, ['plan_id'])
+  const { user_id } = await lockPerson(db, params.user_id)
+  return activatePlan(db, { user_id, plan_id: body.plan_id }, { actor, requestId, note })
+})
+
+const setStatus = change(people.setStatus, async ({ db, params, body: { active }, versions }) => {
+  const user = await lockPerson(db, params.user_id)
+  const { user_id: id, version, email: title } = user
+  await requireVersion(db, versions, { entity: 'users', id, version, title })
+  const changed = await setActive(db, user, active)
+  return { result: await findPerson(db, id), audit: changed ? [changed] : [] }
+})
+
+/** Trainees and their managers (feature `people`). */
+export const peopleRoutes: Route[] = [
+  servePages(people.list, async ({ query: { limit: _limit, after: _after, ...filters } }) =>
+    peopleList(filters),
+  ),
+  addPerson,
+  setPlan,
+  setStatus,
+  importRoute,
+  bulkRoute,
+]
