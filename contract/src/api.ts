@@ -7,6 +7,7 @@ import { compositions, texts } from './resources/compositions.ts'
 import { delivery } from './resources/delivery.ts'
 import { evidence } from './resources/evidence.ts'
 import { referenceData } from './resources/reference-data.ts'
+import { insights } from './resources/insights.ts'
 import { interactionModes } from './resources/interaction-modes.ts'
 import { modeReports } from './resources/mode-reports.ts'
 import { oidc } from './resources/oidc.ts'
@@ -53,6 +54,7 @@ const resources = {
   administrators,
   system,
   people,
+  insights,
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>

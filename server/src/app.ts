@@ -18,6 +18,7 @@ import { serveDocsPages } from './http/docs-pages.ts'
 import { addApiHeaders, addSecurityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { deleteOldKeys } from './data/changes/idempotency.ts'
+import { fillScores } from './data/session-scores.ts'
 import type { ItemReaders } from './data/trash/restore.ts'
 import { itemStores } from './data/items.ts'
 import type { ItemStores } from './data/items.ts'
@@ -35,6 +36,7 @@ import { coachingRoutes } from './resources/coaching/routes.ts'
 import { compositionRoutes } from './resources/compositions/routes.ts'
 import { deliveryRoutes } from './resources/delivery/routes.ts'
 import { evidenceRoutes } from './resources/evidence/routes.ts'
+import { insightRoutes } from './resources/insights/routes.ts'
 import { interactionModeRoutes } from './resources/interaction-modes/routes.ts'
 import { modeReportRoutes } from './resources/mode-reports/routes.ts'
 import { oidcRoutes } from './resources/oidc/routes.ts'
@@ -47,6 +49,7 @@ import { planRoutes } from './resources/plans/routes.ts'
 import { referenceDataRoutes } from './resources/reference-data/routes.ts'
 import { revisionRoutes } from './resources/revisions/routes.ts'
 import { serviceKeyRoutes } from './resources/service-keys/routes.ts'
+import { allSessionRoutes } from './resources/sessions/all-sessions.ts'
 import { removeOldTexts } from './resources/sessions/remove-old-texts.ts'
 import { sessionRoutes } from './resources/sessions/routes.ts'
 import { signInRoutes } from './resources/sign-in/routes.ts'
@@ -98,6 +101,8 @@ const routesWith = (
   ...administratorRoutes,
   ...systemRoutes(config),
   ...peopleRoutes,
+  ...allSessionRoutes,
+  ...insightRoutes,
 ]
 
 /** What this server offers; some of it only with the settings it needs. */
@@ -167,6 +172,7 @@ export const buildApp = async ({
     'erased-people': () => eraseLeftovers(db),
     'old-trash': () => deleteOldTrash(db),
     'unused-pictures': () => deleteUnusedPictures(db, files),
+    'session-scores': () => fillScores(db),
     'old-texts': async () => {
       const removed = await removeOldTexts(db, config.sessionContentDays)
       if (removed > 0) app.log.info({ sessions: removed }, 'removed the texts of old sessions')

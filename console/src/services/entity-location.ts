@@ -27,6 +27,14 @@ export const openVersion = (entity: Entity, id: string, version: number): void =
 export const openActivity = (entity: string, id: string, name: string | undefined): void =>
   openView('activity', { name: 'list', filters: { entity, entity_id: id, ...(name && { name }) } })
 
+/** Opens the list of all sessions. @param filters what it is narrowed to, as its query has it */
+export const openSessions = (filters: Readonly<Record<string, string>>): void =>
+  openView('allSessions', { name: 'list', filters })
+
+/** Opens the list of people. @param filters what it is narrowed to, as its query has it */
+export const openPeople = (filters: Readonly<Record<string, string>>): void =>
+  openView('people', { name: 'list', filters })
+
 /** Shows a deleted item in the trash. */
 export const openInTrash = (entity: Entity, id: string, name: string): void =>
   openView('trash', { name: 'list', filters: { entity, entity_id: id, name } })

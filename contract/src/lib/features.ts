@@ -28,6 +28,8 @@ export const features = [
   'retire', // Personas and modes can be retired: the catalogue of the role-play service no longer lists them
   'people', // Trainees and their managers can be listed, added, imported and deactivated
   'low-credits', // A plan says below which percentage credits are low
+  'all-sessions', // The sessions of everybody are listed
+  'insights', // Figures of a range of days
 ] as const
 
 export type Feature = (typeof features)[number]

@@ -83,6 +83,24 @@ export const requiredChoice = (message: string) =>
     validUnicode,
   )
 
+const anId = 'must be an id'
+/** Narrows a list to what belongs to an item. */
+export const idFilter = z.optional(
+  z.string({ error: anId }).check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i, anId)),
+)
+
+/** Narrows a list at a time: its first or last day, or millisecond. */
+export const timeFilter = z.optional(
+  z
+    .string({ error: 'must be a time' })
+    .check(
+      z.refine(
+        (value) => !Number.isNaN(Date.parse(value)),
+        'must be a time such as 2026-11-22T14:05:12Z',
+      ),
+    ),
+)
+
 /** One of the given values. */
 /* @__NO_SIDE_EFFECTS__ */
 export const oneOf = <const Values extends readonly string[]>(values: Values, message: string) =>

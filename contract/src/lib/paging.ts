@@ -2,6 +2,12 @@ import * as z from 'zod/mini'
 import { withCommas } from './at-most.ts'
 import { maxPage } from './limits.ts'
 
+/** The most rows of an export. */
+export const maxExport = 100_000
+
+/** The most rows of a long list that are counted: nobody reads so many. */
+export const maxCounted = 1000
+
 const invalidLimit = `must be a whole number from 1 to ${withCommas(maxPage)}`
 
 /**

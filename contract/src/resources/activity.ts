@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, file, item, list } from '../lib/endpoint.ts'
-import { limitedText } from '../lib/fields.ts'
-import { pageQuery } from '../lib/paging.ts'
+import { limitedText, timeFilter } from '../lib/fields.ts'
+import { maxCounted, pageQuery } from '../lib/paging.ts'
 
 /** What an entry of the activity can say was done. */
 export const activityActions = [
@@ -70,17 +70,6 @@ export const activityDetails = z.extend(activityEntry, {
 export type ActivityDetails = z.infer<typeof activityDetails>
 
 const text = z.optional(limitedText(200))
-const time = z.optional(
-  z
-    .string({ error: 'must be a time' })
-    .check(
-      z.refine(
-        (value) => !Number.isNaN(Date.parse(value)),
-        'must be a time such as 2026-11-22T14:05:12Z',
-      ),
-    ),
-)
-
 /** What the console needs to link to items: `exists`, `user` and `credits`. */
 const include = z.optional(z.literal('thing', { error: 'must be thing' }))
 
@@ -94,16 +83,10 @@ const filters = {
   entity_id: text,
   action: text,
   without: text,
-  from: time,
-  to: time,
+  from: timeFilter,
+  to: timeFilter,
   text,
 }
-
-/** The most rows of an export. */
-export const maxExport = 100_000
-
-/** The most entries of a list that are counted: nobody reads so many. */
-export const maxCounted = 1000
 
 /** The audit log, readable (feature `activity`). */
 export const activity = {

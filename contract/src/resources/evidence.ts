@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { message } from '../lib/conversation.ts'
 import { endpoint, item, list } from '../lib/endpoint.ts'
 import { entities } from '../entities.ts'
+import { idFilter } from '../lib/fields.ts'
 import { modePlaceholders } from '../lib/placeholders.ts'
 
 /** The version of an item that was in force, who made it and when, and whether a newer one exists now. */
@@ -61,11 +62,6 @@ export const trendPoint = z.object({
 
 export type TrendPoint = z.infer<typeof trendPoint>
 
-const anId = 'must be an id'
-const sessionFilter = z.optional(
-  z.string({ error: anId }).check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i, anId)),
-)
-
 /** Which versions stood behind a session and its score (feature `evidence`). */
 export const evidence = {
   read: endpoint('GET', '/v1/sessions/{session_id}/evidence', {
@@ -76,7 +72,7 @@ export const evidence = {
   trend: endpoint('GET', '/v1/sessions/user/{user_id}/trend', {
     summary: 'Lists a user’s scores, oldest first, with marks where a version changed.',
     response: list(trendPoint),
-    query: z.object({ mode_id: sessionFilter, persona_id: sessionFilter }),
+    query: z.object({ mode_id: idFilter, persona_id: idFilter }),
     feature: 'evidence',
   }),
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint, file, list, noContent } from '../lib/endpoint.ts'
-import { id, recordStamps } from '../lib/fields.ts'
-import { pageQuery } from '../lib/paging.ts'
+import { endpoint, file, item, list, noContent } from '../lib/endpoint.ts'
+import { id, idFilter, limitedText, recordStamps, timeFilter } from '../lib/fields.ts'
+import { message } from '../lib/conversation.ts'
+import { maxCounted, pageQuery } from '../lib/paging.ts'
 import { parseList } from '../lib/parse-response.ts'
 
 /** A user's training session. */
@@ -28,7 +29,54 @@ export const readSessions = (json: unknown): Session[] | undefined =>
     return known === undefined ? [] : [{ ...read, session_id: known }]
   })
 
-/** Sessions of a user and their performance report (spec section 7). */
+/**
+ * A session in the list of all. `overall_score` is as the report has it, and `score` the same in points of 0 to 100, by the
+ * scale that the report view reads.
+ */
+export const listedSession = z.object({
+  session_id: z.string(),
+  user: z.object({ user_id: z.string(), name: z.string(), email: z.string() }),
+  mode: z.nullable(z.object({ mode_id: z.string(), name: z.string() })),
+  persona: z.nullable(z.object({ persona_id: z.string(), name: z.string() })),
+  start_time: z.nullable(z.string()),
+  end_time: z.nullable(z.string()),
+  duration: z.nullable(z.string()),
+  status: z.string(),
+  overall_score: z.nullable(z.number()),
+  score: z.nullable(z.number()),
+})
+
+export type ListedSession = z.infer<typeof listedSession>
+
+const invalidScore = 'must be a number from 0 to 100'
+const scoreFilter = z.optional(
+  z.pipe(
+    z.string({ error: invalidScore }).check(
+      z.regex(/^\d{1,3}(\.\d+)?$/, { error: invalidScore, abort: true }),
+      z.refine((digits) => Number(digits) <= 100, invalidScore),
+    ),
+    z.transform(Number),
+  ),
+)
+const status = z.optional(limitedText(50))
+
+/**
+ * Which sessions to list: all conditions hold at once. The time of a session is its start, or else its creation. The
+ * scores are in points; `without` leaves out the sessions of a status. Statuses ignore case.
+ */
+const filters = {
+  user_id: idFilter,
+  mode_id: idFilter,
+  persona_id: idFilter,
+  status,
+  without: status,
+  from: timeFilter,
+  to: timeFilter,
+  min_score: scoreFilter,
+  max_score: scoreFilter,
+}
+
+/** Sessions of a user and their performance report (spec section 7), and those of everybody (feature `all-sessions`). */
 export const sessions = {
   list: endpoint('GET', '/v1/sessions/user/{user_id}', {
     summary: 'Lists a user’s sessions, newest first.',
@@ -47,5 +95,27 @@ export const sessions = {
     summary: 'Downloads a user’s sessions as CSV, newest first.',
     response: file('text/csv'),
     feature: 'csv',
+  }),
+  all: endpoint('GET', '/v1/sessions', {
+    summary: `Lists the sessions of everybody, newest first. The total stops at ${maxCounted + 1}.`,
+    response: list(listedSession),
+    query: z.extend(pageQuery, filters),
+    feature: 'all-sessions',
+  }),
+  exportAll: endpoint('GET', '/v1/sessions/export', {
+    summary: 'Downloads the sessions of everybody as CSV, newest first, at most 100,000.',
+    response: file('text/csv'),
+    query: z.object(filters),
+    feature: 'all-sessions',
+  }),
+  read: endpoint('GET', '/v1/sessions/{session_id}', {
+    summary: 'Reads a session with its report and transcript.',
+    response: item(
+      z.extend(listedSession, {
+        performance_report: z.nullish(z.unknown()),
+        transcript: z.nullish(z.union([z.array(message), z.string()])),
+      }),
+    ),
+    feature: 'all-sessions',
   }),
 }

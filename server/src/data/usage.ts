@@ -28,7 +28,7 @@ const usingEntities = (used: Entity) =>
   entities.filter((user) => definitionOf(user).refersTo?.includes(used))
 
 /** The condition of the sessions that were held with an item; of what personas refer to, with those personas now. */
-const sessionsWith = (entity: Entity, id: string): Sql => {
+export const sessionsWith = (entity: Entity, id: string): Sql => {
   if (entity === 'personas' || entity === 'interaction-modes')
     return sql`${sql.ref(definitionOf(entity).id)} = ${id}`
   if (entity === 'mode-reports')

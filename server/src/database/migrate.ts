@@ -10,6 +10,7 @@ import { jobs } from './migrations/007-jobs.ts'
 import { unfinishedSessions } from './migrations/008-unfinished-sessions.ts'
 import { retire } from './migrations/009-retire.ts'
 import { peopleStatus } from './migrations/010-people-status.ts'
+import { sessionScores } from './migrations/011-session-scores.ts'
 
 /** The statements of migrations by name, in order. */
 type Migrations = Readonly<Record<string, string>>
@@ -26,6 +27,7 @@ export const migrations: Migrations = {
   '008-unfinished-sessions': unfinishedSessions,
   '009-retire': retire,
   '010-people-status': peopleStatus,
+  '011-session-scores': sessionScores,
 }
 
 /** The names of all migrations, in order. */

@@ -107,7 +107,10 @@ export interface Tables {
     key_id: string | null
     /** When it was finished first. */
     finished_at: Date | null
+    /** The overall score in points of 0 to 100; a trigger keeps it. */
+    score: Generated<number | null>
   }
+  unfilled_scores: { after_id: string }
   erased_users: {
     user_id: string
     /** The pseudonym. */
@@ -254,10 +257,7 @@ export interface Tables {
     attempts: Generated<number>
     audit_id: string
   }
-  jobs: {
-    job: string
-    last_success_at: Generated<Date>
-  }
+  jobs: { job: string; last_success_at: Generated<Date> }
   revisions: {
     entity: Entity
     entity_id: string

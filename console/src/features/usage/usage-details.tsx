@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { formatNumber, pluralize } from '../../lib/numbers.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
+import { useFeature } from '../../services/api/features.ts'
 import { closeConfirmDialog } from '../../services/confirm.ts'
-import { openItem } from '../../services/entity-location.ts'
+import { openItem, openSessions } from '../../services/entity-location.ts'
 import { shownName, nounOf } from '../../services/entity-words.ts'
 import { OfferRetire } from '../retire/index.ts'
 import { ViewLink } from '../../ui/view-link.tsx'
@@ -17,6 +18,7 @@ export function UsageDetails(row: { entity: Entity; id: string }) {
     queryFn: ({ signal }) => fetchItem(endpoints.read, { params: { ...row }, signal }),
     gcTime: 0,
   })
+  const isListed = useFeature('all-sessions')
   if (isPending) return <p className="dimmed">Checking what uses it…</p>
   if (!data) return null
   const { users } = data
@@ -24,12 +26,19 @@ export function UsageDetails(row: { entity: Entity; id: string }) {
     listed.map(({ id, name }) => ({ entity, id, name })),
   )
   const shown = first.slice(0, 5)
-  const uses = describeUses(row.entity, data)
+  const uses = describeUses(data)
+  const held = isListed || row.entity !== 'personas' ? describeSessions(row.entity, data) : ''
   const more = users.reduce((sum, { count }) => sum + count, 0) - shown.length
   return (
     <>
       <p style={{ fontWeight: 600 }}>{verdict(row.entity, data)}</p>
-      {uses && <p>{uses}</p>}
+      {(uses || held) && (
+        <p>
+          {uses}
+          {uses && held && ' · '}
+          {held && <HeldSessions {...row} words={held} sessions={data.sessions} />}
+        </p>
+      )}
       {shown.length > 0 && (
         <p className="dimmed">
           {shown.map(({ entity, id, name }, at) => (
@@ -59,23 +68,54 @@ function verdict(entity: Entity, { refused, sentence }: Usage) {
   return entity === 'personas' ? sentence : 'It cannot be deleted while it is used.'
 }
 
+/** Such as "Used by 3 products and 7 personas". */
+const describeUses = ({ users }: Usage): string =>
+  users.length > 0
+    ? `Used by ${users.map(({ entity, count }) => pluralize(count, nounOf(entity))).join(' and ')}`
+    : ''
+
+/** What follows "41 sessions", such as "with these personas". */
+const describeSessions = (entity: Entity, { users, sessions }: Usage): string =>
+  sessions > 0 ? (whose[entity] ?? withPersonas(users)) : ''
+
 /**
- * Such as "Used by 3 products and 7 personas · 41 sessions with these personas". The sentence of a persona has its sessions.
+ * Such as "41 sessions with these personas". The number leads to the sessions of a mode or persona where they are listed.
+ * The sentence of a persona has the number already.
  */
-function describeUses(entity: Entity, { users, sessions }: Usage): string {
-  const counted = users.map(({ entity: user, count }) => pluralize(count, nounOf(user)))
-  return [
-    counted.length > 0 && `Used by ${counted.join(' and ')}`,
-    sessions > 0 &&
-      entity !== 'personas' &&
-      `${pluralize(sessions, 'session')} ${whose[entity] ?? withPersonas(users)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+function HeldSessions({
+  entity,
+  id,
+  sessions,
+  words,
+}: {
+  entity: Entity
+  id: string
+  sessions: number
+  words: string
+}) {
+  const isListed = useFeature('all-sessions')
+  const key =
+    entity === 'personas' ? 'persona_id' : entity === 'interaction-modes' ? 'mode_id' : undefined
+  const count = pluralize(sessions, 'session')
+  if (!isListed || !key) return `${count} ${words}`
+  return (
+    <>
+      <ViewLink
+        onOpen={() => {
+          closeConfirmDialog()
+          openSessions({ [key]: id })
+        }}
+      >
+        {count}
+      </ViewLink>{' '}
+      {words}
+    </>
+  )
 }
 
 const whose: Readonly<Partial<Record<Entity, string>>> = {
   'interaction-modes': 'in this mode',
+  personas: 'with this persona',
   // A session keeps the report that it has.
   'mode-reports': 'in its mode: their reports stay',
 }

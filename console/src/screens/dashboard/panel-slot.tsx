@@ -32,7 +32,8 @@ export function PanelSlot({ shown }: { shown: FoundSegment }) {
       return { segment: id, crumbs: [home, area], heading: heading ?? area.label, ...tabs }
     const own = { label: title, go: () => goToSegment(id) }
     return {
-      ...{ segment: id, crumbs: [home, area, own] },
+      segment: id,
+      crumbs: title === area.label ? [home, area] : [home, area, own],
       heading: heading === undefined ? area.label : title,
       ...tabs,
     }

@@ -1,6 +1,7 @@
 import {
   IconBuildingFactory2,
   IconBuildingWarehouse,
+  IconChartLine,
   IconIdBadge2,
   IconCreditCard,
   IconListDetails,
@@ -27,9 +28,9 @@ interface PanelEntry {
   /** As in spec section 2. It is kept in the history state, never in the URL. */
   id: string
   title: string
-  /** What the backend must advertise for the tab to be shown. */
-  feature?: Feature
   load: () => Promise<ComponentType>
+  /** What the backend must advertise for the panel to be shown; for a tab, besides that of its segment. */
+  feature?: Feature
 }
 
 /**
@@ -51,6 +52,10 @@ const crud = (load: PanelEntry['load']) => async () => {
   return withCrudSlots(panel)
 }
 
+const overview = async () =>
+  (await import('../../features/overview/overview-panel.tsx')).OverviewPanel
+const allSessions = async () =>
+  (await import('../../features/overview/sessions/all-sessions-panel.tsx')).AllSessionsPanel
 const users = async () => (await import('../../features/users/users-panel.tsx')).UsersPanel
 const people = async () => (await import('../../features/people/people-panel.tsx')).PeoplePanel
 const subscriptions = crud(
@@ -89,6 +94,21 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
   {
     title: 'Programme',
     segments: [
+      {
+        id: 'overview',
+        title: 'Overview',
+        icon: IconChartLine,
+        feature: 'insights',
+        tabs: [
+          { id: 'overview', title: 'Overview', load: overview },
+          {
+            id: 'allSessions',
+            title: 'All sessions',
+            feature: 'all-sessions',
+            load: allSessions,
+          },
+        ],
+      },
       {
         id: 'users',
         title: 'Users and Sessions',
@@ -197,7 +217,7 @@ export const isShown = (
   features: ReadonlySet<string>,
 ): boolean => feature === undefined || features.has(feature)
 
-/** The segment that the history holds; the default segment where the backend does not support it. */
+/** The segment and tab that the history holds; the default segment where the backend does not support them. */
 export function useCurrentSegment(): FoundSegment {
   const found = findSegment(useDashboardLocation()?.segment)
   const features = useFeatures()

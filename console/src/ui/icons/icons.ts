@@ -19,6 +19,7 @@ export const IconBuildingFactory2 = outline(
 export const IconBuildingWarehouse = outline(
   'M3 21v-13l9-4l9 4v13M13 13h4v8h-10v-6h6M13 21v-9a1 1 0 0 0-1-1h-2a1 1 0 0 0-1 1v3',
 )
+export const IconChartLine = outline('M4 19h16M4 15l4-6l4 2l4-5l4 4')
 export const IconCheck = outline('M5 12l5 5l10-10')
 export const IconChevronDown = outline('M6 9l6 6l6-6')
 export const IconChevronRight = outline('M9 6l6 6l-6 6')

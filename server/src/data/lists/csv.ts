@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream'
+import { maxExport } from '@greenroom/contract'
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../../database/database.ts'
+import { refuse } from '../../http/http-error.ts'
 import { RawResponse } from '../../http/route.ts'
 import { writeAudit } from '../changes/audit.ts'
 import type { AuditEntry, AuditSource } from '../changes/audit.ts'
-import { readPage } from './long-list.ts'
+import { countRows, readPage } from './long-list.ts'
 import type { LongList, Page } from './long-list.ts'
 import { batches } from './paging.ts'
 
@@ -55,6 +57,13 @@ export const csvDownload = async (
     'content-disposition': `attachment; filename="${fileName(name)}"`,
     'cache-control': 'no-store',
   })
+}
+
+/** Returns a list that is to be downloaded. @throws HttpError 400 if it is too long */
+export const requireExportable = async (db: Database, list: LongList): Promise<LongList> => {
+  const exported = { ...list, maxTotal: maxExport + 1 }
+  if ((await countRows(db, exported)) > maxExport) refuse(400, 'Narrow the time range.')
+  return exported
 }
 
 async function* csvOf(db: Database, list: LongList, first: Page, columns: CsvColumns) {

@@ -1,4 +1,4 @@
-import { activity, maxExport } from '@greenroom/contract'
+import { activity } from '@greenroom/contract'
 import { servePages } from '../../data/lists/paging.ts'
 import type { ItemReaders } from '../../data/trash/restore.ts'
 import type { ItemStores } from '../../data/items.ts'
@@ -7,9 +7,7 @@ import { serve, serveOwn } from '../../http/serve.ts'
 import { activityList, allActors, requireEntry, changedFields, title } from './store.ts'
 import { findUndo, undoChange } from './undo.ts'
 import { sql } from 'kysely'
-import { csvDownload, csvTime } from '../../data/lists/csv.ts'
-import { countRows } from '../../data/lists/long-list.ts'
-import { refuse } from '../../http/http-error.ts'
+import { csvDownload, csvTime, requireExportable } from '../../data/lists/csv.ts'
 
 /** The audit log, readable (feature `activity`). */
 export const activityRoutes = (items: ItemStores & ItemReaders): Route[] => [
@@ -35,10 +33,8 @@ export const activityRoutes = (items: ItemStores & ItemReaders): Route[] => [
 /** Downloads the entries that fit the filters as CSV. */
 const exportActivity = serveOwn(activity.export, async (call) => {
   const { query } = call
-  const list = { ...activityList(query), maxTotal: maxExport + 1 }
-  if ((await countRows(call.db, list)) > maxExport) refuse(400, 'Narrow the time range.')
   return csvDownload(call, {
-    list,
+    list: await requireExportable(call.db, activityList(query)),
     columns: {
       'Time (UTC)': csvTime('at'),
       Who: sql`actor_email`,

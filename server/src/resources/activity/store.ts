@@ -1,12 +1,12 @@
 import { maxCounted, entities, registry } from '@greenroom/contract'
 import type { activity, ActivityDetails, OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isoTime } from '../../data/lists/json.ts'
 import { allRows, firstRow } from '../../database/rows.ts'
 import { refuse } from '../../http/http-error.ts'
 import { isUuid } from '../../http/parse-request.ts'
+import { allOf, timesBetween } from '../../data/lists/filters.ts'
 import { byTime } from '../../data/lists/long-list.ts'
 import type { LongList } from '../../data/lists/long-list.ts'
 
@@ -34,7 +34,7 @@ export const activityList = (filters: Filters & Included): LongList => {
   const text = filters.text?.trim()
   // A text is read in every entry, and they stand side by side in the order of time only.
   const first = text ? [] : columns.slice(0, 1)
-  const where = [...times(filters), ...first]
+  const where = [...timesBetween(sql`at`, filters), ...first]
   const search = [
     ...columns.slice(first.length),
     ...(filters.without ? [sql`action <> ${filters.without}`] : []),
@@ -43,8 +43,8 @@ export const activityList = (filters: Filters & Included): LongList => {
   return {
     fields: fieldsWith(filters),
     table: sql`audit_log`,
-    where: all(where),
-    ...(search.length > 0 && { search: all(search) }),
+    where: allOf(where),
+    ...(search.length > 0 && { search: allOf(search) }),
     order: byTime(sql`at`),
     id: sql`audit_id`,
     hasNumericId: true,
@@ -60,28 +60,11 @@ const equalities = ({ entity_id, actor, entity, action }: Filters) =>
     value ? [sql`${sql.ref(column)} = ${value}`] : [],
   )
 
-/** Both ends count, with the millisecond or the day that they name. */
-const times = ({ from, to }: Filters) => [
-  ...(from ? [sql`at >= ${instant(from)}`] : []),
-  ...(to ? [sql`at < ${instant(to)} + ${isDay(to) ? '1 day' : '1 ms'}::interval`] : []),
-]
-
-const isDay = (time: string) => /^\d{4}-\d\d-\d\d$/.test(time)
-
-/** Within the years that PostgreSQL and JavaScript both know. */
-const instant = (time: string) => {
-  const seconds = Math.min(Math.max(Date.parse(time) / 1000, -6e10), 2.5e11)
-  return sql`to_timestamp(${seconds})`
-}
-
 /** A whole id finds an item or a request; other text is searched in titles and addresses. */
 const hasText = (text: string) =>
   isUuid(text)
     ? sql`(entity_id = ${text.toLowerCase()} or request_id = ${text.toLowerCase()})`
     : sql`coalesce(words, audit_words(title, before, after, actor_email)) @@ audit_query(${text})`
-
-const all = (conditions: readonly RawBuilder<unknown>[]) =>
-  conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 
 /** Everybody who has an entry. Each step finds the next address in the index. */
 export const allActors = (db: Database) =>

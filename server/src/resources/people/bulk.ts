@@ -20,7 +20,8 @@ import { firstRow } from '../../database/rows.ts'
 import { refuse } from '../../http/http-error.ts'
 import { isUuid, parseAs } from '../../http/parse-request.ts'
 import type { Route } from '../../http/route.ts'
-import { problemOf, requireRole, setActive, subscriptionOf } from './store.ts'
+import { subscriptionOf } from '../../data/people.ts'
+import { problemOf, requireRole, setActive } from './store.ts'
 
 type Bulk = OutputOf<typeof people.bulk.body>
 type Source = LedgerSource & { readonly note: string | null }

@@ -15,7 +15,8 @@ import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
 import { readPeople } from './read-csv.ts'
 import type { Line } from './read-csv.ts'
-import { isAdministrator, subscriptionOf } from './store.ts'
+import { subscriptionOf } from '../../data/people.ts'
+import { isAdministrator } from './store.ts'
 
 interface Plan {
   readonly id: string

@@ -1,51 +1,35 @@
-import { adminRole, erasedPerson, isErased, maxCounted } from '@greenroom/contract'
-import type { people, OutputOf, Person, RoleName } from '@greenroom/contract'
+import { adminRole, isErased, maxCounted } from '@greenroom/contract'
+import type { Person } from '@greenroom/contract'
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { AuditEntry } from '../../data/changes/audit.ts'
 import { requireIds } from '../../data/changes/references.ts'
 import { isoTime } from '../../data/lists/json.ts'
 import { byTime } from '../../data/lists/long-list.ts'
 import type { LongList } from '../../data/lists/long-list.ts'
+import { isPerson, ownSubscription, peopleWith } from '../../data/people.ts'
+import type { PeopleFilters } from '../../data/people.ts'
+import { sessionTime } from '../../data/session-scores.ts'
 import { lockUsers, personErased, updateUser } from '../../data/users.ts'
 import type { StoredUser } from '../../data/users.ts'
 import type { Database } from '../../database/database.ts'
 import { onlyRow } from '../../database/rows.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 
-type Sql = RawBuilder<unknown>
-type Filters = Omit<OutputOf<typeof people.list.query>, 'limit' | 'after'>
-
-/** The subscription that a user's next session takes its credit from, otherwise the newest active one. */
-export const subscriptionOf = (userId: Sql): Sql => sql`(
-  select user_subscription_id, plan_id, credits_remaining from user_subscriptions
-  where user_subscriptions.user_id = ${userId} and status_active
-  order by credits_remaining > 0 desc, start_date desc, user_subscription_id limit 1)`
-const own = sql`${subscriptionOf(sql`users.user_id`)} own`
-
-const sessionTime = sql`coalesce(sessions.start_time, sessions.created_at)`
-
 const fields = sql`
   users.user_id, first_name, last_name, email, phone_number,
   (select name from roles where roles.role_id = users.role_id) as role,
   case when deactivated_at is null then 'active' else 'deactivated' end as status,
   (select json_build_object('plan_id', plans.id, 'plan_type', plan_type)
-    from ${own} join plans on plans.id = own.plan_id) as plan,
-  (select credits_remaining from ${own}) as credits_remaining,
+    from ${ownSubscription} join plans on plans.id = own.plan_id) as plan,
+  (select credits_remaining from ${ownSubscription}) as credits_remaining,
   (select count(*) from sessions where sessions.user_id = users.user_id) as sessions,
   (select to_char(max(${sessionTime}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     from sessions where sessions.user_id = users.user_id) as last_session_at,
   ${isoTime('users.created_at')} as created_at`
 
-const roleId = (name: RoleName) => sql`(select role_id from roles where name = ${name})`
-
-/** All but super administrators and erased people. */
-const isPerson = sql`users.role_id <> ${roleId(adminRole)}
-  and email not like ${`%@${erasedPerson.domain}`}`
-
 /** The people that fit these filters, newest first. */
-export const peopleList = (filters: Filters): LongList => {
-  const conditions = conditionsOf(filters)
+export const peopleList = (filters: PeopleFilters): LongList => {
+  const conditions = peopleWith(filters)
   return {
     fields,
     table: sql`users`,
@@ -58,51 +42,6 @@ export const peopleList = (filters: Filters): LongList => {
     maxTotal: maxCounted + 1,
   }
 }
-
-const conditionsOf = (filters: Filters): Sql[] => {
-  const { search, role, plan_id, status, quiet_days, has_credits, low_credits } = filters
-  requireIds({ plan_id }, ['plan_id'])
-  return [
-    ...(search === undefined ? [] : [sql`users.words @@ person_query(${search})`]),
-    ...(role === undefined ? [] : [sql`users.role_id = ${roleId(role)}`]),
-    ...(plan_id === undefined
-      ? []
-      : [
-          sql`users.user_id in (
-            select user_id from user_subscriptions where plan_id = ${plan_id} and status_active)`,
-          sql`(select plan_id from ${own}) = ${plan_id}`,
-        ]),
-    ...(status === undefined
-      ? []
-      : [sql`deactivated_at ${status === 'active' ? sql`is null` : sql`is not null`}`]),
-    ...(quiet_days === undefined ? [] : [hasNoSessionIn(Number(quiet_days))]),
-    ...(has_credits === undefined ? [] : [holds(hasCredits, has_credits)]),
-    ...(low_credits === 'true' ? [mayHaveLowCredits] : []),
-    ...(low_credits === undefined ? [] : [holds(hasLowCredits, low_credits)]),
-  ]
-}
-
-const holds = (condition: Sql, wanted: 'true' | 'false') =>
-  wanted === 'true' ? condition : sql`not (${condition})`
-
-const hasNoSessionIn = (days: number) => sql`not exists (
-  select from sessions where sessions.user_id = users.user_id
-    and ${sessionTime} > now() - ${days} * interval '1 day')`
-
-const hasCredits = sql`exists (
-  select from user_subscriptions
-  where user_subscriptions.user_id = users.user_id and status_active and credits_remaining > 0)`
-
-/** Below the percentage of the plan. */
-const hasLowCredits = sql`coalesce((
-  select own.credits_remaining * 100::bigint < credits_per_month * credits_low_percent::bigint
-  from ${own} join plans on plans.id = own.plan_id), false)`
-
-/** True of everybody whose credits are low, and found at once for all. */
-const mayHaveLowCredits = sql`users.user_id in (
-  select user_id from user_subscriptions join plans on plans.id = plan_id
-  where user_subscriptions.status_active
-    and credits_remaining * 100::bigint < credits_per_month * credits_low_percent::bigint)`
 
 /** Reads a person. The user must be one. */
 export const findPerson = async (db: Database, userId: string): Promise<Person> => {

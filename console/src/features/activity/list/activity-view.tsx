@@ -1,22 +1,17 @@
-import { activity, maxCounted } from '@greenroom/contract'
+import { activity } from '@greenroom/contract'
 import type { ActivityEntry } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { findFocusTrigger, focusElement, focusFirst } from '../../../lib/focus.ts'
-import { formatNumber } from '../../../lib/numbers.ts'
 import { DownloadCsv, PanelFrame } from '../../panel/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
-import tableStyles from '../../../ui/table.module.css'
+import { countText, MoreRows, preloadRows } from '../../../ui/more-rows.tsx'
 import type { Filters } from '../data/filters.ts'
 import type { useActivity } from '../data/use-activity.ts'
 import { ActivityTable } from './activity-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { FailedLine } from '../../../ui/retry-button.tsx'
-
-/** How many rows before the end of the loaded pages the next one is requested. */
-const preloadRows = 50
 
 /**
  * The list of entries with its filters.
@@ -57,7 +52,7 @@ export function ActivityView({
   }, [focusTrigger, hasRows])
   return (
     <PanelFrame
-      count={loading || !hasRows ? undefined : countText(total ?? rows.length)}
+      count={loading || !hasRows ? undefined : countText(total ?? rows.length, 'entry', 'entries')}
       action={
         <DownloadCsv
           endpoint={activity.export}
@@ -82,7 +77,7 @@ export function ActivityView({
           onView={(_, last) => {
             if (last >= rows.length - preloadRows && list.hasMore && !more) list.loadMore()
           }}
-          footer={<MoreEntries {...list} />}
+          footer={<MoreRows what="entries" {...list} />}
         />
       ) : loading ? (
         <LoadingIndicator />
@@ -103,26 +98,3 @@ export function ActivityView({
     </PanelFrame>
   )
 }
-
-const countText = (total: number) =>
-  total > maxCounted
-    ? `${formatNumber(maxCounted)}+ entries`
-    : `${formatNumber(total)} ${total === 1 ? 'entry' : 'entries'}`
-
-/** Below the last row: more entries are loading, could not be loaded, or can be. */
-const MoreEntries = ({ more, hasMore, loadMore }: ReturnType<typeof useActivity>) =>
-  more === 'failed' ? (
-    <FailedLine className={`small ${tableStyles.more}`} onRetry={loadMore}>
-      More entries could not be loaded.
-    </FailedLine>
-  ) : more === 'loading' ? (
-    <p className={`row gap-sm dimmed small ${tableStyles.more}`}>Loading more entries…</p>
-  ) : (
-    hasMore && (
-      <p className={`row gap-sm dimmed small ${tableStyles.more}`}>
-        <Button variant="subtle" size="compact-sm" onClick={loadMore}>
-          Show more
-        </Button>
-      </p>
-    )
-  )

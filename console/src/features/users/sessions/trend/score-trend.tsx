@@ -1,8 +1,10 @@
-import { formatScore, scoreFraction, scoreScale } from '@greenroom/contract'
+import { formatScore, scoreScale } from '@greenroom/contract'
 import type { Reference, Session, User } from '@greenroom/contract'
 import { NativeSelect } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useId, useMemo, useState } from 'react'
+import { ChartMarks, LineChart, markGap } from '../../../../ui/line-chart.tsx'
+import chartStyles from '../../../../ui/line-chart.module.css'
 import { Notice } from '../../../../ui/notice.tsx'
 import { RetryButton } from '../../../../ui/retry-button.tsx'
 import { useTrend } from '../../data/use-sessions.ts'
@@ -14,9 +16,6 @@ import { formatMoment, formatDay } from '../../../../lib/dates.ts'
 import { MarkLinks, nounsOf, useNames } from '../words/mark-words.tsx'
 import type { NameOf } from '../words/mark-words.tsx'
 import { formatNumber } from '../../../../lib/numbers.ts'
-
-/** The least distance of two marks, so that each can be hit, in pixels. */
-const markGap = 26
 
 /** The scores of a user over time, with marks where a version behind them changed (feature `evidence`). */
 export function ScoreTrend({ user, sessions }: { user: User; sessions: readonly Session[] }) {
@@ -95,25 +94,18 @@ function TrendMarks({ groups, nameOf }: { groups: readonly MarkGroup[]; nameOf: 
   const shown = groups.find((group) => keyOf(group) === selected)
   return (
     <>
-      <div
-        className={styles.marks}
-        {...(groups.length > 0 && { role: 'group', 'aria-label': 'Changed versions' })}
-      >
-        {groups.map((group) => (
-          <button
-            key={keyOf(group)}
-            type="button"
-            style={{ insetInlineStart: `${100 * group.x}%` }}
-            aria-label={labelOf(group)}
-            aria-expanded={group === shown}
-            aria-controls={id}
-            onClick={() => select(group === shown ? undefined : keyOf(group))}
-          />
-        ))}
-      </div>
+      <ChartMarks
+        label="Changed versions"
+        marks={groups.map((group) => ({
+          key: keyOf(group) ?? '',
+          x: group.x,
+          label: labelOf(group),
+        }))}
+        {...{ selected, onSelect: select, details: id }}
+      />
       <div id={id} role="status">
         {shown && (
-          <ul className={`stack breakable gap-xs small ${styles.details}`}>
+          <ul className={`stack breakable gap-xs small ${chartStyles.details}`}>
             {shown.points.slice(0, maxSessions).map((point) => (
               <li key={point.session_id}>
                 <strong className="medium-weight">{moment(point)}</strong>, score{' '}
@@ -138,12 +130,6 @@ function labelOf({ points }: MarkGroup): string {
   return `${moment(first)} to ${moment(last)}: changes before ${points.length} sessions`
 }
 
-/** More dots than this would be a second line. */
-const maxDots = 80
-
-const width = 1000
-const height = 100
-
 /** The scores as a line, one step for each session, with a vertical line where a version changed. */
 function TrendLine({ points, groups }: { points: ScoredPoint[]; groups: MarkGroup[] }) {
   const scores = points.map(({ score }) => score)
@@ -152,9 +138,6 @@ function TrendLine({ points, groups }: { points: ScoredPoint[]; groups: MarkGrou
     summary: '',
     scores: scores.map((value) => ({ name: '', value })),
   })
-  const xOf = (at: number) => (at / Math.max(points.length - 1, 1)) * width
-  const yOf = (score: number) => height * (1 - scoreFraction(score, end))
-  const places = points.map(({ score }, at) => `${xOf(at).toFixed(1)} ${yOf(score).toFixed(1)}`)
   const [first, last] = [points[0], points.at(-1)]
   const about = [
     `Scores of ${formatNumber(points.length)} sessions on a scale from 0 to ${end}`,
@@ -164,47 +147,12 @@ function TrendLine({ points, groups }: { points: ScoredPoint[]; groups: MarkGrou
     `highest ${formatScore(Math.max(...scores))}`,
   ]
   return (
-    <div className="stack gap-xs" style={{ position: 'relative' }}>
-      <div className={`column between dimmed ${styles.scale}`} aria-hidden>
-        <span>{end}</span>
-        <span>{end / 2}</span>
-        <span>0</span>
-      </div>
-      <svg
-        className={`block ${styles.line}`}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={about.join(', ')}
-      >
-        <path
-          stroke="var(--line)"
-          d={`M0 0H${width}M0 ${height / 2}H${width}M0 ${height}H${width}`}
-        />
-        <path
-          stroke="var(--edge)"
-          strokeDasharray="3 3"
-          d={groups.map(({ x }) => `M${(x * width).toFixed(1)} 0V${height}`).join('')}
-        />
-        <path
-          stroke="var(--accent)"
-          strokeLinejoin="round"
-          strokeWidth={2}
-          d={`M${places.join('L')}`}
-        />
-        {points.length <= maxDots && (
-          <path
-            stroke="var(--accent)"
-            strokeLinecap="round"
-            strokeWidth={7}
-            d={places.map((place) => `M${place}h0`).join('')}
-          />
-        )}
-      </svg>
-      <div className={`flex between dimmed ${styles.ends}`} aria-hidden>
-        <span>{formatDay(first?.at)}</span>
-        <span>{formatDay(last?.at)}</span>
-      </div>
-    </div>
+    <LineChart
+      values={scores}
+      scale={end}
+      marks={groups.map(({ x }) => x)}
+      about={about.join(', ')}
+      ends={[formatDay(first?.at), formatDay(last?.at)]}
+    />
   )
 }

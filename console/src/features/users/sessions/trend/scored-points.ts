@@ -1,4 +1,5 @@
 import type { TrendPoint } from '@greenroom/contract'
+import { groupByPlace } from '../../../../ui/line-chart.tsx'
 
 /** A session with a score. */
 export interface ScoredPoint {
@@ -33,13 +34,11 @@ export interface MarkGroup {
  * @param gap the least distance of two groups, where 1 is the width of the chart
  */
 export function markGroups(points: readonly ScoredPoint[], gap: number): MarkGroup[] {
-  const groups: MarkGroup[] = []
-  for (const [at, point] of points.entries()) {
-    if (point.marks.length === 0) continue
-    const x = at / Math.max(points.length - 1, 1)
-    const last = groups.at(-1)
-    if (last && x - last.x < gap) last.points.push(point)
-    else groups.push({ x, points: [point] })
-  }
-  return groups
+  const marked = points.flatMap((point, at) =>
+    point.marks.length > 0 ? { x: at / Math.max(points.length - 1, 1), point } : [],
+  )
+  return groupByPlace(marked, gap).map(({ x, items }) => ({
+    x,
+    points: items.map(({ point }) => point),
+  }))
 }

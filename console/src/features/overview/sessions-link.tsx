@@ -1,0 +1,39 @@
+import { useFeature } from '../../services/api/features.ts'
+import { openSessions } from '../../services/entity-location.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { ViewLink } from '../../ui/view-link.tsx'
+
+/** The days of a figure, and what its sessions are narrowed to. */
+export interface Narrowed {
+  readonly from: string
+  readonly to: string
+  readonly [filter: string]: string
+}
+
+/** A figure or a mean; `-` if there is none. */
+export const formatMean = (value: number | null): string => formatNumber(value ?? undefined)
+
+/**
+ * A number that leads to the sessions behind it, where the backend lists them. Cancelled sessions count nowhere.
+ * @param about what it is the number of
+ */
+export function SessionsLink({
+  about,
+  narrowed,
+  children,
+}: {
+  about: string
+  narrowed: Narrowed
+  children: string
+}) {
+  if (!useFeature('all-sessions')) return children
+  const without = narrowed['status'] === undefined ? { without: 'cancelled' } : {}
+  return (
+    <ViewLink
+      label={`${about}: ${children}`}
+      onOpen={() => openSessions({ ...without, ...narrowed })}
+    >
+      {children}
+    </ViewLink>
+  )
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { entities } from '../entities.ts'
+import { endpoint, item } from '../lib/endpoint.ts'
+import { idFilter } from '../lib/fields.ts'
+
+/** The longest range, in days. */
+export const maxInsightDays = 366
+
+/** A person counts as quiet after so many days without a session. */
+export const quietDays = 14
+
+/** Scores are compared over so many days before and after a change. */
+export const comparedDays = 28
+
+const aDay = 'must be a day such as 2026-11-22'
+const day = z.optional(
+  z.string({ error: aDay }).check(
+    z.regex(/^\d{4}-\d\d-\d\d$/, { error: aDay, abort: true }),
+    z.refine((text) => isDay(text), aDay),
+  ),
+)
+
+const isDay = (text: string) => {
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** `minutes` are those of finished sessions. `mean_score` is in points, and null if no session is `scored`. */
+const figures = z.object({
+  sessions: z.number(),
+  completed: z.number(),
+  trainees: z.number(),
+  minutes: z.number(),
+  mean_score: z.nullable(z.number()),
+  scored: z.number(),
+})
+
+const part = {
+  name: z.string(),
+  sessions: z.number(),
+  completed: z.number(),
+  mean_score: z.nullable(z.number()),
+  scored: z.number(),
+  before_mean_score: z.nullable(z.number()),
+}
+
+/** A new version of an item; `prompts` is the number of active personas × modes that use the item now. */
+const insightChange = z.object({
+  at: z.string(),
+  entity: z.enum(entities),
+  id: z.string(),
+  name: z.string(),
+  version: z.number(),
+  note: z.nullable(z.string()),
+  prompts: z.number(),
+})
+
+/**
+ * Figures of the sessions of a range of days. Cancelled sessions count nowhere. `before` is the period of equal length
+ * before, `start` the Monday of a week. `quiet` and `credits.remaining` are of now, for all people.
+ */
+export const insightsOf = z.object({
+  from: z.string(),
+  to: z.string(),
+  figures,
+  before: figures,
+  weeks: z.array(
+    z.object({
+      start: z.string(),
+      sessions: z.number(),
+      completed: z.number(),
+      trainees: z.number(),
+      mean_score: z.nullable(z.number()),
+    }),
+  ),
+  modes: z.array(z.object({ mode_id: z.string(), ...part })),
+  personas: z.array(z.object({ persona_id: z.string(), ...part })),
+  /** The mean of the first and of the latest scores of trainees with at least two scored sessions. */
+  progress: z.object({
+    trainees: z.number(),
+    first_mean: z.nullable(z.number()),
+    latest_mean: z.nullable(z.number()),
+  }),
+  quiet: z.object({ days: z.number(), people: z.number() }),
+  credits: z.object({ used: z.number(), remaining: z.number(), low: z.number() }),
+  changes: z.array(insightChange),
+})
+
+export type Insights = z.infer<typeof insightsOf>
+export type InsightChange = z.infer<typeof insightChange>
+
+/** A mean score with its 95 % margin, which takes two scores. */
+const mean = z.object({
+  mean_score: z.nullable(z.number()),
+  margin: z.nullable(z.number()),
+  scored: z.number(),
+})
+
+/** The scores before and after a version, of the sessions that are held with the item. */
+export const comparedScores = z.object({ before: mean, after: mean })
+
+/** How the programme goes (feature `insights`). */
+export const insights = {
+  read: endpoint('GET', '/v1/insights', {
+    summary: `Reads figures of the sessions of at most ${maxInsightDays} days in UTC; by default the last 28.`,
+    response: item(insightsOf),
+    query: z.object({ from: day, to: day, mode_id: idFilter, persona_id: idFilter }),
+    feature: 'insights',
+  }),
+  change: endpoint('GET', '/v1/insights/changes/{entity}/{id}/{version}', {
+    summary: `Compares the scores of the ${comparedDays} days before and after a version, up to the versions next to it.`,
+    response: item(comparedScores),
+    feature: 'insights',
+  }),
+}

@@ -1,0 +1,227 @@
+import type { Insights } from '@greenroom/contract'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { sessionScore, sessionTime } from '../../data/session-scores.ts'
+import { allRows, onlyRow } from '../../database/rows.ts'
+import type { Database } from '../../database/database.ts'
+import { allOf, timesBetween } from '../../data/lists/filters.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Days as `YYYY-MM-DD` in UTC, both included, and what the sessions are narrowed to. */
+export interface Range {
+  readonly from: string
+  readonly to: string
+  readonly mode_id?: string | undefined
+  readonly persona_id?: string | undefined
+}
+
+const dayMs = 86_400_000
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/** The day so many days later. */
+export const addDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * dayMs)
+
+/** The number of days, both included. */
+export const daysIn = ({ from, to }: Pick<Range, 'from' | 'to'>): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+
+const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+
+/** The Mondays of the ISO weeks of a range. */
+export const weeksOf = ({ from, to }: Pick<Range, 'from' | 'to'>): string[] => {
+  const first = mondayOf(from)
+  return Array.from({ length: Math.floor((daysIn({ from: first, to }) - 1) / 7) + 1 }, (_, at) =>
+    addDays(first, 7 * at),
+  )
+}
+
+/** The sessions that count: of some days, and not cancelled. */
+export const counted = ({ mode_id, persona_id, ...days }: Range): Sql =>
+  allOf([
+    ...timesBetween(sessionTime, days),
+    sql`lower(status) <> 'cancelled'`,
+    ...(mode_id ? [sql`mode_id = ${mode_id}`] : []),
+    ...(persona_id ? [sql`persona_id = ${persona_id}`] : []),
+  ])
+
+/** Sums of sessions of the period before (`week` 0) or of a week of the range, counted from 1. */
+interface Sums {
+  readonly period: 'before' | 'range'
+  readonly week: number | null
+  readonly mode_id: string | null
+  readonly persona_id: string | null
+  readonly sessions: number
+  readonly completed: number
+  readonly seconds: number
+  readonly scored: number
+  readonly mean_score: number | null
+}
+
+/** A mean with one decimal. */
+const rounded = (mean: Sql) => sql`round((${mean})::numeric, 1)::float8`
+
+/** The sums of both periods, of each week, mode and persona. One pass over an index. */
+const readSums = (db: Database, range: Range, before: Range, score: Sql) =>
+  allRows(
+    db,
+    sql<Sums>`
+    select period, week, mode_id, persona_id,
+      sum(sessions)::integer as sessions, sum(completed)::integer as completed,
+      coalesce(sum(seconds), 0) as seconds, sum(scored)::integer as scored,
+      ${rounded(sql`sum(points) / nullif(sum(scored), 0)`)} as mean_score
+    from (
+      select case week when 0 then 'before' else 'range' end as period, week, mode_id, persona_id,
+        count(*) as sessions, count(*) filter (where lower(status) = 'completed') as completed,
+        sum(seconds) as seconds, count(points) as scored, sum(points) as points
+      from (
+        select width_bucket(${sessionTime}, ${starts(range)}) as week, mode_id, persona_id, status,
+          date_part('epoch', end_time - start_time) as seconds, ${score} as points
+        from sessions
+        where ${counted({ ...range, from: before.from })}
+      ) single
+      group by week, mode_id, persona_id
+    ) cells
+    group by grouping sets ((period), (period, week), (period, mode_id), (period, persona_id))`,
+  )
+
+/** When the range and each of its weeks after the first start. Times before these are in bucket 0. */
+const starts = (range: Range) => {
+  const [, ...later] = weeksOf(range)
+  return sql`${[range.from, ...later].map((day) => `${day}T00:00:00Z`)}::timestamptz[]`
+}
+
+/** The numbers of different trainees in each week. */
+const readWeeklyTrainees = (db: Database, range: Range) => {
+  const weeks = weeksOf(range).map((start) => clip(start, range))
+  return allRows(
+    db,
+    sql<{ trainees: number }>`
+    select trainees from unnest(${weeks.map(({ from }) => from)}::date[], ${weeks.map(({ to }) => to)}::date[])
+      with ordinality week (first, last, position)
+    cross join lateral (
+      select count(distinct user_id)::integer as trainees from sessions
+      where ${sessionTime} >= first::timestamp at time zone 'UTC'
+        and ${sessionTime} < (last + 1)::timestamp at time zone 'UTC'
+        and ${counted({ ...range, from: '', to: '' })}
+    ) counts
+    order by position`,
+  )
+}
+
+/** The days of a week within a range. */
+export const clip = (start: string, { from, to }: Pick<Range, 'from' | 'to'>) => {
+  const end = addDays(start, 6)
+  return { from: start < from ? from : start, to: end > to ? to : end }
+}
+
+/**
+ * The numbers of different trainees, and the first and latest scores of those with two or more. A score is found with its
+ * time, in one number: microseconds of the range times 2^14, and hundredths of points.
+ */
+const readTrainees = (db: Database, range: Range, before: Range, score: Sql) => {
+  const start = sql`${`${range.from}T00:00:00Z`}::timestamptz`
+  const points = (packed: Sql) => sql`(${packed} & 16383) / 100.0`
+  return onlyRow(
+    db,
+    sql<Insights['progress'] & { inRange: number; inBefore: number }>`
+    select count(*) filter (where "isInRange")::integer as "inRange",
+      count(*) filter (where "isBefore")::integer as "inBefore",
+      count(*) filter (where scored > 1)::integer as trainees,
+      ${rounded(sql`avg(${points(sql`first`)}) filter (where scored > 1)`)} as first_mean,
+      ${rounded(sql`avg(${points(sql`latest`)}) filter (where scored > 1)`)} as latest_mean
+    from (
+      select user_id, bool_or(offset_us >= 0) as "isInRange", bool_or(offset_us < 0) as "isBefore",
+        count(packed) as scored, min(packed) as first, max(packed) as latest
+      from (
+        select user_id, offset_us,
+          case when offset_us >= 0 then offset_us * 16384 + (points * 100)::bigint end as packed
+        from (
+          select user_id, ${score} as points,
+            (date_part('epoch', ${sessionTime} - ${start}) * 1000000)::bigint as offset_us
+          from sessions where ${counted({ ...range, from: before.from })}
+        ) timed
+      ) single
+      group by user_id
+    ) people`,
+  )
+}
+
+const none = { sessions: 0, completed: 0, scored: 0, mean_score: null }
+
+/** The items that sessions were held with, the most used first. */
+const partsOf = (sums: readonly Sums[], id: 'mode_id' | 'persona_id', names: readonly Item[]) => {
+  const nameOf = new Map(names.map((item) => [item.id, item.name]))
+  return sums
+    .filter((row) => row[id] !== null && row.period === 'range' && nameOf.has(row[id]))
+    .map((row) => {
+      const { sessions, completed, scored, mean_score } = row
+      const earlier = sums.find((one) => one[id] === row[id] && one.period === 'before')
+      return {
+        id: row[id] ?? '',
+        name: nameOf.get(row[id] ?? '') ?? '',
+        ...{ sessions, completed, mean_score, scored },
+        before_mean_score: earlier?.mean_score ?? null,
+      }
+    })
+    .toSorted((one, other) => other.sessions - one.sessions || (one.name < other.name ? -1 : 1))
+}
+
+interface Item {
+  readonly id: string
+  readonly name: string
+}
+
+/** The modes and personas that are not retired. */
+const readItems = async (db: Database) => ({
+  modes: await allRows(
+    db,
+    sql<Item>`select mode_id as id, name from interaction_modes where status_active`,
+  ),
+  personas: await allRows(
+    db,
+    sql<Item>`select persona_id as id, name from personas where status_active`,
+  ),
+})
+
+/** The figures of the sessions of a range, beside those of the period of equal length before. */
+export const readFigures = async (db: Database, range: Range) => {
+  const score = await sessionScore(db)
+  const before = {
+    ...range,
+    from: addDays(range.from, -daysIn(range)),
+    to: addDays(range.from, -1),
+  }
+  const [sums, weekly, trainees, items] = await Promise.all([
+    readSums(db, range, before, score),
+    readWeeklyTrainees(db, range),
+    readTrainees(db, range, before, score),
+    readItems(db),
+  ])
+  const isTotal = ({ week, mode_id, persona_id }: Sums) =>
+    week === null && mode_id === null && persona_id === null
+  const figures = (period: Sums['period'], people: number) => {
+    const found = sums.find((row) => isTotal(row) && row.period === period)
+    const { sessions, completed, mean_score, scored } = found ?? none
+    const minutes = Math.round((found?.seconds ?? 0) / 60)
+    return { sessions, completed, trainees: people, minutes, mean_score, scored }
+  }
+  const { inRange, inBefore, ...progress } = trainees
+  return {
+    figures: figures('range', inRange),
+    before: figures('before', inBefore),
+    weeks: weeksOf(range).map((start, at) => {
+      const { sessions, completed, mean_score } = sums.find(({ week }) => week === at + 1) ?? none
+      return { start, sessions, completed, trainees: weekly[at]?.trainees ?? 0, mean_score }
+    }),
+    modes: partsOf(sums, 'mode_id', items.modes).map(({ id, ...mode }) => ({
+      mode_id: id,
+      ...mode,
+    })),
+    personas: partsOf(sums, 'persona_id', items.personas).map(({ id, ...persona }) => ({
+      persona_id: id,
+      ...persona,
+    })),
+    progress,
+  }
+}

@@ -1,0 +1,111 @@
+import { maxCounted, sessions } from '@greenroom/contract'
+import type { OutputOf } from '@greenroom/contract'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { csvDownload, csvTime, requireExportable } from '../../data/lists/csv.ts'
+import { allOf, timesBetween } from '../../data/lists/filters.ts'
+import { isoTime } from '../../data/lists/json.ts'
+import { byTime } from '../../data/lists/long-list.ts'
+import type { LongList } from '../../data/lists/long-list.ts'
+import { servePages } from '../../data/lists/paging.ts'
+import { duration, storedReport } from '../../data/session-report.ts'
+import { sessionScore, sessionTime } from '../../data/session-scores.ts'
+import { firstRow } from '../../database/rows.ts'
+import { notFound } from '../../http/http-error.ts'
+import type { Route } from '../../http/route.ts'
+import { serve, serveOwn } from '../../http/serve.ts'
+
+type Filters = OutputOf<typeof sessions.exportAll.query>
+type Sql = RawBuilder<unknown>
+
+/** A column of the row that a session refers to. */
+const nameOf = (table: string, key: string, name: Sql = sql`name`) =>
+  sql`(select ${name} from ${sql.table(table)} named where named.${sql.ref(key)} = sessions.${sql.ref(key)})`
+
+const trainee = sql`trim(first_name || ' ' || last_name)`
+const overall = sql`(select overall from report_scores(performance_report))`
+
+/** The row of a session. Each name is a look-up, since only the rows of a page are to be joined. */
+const fieldsWith = (score: Sql) => sql`
+  session_id,
+  ${nameOf(
+    'users',
+    'user_id',
+    sql`json_build_object('user_id', user_id, 'name', ${trainee}, 'email', email)`,
+  )} as "user",
+  ${nameOf(
+    'interaction_modes',
+    'mode_id',
+    sql`json_build_object('mode_id', mode_id, 'name', name)`,
+  )} as mode,
+  ${nameOf(
+    'personas',
+    'persona_id',
+    sql`json_build_object('persona_id', persona_id, 'name', name)`,
+  )} as persona,
+  ${isoTime('start_time')} as start_time, ${isoTime('end_time')} as end_time,
+  ${duration} as duration, status, ${overall} as overall_score, ${score} as score`
+
+/** The sessions that fit these filters, newest first. */
+const allSessions = (filters: Filters, score: Sql): LongList => {
+  const { user_id, mode_id, persona_id, status, without, min_score, max_score } = filters
+  // The sessions of a person have an index in the order of time; the other filters are looked for on the way.
+  const where = [
+    ...timesBetween(sessionTime, filters),
+    ...(user_id ? [sql`user_id = ${user_id}`] : []),
+  ]
+  const search = [
+    ...(mode_id ? [sql`mode_id = ${mode_id}`] : []),
+    ...(persona_id ? [sql`persona_id = ${persona_id}`] : []),
+    ...(status ? [sql`lower(status) = lower(${status})`] : []),
+    ...(without ? [sql`lower(status) <> lower(${without})`] : []),
+    ...(min_score === undefined ? [] : [sql`${score} >= ${min_score}`]),
+    ...(max_score === undefined ? [] : [sql`${score} <= ${max_score}`]),
+  ]
+  return {
+    fields: fieldsWith(score),
+    table: sql`sessions`,
+    where: allOf(where),
+    ...(search.length > 0 && { search: allOf(search) }),
+    order: byTime(sessionTime),
+    id: sql`session_id`,
+    newestFirst: true,
+    batchSize: 1000,
+    maxTotal: maxCounted + 1,
+  }
+}
+
+/** The sessions of everybody (feature `all-sessions`). */
+export const allSessionRoutes: Route[] = [
+  servePages(sessions.all, async ({ db, query }) => allSessions(query, await sessionScore(db))),
+
+  serveOwn(sessions.exportAll, async (call) => {
+    const { db, query } = call
+    const score = await sessionScore(db)
+    return csvDownload(call, {
+      list: await requireExportable(db, allSessions(query, score)),
+      columns: {
+        'Started (UTC)': csvTime('start_time'),
+        'Ended (UTC)': csvTime('end_time'),
+        Duration: duration,
+        Trainee: nameOf('users', 'user_id', trainee),
+        Email: nameOf('users', 'user_id', sql`email`),
+        Persona: nameOf('personas', 'persona_id'),
+        'Interaction mode': nameOf('interaction_modes', 'mode_id'),
+        'Overall score': overall,
+        'Score (0-100)': score,
+        Status: sql`replace(status, '_', ' ')`,
+        'Session ID': sql`session_id`,
+      },
+      name: 'all sessions',
+      audit: { entity: 'sessions', id: '', title: 'All sessions', after: { ...query } },
+    })
+  }),
+
+  serve(sessions.read, async ({ db, params: { session_id } }) => {
+    const session = sql<OutputOf<typeof sessions.read.response.of>>`
+      select ${fieldsWith(await sessionScore(db))}, ${storedReport} as performance_report, transcript
+      from sessions where session_id = ${session_id}`
+    return (await firstRow(db, session)) ?? notFound('session')
+  }),
+]
