@@ -17,14 +17,14 @@ const fields = sql`
   users.user_id, users.user_id as id, first_name, last_name, email, phone_number,
   json_build_object('role_id', roles.role_id, 'name', roles.name) as role, version,
   ${isoTime('created_at')} as created_at, ${isoTime('updated_at')} as updated_at`
-const role = sql`join roles on roles.role_id = users.role_id`
-const select = sql<StoredUser>`select ${fields} from users ${role}`
+const joinRole = sql`join roles on roles.role_id = users.role_id`
+const select = sql<StoredUser>`select ${fields} from users ${joinRole}`
 
 /** All users, by creation date (spec section 2). */
 export const allUsers: LongList = {
   fields,
   table: sql`users`,
-  joins: role,
+  joins: joinRole,
   order: byTime(sql`users.created_at`),
   id: sql`users.user_id`,
   batchSize: 2000,

@@ -9,6 +9,7 @@ import {
 import type { Endpoint } from '@greenroom/contract'
 import * as z from 'zod'
 import { issueSignInLink } from '../../src/access/sign-in-links.ts'
+import { issueToken } from '../../src/access/tokens.ts'
 import { administrator, userIdByEmail } from '../app.ts'
 import type { TestApp } from '../app.ts'
 import { codeOf } from '../second-factor.ts'
@@ -100,6 +101,11 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
   const factor = { user_id: userId, pending_secret: 'JBSWY3DPEHPK3PXP' }
   await app.db.insertInto('second_factors').values(factor).execute()
   const colleague = await addUser(app.db, { email: 'bob@a.co', role: 'super_admin' })
+  // Something to take away from the colleague.
+  const provider = { issuer: 'https://id.example', subject: 'bob', user_id: colleague }
+  await app.db.insertInto('oidc_links').values(provider).execute()
+  await app.db.insertInto('second_factors').values({ user_id: colleague, secret: 'any' }).execute()
+  await issueToken(app.db, colleague)
   const rows = await snapshotTables(app.db)
   const known: Readonly<Record<string, unknown>> = {
     ...ids,
@@ -164,7 +170,9 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
       ...known,
       email: trainee,
       ...(id && { id }),
-      ...(path.endsWith('/sign-in-link') && { user_id: colleague }),
+      ...((path.endsWith('/sign-in-link') || path.startsWith('/v1/administrators/')) && {
+        user_id: colleague,
+      }),
     }
     return `/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       String({ ...valid, ...params }[name]),
@@ -197,14 +205,14 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
     send: ask,
     restore: rows.restore,
     prepare: async ({ method, path }) => {
-      if (method === 'DELETE' && path.endsWith('/second-factor'))
+      if (method === 'DELETE' && path.endsWith('/account/second-factor'))
         await app.db.updateTable('second_factors').set({ secret: factor.pending_secret }).execute()
       await rows.takeChangedTables()
     },
     validValue: ({ path }, field, type) => {
-      if (path.endsWith('/second-factor')) return codeOf(factor.pending_secret)
+      if (path.endsWith('/account/second-factor')) return codeOf(factor.pending_secret)
       if (path.endsWith('/erase')) return trainee
-      if (path === '/v1/people' && field === 'email') return 'new@a.co'
+      if (/^\/v1\/(people|administrators)$/.test(path) && field === 'email') return 'new@a.co'
       return known[field] ?? (type === 'string' ? 'Text' : type === 'boolean' || 5)
     },
     findProblems: async (cases) => {

@@ -128,12 +128,6 @@ function Figures({ found, narrowed }: { found: Insights; narrowed: Narrowed }) {
     `${formatNumber(figures.minutes)} minutes of practice (${formatNumber(before.minutes)} before)`,
     progress.trainees > 0 &&
       `${formatNumber(progress.trainees)} with two scores or more: first ${formatMean(progress.first_mean)}, latest ${formatMean(progress.latest_mean)} on average`,
-    <PeopleLink
-      filters={{ status: 'active', has_credits: 'true', quiet_days: String(quiet.days) }}
-    >{`${formatNumber(quiet.people)} with credits, but no session in ${quiet.days} days`}</PeopleLink>,
-    <PeopleLink filters={{ low_credits: 'true' }}>
-      {`${formatNumber(credits.low)} with low credits`}
-    </PeopleLink>,
     `${formatNumber(credits.used)} credits used by sessions, ${formatNumber(credits.remaining)} remaining`,
   ]
   return (
@@ -150,7 +144,19 @@ function Figures({ found, narrowed }: { found: Insights; narrowed: Narrowed }) {
         ))}
       </div>
       <ul className={`flex wrap gap-xs dimmed small ${styles.facts}`} aria-label="More figures">
-        {facts.map((fact, at) => fact && <li key={at}>{fact}</li>)}
+        {facts.map((fact) => fact && <li key={fact}>{fact}</li>)}
+        <li>
+          <PeopleLink
+            filters={{ status: 'active', has_credits: 'true', quiet_days: String(quiet.days) }}
+          >
+            {`${formatNumber(quiet.people)} with credits, but no session in ${quiet.days} days`}
+          </PeopleLink>
+        </li>
+        <li>
+          <PeopleLink filters={{ low_credits: 'true' }}>
+            {`${formatNumber(credits.low)} with low credits`}
+          </PeopleLink>
+        </li>
       </ul>
     </>
   )
