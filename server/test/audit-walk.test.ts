@@ -245,7 +245,7 @@ const walkAccount = async () => {
   secrets.push(link)
   await step(signIn.useLink, { body: { token: link }, call: app.anyone })
 
-  const ada = { email: 'ada@a.co', first_name: 'Ada', last_name: 'Okafor' }
+  const ada = { email: 'dana@a.co', first_name: 'Dana', last_name: 'Okafor' }
   const added = await step(administrators.add, { body: ada, call })
   secrets.push(new URL(String(added['link'])).searchParams.get('token') ?? '')
   const params = { user_id: String(added['user_id']) }

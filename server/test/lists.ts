@@ -1,8 +1,12 @@
-import { activity, api, ownAccount } from '@greenroom/contract'
+import { activity, administrators, api, ownAccount } from '@greenroom/contract'
 import * as z from 'zod'
 
 /** Reading the others adds to these, or they show where somebody is signed in. */
-const changing: readonly string[] = [activity.list.path, ownAccount.devices.path]
+const changing: readonly string[] = [
+  activity.list.path,
+  ownAccount.devices.path,
+  administrators.list.path,
+]
 
 /** The paths of all lists that need no parameter, and stay the same while they are read. */
 const paths = Object.values(api)

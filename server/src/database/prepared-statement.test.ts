@@ -81,6 +81,6 @@ test('serves requests when another server has prepared the same statements', asy
 
 test('serves requests after a table was altered', async () => {
   expect(await sendRequests()).toEqual([200])
-  await sql`alter table users alter column email type varchar(320)`.execute(app.db)
+  await sql`alter table users alter column phone_number type varchar(320)`.execute(app.db)
   expect(await sendRequests()).toEqual([200])
 })

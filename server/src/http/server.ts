@@ -80,14 +80,18 @@ export const createServer = (
   return app
 }
 
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+/** HEAD counts as GET, which it is without the body. */
+const methodLabels: ReadonlyMap<string, string> = new Map([
+  ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((name) => [name, name] as const),
+  ['HEAD', 'GET'],
+])
 /** What callers make up shares one label, so that they cannot add series. */
 const other = 'other'
 
 /** Counts each response and its time by the template of its route. */
 const countResponses = (app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, done) => {
-    const method = methods.has(request.method) ? request.method : other
+    const method = methodLabels.get(request.method) ?? other
     const route = routeOf(request)
     counted.series?.responses.inc({ method, route, status: reply.statusCode })
     counted.series?.responseTime.observe({ method, route }, reply.elapsedTime / 1000)

@@ -50,7 +50,7 @@ export const responseTime = new Histogram({
   name: 'greenroom_http_request_duration_seconds',
   help: 'Time from a request to the end of its response',
   labelNames: ['method', 'route'],
-  buckets: [0.01, 0.1, 1, 10],
+  buckets: [0.1, 1, 10],
   registers,
 })
 
