@@ -46,7 +46,7 @@ test('announces as many prompts as a save of an industry changes, and shows each
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
   await expect(dialog.getByRole('table')).toHaveCount(1)
   await expect(dialog.locator('ins').first()).toContainText('Margins are thin.')
-  await dialog.getByText('Hiroshi Tanaka · Closing negotiation').click()
+  await dialog.getByText('Walter Brandt · Closing negotiation').click()
   await expect(dialog.getByRole('table')).toHaveCount(2)
   await button(dialog, 'Back to the form').click()
   await expect(button(page, 'Show')).toBeFocused()
