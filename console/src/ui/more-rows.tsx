@@ -33,7 +33,8 @@ export const MoreRows = ({
     <p className={`row gap-sm dimmed small ${styles.more}`}>Loading more {what}…</p>
   ) : (
     hasMore && (
-      <p className={`row gap-sm dimmed small ${styles.more}`}>
+      // At the end of the list, where it hides no row.
+      <p className={`row gap-sm dimmed small ${styles.more}`} style={{ bottom: 'auto' }}>
         <Button variant="subtle" size="compact-sm" onClick={loadMore}>
           Show more
         </Button>

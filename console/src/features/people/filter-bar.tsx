@@ -69,7 +69,7 @@ export function FilterBar({
       {select('Role', 'Every role', roles, others['role'], (role) => ({ role }))}
       {select('Plan', 'Every plan', plans, others['plan_id'], (plan_id) => ({ plan_id }))}
       {select('Status', 'Every status', statuses, others['status'], (status) => ({ status }))}
-      {select('Last session', 'Any last session', quiet, others['quiet_days'], (quiet_days) => ({
+      {select('Last session', 'Quiet or not', quiet, others['quiet_days'], (quiet_days) => ({
         quiet_days,
       }))}
       {select(
