@@ -277,11 +277,14 @@ test('is served while the server waits for its database', async () => {
 })
 
 test('exports every series that the dashboard, the alerts and the docs name', async () => {
-  const exported = new Set(
+  // Those of requests appear once a response has been counted, which is after its caller has it.
+  await fetch(`${server.url}/healthz`)
+  const readNames = async () =>
     [...(await scrape()).keys()].map((name) =>
       name.replace(/\{.*/, '').replace(/_(bucket|sum|count)$/, ''),
-    ),
-  )
+    )
+  await expect.poll(readNames).toContain('greenroom_http_requests_total')
+  const exported = new Set(await readNames())
   const docs = new URL('../../docs/operating/', import.meta.url)
   const namedIn = (file: string) =>
     readFileSync(new URL(file, docs), 'utf8')

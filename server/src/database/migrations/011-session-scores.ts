@@ -38,7 +38,7 @@ const reading = /* sql */ `
 
 /**
  * The points of each session in a column of their own. A trigger keeps them, so that servers of the release before need
- * no change. Old sessions get theirs in batches (`fill-scores.ts`), which go through the ids and start after this one.
+ * no change. Old sessions get theirs in batches (`session-scores.ts`), which go through the ids and start after this one.
  */
 const column = /* sql */ `
   alter table sessions add column score double precision;
