@@ -49,6 +49,7 @@ test(
     await expect(edit).toBeVisible()
     const id = await edit.evaluate((at) => at.closest('tr')?.dataset['row'])
     const row = page.locator(`[data-row="${id}"]`)
+    await row.scrollIntoViewIfNeeded()
     await expect.poll(async () => (await row.boundingBox())?.y).toBeGreaterThan(0)
     const before = await row.boundingBox()
     await row.getByRole('button', { name: /^Edit / }).click()
