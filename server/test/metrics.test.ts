@@ -279,17 +279,15 @@ test('is served while the server waits for its database', async () => {
 test('exports every series that the dashboard, the alerts and the docs name', async () => {
   // Those of requests appear once a response has been counted, which is after its caller has it.
   await fetch(`${server.url}/healthz`)
-  const readNames = async () =>
-    [...(await scrape()).keys()].map((name) =>
-      name.replace(/\{.*/, '').replace(/_(bucket|sum|count)$/, ''),
-    )
+  const seriesOf = (name: string) => name.replace(/\{.*/, '').replace(/_(bucket|sum|count)$/, '')
+  const readNames = async () => [...(await scrape()).keys()].map(seriesOf)
   await expect.poll(readNames).toContain('greenroom_http_requests_total')
   const exported = new Set(await readNames())
   const docs = new URL('../../docs/operating/', import.meta.url)
   const namedIn = (file: string) =>
     readFileSync(new URL(file, docs), 'utf8')
       .match(/\b(?:greenroom|process)_\w+/g)
-      ?.map((name) => name.replace(/_(bucket|sum|count)$/, '')) ?? []
+      ?.map(seriesOf) ?? []
   const documented = new Set(namedIn('monitoring.md'))
   const used = [...namedIn('grafana.json'), ...namedIn('alerts.yml')]
   // These appear once a job has succeeded.
