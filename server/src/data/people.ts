@@ -57,13 +57,14 @@ const hasCredits = sql`exists (
   select from user_subscriptions
   where user_subscriptions.user_id = users.user_id and status_active and credits_remaining > 0)`
 
-/** Below the percentage of the plan. */
+/** Whether a subscription, joined with its plan, is below the percentage of the plan. */
+const isLow = sql`
+  credits_remaining * 100::bigint < credits_per_month * credits_low_percent::bigint`
+
 const hasLowCredits = sql`coalesce((
-  select own.credits_remaining * 100::bigint < credits_per_month * credits_low_percent::bigint
-  from ${ownSubscription} join plans on plans.id = own.plan_id), false)`
+  select ${isLow} from ${ownSubscription} join plans on plans.id = own.plan_id), false)`
 
 /** True of everybody whose credits are low, and found at once for all. */
 const mayHaveLowCredits = sql`users.user_id in (
   select user_id from user_subscriptions join plans on plans.id = plan_id
-  where user_subscriptions.status_active
-    and credits_remaining * 100::bigint < credits_per_month * credits_low_percent::bigint)`
+  where user_subscriptions.status_active and ${isLow})`

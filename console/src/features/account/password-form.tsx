@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 import { focusFirst, focusFirstError } from '../../lib/focus.ts'
 import { openAccount } from '../../services/account.ts'
-import { ApiError, errorMessage } from '../../services/api/api-error.ts'
+import { errorField, errorMessage } from '../../services/api/api-error.ts'
 import { reloadList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
@@ -101,6 +101,6 @@ export function PasswordForm({
 
 /** The field of the form that an error is about. */
 const fieldOf = (error: unknown): string | undefined => {
-  const field = error instanceof ApiError ? error.details['field'] : undefined
+  const field = errorField(error)
   return field === 'current_password' || field === 'new_password' ? field : undefined
 }

@@ -9,7 +9,7 @@ type Names = ReadonlyMap<string, string>
 const none: Names = new Map()
 
 /** The modes and personas to choose from. Silent where they cannot be loaded (spec section 8). */
-export function useItems() {
+function useItems() {
   const modes = useQuery({
     queryKey: ['names', 'modes'],
     queryFn: async ({ signal }): Promise<Names> =>
@@ -27,8 +27,39 @@ export function useItems() {
   return { modes: modes.data ?? none, personas: all.data ?? none }
 }
 
-/** Narrows by a mode or persona. One that was deleted, or is not loaded yet, stays chosen. */
-export function ItemSelect({
+/** Narrows by a mode and by a persona. @param onChange gets the one that changed; empty for every one */
+export function ItemFilters({
+  mode_id,
+  persona_id,
+  onChange,
+}: {
+  mode_id: string | undefined
+  persona_id: string | undefined
+  onChange: (changed: Readonly<Record<string, string>>) => void
+}) {
+  const names = useItems()
+  return (
+    <>
+      <ItemSelect
+        label="Mode"
+        all="Every mode"
+        names={names.modes}
+        value={mode_id}
+        onChange={(id) => onChange({ mode_id: id })}
+      />
+      <ItemSelect
+        label="Persona"
+        all="Every persona"
+        names={names.personas}
+        value={persona_id}
+        onChange={(id) => onChange({ persona_id: id })}
+      />
+    </>
+  )
+}
+
+/** One that was deleted, or is not loaded yet, stays chosen. */
+function ItemSelect({
   label,
   all,
   names,

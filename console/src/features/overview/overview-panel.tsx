@@ -7,13 +7,14 @@ import { useFeature } from '../../services/api/features.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { changeView } from '../../services/dashboard-location.ts'
 import { openItem, openPeople } from '../../services/entity-location.ts'
-import filterStyles from '../../ui/filter-bar.module.css'
+import { FilterGroup } from '../../ui/filter-group.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ViewLink } from '../../ui/view-link.tsx'
 import { PanelFrame, usePanelView } from '../panel/index.ts'
-import { ItemSelect, useItems } from './items.tsx'
+import { ItemFilters } from './items.tsx'
 import styles from './overview.module.css'
-import { formatMean, SessionsLink } from './sessions-link.tsx'
+import { NumberTable } from './number-table.tsx'
+import { formatMean, SessionsLink, withScore } from './sessions-link.tsx'
 import type { Narrowed } from './sessions-link.tsx'
 import { Weeks } from './weeks.tsx'
 
@@ -38,7 +39,6 @@ export function OverviewPanel() {
   const { location, view } = usePanelView()
   const { mode_id, persona_id, range: chosen } = view?.filters ?? {}
   const range = ranges.some(({ value }) => value === chosen) ? chosen : undefined
-  const { modes, personas } = useItems()
   const narrow = { ...(mode_id && { mode_id }), ...(persona_id && { persona_id }) }
   const query = { ...daysOf(range ?? defaultRange), ...narrow }
   const read = useQuery({
@@ -54,32 +54,15 @@ export function OverviewPanel() {
   return (
     <PanelFrame>
       <div className="stack gap-lg" aria-busy={read.isPlaceholderData}>
-        <div
-          className={`row wrap gap-sm ${filterStyles.filters}`}
-          role="group"
-          aria-label="Filters"
-        >
+        <FilterGroup>
           <NativeSelect
             aria-label="Time"
             value={range ?? defaultRange}
             data={ranges}
             onChange={({ currentTarget }) => change({ range: currentTarget.value })}
           />
-          <ItemSelect
-            label="Mode"
-            all="Every mode"
-            names={modes}
-            value={mode_id}
-            onChange={(id) => change({ mode_id: id })}
-          />
-          <ItemSelect
-            label="Persona"
-            all="Every persona"
-            names={personas}
-            value={persona_id}
-            onChange={(id) => change({ persona_id: id })}
-          />
-        </div>
+          <ItemFilters {...{ mode_id, persona_id }} onChange={change} />
+        </FilterGroup>
         <Loaded query={read} failure="The overview could not be loaded" wide>
           {(found) => {
             const narrowed = { from: found.from, to: found.to, ...narrow }
@@ -121,7 +104,7 @@ function Figures({ found, narrowed }: { found: Insights; narrowed: Narrowed }) {
       title: 'Mean score',
       now: figures.mean_score,
       earlier: before.mean_score,
-      only: { min_score: '0', max_score: '100' },
+      only: withScore,
     },
   ]
   const facts = [
@@ -186,49 +169,33 @@ function Parts({ found, narrowed }: { found: Insights; narrowed: Narrowed }) {
   ]
   if (rows.length === 0) return <p className="dimmed">No sessions in this time.</p>
   return (
-    <div
-      className={`card ${styles.card} ${styles.scroll}`}
-      role="group"
-      aria-label="Modes and personas"
+    <NumberTable
+      label="Modes and personas"
+      className={`card ${styles.card}`}
+      titles={['Mode or persona', 'Sessions', 'Completed', 'Scored', 'Mean score', 'Before']}
     >
-      <table className={`small numbers ${styles.table}`} aria-label="Modes and personas">
-        <thead>
-          <tr className="dimmed">
-            {['Mode or persona', 'Sessions', 'Completed', 'Scored', 'Mean score', 'Before'].map(
-              (title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ),
-            )}
+      {rows.map(({ part, key, id, entity }) => {
+        const only = { ...narrowed, [key]: id }
+        const link = (words: string, value: number | null, more = {}) => (
+          <td>
+            <SessionsLink about={`${words} of ${part.name}`} narrowed={{ ...only, ...more }}>
+              {formatMean(value)}
+            </SessionsLink>
+          </td>
+        )
+        return (
+          <tr key={id}>
+            <td>
+              <ViewLink onOpen={() => openItem(entity, id)}>{part.name}</ViewLink>
+            </td>
+            {link('Sessions', part.sessions)}
+            {link('Completed', part.completed, { status: 'completed' })}
+            {link('Scored', part.scored, withScore)}
+            {link('Mean score', part.mean_score, withScore)}
+            <td className="dimmed">{formatMean(part.before_mean_score)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ part, key, id, entity }) => {
-            const only = { ...narrowed, [key]: id }
-            const link = (words: string, value: number | null, more = {}) => (
-              <td>
-                <SessionsLink about={`${words} of ${part.name}`} narrowed={{ ...only, ...more }}>
-                  {formatMean(value)}
-                </SessionsLink>
-              </td>
-            )
-            const scored = { min_score: '0', max_score: '100' }
-            return (
-              <tr key={id}>
-                <td>
-                  <ViewLink onOpen={() => openItem(entity, id)}>{part.name}</ViewLink>
-                </td>
-                {link('Sessions', part.sessions)}
-                {link('Completed', part.completed, { status: 'completed' })}
-                {link('Scored', part.scored, scored)}
-                {link('Mean score', part.mean_score, scored)}
-                <td className="dimmed">{formatMean(part.before_mean_score)}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+        )
+      })}
+    </NumberTable>
   )
 }

@@ -10,6 +10,9 @@ export interface Narrowed {
   readonly [filter: string]: string
 }
 
+/** Narrows to the sessions with a score. */
+export const withScore = { min_score: '0', max_score: '100' }
+
 /** A figure or a mean; `-` if there is none. */
 export const formatMean = (value: number | null): string => formatNumber(value ?? undefined)
 

@@ -12,7 +12,8 @@ import chartStyles from '../../ui/line-chart.module.css'
 import { Name } from '../../ui/name.tsx'
 import { VersionLink } from '../links/index.ts'
 import styles from './overview.module.css'
-import { formatMean, SessionsLink } from './sessions-link.tsx'
+import { NumberTable } from './number-table.tsx'
+import { formatMean, SessionsLink, withScore } from './sessions-link.tsx'
 import type { Narrowed } from './sessions-link.tsx'
 
 const dayMs = 86_400_000
@@ -110,7 +111,7 @@ function Change({ change }: { change: InsightChange }) {
       <VersionLink item={change} version={version} of={`${nounOf(entity)} ${name}`} />
       ), in {pluralize(prompts, 'prompt')} now{note && <> – “{note}”</>}.{' '}
       {data
-        ? `${meanOf(data.before, 'sessions')} before, ${meanOf(data.after)} after.`
+        ? `${meanOf(data.before, pluralize(data.before.scored, 'session'))} before, ${meanOf(data.after)} after.`
         : isError
           ? 'Its scores could not be loaded.'
           : 'Comparing…'}
@@ -121,11 +122,10 @@ function Change({ change }: { change: InsightChange }) {
 /** Such as "61 ± 4 (38 sessions)". */
 const meanOf = (
   { mean_score, margin, scored }: OutputOf<typeof insights.change.response.of>['before'],
-  noun?: string,
+  count = formatNumber(scored),
 ) => {
   if (mean_score === null) return 'no scores'
   const around = margin === null ? '' : ` ± ${Math.round(margin)}`
-  const count = noun ? pluralize(scored, noun.slice(0, -1)) : formatNumber(scored)
   return `${Math.round(mean_score)}${around} (${count})`
 }
 
@@ -141,54 +141,42 @@ const WeekTable = ({
     <summary className="dimmed small" style={{ width: 'fit-content', cursor: 'pointer' }}>
       As a table
     </summary>
-    <div className={styles.scroll} role="group" aria-label="Weeks">
-      <table className={`small numbers ${styles.table}`} aria-label="Weeks">
-        <thead>
-          <tr className="dimmed">
-            {['Week from', 'Sessions', 'Completed', 'Trainees', 'Mean score', 'Changes'].map(
-              (title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ),
-            )}
+    <NumberTable
+      label="Weeks"
+      titles={['Week from', 'Sessions', 'Completed', 'Trainees', 'Mean score', 'Changes']}
+    >
+      {weeks.map(({ start, sessions, completed, trainees, mean_score }) => {
+        const last = new Date(Date.parse(start) + 6 * dayMs).toISOString().slice(0, 10)
+        const only = {
+          ...narrowed,
+          from: start < from ? from : start,
+          to: last > to ? to : last,
+        }
+        const link = (words: string, value: number | null, more = {}) => (
+          <td>
+            <SessionsLink
+              about={`${words} of the week from ${formatDay(start)}`}
+              narrowed={{ ...only, ...more }}
+            >
+              {formatMean(value)}
+            </SessionsLink>
+          </td>
+        )
+        return (
+          <tr key={start}>
+            <td>{formatDay(start)}</td>
+            {link('Sessions', sessions)}
+            {link('Completed', completed, { status: 'completed' })}
+            {link('Trainees', trainees)}
+            {link('Mean score', mean_score, withScore)}
+            <td>
+              {formatNumber(
+                changes.filter(({ at }) => at >= start && at.slice(0, 10) <= last).length,
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {weeks.map(({ start, sessions, completed, trainees, mean_score }) => {
-            const last = new Date(Date.parse(start) + 6 * dayMs).toISOString().slice(0, 10)
-            const only = {
-              ...narrowed,
-              from: start < from ? from : start,
-              to: last > to ? to : last,
-            }
-            const link = (words: string, value: number | null, more = {}) => (
-              <td>
-                <SessionsLink
-                  about={`${words} of the week from ${formatDay(start)}`}
-                  narrowed={{ ...only, ...more }}
-                >
-                  {formatMean(value)}
-                </SessionsLink>
-              </td>
-            )
-            return (
-              <tr key={start}>
-                <td>{formatDay(start)}</td>
-                {link('Sessions', sessions)}
-                {link('Completed', completed, { status: 'completed' })}
-                {link('Trainees', trainees)}
-                {link('Mean score', mean_score, { min_score: '0', max_score: '100' })}
-                <td>
-                  {formatNumber(
-                    changes.filter(({ at }) => at >= start && at.slice(0, 10) <= last).length,
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+        )
+      })}
+    </NumberTable>
   </details>
 )

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { focusFirst } from '../../lib/focus.ts'
-import { ApiError } from '../../services/api/api-error.ts'
+import { errorField, errorMessage } from '../../services/api/api-error.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { createIdempotencyKeys } from '../../services/api/idempotency-keys.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
@@ -21,6 +21,7 @@ export const AddPersonDialog = ({ opened, onClose }: { opened: boolean; onClose:
   </Dialog>
 )
 
+const failed = 'The person could not be added'
 const empty = {
   email: '',
   first_name: '',
@@ -53,17 +54,11 @@ function PersonForm({ onClose }: { onClose: () => void }) {
       fetchItem(people.create, { body, idempotencyKey: keys.keyFor(body), signal }),
     successMessage: ({ first_name, last_name }) => `${first_name} ${last_name} added`,
     // An error of a field is shown at the field.
-    failureMessage: (error) => {
-      if (!(error instanceof ApiError)) return 'The person could not be added'
-      const { field } = error.details
-      return typeof field === 'string'
-        ? undefined
-        : (error.serverMessage ?? 'The person could not be added')
-    },
+    failureMessage: (error) => (errorField(error) ? undefined : errorMessage(error, failed)),
     onError(error) {
       keys.forget()
-      if (!(error instanceof ApiError) || typeof error.details['field'] !== 'string') return
-      showErrors({ [error.details['field']]: error.serverMessage ?? 'Invalid' })
+      const field = errorField(error)
+      if (field) showErrors({ [field]: errorMessage(error, failed) })
     },
     async onSuccess() {
       await reloadPeople()

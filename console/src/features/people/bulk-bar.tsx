@@ -2,6 +2,7 @@ import { giftMin, maxChangeNote, people as endpoints } from '@greenroom/contract
 import type { BulkAction, Person } from '@greenroom/contract'
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { fullName } from '../../lib/full-name.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { createIdempotencyKeys } from '../../services/api/idempotency-keys.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
@@ -10,7 +11,6 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Name } from '../../ui/name.tsx'
 import { SessionNotice } from '../panel/index.ts'
-import { nameOf } from './people-table.tsx'
 import { reloadPeople, useOptions } from './use-people.ts'
 
 /** What the button and the dialog of each action say. */
@@ -207,7 +207,7 @@ function Failures({
   failures: readonly Failure[]
   onClose: () => void
 }) {
-  const names = new Map(people.map((person) => [person.user_id, nameOf(person)]))
+  const names = new Map(people.map((person) => [person.user_id, fullName(person)]))
   return (
     <div className="stack gap-lg">
       <p role="alert">{count(failures.length)} not changed:</p>

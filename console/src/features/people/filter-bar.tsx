@@ -1,9 +1,8 @@
 import { peopleRoles } from '@greenroom/contract'
-import { Button, NativeSelect } from '@mantine/core'
-import { useRef } from 'react'
-import { focusFirst } from '../../lib/focus.ts'
+import { NativeSelect } from '@mantine/core'
 import { useFeature } from '../../services/api/features.ts'
 import styles from '../../ui/filter-bar.module.css'
+import { FilterGroup } from '../../ui/filter-group.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
 import { useOptions } from './use-people.ts'
 import type { Filters } from './use-people.ts'
@@ -26,7 +25,6 @@ export function FilterBar({
   filters: Filters
   onFilter: (filters: Filters) => void
 }) {
-  const group = useRef<HTMLDivElement>(null)
   const { plans } = useOptions()
   const hasLowCredits = useFeature('low-credits')
   const { has_credits, low_credits, ...others } = filters
@@ -54,12 +52,7 @@ export function FilterBar({
   const credits =
     low_credits === 'true' ? 'low' : { true: 'some', false: 'none' }[has_credits ?? '']
   return (
-    <div
-      ref={group}
-      className={`row wrap rigid gap-sm ${styles.filters}`}
-      role="group"
-      aria-label="Filters"
-    >
+    <FilterGroup onClear={Object.keys(filters).length > 0 ? () => onFilter({}) : undefined}>
       <TextFilter
         className={styles.text}
         label="Name or email"
@@ -69,7 +62,7 @@ export function FilterBar({
       {select('Role', 'Every role', roles, others['role'], (role) => ({ role }))}
       {select('Plan', 'Every plan', plans, others['plan_id'], (plan_id) => ({ plan_id }))}
       {select('Status', 'Every status', statuses, others['status'], (status) => ({ status }))}
-      {select('Last session', 'Quiet or not', quiet, others['quiet_days'], (quiet_days) => ({
+      {select('Last session', 'Any time', quiet, others['quiet_days'], (quiet_days) => ({
         quiet_days,
       }))}
       {select(
@@ -86,18 +79,6 @@ export function FilterBar({
           has_credits: { some: 'true', none: 'false' }[value] ?? '',
         }),
       )}
-      {Object.keys(filters).length > 0 && (
-        <Button
-          variant="subtle"
-          onClick={() => {
-            // The button disappears.
-            focusFirst(group.current, 'input')
-            onFilter({})
-          }}
-        >
-          Clear filters
-        </Button>
-      )}
-    </div>
+    </FilterGroup>
   )
 }

@@ -142,7 +142,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** `undefined` where the reason is not known. */
+/** Why a file was not checked or imported. */
 const problemOf = (error: unknown): string => {
   if (error instanceof RangeError) return 'The file is larger than 2 MB.'
   if (error instanceof TypeError) return 'The file is not in UTF-8. Save it as “CSV UTF-8”.'
@@ -182,7 +182,6 @@ const cells = (row: ImportRow, _: number, name: string) => (
 const detailsOf = ({ problem, changes = [] }: ImportRow): string =>
   problem ??
   changes
-    .filter(({ field }) => field !== 'email')
     .map(({ field, before, after }) => {
       const label = field.replaceAll('_', ' ')
       return before === null ? `${label}: ${after}` : `${label}: ${before} → ${after}`

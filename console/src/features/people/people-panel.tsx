@@ -1,15 +1,13 @@
-import { maxBulk, maxCounted } from '@greenroom/contract'
+import { maxBulk } from '@greenroom/contract'
 import type { Person } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { formatNumber } from '../../lib/numbers.ts'
 import { changeView } from '../../services/dashboard-location.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconPlus } from '../../ui/icons/icons.ts'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
-import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
-import { FailedLine } from '../../ui/retry-button.tsx'
-import tableStyles from '../../ui/table.module.css'
+import { countText, MoreRows, preloadRows } from '../../ui/more-rows.tsx'
+import { NoRows } from '../../ui/no-rows.tsx'
 import { PanelFrame, usePanelView } from '../panel/index.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -19,9 +17,6 @@ import type { Filters } from './use-people.ts'
 
 const addDialog = lazyComponent(async () => (await import('./add-person.tsx')).AddPersonDialog)
 const importDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog)
-
-/** How many rows before the end of the loaded pages the next one is requested. */
-const preloadRows = 50
 
 /** Trainees and their managers: the list with its filters, and what can be done to several of them. */
 export function PeoplePanel() {
@@ -47,7 +42,7 @@ export function PeoplePanel() {
   }
   return (
     <PanelFrame
-      count={list.isLoaded && rows.length > 0 ? countText(total) : undefined}
+      count={list.isLoaded && rows.length > 0 ? countText(total, 'person', 'people') : undefined}
       action={
         <Group gap="xs">
           <Button variant="default" onClick={() => setOpened('import')}>
@@ -84,47 +79,18 @@ export function PeoplePanel() {
             onView={(_, last) => {
               if (last >= rows.length - preloadRows && hasMore && !list.more) list.loadMore()
             }}
-            footer={<MorePeople {...list} />}
+            footer={<MoreRows what="people" {...list} />}
           />
-        ) : list.loading ? (
-          <LoadingIndicator />
-        ) : list.failed ? (
-          <EmptyState sentence="The people could not be loaded" onRetry={list.reload} />
-        ) : Object.keys(filters).length > 0 ? (
-          <EmptyState sentence="No matching people">
-            <Button variant="default" onClick={() => narrow({})}>
-              Clear filters
-            </Button>
-          </EmptyState>
         ) : (
-          <EmptyState sentence="No people yet" hint="Add a person, or import a CSV file." />
+          <NoRows
+            {...{ list }}
+            what="people"
+            onClear={Object.keys(filters).length > 0 ? () => narrow({}) : undefined}
+          >
+            <EmptyState sentence="No people yet" hint="Add a person, or import a CSV file." />
+          </NoRows>
         )}
       </div>
     </PanelFrame>
   )
 }
-
-const countText = (total: number) =>
-  total > maxCounted
-    ? `${formatNumber(maxCounted)}+ people`
-    : `${formatNumber(total)} ${total === 1 ? 'person' : 'people'}`
-
-/** Below the last row: more people are loading, could not be loaded, or can be. */
-const MorePeople = ({ more, hasMore, loadMore }: ReturnType<typeof usePeople>) =>
-  more === 'failed' ? (
-    <FailedLine className={`small ${tableStyles.more}`} onRetry={loadMore}>
-      More people could not be loaded.
-    </FailedLine>
-  ) : (
-    hasMore && (
-      <p className={`row gap-sm dimmed small ${tableStyles.more}`}>
-        {more === 'loading' ? (
-          'Loading more people…'
-        ) : (
-          <Button variant="subtle" size="compact-sm" onClick={loadMore}>
-            Show more
-          </Button>
-        )}
-      </p>
-    )
-  )

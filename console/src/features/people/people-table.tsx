@@ -4,6 +4,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { formatMoment } from '../../lib/dates.ts'
+import { fullName } from '../../lib/full-name.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { openView } from '../../services/dashboard-location.ts'
 import { LongTable } from '../../ui/long-table.tsx'
@@ -28,10 +29,6 @@ const narrowQuery = '(width < 40em)'
 
 const idOf = ({ user_id }: Person) => user_id
 
-/** The name of a person; the address where there is none. */
-export const nameOf = ({ first_name, last_name, email }: Person): string =>
-  `${first_name} ${last_name}`.trim() || email
-
 /** The people, each with a checkbox. The number of sessions leads to them. */
 export function PeopleTable({
   rows,
@@ -53,14 +50,14 @@ export function PeopleTable({
           <div className="row gap-sm">
             <Checkbox
               size="md"
-              aria-label={`Select ${nameOf(person)}`}
+              aria-label={`Select ${fullName(person)}`}
               checked={selected.has(id)}
               onChange={() => onToggle(person)}
             />
             <span className="grow">
               <span className="row gap-sm" style={{ lineHeight: 1.2 }}>
                 <strong id={name} className="ellipsis">
-                  {nameOf(person)}
+                  {fullName(person)}
                 </strong>
                 {status === 'deactivated' && (
                   <Badge variant="light" color="gray" size="xs" miw="max-content" tt="none">

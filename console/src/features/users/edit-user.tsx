@@ -10,7 +10,7 @@ import { readJson } from '../../services/api/json.ts'
 import { request } from '../../services/api/request.ts'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { userPath } from './data/use-user.ts'
-import { fullName } from './data/use-user.ts'
+import { fullName } from '../../lib/full-name.ts'
 import type { UserViewProps } from './data/use-user.ts'
 import { patchUser } from './data/users-cache.ts'
 

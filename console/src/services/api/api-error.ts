@@ -30,3 +30,9 @@ export class ApiError extends Error {
 /** The server's message if there is one, otherwise `fallback` (spec section 8). */
 export const errorMessage = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.serverMessage ? error.serverMessage : fallback
+
+/** The field that the server names as the reason of an error. */
+export const errorField = (error: unknown): string | undefined => {
+  const field = error instanceof ApiError ? error.details['field'] : undefined
+  return typeof field === 'string' ? field : undefined
+}

@@ -65,7 +65,8 @@ export const deliveryRoutes: Route[] = [
 ]
 
 /**
- * What a role-play service may choose from: active modes, personas and plans, each oldest first. The text stays the same as long as nothing changes.
+ * What a role-play service may choose from: active modes, personas and plans, each oldest first. The text stays the same
+ * as long as nothing changes.
  */
 const readCatalogue = jsonRow(sql<OutputOf<typeof delivery.catalogue.response.of>>`
   select

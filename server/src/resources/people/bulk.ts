@@ -108,7 +108,7 @@ const eachOf =
   }
 
 const giveRole = async (db: Database, id: string): Promise<Act> => {
-  const role_id = await requireRole(db, id)
+  const { role_id } = await requireRole(db, id)
   return eachOf(async (trx, before) => {
     if (before.role.role_id === role_id) return undefined
     const after = await updateUser(trx, before.user_id, { role_id })

@@ -1,12 +1,11 @@
 import { isErased, people } from '@greenroom/contract'
-import { sql } from 'kysely'
 import { normalizeEmail } from '../../access/sign-in-keys.ts'
 import { change } from '../../data/changes/change.ts'
 import { requireVersion } from '../../data/changes/if-match.ts'
 import { requireIds } from '../../data/changes/references.ts'
 import { servePages } from '../../data/lists/paging.ts'
 import { activatePlan } from '../../data/subscriptions.ts'
-import { erasedAddress, lockUser } from '../../data/users.ts'
+import { erasedAddress, insertUser, lockUser } from '../../data/users.ts'
 import { refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { bulkRoute } from './bulk.ts'
@@ -20,16 +19,9 @@ const addPerson = change(people.create, async ({ db, body, actor, requestId }) =
   const email = normalizeEmail(address)
   if (isErased({ email })) refuse(400, erasedAddress, 'email')
   if (plan_id) requireIds({ plan_id }, ['plan_id'])
-  const role = role_id ? await requireRole(db, role_id) : undefined
-  const added = await db
-    .insertInto('users')
-    .values({
-      ...{ email, first_name, last_name, phone_number: phone_number?.trim() || null },
-      role_id: role ?? sql<string>`(select role_id from roles where name = 'sales_person')`,
-    })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
-    .returning('user_id')
-    .executeTakeFirst()
+  const role = role_id ? (await requireRole(db, role_id)).name : 'sales_person'
+  const phone = phone_number?.trim() || null
+  const added = await insertUser(db, role, { email, first_name, last_name, phone_number: phone })
   const { user_id } = added ?? refuse(409, taken, 'email')
   const user = await lockUser(db, user_id)
   const plan = plan_id

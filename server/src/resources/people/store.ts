@@ -71,16 +71,13 @@ export const lockPerson = async (db: Database, userId: string): Promise<StoredUs
 }
 
 /** The role with this id, which must not be that of administrators. @throws HttpError 400 or 404 */
-export const requireRole = async (db: Database, roleIdGiven: string): Promise<string> => {
-  requireIds({ role_id: roleIdGiven }, ['role_id'])
+export const requireRole = async (db: Database, role_id: string) => {
+  requireIds({ role_id }, ['role_id'])
   const role =
-    (await db
-      .selectFrom('roles')
-      .selectAll()
-      .where('role_id', '=', roleIdGiven)
-      .executeTakeFirst()) ?? refuse(404, 'There is no role with this id.', 'role_id')
+    (await db.selectFrom('roles').selectAll().where('role_id', '=', role_id).executeTakeFirst()) ??
+    refuse(404, 'There is no role with this id.', 'role_id')
   if (role.name === adminRole) refuse(400, 'Nobody becomes a super administrator here.', 'role_id')
-  return role.role_id
+  return role
 }
 
 /**

@@ -6,8 +6,8 @@ import type { RefObject } from 'react'
 import { findFocusTrigger, focusElement, focusFirst } from '../../../lib/focus.ts'
 import { DownloadCsv, PanelFrame } from '../../panel/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
 import { countText, MoreRows, preloadRows } from '../../../ui/more-rows.tsx'
+import { NoRows } from '../../../ui/no-rows.tsx'
 import type { Filters } from '../data/filters.ts'
 import type { useActivity } from '../data/use-activity.ts'
 import { ActivityTable } from './activity-table.tsx'
@@ -36,7 +36,7 @@ export function ActivityView({
   onFilter: (filters: Filters) => void
   onOpen: (entry: ActivityEntry) => void
 }) {
-  const { rows, total, loading, failed, more } = list
+  const { rows, total, loading, more } = list
   const hasRows = rows.length > 0
   const isNarrowed = Object.keys(filters).some((name) => name !== 'trials')
   // A new list starts at its top.
@@ -79,21 +79,18 @@ export function ActivityView({
           }}
           footer={<MoreRows what="entries" {...list} />}
         />
-      ) : loading ? (
-        <LoadingIndicator />
-      ) : failed ? (
-        <EmptyState sentence="The activity could not be loaded" onRetry={list.reload} />
-      ) : isNarrowed ? (
-        <EmptyState sentence="No matching entries">
-          <Button variant="default" onClick={() => onFilter({})}>
-            Clear filters
-          </Button>
-        </EmptyState>
       ) : (
-        <EmptyState
-          sentence="No activity yet"
-          hint="Sign-ins and changes are listed here as they happen."
-        />
+        <NoRows
+          {...{ list }}
+          what="entries"
+          failure="The activity could not be loaded"
+          onClear={isNarrowed ? () => onFilter({}) : undefined}
+        >
+          <EmptyState
+            sentence="No activity yet"
+            hint="Sign-ins and changes are listed here as they happen."
+          />
+        </NoRows>
       )}
     </PanelFrame>
   )

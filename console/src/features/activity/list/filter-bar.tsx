@@ -1,14 +1,13 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { useRef } from 'react'
-import { focusFirst } from '../../../lib/focus.ts'
 import { nameOfActor } from '../../../lib/name-of-actor.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { withFilters } from '../data/filters.ts'
 import type { Filters } from '../data/filters.ts'
 import { useActors } from '../data/use-activity.ts'
 import styles from '../../../ui/filter-bar.module.css'
+import { FilterGroup } from '../../../ui/filter-group.tsx'
 import { TextFilter } from '../../../ui/text-filter.tsx'
 import { actionLabels } from '../words/actions.ts'
 import { kinds } from '../words/kinds.ts'
@@ -38,7 +37,6 @@ export function FilterBar({
   filters: Filters
   onFilter: (filters: Filters) => void
 }) {
-  const group = useRef<HTMLDivElement>(null)
   const { data: actors = [] } = useActors()
   const hasTrials = useFeature('trials')
   const { actor = '', entity = '', action = '', range = '', from = '', to = '', name } = filters
@@ -63,12 +61,7 @@ export function FilterBar({
     />
   )
   return (
-    <div
-      ref={group}
-      className={`row wrap rigid gap-sm ${styles.filters}`}
-      role="group"
-      aria-label="Filters"
-    >
+    <FilterGroup onClear={Object.keys(filters).length > 0 ? () => onFilter({}) : undefined}>
       <TextFilter
         className={styles.text}
         label="Name, email or ID"
@@ -105,18 +98,6 @@ export function FilterBar({
           Only <strong>{name ?? filters.entity_id}</strong>
         </span>
       )}
-      {Object.keys(filters).length > 0 && (
-        <Button
-          variant="subtle"
-          onClick={() => {
-            // The button disappears.
-            focusFirst(group.current, 'input')
-            onFilter({})
-          }}
-        >
-          Clear filters
-        </Button>
-      )}
-    </div>
+    </FilterGroup>
   )
 }

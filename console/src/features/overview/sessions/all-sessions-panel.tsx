@@ -1,6 +1,5 @@
 import { formatScore, sessions } from '@greenroom/contract'
 import type { ListedSession } from '@greenroom/contract'
-import { Button } from '@mantine/core'
 import { useCallback, useRef } from 'react'
 import { formatMoment, formatTimestamp } from '../../../lib/dates.ts'
 import { humanize } from '../../../lib/humanize.ts'
@@ -11,9 +10,9 @@ import { changeView, openView } from '../../../services/dashboard-location.ts'
 import type { Unfolded } from '../../../services/dashboard-location.ts'
 import { openItem } from '../../../services/entity-location.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
 import { LongTable } from '../../../ui/long-table.tsx'
 import { countText, MoreRows, preloadRows } from '../../../ui/more-rows.tsx'
+import { NoRows } from '../../../ui/no-rows.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { ViewLink } from '../../../ui/view-link.tsx'
 import { DownloadCsv, PanelFrame, usePanelView } from '../../panel/index.ts'
@@ -33,7 +32,7 @@ export function AllSessionsPanel() {
     firstPage: { ...query, limit },
     gcTime: 0,
   })
-  const { rows, total, loading, failed, more, hasMore } = list
+  const { rows, total, loading, more, hasMore } = list
   const offset = useRef(0)
   const narrow = (to: SessionFilters) => {
     offset.current = 0
@@ -65,18 +64,14 @@ export function AllSessionsPanel() {
             }}
             footer={<MoreRows what="sessions" {...list} />}
           />
-        ) : loading ? (
-          <LoadingIndicator />
-        ) : failed ? (
-          <EmptyState sentence="The sessions could not be loaded" onRetry={list.reload} />
-        ) : Object.keys(filters).length > 0 ? (
-          <EmptyState sentence="No matching sessions">
-            <Button variant="default" onClick={() => narrow({})}>
-              Clear filters
-            </Button>
-          </EmptyState>
         ) : (
-          <EmptyState sentence="No sessions yet" />
+          <NoRows
+            {...{ list }}
+            what="sessions"
+            onClear={Object.keys(filters).length > 0 ? () => narrow({}) : undefined}
+          >
+            <EmptyState sentence="No sessions yet" />
+          </NoRows>
         )}
       </div>
     </PanelFrame>

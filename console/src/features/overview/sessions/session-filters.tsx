@@ -1,10 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useRef } from 'react'
-import { focusFirst } from '../../../lib/focus.ts'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { humanize } from '../../../lib/humanize.ts'
 import styles from '../../../ui/filter-bar.module.css'
+import { FilterGroup } from '../../../ui/filter-group.tsx'
 import { Name } from '../../../ui/name.tsx'
-import { ItemSelect, useItems } from '../items.tsx'
+import { ItemFilters } from '../items.tsx'
 
 /** What the list is narrowed to, by the names of the query. `name` is only shown: that of the person with `user_id`. */
 export type SessionFilters = Readonly<Record<string, string>>
@@ -33,8 +32,6 @@ export function SessionFilterBar({
   filters: SessionFilters
   onFilter: (filters: SessionFilters) => void
 }) {
-  const group = useRef<HTMLDivElement>(null)
-  const { modes, personas } = useItems()
   const { user_id, name, mode_id, persona_id, status, without, from, to } = filters
   const { min_score = '', max_score = '' } = filters
   const change = (changed: SessionFilters) =>
@@ -55,26 +52,8 @@ export function SessionFilterBar({
     />
   )
   return (
-    <div
-      ref={group}
-      className={`row wrap rigid gap-sm ${styles.filters}`}
-      role="group"
-      aria-label="Filters"
-    >
-      <ItemSelect
-        label="Mode"
-        all="Every mode"
-        names={modes}
-        value={mode_id}
-        onChange={(id) => change({ mode_id: id })}
-      />
-      <ItemSelect
-        label="Persona"
-        all="Every persona"
-        names={personas}
-        value={persona_id}
-        onChange={(id) => change({ persona_id: id })}
-      />
+    <FilterGroup onClear={Object.keys(filters).length > 0 ? () => onFilter({}) : undefined}>
+      <ItemFilters {...{ mode_id, persona_id }} onChange={change} />
       <NativeSelect
         aria-label="Status"
         value={shownStatus}
@@ -122,18 +101,6 @@ export function SessionFilterBar({
           </strong>
         </span>
       )}
-      {Object.keys(filters).length > 0 && (
-        <Button
-          variant="subtle"
-          onClick={() => {
-            // The button disappears.
-            focusFirst(group.current, 'select')
-            onFilter({})
-          }}
-        >
-          Clear filters
-        </Button>
-      )}
-    </div>
+    </FilterGroup>
   )
 }

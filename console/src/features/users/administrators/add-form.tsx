@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form'
 import { useRef } from 'react'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { focusFirst, focusFirstError } from '../../../lib/focus.ts'
-import { ApiError, errorMessage } from '../../../services/api/api-error.ts'
+import { errorField, errorMessage } from '../../../services/api/api-error.ts'
 import { fetchItem } from '../../../services/api/fetch.ts'
 import { reloadList } from '../../../services/api/lists.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
@@ -27,7 +27,8 @@ export function AddForm({ onAdded }: { onAdded: (link: PasswordLink) => void }) 
     mutationFn: (body: InputOf<typeof administrators.input>, signal) =>
       fetchItem(administrators.add, { body, signal }),
     successMessage: 'Administrator added',
-    failureMessage: (error) => (isAboutEmail(error) ? undefined : errorMessage(error, failed)),
+    failureMessage: (error) =>
+      errorField(error) === 'email' ? undefined : errorMessage(error, failed),
     onSuccess({ user_id, link: url, expires_at }, added) {
       onAdded({ user: { ...added, user_id }, url, expires_at })
       form.reset()
@@ -36,7 +37,7 @@ export function AddForm({ onAdded }: { onAdded: (link: PasswordLink) => void }) 
     onError(error) {
       // The administrator may have been added although the response was lost.
       void reloadList(administrators.list)
-      if (!isAboutEmail(error)) return
+      if (errorField(error) !== 'email') return
       form.setErrors({ email: errorMessage(error, failed) })
       focusFirst(element.current, '[data-path="email"]')
     },
@@ -72,6 +73,3 @@ export function AddForm({ onAdded }: { onAdded: (link: PasswordLink) => void }) 
     </form>
   )
 }
-
-const isAboutEmail = (error: unknown): boolean =>
-  error instanceof ApiError && error.details['field'] === 'email'

@@ -2,6 +2,7 @@ import { administrators } from '@greenroom/contract'
 import type { Administrator } from '@greenroom/contract'
 import { Badge, Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatMoment } from '../../../lib/dates.ts'
 import { pluralize } from '../../../lib/numbers.ts'
 import { errorMessage } from '../../../services/api/api-error.ts'
@@ -25,7 +26,7 @@ import { Name } from '../../../ui/name.tsx'
 import { rowIcons } from '../../../ui/row-icons.tsx'
 import { FailedLine } from '../../../ui/retry-button.tsx'
 import { SessionNotice } from '../../panel/index.ts'
-import { fullName } from '../data/use-user.ts'
+import { fullName } from '../../../lib/full-name.ts'
 import { PasswordLinkDialog, usePasswordLink } from '../list/password-link.tsx'
 import type { PasswordLink } from '../list/password-link.tsx'
 import { AddForm } from './add-form.tsx'
@@ -132,7 +133,7 @@ const describe = ({
 /** What can be done about somebody else. Only the link takes nothing away. */
 const actionsOf = (administrator: Administrator, makeLink: () => void) => {
   const { devices, second_factor, identity_provider } = administrator
-  const name = fullName(administrator)
+  const name = <Name>{fullName(administrator)}</Name>
   const takeAway = (label: string, icon: Icon, question: Question) => ({
     label,
     icon,
@@ -143,27 +144,46 @@ const actionsOf = (administrator: Administrator, makeLink: () => void) => {
     devices > 0 &&
       takeAway('Sign out everywhere', IconLogout, {
         endpoint: administrators.endDevices,
-        text: `${name} is signed out on ${pluralize(devices, 'device')} at once, and can sign in again.`,
+        text: (
+          <>
+            {name} is signed out on {pluralize(devices, 'device')} at once, and can sign in again.
+          </>
+        ),
         confirm: 'Sign out',
         done: 'Signed out everywhere',
       }),
     second_factor &&
       takeAway('Turn off second factor', IconDeviceDesktop, {
         endpoint: administrators.turnOffSecondFactor,
-        text: `Then the password alone is enough to sign in as ${name}. Turn it off only if the phone and the recovery codes are lost, and if you know that it is ${name} who asks.`,
+        text: (
+          <>
+            Then the password alone is enough to sign in as {name}. Turn it off only if the phone
+            and the recovery codes are lost, and if you know that it is {name} who asks.
+          </>
+        ),
         confirm: 'Turn off',
         done: 'Second factor turned off',
       }),
     identity_provider &&
       takeAway('End link to identity provider', IconUserCog, {
         endpoint: administrators.unlinkProvider,
-        text: `${name} is signed out everywhere. The next sign-in with the identity provider links the account again.`,
+        text: (
+          <>
+            {name} is signed out everywhere. The next sign-in with the identity provider links the
+            account again.
+          </>
+        ),
         confirm: 'End link',
         done: 'Link to the identity provider ended',
       }),
     takeAway('Remove administrator', IconTrashX, {
       endpoint: administrators.remove,
-      text: `${name} becomes a sales person and can no longer sign in: the password, the second factor and the link to an identity provider are removed. What ${name} has written stays.`,
+      text: (
+        <>
+          {name} becomes a sales person and can no longer sign in: the password, the second factor
+          and the link to an identity provider are removed. What {name} has written stays.
+        </>
+      ),
       confirm: 'Remove',
       done: 'Administrator removed',
     }),
@@ -177,7 +197,7 @@ interface Question {
     | typeof administrators.endDevices
     | typeof administrators.turnOffSecondFactor
     | typeof administrators.unlinkProvider
-  text: string
+  text: ReactNode
   confirm: string
   done: string
 }

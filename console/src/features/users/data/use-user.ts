@@ -7,14 +7,6 @@ import { findUser, toastIfFailed } from './users-api.ts'
 import { findCachedUser, usersKeys } from './users-cache.ts'
 import { toastFailure } from '../../../services/toasts.ts'
 
-/** A user's full name, or the email address of a user without a name. */
-export const fullName = ({
-  first_name,
-  last_name,
-  email,
-}: Pick<User, 'first_name' | 'last_name' | 'email'>): string =>
-  `${first_name} ${last_name}`.trim() || email
-
 /** The views that open from a row of the users list. */
 export type UserViewName = 'edit' | 'sessions' | 'subscription'
 

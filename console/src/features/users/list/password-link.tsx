@@ -9,7 +9,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { CopyButton } from '../../panel/index.ts'
-import { fullName } from '../data/use-user.ts'
+import { fullName } from '../../../lib/full-name.ts'
 
 type Named = Pick<User, 'user_id' | 'first_name' | 'last_name' | 'email'>
 

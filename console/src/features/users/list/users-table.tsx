@@ -7,7 +7,7 @@ import type { LongTableProps } from '../../../ui/long-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { rowIcons } from '../../../ui/row-icons.tsx'
 import { PanelContext } from '../../panel/index.ts'
-import { fullName } from '../data/use-user.ts'
+import { fullName } from '../../../lib/full-name.ts'
 import type { UserViewName } from '../data/use-user.ts'
 
 const columns = [

@@ -15,7 +15,7 @@ import { randomId } from '../../../lib/random.ts'
 import { SessionNotice } from '../../panel/index.ts'
 import { readJson } from '../../../services/api/json.ts'
 import { Name } from '../../../ui/name.tsx'
-import { fullName } from '../data/use-user.ts'
+import { fullName } from '../../../lib/full-name.ts'
 import { patchUser } from '../data/users-cache.ts'
 
 /**

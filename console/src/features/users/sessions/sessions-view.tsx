@@ -11,7 +11,7 @@ import { lazyComponent, useLazyComponent, useLazyDialog } from '../../../ui/lazy
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StaleNotice } from '../../../ui/loaded.tsx'
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
-import { fullName } from '../data/use-user.ts'
+import { fullName } from '../../../lib/full-name.ts'
 import type { UserViewProps } from '../data/use-user.ts'
 import { forgetNames } from './name-cell.tsx'
 import { deleteOpener, SessionsTable } from './sessions-table.tsx'
