@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { hasFeature } from './services/api/features.ts'
+import { keepLinkFromUrl } from './services/kept-link.ts'
 import { accessToken, keepToken, takeTokenFromUrl } from './services/session/session.ts'
 import { MantineProvider } from '@mantine/core'
 import { styleNonce } from './lib/nonce.ts'
@@ -9,6 +10,7 @@ import './ui/base-styles.ts'
 import { fromTokensResolver, theme } from './ui/theme.ts'
 import { Routes } from './app/routes.tsx'
 
+keepLinkFromUrl()
 const token = takeTokenFromUrl()
 const current = accessToken()
 const isReplacing = token !== undefined && current !== undefined && current !== token

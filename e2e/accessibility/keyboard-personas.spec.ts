@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { picture, summary } from '../panels/persona-form.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, heading, nameField } from '../support/page.ts'
+import { button, heading, nameField, rowMenu } from '../support/page.ts'
 import {
   dialog,
   enter,
@@ -93,11 +93,13 @@ test('opens and closes the products of a persona with only the keyboard', async 
 })
 
 test('duplicates a persona with only the keyboard', async ({ page, plain }) => {
-  const duplicate = button(page, 'Duplicate Dana Whitfield')
-  await open(page, plain, 'Personas', 'Duplicate Dana Whitfield')
-  await enter(page, duplicate)
+  const menu = rowMenu(page, 'Dana Whitfield')
+  await open(page, plain, 'Personas', 'More actions for Dana Whitfield')
+  await enter(page, menu)
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(nameField(page)).toBeFocused()
   await page.keyboard.type('Dana the Second')
-  await save(page, 'Persona created successfully', duplicate)
+  await save(page, 'Persona created successfully', menu)
   await expect(button(page, 'Edit Dana the Second')).toBeVisible()
 })

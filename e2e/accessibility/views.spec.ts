@@ -5,6 +5,7 @@ import { activity } from './views/activity.ts'
 import { evidence } from './views/evidence.ts'
 import { history } from './views/history.ts'
 import { modes } from './views/modes.ts'
+import { overview } from './views/overview.ts'
 import { people } from './views/people.ts'
 import { personas } from './views/personas.ts'
 import { reference } from './views/reference.ts'
@@ -20,6 +21,7 @@ import { trials } from './views/trials.ts'
 const views = Object.entries({
   ...shell,
   ...people,
+  ...overview,
   ...modes,
   ...personas,
   ...reference,

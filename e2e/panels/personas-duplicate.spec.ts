@@ -2,7 +2,7 @@ import { duplicate } from '../support/duplicate.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Greenroom } from '../support/greenroom.ts'
 import { openPersonas, path as personasPath, picture } from './persona-form.ts'
-import { button, heading, openSegment, tableRows, toast } from '../support/page.ts'
+import { button, heading, openSegment, rowMenu, tableRows, toast } from '../support/page.ts'
 
 test.describe('a persona', () => {
   const posts = /^POST /
@@ -35,7 +35,7 @@ test.describe('a persona', () => {
     await expect(page.getByText('Copy of the picture.png')).toBeVisible()
     await button(page, 'Save').click()
     await expect(toast(page, 'Persona created successfully')).toBeVisible()
-    await expect(button(page, 'Duplicate Dana Whitfield')).toBeFocused()
+    await expect(rowMenu(page, 'Dana Whitfield')).toBeFocused()
     const { persona_id: _, persona_products: __, profile_pic: ___, ...values } = persona
     expect(plain.writes()).toMatchObject([
       {

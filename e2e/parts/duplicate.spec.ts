@@ -1,6 +1,15 @@
 import { expect, test } from '../support/fixtures.ts'
 import { duplicate } from '../support/duplicate.ts'
-import { button, nameField, openSegment, promptField, tableRows, toast } from '../support/page.ts'
+import {
+  button,
+  nameField,
+  openSegment,
+  pressRowAction,
+  promptField,
+  rowMenu,
+  tableRows,
+  toast,
+} from '../support/page.ts'
 import type { SegmentTitle } from '../support/page.ts'
 
 /** The lists whose rows can be duplicated: a row of the plain backend, and the body that creates its copy. */
@@ -49,20 +58,21 @@ for (const { title, path, row, body } of lists)
     await duplicate(page, row)
     expect(plain.writes()).toEqual([])
     await button(page, 'Save').click()
-    await expect(button(page, `Duplicate ${row}`)).toBeFocused()
+    await expect(rowMenu(page, row)).toBeFocused()
     expect(plain.writes()).toMatchObject([{ method: 'POST', path, body }])
   })
 
 test('offers no copy of reports, plans and coaching prompts', async ({ page, plain }) => {
   await plain.signIn(page, 'Reports')
   for (const [title, row] of [
-    ['Reports', 'Edit Cold call'],
-    ['Subscription Plans', 'Edit starter'],
-    ['Coaching', 'Edit Debrief'],
+    ['Reports', 'Cold call'],
+    ['Subscription Plans', 'starter'],
+    ['Coaching', 'Debrief'],
   ] as const) {
     await openSegment(page, title)
-    await expect(button(page, row)).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Duplicate / })).toHaveCount(0)
+    // A row that could be copied would have a menu.
+    await expect(button(page, `Copy link to ${row}`)).toBeVisible()
+    await expect(button(page, `Duplicate ${row}`)).toHaveCount(0)
   }
 })
 
@@ -72,6 +82,7 @@ test('duplicates a mode while fewer than three exist', async ({ page, plain }) =
   await button(page, 'Save').click()
   await expect(tableRows(page)).toHaveCount(4)
   await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(3)
+  await expect(button(page, 'Copy link to Site visit')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Duplicate / })).toHaveCount(0)
   const [created] = plain.writes()
   expect(created).toMatchObject({
@@ -92,7 +103,7 @@ test('Cancel saves nothing; a draft and a reload keep the copy apart from Add', 
   await plain.signIn(page, 'Industries')
   await duplicate(page, 'Packaging')
   await button(page, 'Cancel').click()
-  await expect(button(page, 'Duplicate Packaging')).toBeFocused()
+  await expect(rowMenu(page, 'Packaging')).toBeFocused()
   await duplicate(page, 'Packaging')
   await expect(page.getByText(/^Unsaved text from/)).toBeHidden()
 
@@ -105,7 +116,7 @@ test('Cancel saves nothing; a draft and a reload keep the copy apart from Add', 
   await button(page, 'Add').click()
   await expect(nameField(page)).toHaveValue('')
   await button(page, 'Cancel').click()
-  await button(page, 'Duplicate Packaging').click()
+  await pressRowAction(page, 'Duplicate', 'Packaging')
   await expect(nameField(page)).toHaveValue('Glass')
   await button(page, 'Discard').click()
   await expect(nameField(page)).toHaveValue('Copy of Packaging')

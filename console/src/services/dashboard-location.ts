@@ -67,6 +67,9 @@ export const goToSegment = (segment: string): void => go({ segment })
 export const openView = (segment: string, view: View, opened = true): void =>
   go({ segment, view, opened })
 
+/** Opens a view in place of what is shown. Leaving it goes to the segment's list. */
+export const replaceView = (segment: string, view: View): void => go({ segment, view }, true)
+
 /** Changes what the open view shows. Back still leaves the view. */
 export const changeView = (from: DashboardLocation, view: View): void => go({ ...from, view }, true)
 

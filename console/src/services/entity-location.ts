@@ -15,9 +15,20 @@ const segments: Readonly<Record<Entity, string>> = {
   personas: 'createPersona',
 }
 
+const listed: readonly string[] = [...Object.values(segments), 'subscriptions']
+
+/** Whether a segment is a list of items with forms. */
+export const hasItems = (segment: string): boolean => listed.includes(segment)
+
 /** Opens the form that edits an item. Leaving it leads back to where it was opened. */
 export const openItem = (entity: Entity, id: string): void =>
   openView(segments[entity], { name: 'edit', id })
+
+/** The segment of an entity. */
+export const segmentOf = (entity: Entity): string => segments[entity]
+
+/** Opens the form that adds an item. */
+export const openAdd = (segment: string): void => openView(segment, { name: 'add' })
 
 /** Opens the history of an item at a version. */
 export const openVersion = (entity: Entity, id: string, version: number): void =>

@@ -10,7 +10,7 @@ export const EmptyState = ({
   children,
 }: {
   sentence?: string | undefined
-  hint?: string
+  hint?: ReactNode
   onRetry?: (() => unknown) | false
   children?: ReactNode
 }) => (

@@ -97,6 +97,13 @@ export const people: Views = {
     await expect(page.getByRole('alert')).toBeVisible()
   },
   people: openPeople,
+  'people, none': async ({ page, plain }) => {
+    plain.backend.advertise('people')
+    plain.stub('GET', '/v1/people?limit=100', { status: 200, body: [], times: 9 })
+    await plain.signIn(page)
+    await page.getByRole('tab', { name: 'People' }).click()
+    await expect(page.getByText('No people yet')).toBeVisible()
+  },
   'people, gift': async (stage) => {
     await openPeople(stage)
     await button(stage.page, 'Gift credits').click()

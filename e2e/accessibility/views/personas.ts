@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { chooseVoice, fillNew, picture } from '../../panels/persona-form.ts'
 import { expect } from '../../support/fixtures.ts'
 import type { Stage, Views } from './view.ts'
-import { button, nameField, toast } from '../../support/page.ts'
+import { button, nameField, pressRowAction, toast } from '../../support/page.ts'
 
 const documentField = (page: Page) => page.locator('input[type=file][accept*=".docx"]')
 const pictureField = (page: Page) => page.locator('input[type=file][accept*=".png"]')
@@ -70,7 +70,7 @@ export const personas: Views = {
   'persona, copy': async (stage) => {
     const { page } = stage
     await openPersonas(stage)
-    await button(page, 'Duplicate Dana Whitfield').click()
+    await pressRowAction(page, 'Duplicate', 'Dana Whitfield')
     await expect(nameField(page)).toHaveValue('Copy of Dana Whitfield')
   },
   'persona, add': openNew,

@@ -27,6 +27,13 @@ async function openAccountMenu(stage: Stage): Promise<void> {
   await expect(stage.page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
 }
 
+async function openFind(stage: Stage): Promise<void> {
+  const { page } = stage
+  await openDashboard(stage)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Find' })).toBeFocused()
+}
+
 /** A form that saves after the session has ended. */
 async function endSession({ page, plain }: Stage): Promise<void> {
   plain.stub('POST', '/v1/industries', { status: 401 })
@@ -46,6 +53,23 @@ async function openSignInDialog(stage: Stage): Promise<void> {
 
 /** Signing in, the frame of the dashboard and its overlays. */
 export const shell: Views = {
+  find: openFind,
+  'find, with results': async (stage) => {
+    stage.plain.stub('GET', '/v1/industries', {
+      status: 200,
+      body: [{ industry_id: 1, name: 'Packaging', details: 'Films and cartons for plants.' }],
+      times: 9,
+    })
+    stage.plain.backend.advertise('retire')
+    await openFind(stage)
+    await stage.page.keyboard.type('pla')
+    await expect(stage.page.getByRole('group', { name: 'In texts' })).toContainText('Packaging')
+  },
+  'find, nothing': async (stage) => {
+    await openFind(stage)
+    await stage.page.keyboard.type('nothing is called this')
+    await expect(stage.page.getByText('Nothing found')).toBeVisible()
+  },
   'sign-in': openSignIn,
   'sign-in, errors': async (stage) => {
     await openSignIn(stage)

@@ -2,11 +2,12 @@ import { Button, TextInput } from '@mantine/core'
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { focusFirst, restoreFocus } from '../../lib/focus.ts'
+import { idOf } from '../../services/api/crud-resource.ts'
 import { useSessionEnded } from '../../services/session/session-end.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { maxChangeNote } from '@greenroom/contract'
-import { PanelFrame } from '../panel/index.ts'
+import { CopyLinkButton, PanelFrame } from '../panel/index.ts'
 import styles from './form-view.module.css'
 import { editHeading, nounOf } from './panel.ts'
 import { useSlots } from './slots.ts'
@@ -69,6 +70,7 @@ export function FormFrame({
         beside={
           <>
             {BesideHeading && <BesideHeading entity={entity} unsaved={unsaved} />}
+            {row && <CopyLinkButton id={idOf(panel.resource, row)} />}
             {beside}
           </>
         }

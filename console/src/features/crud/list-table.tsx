@@ -16,6 +16,7 @@ import type { RowAction, RowView } from './slots.ts'
 import { ApiError } from '../../services/api/api-error.ts'
 import { patchList, reloadList } from '../../services/api/lists.ts'
 import type { View } from '../../services/dashboard-location.ts'
+import { copyLink, linkTo } from '../../services/item-link.ts'
 import { request } from '../../services/api/request.ts'
 import { Name } from '../../ui/name.tsx'
 import { confirmDelete } from './confirm-delete.tsx'
@@ -46,7 +47,7 @@ export function ListTable({
   open,
   offerUndo,
 }: ListTableProps & { rows: readonly Item[]; offerUndo: (deleted: Deleted) => void }) {
-  const { heading } = use(PanelContext)
+  const { heading, segment } = use(PanelContext)
   const { BelowDeleteQuestion, useRowActions = useNoActions } = useSlots()
   const addedActions = useRowActions(panel)
   // Reports have no name of their own, and each mode only takes one.
@@ -57,6 +58,7 @@ export function ListTable({
   const { remove } = resource
   const furtherActions = (row: Item, name: string): RowAction[] => {
     const id = idOf(resource, row)
+    const link = linkTo(segment, id)
     return [
       ...rowViews.map((view) => ({
         title: view.title,
@@ -77,6 +79,16 @@ export function ListTable({
           ]
         : []),
       ...addedActions(row, name),
+      ...(link === undefined
+        ? []
+        : [
+            {
+              title: 'Copy link',
+              label: `Copy link to ${name}`,
+              icon: rowIcons.link,
+              onClick: () => void copyLink(link),
+            },
+          ]),
     ]
   }
   const fixedIcons = 1 + [panel.actions, remove].filter(Boolean).length

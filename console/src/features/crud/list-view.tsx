@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { StaleNotice } from '../../ui/loaded.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { PanelFrame } from '../panel/index.ts'
+import { FirstNeeds, useFirstNeeds } from './first-needs.tsx'
 import { useUndoLine } from './undo-delete/use-undo-line.tsx'
 import { ListTable } from './list-table.tsx'
 import type { ListTableProps } from './list-table.tsx'
@@ -42,7 +43,13 @@ export function ListView({
   const { rows, loading, busy, failed, reload } = list
   const noun = nounOf(panel)
   const { addLabel = 'Add' } = panel
-  const hint = failed || !addable ? undefined : `Use ${addLabel} to create the first ${noun}.`
+  const needs = useFirstNeeds(panel.entity)
+  const hint =
+    failed || !addable ? undefined : needs.length > 0 ? (
+      <FirstNeeds needs={needs} />
+    ) : (
+      `Use ${addLabel} to create the first ${noun}.`
+    )
   return (
     <PanelFrame
       count={loading || rows.length === 0 ? undefined : rows.length}

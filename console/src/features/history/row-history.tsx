@@ -76,6 +76,7 @@ export function RowHistory({ panel, entity, list, lookups, view, id }: RowViewPr
             if (!version || (!current && list.loading)) return undefined
             return (
               <VersionActions
+                id={id}
                 number={number}
                 version={version}
                 current={current}

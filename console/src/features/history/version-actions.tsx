@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Item } from '../../services/api/crud-resource.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { CopyButton } from '../panel/index.ts'
+import { CopyButton, CopyLinkButton } from '../panel/index.ts'
 import { pictureLoads, uploadedPicture } from '../../ui/persona-picture/picture-url.ts'
 import { pictureFieldOf, promptOf, withFieldOf } from './read-version.ts'
 import type { Version } from './read-version.ts'
@@ -18,6 +18,7 @@ const names = new Intl.ListFormat('en')
  * @param refusal why the server refused to restore it
  */
 export function VersionActions({
+  id,
   number,
   version,
   current,
@@ -28,6 +29,7 @@ export function VersionActions({
   onRestore,
   onEdit,
 }: {
+  id: string
   number: number
   version: Version
   current: Item | undefined
@@ -68,6 +70,7 @@ export function VersionActions({
           </>
         )}
         <CopyButton key={number} text={promptOf(version)} />
+        <CopyLinkButton id={id} version={number} variant="default" size="sm" />
         {hint && <span className="button-hint dimmed small">{hint}</span>}
       </Group>
       {refusal !== undefined && (

@@ -119,9 +119,7 @@ function Figures({ found, narrowed }: { found: Insights; narrowed: Narrowed }) {
         {all.map(({ title, now, earlier, only }) => (
           <div key={title} className="card" role="group" aria-label={title}>
             <p className="dimmed small">{title}</p>
-            <SessionsLink about={title} narrowed={{ ...narrowed, ...only }}>
-              {formatMean(now)}
-            </SessionsLink>
+            <SessionsLink about={title} narrowed={{ ...narrowed, ...only }} value={now} />
             <p className="dimmed tiny">{difference(now, earlier)}</p>
           </div>
         ))}
@@ -178,9 +176,11 @@ function Parts({ found, narrowed }: { found: Insights; narrowed: Narrowed }) {
         const only = { ...narrowed, [key]: id }
         const link = (words: string, value: number | null, more = {}) => (
           <td>
-            <SessionsLink about={`${words} of ${part.name}`} narrowed={{ ...only, ...more }}>
-              {formatMean(value)}
-            </SessionsLink>
+            <SessionsLink
+              about={`${words} of ${part.name}`}
+              narrowed={{ ...only, ...more }}
+              value={value}
+            />
           </td>
         )
         return (

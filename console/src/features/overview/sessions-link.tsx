@@ -19,24 +19,26 @@ export const formatMean = (value: number | null): string => formatNumber(value ?
 /**
  * A number that leads to the sessions behind it, where the backend lists them. Cancelled sessions count nowhere.
  * @param about what it is the number of
+ * @param value null if there is none
  */
 export function SessionsLink({
   about,
   narrowed,
-  children,
+  value,
 }: {
   about: string
   narrowed: Narrowed
-  children: string
+  value: number | null
 }) {
-  if (!useFeature('all-sessions')) return children
+  const number = formatMean(value)
+  if (!useFeature('all-sessions') || value === null) return number
   const without = narrowed['status'] === undefined ? { without: 'cancelled' } : {}
   return (
     <ViewLink
-      label={`${about}: ${children}`}
+      label={`${about}: ${number}`}
       onOpen={() => openSessions({ ...without, ...narrowed })}
     >
-      {children}
+      {number}
     </ViewLink>
   )
 }

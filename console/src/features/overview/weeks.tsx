@@ -157,9 +157,8 @@ const WeekTable = ({
             <SessionsLink
               about={`${words} of the week from ${formatDay(start)}`}
               narrowed={{ ...only, ...more }}
-            >
-              {formatMean(value)}
-            </SessionsLink>
+              value={value}
+            />
           </td>
         )
         return (

@@ -1,24 +1,47 @@
 import { Button } from '@mantine/core'
-import type { MantineSize } from '@mantine/core'
+import type { ButtonProps } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
+import { linkTo } from '../../services/item-link.ts'
 import { toastFailure } from '../../services/toasts.ts'
 import { IconCheck, IconCopy } from '../../ui/icons/icons.ts'
+import { PanelContext } from './panel-context.ts'
 
-/** Copies a text. */
-export function CopyButton({ text, size = 'sm' }: { text: string; size?: MantineSize }) {
+/** Copies a text. @param label what the button says before */
+export function CopyButton({
+  text,
+  label = 'Copy',
+  size = 'sm',
+  variant = 'default',
+}: {
+  text: string
+  label?: string
+} & Pick<ButtonProps, 'size' | 'variant'>) {
   const { copy, copied, error } = useClipboard({ timeout: 2000 })
   useEffect(() => {
     if (error) toastFailure('The browser did not allow copying.')
   }, [error])
   return (
     <Button
-      variant="default"
-      size={size}
+      {...{ size, variant }}
       leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
       onClick={() => copy(text)}
     >
-      {copied ? 'Copied' : 'Copy'}
+      {copied ? 'Copied' : label}
     </Button>
   )
+}
+
+/** Copies the link to an item of the panel, or to a version of it. */
+export function CopyLinkButton({
+  id,
+  version,
+  size = 'compact-sm',
+  variant = 'subtle',
+}: {
+  id: string
+  version?: number
+} & Pick<ButtonProps, 'size' | 'variant'>) {
+  const link = linkTo(use(PanelContext).segment, id, version)
+  return link !== undefined && <CopyButton text={link} label="Copy link" {...{ size, variant }} />
 }

@@ -1,5 +1,5 @@
 /** What other features use of this one. */
-export { CopyButton } from './copy-button.tsx'
+export { CopyButton, CopyLinkButton } from './copy-button.tsx'
 export { DownloadCsv } from './download-csv.tsx'
 export { PanelContext, usePanelView } from './panel-context.ts'
 export { PanelFrame } from './panel-frame.tsx'

@@ -2,12 +2,13 @@ import { maxBulk } from '@greenroom/contract'
 import type { Person } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { changeView } from '../../services/dashboard-location.ts'
+import { changeView, openDialog, useDialogLocation } from '../../services/dashboard-location.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconPlus } from '../../ui/icons/icons.ts'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { countText, MoreRows, preloadRows } from '../../ui/more-rows.tsx'
 import { NoRows } from '../../ui/no-rows.tsx'
+import { ViewLink } from '../../ui/view-link.tsx'
 import { PanelFrame, usePanelView } from '../panel/index.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -25,11 +26,14 @@ export function PeoplePanel() {
   const list = usePeople(filters)
   const { rows, total = 0, hasMore } = list
   const [selected, setSelected] = useState<ReadonlyMap<string, Person>>(new Map())
-  const [opened, setOpened] = useState<'add' | 'import'>()
+  // The palette opens them too.
+  const adding = useDialogLocation('add-person')
+  const importing = useDialogLocation('import-people')
   const offset = useRef(0)
-  const close = () => setOpened(undefined)
-  const AddDialog = useLazyDialog(addDialog, opened === 'add', close)
-  const ImportDialog = useLazyDialog(importDialog, opened === 'import', close)
+  const isAdding = adding.dialog !== undefined
+  const isImporting = importing.dialog !== undefined
+  const AddDialog = useLazyDialog(addDialog, isAdding, adding.close)
+  const ImportDialog = useLazyDialog(importDialog, isImporting, importing.close)
   const narrow = (to: Filters) => {
     offset.current = 0
     setSelected(new Map())
@@ -45,17 +49,17 @@ export function PeoplePanel() {
       count={list.isLoaded && rows.length > 0 ? countText(total, 'person', 'people') : undefined}
       action={
         <Group gap="xs">
-          <Button variant="default" onClick={() => setOpened('import')}>
+          <Button variant="default" onClick={() => importing.open()}>
             Import
           </Button>
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('add')}>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => adding.open()}>
             Add person
           </Button>
         </Group>
       }
     >
-      {AddDialog && <AddDialog opened={opened === 'add'} onClose={close} />}
-      {ImportDialog && <ImportDialog opened={opened === 'import'} onClose={close} />}
+      {AddDialog && <AddDialog opened={isAdding} onClose={adding.close} />}
+      {ImportDialog && <ImportDialog opened={isImporting} onClose={importing.close} />}
       <div className="column gap-md" style={{ minHeight: 0 }}>
         <FilterBar {...{ filters }} onFilter={narrow} />
         {selected.size > 0 && (
@@ -87,7 +91,18 @@ export function PeoplePanel() {
             what="people"
             onClear={Object.keys(filters).length > 0 ? () => narrow({}) : undefined}
           >
-            <EmptyState sentence="No people yet" hint="Add a person, or import a CSV file." />
+            <EmptyState
+              sentence="No people yet"
+              hint={
+                <>
+                  Add a person, or import a CSV file. With a{' '}
+                  <ViewLink onOpen={() => openDialog({ name: 'service-keys' })}>
+                    service key
+                  </ViewLink>
+                  , the role-play service can add people too.
+                </>
+              }
+            />
           </NoRows>
         )}
       </div>

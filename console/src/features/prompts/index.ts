@@ -10,6 +10,6 @@ export { attachedProduct, personaList, personaRow } from './sources/persona-row.
 export type { AttachedProduct, PersonaRow } from './sources/persona-row.ts'
 export { createComposer, withRow } from './sources/prompt-sources.ts'
 export type { PromptSources } from './sources/prompt-sources.ts'
-export { usePromptSources } from './sources/use-prompt-sources.ts'
+export { promptLists, usePromptSources } from './sources/use-prompt-sources.ts'
 export { TrialContext } from './try-it/try-it-button.tsx'
 export type { TrialChoice } from './try-it/try-it-button.tsx'

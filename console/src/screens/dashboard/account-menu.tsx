@@ -6,6 +6,7 @@ import {
   IconUser,
   IconUserStar,
 } from '../../ui/icons/icons.ts'
+import type { Feature } from '@greenroom/contract'
 import { navigate } from 'wouter/use-browser-location'
 import {
   closeAccount,
@@ -13,12 +14,14 @@ import {
   useAccountReason,
   useFactorRequired,
 } from '../../services/account.ts'
-import { useFeature } from '../../services/api/features.ts'
-import { useDialogLocation } from '../../services/dashboard-location.ts'
+import { useFeature, useFeatures } from '../../services/api/features.ts'
+import { openDialog, useDialogLocation } from '../../services/dashboard-location.ts'
 import { useReplacedBy } from '../../services/session/page-owner.ts'
 import { useSessionEnded } from '../../services/session/session-end.ts'
 import { storedUser } from '../../services/session/stored-user.ts'
+import type { Icon } from '../../ui/icons/icon.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
+import type { LazyComponent } from '../../ui/lazy-component.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { askToSignOut } from '../../services/auth/sign-out.ts'
 
@@ -30,54 +33,76 @@ const account = { label: 'Account', icon: IconUser, onClick: () => openAccount()
 const accountDialog = lazyComponent(
   async () => (await import('../../features/account/account-dialog.tsx')).AccountDialog,
 )
-const serviceKeysDialog = lazyComponent(
-  async () =>
-    (await import('../../features/service-keys/service-keys-dialog.tsx')).ServiceKeysDialog,
-)
-const administratorsDialog = lazyComponent(
-  async () =>
-    (await import('../../features/users/administrators/administrators-dialog.tsx'))
-      .AdministratorsDialog,
-)
-const systemDialog = lazyComponent(
-  async () => (await import('../../features/system/system-dialog.tsx')).SystemDialog,
-)
 
-/** Shows who is signed in, with the account, the service keys, the system, Sign out, and Sign in if no user is stored (docs/decisions). */
-export function AccountMenu() {
+/** A dialog of the menu, which the backend must advertise. */
+interface MenuDialog {
+  /** Its name in the history. */
+  name: string
+  feature: Feature
+  label: string
+  icon: Icon
+  component: LazyComponent<{ opened: boolean; onClose: () => void }>
+}
+
+const dialogs: readonly MenuDialog[] = [
+  {
+    name: 'administrators',
+    feature: 'administrators',
+    label: 'Administrators',
+    icon: IconUserStar,
+    component: lazyComponent(
+      async () =>
+        (await import('../../features/users/administrators/administrators-dialog.tsx'))
+          .AdministratorsDialog,
+    ),
+  },
+  {
+    name: 'service-keys',
+    feature: 'service-keys',
+    label: 'Service keys',
+    icon: IconKey,
+    component: lazyComponent(
+      async () =>
+        (await import('../../features/service-keys/service-keys-dialog.tsx')).ServiceKeysDialog,
+    ),
+  },
+  {
+    name: 'system',
+    feature: 'system',
+    label: 'System',
+    icon: IconServer2,
+    component: lazyComponent(
+      async () => (await import('../../features/system/system-dialog.tsx')).SystemDialog,
+    ),
+  },
+]
+
+/** What the account menu offers: the account, its dialogs, Sign out, and Sign in if no user is stored (docs/decisions). */
+export function useAccountItems() {
   // Signing in again, here or in another tab, may have changed the stored user.
   useSessionEnded()
   useReplacedBy()
+  const features = useFeatures()
+  return [
+    ...(features.has('account') ? [account] : []),
+    ...dialogs
+      .filter(({ feature }) => features.has(feature))
+      .map(({ name, label, icon }) => ({ label, icon, onClick: () => openDialog({ name }) })),
+    ...(storedUser() ? [] : [signIn]),
+    signOut,
+  ]
+}
+
+/** Shows who is signed in, and what belongs to the account. */
+export function AccountMenu() {
+  const items = useAccountItems()
   const user = storedUser()
   const initials = user && initialsOf(user.name)
-  const hasKeys = useFeature('service-keys')
   const hasAccount = useFeature('account')
   const reason = useAccountReason()
   const isForced = useFactorRequired()
   const accountOpened = isForced || reason === 'set-password' || (hasAccount && reason === 'asked')
   const AccountDialog = useLazyDialog(accountDialog, accountOpened, closeAccount)
-  const keysLocation = useDialogLocation('service-keys')
-  const keysOpened = hasKeys && keysLocation.dialog !== undefined
-  const KeysDialog = useLazyDialog(serviceKeysDialog, keysOpened, keysLocation.close)
-  const keys = { label: 'Service keys', icon: IconKey, onClick: () => keysLocation.open() }
-  const hasAdministrators = useFeature('administrators')
-  const administratorsLocation = useDialogLocation('administrators')
-  const administratorsOpened = hasAdministrators && administratorsLocation.dialog !== undefined
-  const AdministratorsDialog = useLazyDialog(
-    administratorsDialog,
-    administratorsOpened,
-    administratorsLocation.close,
-  )
-  const administrators = {
-    label: 'Administrators',
-    icon: IconUserStar,
-    onClick: () => administratorsLocation.open(),
-  }
-  const hasSystem = useFeature('system')
-  const systemLocation = useDialogLocation('system')
-  const systemOpened = hasSystem && systemLocation.dialog !== undefined
-  const SystemDialog = useLazyDialog(systemDialog, systemOpened, systemLocation.close)
-  const system = { label: 'System', icon: IconServer2, onClick: () => systemLocation.open() }
   return (
     <>
       <MenuButton
@@ -92,26 +117,22 @@ export function AccountMenu() {
             </span>
           )
         }
-        items={[
-          ...(hasAccount ? [account] : []),
-          ...(hasAdministrators ? [administrators] : []),
-          ...(hasKeys ? [keys] : []),
-          ...(hasSystem ? [system] : []),
-          ...(user ? [] : [signIn]),
-          signOut,
-        ]}
+        items={items}
       />
       {AccountDialog && <AccountDialog />}
-      {KeysDialog && <KeysDialog opened={keysOpened} onClose={keysLocation.close} />}
-      {AdministratorsDialog && (
-        <AdministratorsDialog
-          opened={administratorsOpened}
-          onClose={administratorsLocation.close}
-        />
-      )}
-      {SystemDialog && <SystemDialog opened={systemOpened} onClose={systemLocation.close} />}
+      {dialogs.map((dialog) => (
+        <OpenDialog key={dialog.name} {...dialog} />
+      ))}
     </>
   )
+}
+
+/** A dialog of the menu, while the history says that it is open. */
+function OpenDialog({ name, feature, component }: MenuDialog) {
+  const { dialog, close } = useDialogLocation(name)
+  const opened = useFeature(feature) && dialog !== undefined
+  const Dialog = useLazyDialog(component, opened, close)
+  return Dialog && <Dialog opened={opened} onClose={close} />
 }
 
 /** The first letters of the first two words. */

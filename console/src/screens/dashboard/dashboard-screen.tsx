@@ -6,6 +6,7 @@ import { queryClient } from '../../services/api/lists.ts'
 import { claimPage } from '../../services/session/page-owner.ts'
 import '../../ui/dashboard-styles.ts'
 import { useDashboardLocation } from '../../services/dashboard-location.ts'
+import { useItemLinks } from '../../services/item-link.ts'
 import { useCurrentSegment } from './segments.ts'
 import { LazyOverlays } from './lazy-overlays.tsx'
 import { sidebar } from '@greenroom/contract'
@@ -14,6 +15,7 @@ import { SidePanelSlot } from '../../features/panel/side-panel/side-panel-slot.t
 import { useCollapsed } from '../../services/navigation.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Navigation } from './navigation.tsx'
+import { PaletteSlot } from './palette-slot.tsx'
 import { PanelSlot } from './panel-slot.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
@@ -22,6 +24,7 @@ import { focusElement } from '../../lib/focus.ts'
 /** The dashboard (spec section 2): its frame, the panel of the chosen segment, its dialogs. */
 export function DashboardScreen() {
   claimPage()
+  useItemLinks()
   const { id } = useCurrentSegment()
   const view = useDashboardLocation()?.view
   // Not in an effect, so that the answer is on its way while all this is rendered.
@@ -32,6 +35,7 @@ export function DashboardScreen() {
     <QueryClientProvider client={queryClient}>
       <Shell />
       <LazyOverlays />
+      <PaletteSlot />
     </QueryClientProvider>
   )
 }

@@ -5,9 +5,11 @@ import {
   IconMenu2,
   IconDeviceDesktop,
   IconMoon,
+  IconSearch,
   IconSun,
 } from '../../ui/icons/icons.ts'
 import { openDrawer, setCollapsed, useCollapsed } from '../../services/navigation.ts'
+import { openPalette } from '../../services/palette.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { SiteLinks } from './site-links.tsx'
 import styles from './top-bar.module.css'
@@ -42,6 +44,16 @@ export function TopBar() {
       <div className={styles.links}>
         <SiteLinks />
       </div>
+      <ActionIcon
+        {...look}
+        className="dimmed"
+        aria-label="Find"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Find (Ctrl+K)"
+        onClick={openPalette}
+      >
+        <IconSearch size={20} stroke={1.75} />
+      </ActionIcon>
       <ColourMode />
       <AccountMenu />
     </header>

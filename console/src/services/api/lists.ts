@@ -48,14 +48,18 @@ export function useList<Row extends Item>(
   return toListState(useQuery(listQuery(resource, load, reuseMs)))
 }
 
-/** Loads the lists of several entities, each as `useList` does. The entities must stay the same. */
+/**
+ * Loads the lists of several entities, each as `useList` does. The entities must stay the same.
+ * @param enabled without it, only what is loaded already is returned
+ */
 export function useLists<E extends Entity>(
-  resources: Readonly<Record<E, CrudResource>>,
+  resources: Readonly<Record<E, ListedResource<Item>>>,
   reuseMs?: number,
+  enabled = true,
 ): Readonly<Record<E, ListState<Item>>> {
-  const all = Object.entries<CrudResource>(resources)
+  const all = Object.entries<ListedResource<Item>>(resources)
   const loaded = useQueries({
-    queries: all.map(([, resource]) => listQuery(resource, undefined, reuseMs)),
+    queries: all.map(([, resource]) => ({ ...listQuery(resource, undefined, reuseMs), enabled })),
   })
   const lists = loaded.map((query, at) => [all[at]?.[0] ?? '', toListState(query)] as const)
   // oxlint-disable-next-line no-unsafe-type-assertion -- TypeScript does not know the keys of `fromEntries`

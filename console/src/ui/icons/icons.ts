@@ -49,6 +49,9 @@ export const IconGitCompare = outline(
   'M4 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0M16 18a2 2 0 1 0 4 0a2 2 0 1 0-4 0M11 6h5a2 2 0 0 1 2 2v8M14 9l-3-3l3-3M13 18h-5a2 2 0 0 1-2-2v-8M10 15l3 3l-3 3',
 )
 export const IconHistory = outline('M12 8l0 4l2 2M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5')
+export const IconLink = outline(
+  'M9 15l6-6M11 6l.463-.536a5 5 0 0 1 7.071 7.072l-.534 .464M13 18l-.397 .534a5.068 5.068 0 0 1-7.127 0a4.972 4.972 0 0 1 0-7.071l.524-.463',
+)
 export const IconListDetails = outline(
   'M13 5h8M13 9h5M13 15h8M13 19h5M3 5a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1h-4a1 1 0 0 1-1-1v-4M3 15a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1h-4a1 1 0 0 1-1-1v-4',
 )
@@ -103,6 +106,7 @@ export const IconRefresh = outline(
 export const IconReportAnalytics = outline(
   'M9 5h-2a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-12a2 2 0 0 0-2-2h-2M9 5a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2a2 2 0 0 1-2 2h-2a2 2 0 0 1-2-2M9 17v-5M12 17v-1M15 17v-3',
 )
+export const IconSearch = outline('M3 10a7 7 0 1 0 14 0a7 7 0 1 0-14 0M21 21l-6-6')
 export const IconServer2 = outline(
   'M3 7a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v2a3 3 0 0 1-3 3h-12a3 3 0 0 1-3-3zM3 15a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v2a3 3 0 0 1-3 3h-12a3 3 0 0 1-3-3zM7 8v.01M7 16v.01M11 8h6M11 16h6',
 )

@@ -70,7 +70,10 @@ export function AllSessionsPanel() {
             what="sessions"
             onClear={Object.keys(filters).length > 0 ? () => narrow({}) : undefined}
           >
-            <EmptyState sentence="No sessions yet" />
+            <EmptyState
+              sentence="No sessions yet"
+              hint="The role-play service adds a session each time that somebody starts one."
+            />
           </NoRows>
         )}
       </div>

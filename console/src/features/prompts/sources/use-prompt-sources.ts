@@ -8,14 +8,15 @@ import { toPromptSources } from './prompt-sources.ts'
 /** Lists that were loaded just now are not loaded again. */
 const reuseMs = 60_000
 
-const resources = recordOf(promptEntities, (entity) =>
+/** The lists that prompts are composed from. */
+export const promptLists = recordOf(promptEntities, (entity) =>
   entity === 'personas' ? personaList : entityResources[entity],
 )
 
 /** Loads everything that prompts are composed from, with the lists of spec section 7. All of it is there, or nothing. */
 export function usePromptSources() {
   const canRetire = useFeature('retire')
-  const lists = useLists(resources, reuseMs)
+  const lists = useLists(promptLists, reuseMs)
   const all = Object.values(lists)
   const sources = useMemo(
     () =>

@@ -1,0 +1,51 @@
+/** A text without accents and case, for comparing. */
+export const fold = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/**
+ * How well a name fits what was typed: 0 if it begins with it, 1 if each typed word begins one of its words, 2 if it contains
+ * each; `undefined` if it does not fit.
+ * @param name folded
+ * @param query folded, without spaces around it
+ */
+export function rankOf(name: string, query: string): 0 | 1 | 2 | undefined {
+  if (name.startsWith(query)) return 0
+  const words = query.split(/\s+/)
+  if (words.every((word) => name.startsWith(word) || name.includes(` ${word}`))) return 1
+  return words.every((word) => name.includes(word)) ? 2 : undefined
+}
+
+/** What fits, the best first, and otherwise in the given order. */
+export const bestOf = <Entry extends { folded: string }>(
+  entries: readonly Entry[],
+  query: string,
+): Entry[] => {
+  const ranked = entries.map((entry) => ({ entry, rank: rankOf(entry.folded, query) }))
+  return ([0, 1, 2] as const).flatMap((wanted) =>
+    ranked.filter(({ rank }) => rank === wanted).map(({ entry }) => entry),
+  )
+}
+
+/** A place in a text, with some words around it. */
+export interface Passage {
+  before: string
+  found: string
+  after: string
+}
+
+/** How many characters of a passage stand before and after what was found. */
+const around = 48
+
+/** The first place of a text that contains what was typed, case ignored. */
+export function passageOf(text: string, lowered: string, query: string): Passage | undefined {
+  const at = lowered.indexOf(query)
+  if (at === -1) return undefined
+  const end = at + query.length
+  const before = text.slice(Math.max(at - around, 0), at).trimStart()
+  const after = text.slice(end, end + around).trimEnd()
+  return {
+    before: at > around ? `…${before}` : before,
+    found: text.slice(at, end),
+    after: end + around < text.length ? `${after}…` : after,
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  coaching,
+  entities,
+  entityResources,
+  fromWire,
+  recordOf,
+  registry,
+} from '@greenroom/contract'
+import type { Entity } from '@greenroom/contract'
+import { useMemo } from 'react'
+import { useFeatures } from '../../services/api/features.ts'
+import { idOf } from '../../services/api/crud-resource.ts'
+import type { Item } from '../../services/api/crud-resource.ts'
+import { useLists } from '../../services/api/lists.ts'
+import { shownName } from '../../services/entity-words.ts'
+import { promptLists } from '../prompts/index.ts'
+import { fold } from './match.ts'
+
+/** Lists that were loaded just now are not loaded again. */
+const reuseMs = 60_000
+
+const resources = {
+  ...promptLists,
+  'mode-reports': entityResources['mode-reports'],
+  'coaching-prompts': { ...coaching, path: coaching.list.path },
+}
+
+/** An item that can be found. */
+export interface FoundItem {
+  entity: Entity
+  id: string
+  name: string
+  folded: string
+  text: string
+  lowered: string
+  isRetired: boolean
+}
+
+/** A field of a row, where it is a text. */
+const textIn = (row: Item, field: string) => {
+  const value = row[field]
+  return typeof value === 'string' ? value : ''
+}
+
+/** All items, with their texts. Of a backend that is not ours, only what is loaded already: it gets no extra call. */
+export function useItems(): { items: readonly FoundItem[]; loading: boolean } {
+  const isOurs = useFeatures().size > 0
+  const lists = useLists(resources, reuseMs, isOurs)
+  const all = entities.map((entity) => lists[entity])
+  const items = useMemo(
+    () => {
+      const rows = recordOf(entities, (entity) => lists[entity].rows)
+      const nameOfMode = new Map(
+        rows['interaction-modes'].map((mode) => [String(mode['mode_id']), String(mode['name'])]),
+      )
+      return entities.flatMap((entity) =>
+        rows[entity].map((row): FoundItem => {
+          const id = idOf(resources[entity], row)
+          const name =
+            entity === 'mode-reports'
+              ? `Report of ${nameOfMode.get(String(row['mode_id'])) ?? 'a mode'}`
+              : shownName(entity, textIn(row, 'name')) || id
+          const text = fromWire(textIn(row, registry[entity].text))
+          const isRetired = row['status_active'] === false
+          const compared = { folded: fold(name), lowered: text.toLowerCase() }
+          return { entity, id, name, text, isRetired, ...compared }
+        }),
+      )
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- the record is new each time, its lists are not
+    [...all.map(({ rows }) => rows)],
+  )
+  return { items, loading: isOurs && all.some(({ loading }) => loading) }
+}

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { expect, test as plainTest } from '../support/fixtures.ts'
+import {
+  button,
+  heading,
+  link,
+  nameField,
+  openSegment,
+  pressRowAction,
+  promptField,
+  submitSignIn,
+  tableRows,
+  toast,
+} from '../support/page.ts'
+import { details, openHistory, version } from './history.ts'
+import { test } from './conflict.ts'
+
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
+
+test('a link from the menu of a row opens the form after a sign-in', async ({
+  signedIn: page,
+  browser,
+  greenroom,
+  makeIndustry,
+}) => {
+  await makeIndustry('Slate', 'Splits well.')
+  await openSegment(page, 'Industries')
+  await pressRowAction(page, 'Copy link', 'Slate')
+  await expect(toast(page, 'Link copied')).toBeVisible()
+  const address = await copied(page)
+  expect(address).toMatch(/\/drawer#open=industry\/[\w-]{36}$/)
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await other.goto(address)
+  await expect(heading(other)).toHaveText('Welcome Back')
+  await submitSignIn(other, greenroom.email, greenroom.password)
+  await expect(nameField(other)).toHaveValue('Slate')
+  await expect(other).toHaveURL(`${greenroom.url}/drawer`)
+  await button(other, 'Cancel').click()
+  await expect(heading(other)).toHaveText('Industries')
+  await context.close()
+})
+
+test('a form and a version have links too', async ({ signedIn: page, makeIndustry }) => {
+  const { change } = await makeIndustry('Marble', 'One.')
+  await change('Two.')
+  await change('Three.')
+  await openHistory(page, 'Industries', 'Marble')
+  await version(page, 2).click()
+  await expect(details(page, 2)).toBeVisible()
+  await button(details(page, 2), 'Copy link').click()
+  const toVersion = await copied(page)
+  expect(toVersion).toMatch(/\/history\/2$/)
+  await openSegment(page, 'Industries')
+  await page.goto('about:blank')
+  await page.goto(toVersion)
+  await expect(details(page, 2).getByRole('insertion')).toHaveText('Two.')
+
+  await openSegment(page, 'Industries')
+  await button(page, 'Edit Marble').click()
+  await button(page, 'Copy link').click()
+  await expect(button(page, 'Copied')).toBeVisible()
+  expect(await copied(page)).toBe(toVersion.replace('/history/2', ''))
+})
+
+test('a link that is entered over a form keeps its text', async ({
+  signedIn: page,
+  makeIndustry,
+}) => {
+  await makeIndustry('Basalt', 'One.')
+  await makeIndustry('Gneiss', 'Banded.')
+  await openSegment(page, 'Industries')
+  await pressRowAction(page, 'Copy link', 'Gneiss')
+  const address = await copied(page)
+  await button(page, 'Edit Basalt').click()
+  await promptField(page).fill('Typed and not saved.')
+  await page.goto(address)
+  await expect(nameField(page)).toHaveValue('Gneiss')
+  await page.goBack()
+  await expect(promptField(page)).toHaveValue('Typed and not saved.')
+})
+
+test('a link to a deleted item leads back to the list', async ({
+  signedIn: page,
+  makeIndustry,
+  greenroom,
+}) => {
+  const { remove } = await makeIndustry('Chalk', 'Soft.')
+  await openSegment(page, 'Industries')
+  await pressRowAction(page, 'Copy link', 'Chalk')
+  const address = await copied(page)
+  await remove()
+  await page.goto('about:blank')
+  await page.goto(address)
+  await expect(page.getByText('Oops... data not found')).toBeVisible()
+  await button(page, 'Back to the list').click()
+  await expect(heading(page)).toHaveText('Industries')
+  await expect(page).toHaveURL(`${greenroom.url}/drawer`)
+})
+
+const id = '0b0e7e5e-6e0f-4f7e-9a1c-0123456789ab'
+/** Fragments that are no links to an item. */
+const hostile = [
+  '',
+  '/',
+  '//',
+  'industry',
+  'industry/',
+  `/${id}`,
+  `industry//${id}`,
+  `industry/${id}/`,
+  `industry/${id}/history`,
+  `industry/${id}/history/`,
+  `industry/${id}/history/0`,
+  `industry/${id}/history/-1`,
+  `industry/${id}/history/1.5`,
+  `industry/${id}/history/1e9`,
+  `industry/${id}/history/99999999999999999999`,
+  `industry/${id}/history/1/2`,
+  `industry/${id}/history/NaN`,
+  `industry/${id}/edit`,
+  `industry/${id}/delete`,
+  `industry/${id}?next=1`,
+  `industry/${id}#again`,
+  `industry/${id}%00`,
+  `industry/${id}%2f..`,
+  'industry/../users',
+  'industry/..%2f..%2fusers',
+  'industry/.',
+  'industry/%2e%2e',
+  'industry/<img src=x onerror=alert(1)>',
+  'industry/%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+  'industry/javascript:alert(1)',
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  '//evil.example',
+  'https://evil.example/',
+  '\\\\evil.example',
+  `users/${id}`,
+  `activity/${id}`,
+  `trash/${id}`,
+  `overview/${id}`,
+  `people/${id}`,
+  `allSessions/${id}`,
+  `experience/${id}`,
+  `logout/${id}`,
+  `Industry/${id}`,
+  `__proto__/${id}`,
+  `constructor/${id}`,
+  `toString/${id}`,
+  `industry/${'a'.repeat(65)}`,
+  `industry/${'a'.repeat(100_000)}`,
+  `${'a/'.repeat(10_000)}`,
+  'industry/😀',
+  'industry/‮txt',
+  `industry/${id}\u0000`,
+  `{"segment":"industry","id":"${id}"}`,
+]
+
+plainTest('fragments that are no links are ignored', async ({ page, plain }) => {
+  await plain.signIn(page)
+  await expect(tableRows(page)).toHaveCount(3)
+  expect(hostile.length).toBeGreaterThanOrEqual(50)
+  for (const fragment of hostile) {
+    await page.evaluate((hash) => {
+      location.hash = hash
+    }, `open=${fragment}`)
+    await expect(page).toHaveURL(`${plain.url}/drawer`)
+  }
+  for (const fragment of hostile.filter((_, at) => at % 6 === 0)) {
+    await page.goto('about:blank')
+    await page.goto(`${plain.url}/drawer#open=${fragment}`)
+    await expect(tableRows(page)).toHaveCount(3)
+    await expect(page).toHaveURL(`${plain.url}/drawer`)
+    await expect(heading(page)).toHaveText('Users')
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('view')
+  }
+  expect(plain.requestLog().filter((call) => !call.includes('/v1/'))).toEqual([])
+  expect(plain.writes()).toEqual([])
+  await expect(link(page, 'evil')).toHaveCount(0)
+})
