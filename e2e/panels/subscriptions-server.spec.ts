@@ -42,3 +42,23 @@ test(
     })
   },
 )
+
+test('a plan says below which share of its credits they are low', async ({
+  signedIn: page,
+  greenroom,
+}) => {
+  await openSegment(page, 'Subscription Plans')
+  await button(page, 'Edit enterprise').click()
+  const share = page.getByLabel('Credits Low Below (%)')
+  await expect(share).toHaveValue('10')
+  await share.fill('101')
+  await button(page, 'Save').click()
+  await expect(share).toHaveAttribute('aria-invalid', 'true')
+  await share.fill('35')
+  await button(page, 'Save').click()
+  await expect(toast(page, toastMessages.plans.updated)).toBeVisible()
+  const { body } = await greenroom.api('GET', list)
+  expect(body).toContainEqual(
+    expect.objectContaining({ plan_type: 'enterprise', credits_low_percent: 35 }),
+  )
+})

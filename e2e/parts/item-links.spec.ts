@@ -153,7 +153,7 @@ const hostile = [
   `toString/${id}`,
   `industry/${'a'.repeat(65)}`,
   `industry/${'a'.repeat(100_000)}`,
-  `${'a/'.repeat(10_000)}`,
+  'a/'.repeat(10_000),
   'industry/😀',
   'industry/‮txt',
   `industry/${id}\u0000`,

@@ -10,6 +10,8 @@ export const activityActions = [
   'delete',
   'retire',
   'bring-back',
+  'deactivate',
+  'activate',
   'restore',
   'remove',
   'undo',

@@ -12,12 +12,12 @@ import type { LongTableProps } from '../../ui/long-table.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 
 const columns = [
-  { title: 'Name', width: 15 },
-  { title: 'Email', width: 16 },
-  { title: 'Role', width: 8.5 },
-  { title: 'Plan', width: 8 },
+  { title: 'Name', width: 14 },
+  { title: 'Email', width: 18.5 },
+  { title: 'Role', width: 7.5 },
+  { title: 'Plan', width: 7 },
   { title: 'Credits', width: 5 },
-  { title: 'Last session', width: 8.5 },
+  { title: 'Last session', width: 8 },
   { title: 'Sessions', narrow: true, width: 5.5 },
 ]
 /** Where there is no room, the address stands below the name. */

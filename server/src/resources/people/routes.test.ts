@@ -215,8 +215,8 @@ test('a deactivated person cannot start a session until activated again', async 
   expect((await service.start({ user_id })).status).toBe(201)
   const audit = await auditOf(app, user_id)
   expect(audit.slice(1)).toMatchObject([
-    { action: 'update', before: { active: true }, after: { active: false } },
-    { action: 'update', before: { active: false }, after: { active: true } },
+    { action: 'deactivate', before: { active: true }, after: { active: false } },
+    { action: 'activate', before: { active: false }, after: { active: true } },
   ])
 })
 

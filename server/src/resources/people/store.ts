@@ -99,7 +99,7 @@ export const setActive = async (
   if (!changes) return undefined
   const after = await updateUser(db, id, { deactivated_at: active ? null : new Date() })
   return {
-    ...{ action: 'update', entity: 'users', id },
+    ...{ action: active ? 'activate' : 'deactivate', entity: 'users', id },
     before: { ...user, active: !active },
     after: { ...after, active },
   }

@@ -5,6 +5,8 @@ export const actionLabels: Readonly<Record<string, string>> = {
   delete: 'Deleted',
   retire: 'Retired',
   'bring-back': 'Brought back',
+  deactivate: 'Deactivated',
+  activate: 'Activated',
   restore: 'Restored',
   remove: 'Removed for good',
   undo: 'Undone',
@@ -32,6 +34,8 @@ export const actionSentences: Readonly<Record<string, string>> = {
   delete: 'deleted the {kind} {name}',
   retire: 'retired the {kind} {name}',
   'bring-back': 'brought back the {kind} {name}',
+  deactivate: 'deactivated {name}',
+  activate: 'activated {name}',
   restore: 'restored the {kind} {name}',
   remove: 'removed the {kind} {name} for good',
   undo: 'undid a change of the {kind} {name}',
@@ -75,7 +79,6 @@ export const specialSentences: Readonly<Record<string, string>> = {
 
 /** Updates that are called by the fields they change, by table and fields. */
 export const fieldSentences: Readonly<Record<string, string>> = {
-  'users active': 'activated or deactivated {name}',
   'users role': 'changed the role of {name}',
   'users role,ways_to_sign_in': 'changed the role of {name}',
   'users devices': 'signed {name} out everywhere',
