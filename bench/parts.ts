@@ -1,4 +1,5 @@
 import { measureStalls, stallBudget } from './document-stalls.ts'
+import { findGoals, measureFind } from './find.ts'
 import { journeys, scores } from './journey-parts.ts'
 import { measureMixed, measureTwoServers, mixedBudget } from './mixed.ts'
 import { measureManyUsers, pageBudget, fullListBudget } from './many-users.ts'
@@ -70,6 +71,13 @@ const documents = async () => {
   )
 }
 
+const find = async () => {
+  const found = await measureFind()
+  print('Ctrl+K, and from a key to its results', [found])
+  checkGoal('Ctrl+K until one can type, ms', `≤ ${findGoals.open}`, found['opens ms'])
+  checkGoal('a key among 2,000 items until its results, ms', `≤ ${findGoals.key}`, found['key ms'])
+}
+
 /** The benchmarks in order, by the names for `npm run bench -- server mixed`. */
 export const parts: Readonly<Record<string, () => Promise<void>>> = {
   starts,
@@ -80,6 +88,7 @@ export const parts: Readonly<Record<string, () => Promise<void>>> = {
   mixed,
   two,
   lists,
+  find,
   people,
   documents,
   history,

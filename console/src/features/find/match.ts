@@ -37,7 +37,10 @@ export interface Passage {
 const around = 48
 
 /** The first place of a text that contains what was typed, case ignored. */
-export function passageOf(text: string, lowered: string, query: string): Passage | undefined {
+export function passageOf(
+  { text, lowered }: { text: string; lowered: string },
+  query: string,
+): Passage | undefined {
   const at = lowered.indexOf(query)
   if (at === -1) return undefined
   const end = at + query.length

@@ -31,9 +31,7 @@ export interface FoundItem {
   id: string
   name: string
   folded: string
-  text: string
-  lowered: string
-  isRetired: boolean
+  row: Item
 }
 
 /** A field of a row, where it is a text. */
@@ -42,7 +40,7 @@ const textIn = (row: Item, field: string) => {
   return typeof value === 'string' ? value : ''
 }
 
-/** All items, with their texts. Of a backend that is not ours, only what is loaded already: it gets no extra call. */
+/** All items. Of a backend that is not ours, only what is loaded already: it gets no extra call. */
 export function useItems(): { items: readonly FoundItem[]; loading: boolean } {
   const isOurs = useFeatures().size > 0
   const lists = useLists(resources, reuseMs, isOurs)
@@ -60,10 +58,7 @@ export function useItems(): { items: readonly FoundItem[]; loading: boolean } {
             entity === 'mode-reports'
               ? `Report of ${nameOfMode.get(String(row['mode_id'])) ?? 'a mode'}`
               : shownName(entity, textIn(row, 'name')) || id
-          const text = fromWire(textIn(row, registry[entity].text))
-          const isRetired = row['status_active'] === false
-          const compared = { folded: fold(name), lowered: text.toLowerCase() }
-          return { entity, id, name, text, isRetired, ...compared }
+          return { entity, id, name, folded: fold(name), row }
         }),
       )
     },
@@ -71,4 +66,17 @@ export function useItems(): { items: readonly FoundItem[]; loading: boolean } {
     [...all.map(({ rows }) => rows)],
   )
   return { items, loading: isOurs && all.some(({ loading }) => loading) }
+}
+
+/** Reading thousands of texts takes a while, so each is read once. */
+const texts = new WeakMap<Item, { text: string; lowered: string }>()
+
+/** The prompt text of an item, as it is and for comparing. */
+export function textOf({ entity, row }: FoundItem): { text: string; lowered: string } {
+  const known = texts.get(row)
+  if (known) return known
+  const text = fromWire(textIn(row, registry[entity].text))
+  const read = { text, lowered: text.toLowerCase() }
+  texts.set(row, read)
+  return read
 }

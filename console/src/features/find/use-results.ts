@@ -12,7 +12,7 @@ import type { Icon } from '../../ui/icons/icon.tsx'
 import { IconPlus, IconUser } from '../../ui/icons/icons.ts'
 import { bestOf, fold, passageOf } from './match.ts'
 import type { Passage } from './match.ts'
-import { useItems } from './use-items.ts'
+import { textOf, useItems } from './use-items.ts'
 import type { FoundItem } from './use-items.ts'
 
 /** Something that can be chosen. */
@@ -65,7 +65,7 @@ export function useResults(
     label: item.name,
     icon: iconOf(item),
     detail: nounOf(item.entity),
-    isRetired: item.isRetired,
+    isRetired: item.row['status_active'] === false,
     run: () => openItem(item.entity, item.id),
   })
   const named = isTyped ? bestOf(items, query).slice(0, most.names) : []
@@ -93,7 +93,7 @@ function inTexts(
   if (query.length < minText) return []
   const results: Result[] = []
   for (const item of items) {
-    const passage = named.includes(item) ? undefined : passageOf(item.text, item.lowered, query)
+    const passage = named.includes(item) ? undefined : passageOf(textOf(item), query)
     if (passage) results.push({ ...resultOf(item), passage })
     if (results.length === most.texts) break
   }

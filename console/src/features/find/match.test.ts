@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { bestOf, fold, passageOf } from './match.ts'
+
+const entries = (...names: string[]) => names.map((name) => ({ name, folded: fold(name) }))
+const found = (names: readonly string[], typed: string) =>
+  bestOf(entries(...names), fold(typed)).map(({ name }) => name)
+
+test('names that begin with what was typed come first, then words that do, then the rest', () => {
+  const names = ['Reparto', 'Cold part', 'Part', 'Other', 'Partner']
+  expect(found(names, 'part')).toEqual(['Part', 'Partner', 'Cold part', 'Reparto'])
+})
+
+test('words are found in any order, without accents and case', () => {
+  expect(found(['Übersee Café', 'Überlingen'], 'CAFE uber')).toEqual(['Übersee Café'])
+  expect(found(['İstanbul', 'Łódź'], 'istan')).toEqual(['İstanbul'])
+  expect(found(['a.b*c', 'abc'], '.b*')).toEqual(['a.b*c'])
+})
+
+const text = `${'Before. '.repeat(20)}The Needle is here.${' After.'.repeat(20)}`
+const passage = (of: string, query: string) =>
+  passageOf({ text: of, lowered: of.toLowerCase() }, query)
+
+test('a passage shows words around what was found, and where text was left out', () => {
+  const { before = '', found: needle, after = '' } = passage(text, 'needle') ?? {}
+  expect(needle).toBe('Needle')
+  expect(before).toMatch(/^….*Before\. The $/)
+  expect(after).toMatch(/^ is here\. After\..*…$/)
+  expect(before.length + after.length).toBeLessThan(100)
+  expect(passage('Needle', 'needle')).toEqual({ before: '', found: 'Needle', after: '' })
+  expect(passage(text, 'thread')).toBeUndefined()
+})
