@@ -44,11 +44,12 @@ export function passageOf(
   const at = lowered.indexOf(query)
   if (at === -1) return undefined
   const end = at + query.length
-  const before = text.slice(Math.max(at - around, 0), at).trimStart()
-  const after = text.slice(end, end + around).trimEnd()
+  const before = text.slice(Math.max(at - around, 0), at)
+  const after = text.slice(end, end + around)
+  // Whole words only, where something is left out.
   return {
-    before: at > around ? `…${before}` : before,
+    before: at > around ? before.replace(/^\S*\s/, '…') : before,
     found: text.slice(at, end),
-    after: end + around < text.length ? `${after}…` : after,
+    after: end + around < text.length ? after.replace(/\s\S*$/, '…') : after,
   }
 }

@@ -12,11 +12,11 @@ import type { LongTableProps } from '../../ui/long-table.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 
 const columns = [
-  { title: 'Name', width: 14 },
-  { title: 'Email', width: 18.5 },
-  { title: 'Role', width: 7.5 },
-  { title: 'Plan', width: 7 },
-  { title: 'Credits', width: 5 },
+  { title: 'Name', width: 13.5 },
+  { title: 'Email', width: 19 },
+  { title: 'Role', width: 8.5 },
+  { title: 'Plan', width: 6.5 },
+  { title: 'Credits', width: 4.5 },
   { title: 'Last session', width: 8 },
   { title: 'Sessions', narrow: true, width: 5.5 },
 ]
