@@ -24,7 +24,10 @@ const readPeople = async (db: Database) => {
     db,
     sql<{ quiet: number; remaining: number; low: number }>`
     with several as materialized (
-      select user_id from user_subscriptions where status_active group by user_id having count(*) > 1
+      select user_id from user_subscriptions where status_active
+      group by user_id having count(*) > 1
+      -- Makes PostgreSQL go through user_subscriptions_active, which has them in this order.
+      order by user_id
     ), owned as (
       select user_id, credits_remaining, ${isLow} as is_low,
         user_id not in (select user_id from several)
