@@ -4,6 +4,7 @@ import { measureMixed, measureTwoServers, mixedBudget } from './mixed.ts'
 import { measureManyUsers, pageBudget, fullListBudget } from './many-users.ts'
 import { lists, page } from './page-parts.ts'
 import { activity, delivery, evidence, history, prompts, trials } from './prompt-parts.ts'
+import { programme } from './programme.ts'
 import { checkBudget, checkGoal, print } from './report.ts'
 import { measureServer } from './server.ts'
 import { firstListGoal, measureFirstList, measureStartup, startupBudget } from './startup.ts'
@@ -88,4 +89,5 @@ export const parts: Readonly<Record<string, () => Promise<void>>> = {
   delivery,
   trials,
   activity,
+  programme,
 }
