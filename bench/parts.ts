@@ -5,6 +5,7 @@ import { measureMixed, measureTwoServers, mixedBudget } from './mixed.ts'
 import { measureManyUsers, pageBudget, fullListBudget } from './many-users.ts'
 import { lists, page } from './page-parts.ts'
 import { activity, delivery, evidence, history, prompts, trials } from './prompt-parts.ts'
+import { programme } from './programme.ts'
 import { checkBudget, checkGoal, print } from './report.ts'
 import { measureServer } from './server.ts'
 import { firstListGoal, measureFirstList, measureStartup, startupBudget } from './startup.ts'
@@ -97,4 +98,5 @@ export const parts: Readonly<Record<string, () => Promise<void>>> = {
   delivery,
   trials,
   activity,
+  programme,
 }

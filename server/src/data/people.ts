@@ -58,7 +58,7 @@ const hasCredits = sql`exists (
   where user_subscriptions.user_id = users.user_id and status_active and credits_remaining > 0)`
 
 /** Whether a subscription, joined with its plan, is below the percentage of the plan. */
-const isLow = sql`
+export const isLow = sql`
   credits_remaining * 100::bigint < credits_per_month * credits_low_percent::bigint`
 
 const hasLowCredits = sql`coalesce((

@@ -51,10 +51,11 @@ const existingUsers = (first: number, last: number) => sql`
   from generate_series(${first}::bigint, ${last}::bigint) n
   join users on lower(email) = ${address}`
 
-/** Adds users by number. Their times of joining differ and are spread over 2024. */
+/** Adds users by number. Their times of joining differ and are spread over 2024. One in 41 is deactivated. */
 const loadUsers = (first: number, last: number): Statement => sql`
   insert into users
-    (user_id, first_name, last_name, email, phone_number, role_id, created_at, updated_at)
+    (user_id, first_name, last_name, email, phone_number, role_id, deactivated_at,
+      created_at, updated_at)
   select
     ${uuidFrom(sql`md5('load user ' || n)`)},
     (array['Ada', 'Ben', 'Clara', 'Dev', 'Elena', 'Felix', 'Gloria', 'Hugo', 'Imani', 'Jonas',
@@ -65,6 +66,7 @@ const loadUsers = (first: number, last: number): Statement => sql`
     ${address},
     case when n % 5 > 0 then '+1 555 ' || lpad(n::text, 7, '0') end,
     role_id,
+    case when n % 41 = 40 then timestamptz '2026-01-01 00:00Z' end,
     joined,
     joined
   from generate_series(${first}::bigint, ${last}::bigint) n
@@ -118,20 +120,23 @@ const report = sql`jsonb_build_object(
     'The next step has a date and a purpose. Bring the maintenance lead into the next meeting.'
   ])[1 + random / 19 % 4])`
 
-/** Adds sessions for load users. Nine in ten are completed and have a report, some of them as JSON text. */
+/**
+ * Adds sessions for load users, spread evenly over a million minutes (694 days) from 2025 on, so that there is as much in
+ * any month as in another. Nine in ten are completed and have a report, some of them as JSON text.
+ */
 const loadSessions = (first: number, last: number, each: number): Statement => sql`
   with numbered as materialized (
-    select user_id, created_at, s, md5('load session ' || n || ' ' || s) as digits
+    select user_id, md5('load session ' || n || ' ' || s) as digits
     from (${existingUsers(first, last)}) existing
     cross join generate_series(1, ${each}::integer) s
   ), randomized as materialized (
-    select
-      numbered.*,
-      created_at + s * interval '7 hours' as started_at,
-      ${randomFrom(digits)} as random
-    from numbered
+    select numbered.*, ${randomFrom(digits)} as random from numbered
   ), reported as materialized (
-    select randomized.*, random % 10 > 0 as completed, ${report} as report
+    select
+      randomized.*,
+      timestamptz '2025-01-01 00:00Z' + random / 23 % 1000000 * interval '1 minute' as started_at,
+      random % 10 > 0 as completed,
+      ${report} as report
     from randomized
   )
   insert into sessions

@@ -12,6 +12,8 @@ interface Searched {
   readonly order: { readonly column: Sql }
   readonly id: Sql
   readonly newestFirst?: boolean
+  /** Rows to look through first, where that takes no longer than usual because an index has all columns of the search. */
+  readonly window?: number
 }
 
 /** Rows that are looked through before an index of the search is asked: a full page where one in 400 is found. */
@@ -25,8 +27,11 @@ const windowPerRow = 40
  * table. So it goes through the first few thousand, and asks the index only if they do not have enough. Only the wanted
  * rows are joined, since PostgreSQL would read the whole table for all that the index may find.
  */
-export const foundRows = ({ table, where, search, ...by }: Searched, count: number): Sql => {
-  const window = Math.max(leastWindow, count * windowPerRow)
+export const foundRows = (
+  { table, where, search, window: least = leastWindow, ...by }: Searched,
+  count: number,
+): Sql => {
+  const window = Math.max(least, count * windowPerRow)
   const order = orderOf(by)
   const row = sql`${by.id} as key, ${by.order.column} as position`
   const firstFound = orderOf({ ...by, id: sql`key`, order: { column: sql`position` } })

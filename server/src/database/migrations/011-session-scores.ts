@@ -66,6 +66,12 @@ const column = /* sql */ `
 const indexes = /* sql */ `
   create index sessions_by_time on sessions ((coalesce(start_time, created_at)), session_id)
     include (start_time, created_at, end_time, user_id, mode_id, persona_id, status, score);
+  -- Where few sessions have a status or score. Nearly all are completed, and not worth the time that an index takes.
+  create index sessions_by_status on sessions (lower(status)) where status <> 'completed';
+  create index sessions_by_score on sessions (score);
+
+  -- Who has several active subscriptions.
+  create index user_subscriptions_active on user_subscriptions (user_id) where status_active;
 
   -- The credits that sessions took.
   create index credit_ledger_of_sessions on credit_ledger (at) include (difference)

@@ -36,11 +36,15 @@ export const weeksOf = ({ from, to }: Pick<Range, 'from' | 'to'>): string[] => {
   )
 }
 
+/** Sessions that are not cancelled, in any case. Most are completed, which is found out faster than the lower case. */
+export const notCancelled = sql`(status = 'completed' or lower(status) <> 'cancelled')`
+const isCompleted = sql`(status = 'completed' or lower(status) = 'completed')`
+
 /** The sessions that count: of some days, and not cancelled. */
 export const counted = ({ mode_id, persona_id, ...days }: Range): Sql =>
   allOf([
     ...timesBetween(sessionTime, days),
-    sql`lower(status) <> 'cancelled'`,
+    notCancelled,
     ...(mode_id ? [sql`mode_id = ${mode_id}`] : []),
     ...(persona_id ? [sql`persona_id = ${persona_id}`] : []),
   ])
@@ -68,15 +72,15 @@ const readSums = (db: Database, range: Range, before: Range, score: Sql) =>
     sql<Sums>`
     select period, week, mode_id, persona_id,
       sum(sessions)::integer as sessions, sum(completed)::integer as completed,
-      coalesce(sum(seconds), 0) as seconds, sum(scored)::integer as scored,
+      coalesce(date_part('epoch', sum(duration)), 0) as seconds, sum(scored)::integer as scored,
       ${rounded(sql`sum(points) / nullif(sum(scored), 0)`)} as mean_score
     from (
       select case week when 0 then 'before' else 'range' end as period, week, mode_id, persona_id,
-        count(*) as sessions, count(*) filter (where lower(status) = 'completed') as completed,
-        sum(seconds) as seconds, count(points) as scored, sum(points) as points
+        count(*) as sessions, count(*) filter (where ${isCompleted}) as completed,
+        sum(end_time - start_time) as duration, count(points) as scored, sum(points) as points
       from (
-        select width_bucket(${sessionTime}, ${starts(range)}) as week, mode_id, persona_id, status,
-          date_part('epoch', end_time - start_time) as seconds, ${score} as points
+        select ${weekOf(range)} as week, mode_id, persona_id, status, start_time, end_time,
+          ${score} as points
         from sessions
         where ${counted({ ...range, from: before.from })}
       ) single
@@ -85,62 +89,43 @@ const readSums = (db: Database, range: Range, before: Range, score: Sql) =>
     group by grouping sets ((period), (period, week), (period, mode_id), (period, persona_id))`,
   )
 
-/** When the range and each of its weeks after the first start. Times before these are in bucket 0. */
-const starts = (range: Range) => {
+const startOf = (day: string) => `${day}T00:00:00Z`
+
+/** The number of a session's week in a range, from 1, or 0 for sessions before the range. */
+const weekOf = (range: Range) => {
   const [, ...later] = weeksOf(range)
-  return sql`${[range.from, ...later].map((day) => `${day}T00:00:00Z`)}::timestamptz[]`
-}
-
-/** The numbers of different trainees in each week. */
-const readWeeklyTrainees = (db: Database, range: Range) => {
-  const weeks = weeksOf(range).map((start) => clip(start, range))
-  return allRows(
-    db,
-    sql<{ trainees: number }>`
-    select trainees from unnest(${weeks.map(({ from }) => from)}::date[], ${weeks.map(({ to }) => to)}::date[])
-      with ordinality week (first, last, position)
-    cross join lateral (
-      select count(distinct user_id)::integer as trainees from sessions
-      where ${sessionTime} >= first::timestamp at time zone 'UTC'
-        and ${sessionTime} < (last + 1)::timestamp at time zone 'UTC'
-        and ${counted({ ...range, from: '', to: '' })}
-    ) counts
-    order by position`,
-  )
-}
-
-/** The days of a week within a range. */
-export const clip = (start: string, { from, to }: Pick<Range, 'from' | 'to'>) => {
-  const end = addDays(start, 6)
-  return { from: start < from ? from : start, to: end > to ? to : end }
+  const starts = [range.from, ...later].map(startOf)
+  return sql`width_bucket(${sessionTime}, ${starts}::timestamptz[])`
 }
 
 /**
- * The numbers of different trainees, and the first and latest scores of those with two or more. A score is found with its
- * time, in one number: microseconds of the range times 2^14, and hundredths of points.
+ * The numbers of different trainees, of each week too, and the first and latest scores of those with two or more. One pass,
+ * with a row for each trainee: a bit for each week with a session (the 54 weeks of 366 days fit), and each score with its
+ * time in one number: microseconds of the range times 2^14, and hundredths of points.
  */
 const readTrainees = (db: Database, range: Range, before: Range, score: Sql) => {
-  const start = sql`${`${range.from}T00:00:00Z`}::timestamptz`
+  const startMs = Date.parse(startOf(range.from))
+  const offset = sql`(date_part('epoch', ${sessionTime}) * 1000000)::bigint - ${startMs * 1000}::bigint`
   const points = (packed: Sql) => sql`(${packed} & 16383) / 100.0`
+  const inWeek = (week: number) => sql`count(*) filter (where weeks & (1::bigint << ${week}) <> 0)`
   return onlyRow(
     db,
-    sql<Insights['progress'] & { inRange: number; inBefore: number }>`
-    select count(*) filter (where "isInRange")::integer as "inRange",
-      count(*) filter (where "isBefore")::integer as "inBefore",
+    sql<Insights['progress'] & { inRange: number; inBefore: number; inWeeks: number[] }>`
+    select count(*) filter (where weeks > 1)::integer as "inRange",
+      ${inWeek(0)}::integer as "inBefore",
+      array[${sql.join(weeksOf(range).map((_, at) => inWeek(at + 1)))}]::integer[] as "inWeeks",
       count(*) filter (where scored > 1)::integer as trainees,
       ${rounded(sql`avg(${points(sql`first`)}) filter (where scored > 1)`)} as first_mean,
       ${rounded(sql`avg(${points(sql`latest`)}) filter (where scored > 1)`)} as latest_mean
     from (
-      select user_id, bool_or(offset_us >= 0) as "isInRange", bool_or(offset_us < 0) as "isBefore",
+      select user_id, bit_or(1::bigint << week) as weeks,
         count(packed) as scored, min(packed) as first, max(packed) as latest
       from (
-        select user_id, offset_us,
-          case when offset_us >= 0 then offset_us * 16384 + (points * 100)::bigint end as packed
+        select user_id, week, case when week > 0 then (${offset}) * 16384 + (points * 100)::bigint end as packed
         from (
-          select user_id, ${score} as points,
-            (date_part('epoch', ${sessionTime} - ${start}) * 1000000)::bigint as offset_us
+          select user_id, start_time, created_at, ${weekOf(range)} as week, ${score} as points
           from sessions where ${counted({ ...range, from: before.from })}
-        ) timed
+        ) sessions
       ) single
       group by user_id
     ) people`,
@@ -184,6 +169,13 @@ const readItems = async (db: Database) => ({
   ),
 })
 
+/** Reads with enough memory to group the sessions of 200,000 people by hash instead of sorting them on disk. */
+const withMemory = <Result>(db: Database, read: (transaction: Database) => Promise<Result>) =>
+  db.transaction().execute(async (transaction) => {
+    await sql`set local work_mem = '32MB'`.execute(transaction)
+    return read(transaction)
+  })
+
 /** The figures of the sessions of a range, beside those of the period of equal length before. */
 export const readFigures = async (db: Database, range: Range) => {
   const score = await sessionScore(db)
@@ -192,10 +184,9 @@ export const readFigures = async (db: Database, range: Range) => {
     from: addDays(range.from, -daysIn(range)),
     to: addDays(range.from, -1),
   }
-  const [sums, weekly, trainees, items] = await Promise.all([
-    readSums(db, range, before, score),
-    readWeeklyTrainees(db, range),
-    readTrainees(db, range, before, score),
+  const [sums, trainees, items] = await Promise.all([
+    withMemory(db, (transaction) => readSums(transaction, range, before, score)),
+    withMemory(db, (transaction) => readTrainees(transaction, range, before, score)),
     readItems(db),
   ])
   const isTotal = ({ week, mode_id, persona_id }: Sums) =>
@@ -206,13 +197,13 @@ export const readFigures = async (db: Database, range: Range) => {
     const minutes = Math.round((found?.seconds ?? 0) / 60)
     return { sessions, completed, trainees: people, minutes, mean_score, scored }
   }
-  const { inRange, inBefore, ...progress } = trainees
+  const { inRange, inBefore, inWeeks, ...progress } = trainees
   return {
     figures: figures('range', inRange),
     before: figures('before', inBefore),
     weeks: weeksOf(range).map((start, at) => {
       const { sessions, completed, mean_score } = sums.find(({ week }) => week === at + 1) ?? none
-      return { start, sessions, completed, trainees: weekly[at]?.trainees ?? 0, mean_score }
+      return { start, sessions, completed, trainees: inWeeks[at] ?? 0, mean_score }
     }),
     modes: partsOf(sums, 'mode_id', items.modes).map(({ id, ...mode }) => ({
       mode_id: id,

@@ -1,28 +1,54 @@
-import { quietDays } from '@greenroom/contract'
+import { adminRole, quietDays } from '@greenroom/contract'
 import { sql } from 'kysely'
-import { isPerson, peopleWith } from '../../data/people.ts'
-import type { PeopleFilters } from '../../data/people.ts'
+import { isLow, subscriptionOf } from '../../data/people.ts'
+import { sessionTime } from '../../data/session-scores.ts'
 import { onlyRow } from '../../database/rows.ts'
 import type { Database } from '../../database/database.ts'
 import { allOf, timesBetween } from '../../data/lists/filters.ts'
+import { notCancelled } from './figures.ts'
 import type { Range } from './figures.ts'
 
-/** How many people fit these filters, as the list of people has them. */
-const countOf = (filters: PeopleFilters) => sql`(
-  select count(*)::integer from users
-  where ${isPerson} and ${sql.join(peopleWith(filters), sql` and `)})`
-
-/** People without a recent session though they have credits, and the credits of all people, as of now. */
-const readPeople = (db: Database) =>
-  onlyRow(
+/**
+ * People without a recent session though they have credits, and the credits of all people, as of now. The list of people has
+ * the same ones for `status=active&quiet_days=14&has_credits=true` and `low_credits=true`, but looks at one person after the
+ * other. This is one pass over the subscriptions. It leaves out who is no person, instead of joining all who are; and it
+ * looks for the subscription of a person only where there are several.
+ */
+const readPeople = async (db: Database) => {
+  // PostgreSQL knows how few administrators there are only if it sees the id.
+  const { admin } = await onlyRow(
+    db,
+    sql<{ admin: string }>`select role_id as admin from roles where name = ${adminRole}`,
+  )
+  return onlyRow(
     db,
     sql<{ quiet: number; remaining: number; low: number }>`
-    select ${countOf({ status: 'active', quiet_days: String(quietDays), has_credits: 'true' })} as quiet,
-      ${countOf({ low_credits: 'true' })} as low,
-      (select coalesce(sum(credits_remaining), 0)::float8
-       from user_subscriptions join users using (user_id)
-       where user_subscriptions.status_active and ${isPerson}) as remaining`,
+    with several as materialized (
+      select user_id from user_subscriptions where status_active
+      group by user_id having count(*) > 1
+      -- Makes PostgreSQL go through user_subscriptions_active, which has them in this order.
+      order by user_id
+    ), owned as (
+      select user_id, credits_remaining, ${isLow} as is_low,
+        user_id not in (select user_id from several)
+          or user_subscription_id = (
+            select user_subscription_id from ${subscriptionOf(sql`owned.user_id`)} own) as is_own
+      from user_subscriptions owned join plans on plans.id = plan_id
+      where owned.status_active and user_id not in (
+        select user_id from users where role_id = ${admin}
+        union all select user_id from erased_users)
+    )
+    select coalesce(sum(credits_remaining), 0)::float8 as remaining,
+      (count(*) filter (where is_low and is_own))::integer as low,
+      (count(*) filter (where credits_remaining > 0 and is_own
+        and user_id not in (select user_id from users where deactivated_at is not null)
+        and user_id not in (
+          select user_id from sessions
+          where ${sessionTime} > now() - ${quietDays} * interval '1 day'
+            and ${notCancelled})))::integer as quiet
+    from owned`,
   )
+}
 
 /** The credits that sessions took in a range of days. */
 const readUsed = (db: Database, { from, to }: Range) =>

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { addIndustry, addMode, addPersona } from '../../../test/resource-rows.ts'
-import { addPlan, addSubscription } from '../../../test/subscriptions.ts'
-import { addUser, addUsers } from '../../../test/users.ts'
+import { addUsers } from '../../../test/users.ts'
 
 const dayMs = 86_400_000
 const lastDay = Date.parse('2026-03-31')
@@ -193,51 +192,6 @@ test.each([
     status: 400,
     body: { message, field: message.split(' ')[0] },
   })
-})
-
-test('counts quiet people, credits and people with few of them', async () => {
-  const plan = await addPlan(app.db)
-  const { credits_per_month } = await app.db
-    .selectFrom('plans')
-    .select('credits_per_month')
-    .where('id', '=', plan)
-    .executeTakeFirstOrThrow()
-  const before = await read()
-  const [quiet = '', active = '', low = ''] = people
-  const subscribe = async (user: string, credits_remaining: number) => {
-    const id = await addSubscription(app.db, user, plan)
-    await app.db
-      .updateTable('user_subscriptions')
-      .set({ credits_remaining })
-      .where('user_subscription_id', '=', id)
-      .execute()
-    return id
-  }
-  const subscription = await subscribe(quiet, credits_per_month)
-  await subscribe(active, credits_per_month)
-  await subscribe(low, 0)
-  const administrator = await addUser(app.db, { email: 'boss@a.co', role: 'super_admin' })
-  await subscribe(administrator, credits_per_month)
-  const [mode_id = ''] = modes
-  const [persona_id = ''] = personas
-  const { session_id } = await app.db
-    .insertInto('sessions')
-    .values({ user_id: active, mode_id, persona_id, status: 'in_progress' })
-    .returning('session_id')
-    .executeTakeFirstOrThrow()
-  await sql`
-    insert into credit_ledger (user_subscription_id, actor_email, credits_before, credits_after, request_id)
-    values (${subscription}, 'Production (service key)', 5, 4, 'session'),
-      (${subscription}, 'Production (service key)', 0, 5, 'plan'),
-      (${subscription}, 'ann@a.co', 5, 3, 'by hand')`.execute(app.db)
-  const after = await read()
-  expect(before).toMatchObject({
-    quiet: { days: 14, people: 0 },
-    credits: { remaining: 0, low: 0 },
-  })
-  expect(after.quiet).toEqual({ days: 14, people: 1 })
-  expect(after.credits).toEqual({ used: 1, remaining: 2 * credits_per_month, low: 1 })
-  await app.db.deleteFrom('sessions').where('session_id', '=', session_id).execute()
 })
 
 test('lists new versions with the prompts that use them, and compares the scores around one', async () => {

@@ -58,6 +58,8 @@ const allSessions = (filters: Filters, score: Sql): LongList => {
     ...(mode_id ? [sql`mode_id = ${mode_id}`] : []),
     ...(persona_id ? [sql`persona_id = ${persona_id}`] : []),
     ...(status ? [sql`lower(status) = lower(${status})`] : []),
+    // Lets PostgreSQL use `sessions_by_status`.
+    ...(status && status.toLowerCase() !== 'completed' ? [sql`status <> 'completed'`] : []),
     ...(without ? [sql`lower(status) <> lower(${without})`] : []),
     ...(min_score === undefined ? [] : [sql`${score} >= ${min_score}`]),
     ...(max_score === undefined ? [] : [sql`${score} <= ${max_score}`]),
@@ -67,6 +69,8 @@ const allSessions = (filters: Filters, score: Sql): LongList => {
     table: sql`sessions`,
     where: allOf(where),
     ...(search.length > 0 && { search: allOf(search) }),
+    // `sessions_by_time` has all columns of the filters.
+    window: 100_000,
     order: byTime(sessionTime),
     id: sql`session_id`,
     newestFirst: true,
