@@ -17,6 +17,7 @@ export interface LongList {
   readonly where?: Sql
   /** Further conditions, which may hold for few rows or for none (`search.ts`). */
   readonly search?: Sql
+  /** Rows that a search goes through first (`search.ts`). */
   readonly window?: number
   readonly order: SortKey
   /** A UUID, or a bigint if `hasNumericId`. */
