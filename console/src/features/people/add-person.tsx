@@ -1,5 +1,5 @@
 import { maxLength, people } from '@greenroom/contract'
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { fieldErrors } from '../../lib/field-errors.ts'
@@ -8,9 +8,8 @@ import { errorField, errorMessage } from '../../services/api/api-error.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { createIdempotencyKeys } from '../../services/api/idempotency-keys.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SessionNotice } from '../panel/index.ts'
+import { DialogButtons } from '../panel/index.ts'
 import { reloadPeople, useOptions } from './use-people.ts'
 
 /** Adds a person, with a role and a plan. */
@@ -122,15 +121,9 @@ function PersonForm({ onClose }: { onClose: () => void }) {
         'No plan',
         plans.filter(({ active }) => active),
       )}
-      <SessionNotice />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <BusyButton type="submit" busy={isPending}>
-          Add
-        </BusyButton>
-      </Group>
+      <DialogButtons onCancel={onClose} busy={isPending}>
+        Add
+      </DialogButtons>
     </form>
   )
 }

@@ -7,10 +7,9 @@ import { fetchItem } from '../../services/api/fetch.ts'
 import { createIdempotencyKeys } from '../../services/api/idempotency-keys.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { useDialogCovered } from '../../services/confirm.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Name } from '../../ui/name.tsx'
-import { SessionNotice } from '../panel/index.ts'
+import { DialogButtons } from '../panel/index.ts'
 import { reloadPeople, useOptions } from './use-people.ts'
 
 /** What the button and the dialog of each action say. */
@@ -184,15 +183,9 @@ function BulkForm({
           onChange={(event) => setNote(event.currentTarget.value)}
         />
       )}
-      <SessionNotice />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <BusyButton type="submit" busy={isPending} disabled={!isReady}>
-          {words[action].submit}
-        </BusyButton>
-      </Group>
+      <DialogButtons onCancel={onClose} busy={isPending} disabled={!isReady}>
+        {words[action].submit}
+      </DialogButtons>
     </form>
   )
 }

@@ -1,9 +1,8 @@
 import { ownAccount } from '@greenroom/contract'
-import { Button, Group } from '@mantine/core'
 import { useField } from '@mantine/form'
 import { useRef } from 'react'
 import { focusElement } from '../../lib/focus.ts'
-import { SessionNotice } from '../../features/panel/session-notice.tsx'
+import { DialogButtons } from '../../features/panel/dialog-buttons.tsx'
 import { errorMessage } from '../../services/api/api-error.ts'
 import { request } from '../../services/api/request.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
@@ -12,7 +11,6 @@ import {
   usePasswordQuestion,
 } from '../../services/session/password-question.ts'
 import { useSignInDialogOpen } from '../../services/session/session-end.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 
@@ -48,6 +46,7 @@ function PasswordForm() {
   return (
     <form
       noValidate
+      className="stack gap-lg"
       onSubmit={(event) => {
         event.preventDefault()
         // The form below the dialog must not be submitted as well.
@@ -56,7 +55,7 @@ function PasswordForm() {
         else void mutate(undefined)
       }}
     >
-      <p className="dimmed" style={{ margin: '0 0 1rem' }}>
+      <p className="dimmed">
         This needs your password again, since someone else could be using your browser.
       </p>
       <PasswordField
@@ -68,15 +67,9 @@ function PasswordForm() {
         aria-required
         readOnly={isPending}
       />
-      <SessionNotice />
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={cancel}>
-          Cancel
-        </Button>
-        <BusyButton type="submit" busy={isPending}>
-          Continue
-        </BusyButton>
-      </Group>
+      <DialogButtons onCancel={cancel} busy={isPending}>
+        Continue
+      </DialogButtons>
     </form>
   )
 }

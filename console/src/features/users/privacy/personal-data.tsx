@@ -12,7 +12,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx'
 import { IconDownload } from '../../../ui/icons/icons.ts'
 import { focusElement } from '../../../lib/focus.ts'
 import { randomId } from '../../../lib/random.ts'
-import { SessionNotice } from '../../panel/index.ts'
+import { DialogButtons } from '../../panel/index.ts'
 import { readJson } from '../../../services/api/json.ts'
 import { Name } from '../../../ui/name.tsx'
 import { fullName } from '../../../lib/full-name.ts'
@@ -161,15 +161,9 @@ function EraseForm({
           setError(undefined)
         }}
       />
-      <SessionNotice />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <BusyButton type="submit" color="red" busy={isPending}>
-          Erase
-        </BusyButton>
-      </Group>
+      <DialogButtons onCancel={onClose} color="red" busy={isPending}>
+        Erase
+      </DialogButtons>
     </form>
   )
 }

@@ -1,15 +1,14 @@
 import { giftMin, maxChangeNote, subscriptions as contract } from '@greenroom/contract'
 import type { UserSubscription } from '@greenroom/contract'
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { formatMoment } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
-import { SessionNotice } from '../../panel/index.ts'
+import { DialogButtons } from '../../panel/index.ts'
 import { useFeature } from '../../../services/api/features.ts'
-import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useGift } from './gift-credits.ts'
@@ -83,15 +82,9 @@ export function GiftForm({
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
       )}
-      <SessionNotice />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <BusyButton type="submit" busy={isPending}>
-          Gift
-        </BusyButton>
-      </Group>
+      <DialogButtons onCancel={onClose} busy={isPending}>
+        Gift
+      </DialogButtons>
     </form>
   )
 }
