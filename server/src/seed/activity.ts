@@ -2,11 +2,13 @@ import type { AuditEntry } from '../data/changes/audit.ts'
 import type { Database } from '../database/database.ts'
 
 /** Something that somebody did, as the activity shows it. */
-export interface Act extends AuditEntry {
+export interface Act extends Omit<AuditEntry, 'before' | 'after'> {
   readonly at: Date
   readonly by: string
   readonly requestId: string
   readonly note?: string | null | undefined
+  readonly before?: object | undefined
+  readonly after?: object | undefined
 }
 
 /** Adds acts to the activity, in the order of time. Those that change a text add its versions too, by a trigger. */

@@ -188,12 +188,12 @@ export const readConversations = () => read('demo/conversations', conversations)
 /** The messages of a conversation, in which the trainee has this name. */
 export const messagesOf = (
   { opens, messages }: { readonly opens: Message['from']; readonly messages: readonly string[] },
-  trainee = '',
+  traineeName = '',
 ): Message[] => {
   const other = opens === 'trainee' ? 'persona' : 'trainee'
   return messages.map((said, turn) => ({
     from: turn % 2 === 0 ? opens : other,
-    text: said.replaceAll('{trainee}', trainee),
+    text: said.replaceAll('{trainee}', traineeName),
   }))
 }
 

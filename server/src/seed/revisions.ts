@@ -1,5 +1,6 @@
 import { definitionOf } from '@greenroom/contract'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Database } from '../database/database.ts'
 import { personaStore } from '../data/personas.ts'
 import type { ReadDate } from './dates.ts'
@@ -10,6 +11,8 @@ import { stableUuid } from './stable-uuid.ts'
 /** Starts the history of all rows that were inserted without one. */
 export const addRevisions = (db: Database) =>
   sql`select add_missing_revisions('import', 'seed')`.execute(db)
+
+const content = z.record(z.string(), z.unknown())
 
 /**
  * Starts the histories of the items that `demo/edits.json` edits, with their content before all edits.
@@ -24,13 +27,13 @@ export const startEditedHistories = async (db: Database, date: ReadDate): Promis
       entity === 'mode-reports'
         ? sql`mode_id = (select mode_id from interaction_modes where name = ${name})`
         : sql`name = ${name}`
-    const { rows } = await sql<{ id: string; created_at: Date; content: object }>`
+    const { rows } = await sql<{ id: string; created_at: Date; stored: object }>`
       update ${sql.table(table)} t
       set version = ${edits.length + 1}, updated_at = ${date(edits.at(-1)?.at ?? '')}
       where ${isNamed}
-      returning ${sql.ref(key)} as id, created_at, to_jsonb(t) - 'slot' as content`.execute(db)
-    for (const { id, created_at, content } of rows) {
-      const current = (entity === 'personas' && (await personaStore.find(db, id))) || content
+      returning ${sql.ref(key)} as id, created_at, to_jsonb(t) - 'slot' as stored`.execute(db)
+    for (const { id, created_at, stored } of rows) {
+      const current = (entity === 'personas' && (await personaStore.find(db, id))) || stored
       const texts = edits.reduceRight(
         ([later = '', ...rest], { before, after }) => {
           if (!later.includes(after)) throw new Error(`${name} does not contain: ${after}`)
@@ -39,7 +42,7 @@ export const startEditedHistories = async (db: Database, date: ReadDate): Promis
         [JSON.stringify(current)],
       )
       const versions = texts.map((text, index) => ({
-        ...Object(JSON.parse(text)),
+        ...z.parse(content, JSON.parse(text)),
         version: index + 1,
         updated_at: index === 0 ? created_at : date(edits[index - 1]?.at ?? ''),
       }))
