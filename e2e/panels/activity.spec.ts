@@ -184,7 +184,7 @@ test('downloads the filtered entries and the other lists as CSV', async ({
   await button(maya, 'View Subscription').click()
   await openGift(page)
   await gift(page, 3)
-  await expect(page.getByRole('list', { name: 'Credit History' })).toContainText('+3')
+  await expect(page.getByRole('list', { name: 'Credit History' }).first()).toContainText('+3')
   expect((await download(/^greenroom-credit/))[1]).toContain(',3')
   await openSegment(page, 'Subscription Plans')
   await expect(heading(page)).toHaveText('Subscription Plans')

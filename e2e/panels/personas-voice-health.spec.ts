@@ -205,6 +205,12 @@ async function change(greenroom: Greenroom, persona: Stored, fields: object) {
   expect(status).toBe(200)
 }
 
+test('the demonstration data has a persona with a legacy voice', async ({ signedIn: page }) => {
+  await openSegment(page, 'Personas')
+  await expect(row(page, 'Denise Carter')).toContainText('Legacy voice')
+  await expect(page.getByText('1 persona uses a voice that may be withdrawn')).toBeVisible()
+})
+
 test('updates the version that was read, changes nothing else, and recovers from a conflict', async ({
   signedIn: page,
   greenroom,

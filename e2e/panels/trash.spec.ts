@@ -11,6 +11,12 @@ const create = async (greenroom: Greenroom, name: string): Promise<string> => {
   const { body } = await greenroom.api('POST', path, { name, details: 'Any.' })
   return (body as { industry_id: string }).industry_id
 }
+/** Removes what the demonstration data has in the trash. */
+const emptyTrash = async ({ api }: Greenroom) => {
+  const { body } = await api('GET', '/v1/trash')
+  for (const { trash_id } of body as { trash_id: string }[])
+    expect((await api('DELETE', `/v1/trash/${trash_id}`)).status).toBe(204)
+}
 const list = async (greenroom: Greenroom) => (await greenroom.api('GET', path)).body
 
 const row = (page: Page, name: string) => tableRows(page).filter({ hasText: name })
@@ -92,6 +98,7 @@ test('shows names as the lists do', async ({ signedIn: page, greenroom: { api } 
 })
 
 test('removes for good', async ({ signedIn: page, greenroom }) => {
+  await emptyTrash(greenroom)
   await create(greenroom, 'Mica')
   await openSegment(page, 'Industries')
   await remove(page, 'Mica')
@@ -118,7 +125,11 @@ test('removes for good', async ({ signedIn: page, greenroom }) => {
   await expect(button(page, 'Show all')).toHaveCount(0)
 })
 
-test('opens the sessions of a user from a restored session', async ({ signedIn: page }) => {
+test('opens the sessions of a user from a restored session', async ({
+  signedIn: page,
+  greenroom,
+}) => {
+  await emptyTrash(greenroom)
   await button(page, 'View Sessions').first().click()
   await expect(tableRows(page).nth(1)).toBeVisible()
   const title = (await heading(page).textContent()) ?? ''

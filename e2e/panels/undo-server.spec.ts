@@ -30,7 +30,8 @@ test('undoes the change of a mode from the activity', async ({
   expect(await stored()).toBe(`${before}\\nSay 'no' at first.`)
 
   await openSegment(page, 'Activity')
-  await entryRow(page, 'Prospecting call').getByRole('button', { name: 'Details' }).click()
+  const newest = entryRow(page, 'Prospecting call').first()
+  await newest.getByRole('button', { name: 'Details' }).click()
   await button(page, 'Undo this change').click()
   await expect(toast(page, 'The change was undone.')).toBeVisible()
   expect(await stored()).toBe(before)

@@ -28,18 +28,21 @@ async function subscriber({ api }: Greenroom, name: string) {
     if (!active) throw new Error(`${name} has no active subscription`)
     return active
   }
-  const booked = async () => {
+  const ledger = async () => {
     const { body } = await api(
       'GET',
       `/v1/user-subscriptions/${(await stored()).user_subscription_id}/ledger`,
     )
     return (body as { difference: number }[]).map(({ difference }) => difference)
   }
+  const earlier = (await ledger()).length
+  /** The changes since then. */
+  const booked = async () => (await ledger()).slice(0, -earlier)
   const set = async (credits_remaining: number) => {
     const { user_subscription_id } = await stored()
     await api('PUT', `/v1/user-subscriptions/${user_subscription_id}`, { credits_remaining })
   }
-  return { stored, booked, set }
+  return { stored, ledger, booked, set }
 }
 
 async function open(page: Page, name: string): Promise<void> {
@@ -110,7 +113,7 @@ test(
   async ({ signedIn: page, greenroom }) => {
     test.slow()
     const name = 'Peter Halvorsen'
-    const { stored, set, booked } = await subscriber(greenroom, name)
+    const { stored, set, ledger, booked } = await subscriber(greenroom, name)
     await set(20)
     await open(page, name)
     const sent: unknown[] = []
@@ -168,8 +171,8 @@ test(
       /^\+11 → 2robin\.hale@greenroom\.example\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\dReverse$/,
     )
     await expect(history.getByRole('listitem').nth(2)).toContainText('−4545 → 0')
-    await button(page, `Show all ${(await booked()).length}`).click()
-    await expect(history.getByRole('listitem')).toHaveCount((await booked()).length)
+    await button(page, `Show all ${(await ledger()).length}`).click()
+    await expect(history.getByRole('listitem')).toHaveCount((await ledger()).length)
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })
       await expectAccessible(page)

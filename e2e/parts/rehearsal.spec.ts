@@ -86,8 +86,8 @@ test('announces the calls of each set', async ({ signedIn: page, keep }) => {
   await expect(view.getByText('2 conversations, 13 model calls')).toBeVisible()
   await sets.selectOption('Prospecting call with every persona (2)')
   await expect(row(page, 'Other persona')).toContainText('Denise Carter · Prospecting call')
-  await sets.selectOption('All kept conversations (3)')
-  await expect(view.getByText('3 conversations, 18 model calls')).toBeVisible()
+  await sets.selectOption('All kept conversations (5)')
+  await expect(view.getByText('5 conversations, 38 model calls')).toBeVisible()
 })
 
 test('rehearses with only the keyboard', async ({ signedIn: page, keep }) => {

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { entities, personaReferences, plans, recordOf, toWire } from '@greenroom/contract'
-import type { Entity } from '@greenroom/contract'
+import type { Entity, Message } from '@greenroom/contract'
 import * as z from 'zod'
 
 /* Readers of `demo/` and `standard/`, which the build copies beside the bundle. Items refer to each other by name. */
 
-const readList = <Item extends z.core.$ZodType>(path: string, item: Item) => {
+const read = <Content extends z.core.$ZodType>(path: string, content: Content) => {
   const file = new URL(`./${path}.json`, import.meta.url)
-  return z.array(item).parse(JSON.parse(readFileSync(file, 'utf8')))
+  return z.parse(content, JSON.parse(readFileSync(file, 'utf8')))
 }
+const readList = <Item extends z.core.$ZodType>(path: string, item: Item) =>
+  read(path, z.array(item))
 
 /** A text as it is sent over the API. Files contain its lines. */
 const text = z.array(z.string()).transform((lines) => toWire(lines.join('\n')))
@@ -53,7 +55,7 @@ const session = z.object({
   with: z.string(),
   mode: z.string(),
   at: z.string(),
-  status: z.enum(['completed', 'in_progress', 'abandoned']),
+  status: z.enum(['completed', 'in_progress', 'abandoned', 'cancelled']),
   /** Opened at `at` and never started. */
   unstarted: z.boolean().optional(),
   minutes: z.number().optional(),
@@ -76,19 +78,28 @@ const subscription = z.object({
   credits: z.number().optional(),
 })
 
-const trainee = z.object({
+const person = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
   role: z.enum(['sales_person', 'sales_manager']),
   joined: z.string(),
+})
+const trainee = person.extend({
   subscriptions: z.array(subscription),
   sessions: z.array(session),
 })
 
-export type Session = z.infer<typeof session>
-export type Trainee = z.infer<typeof trainee>
+export interface Session extends z.infer<typeof session> {
+  readonly transcript?: readonly Message[]
+  /** Its prompt is recorded. */
+  readonly recorded?: boolean
+}
+export interface Trainee extends z.infer<typeof person> {
+  readonly subscriptions: readonly z.infer<typeof subscription>[]
+  readonly sessions: readonly Session[]
+}
 
 const suppliers = [
   'northfield-drives',
@@ -98,7 +109,7 @@ const suppliers = [
   'brightwater-filtration',
   'sentry-bearings',
 ]
-/** All trainees, by the supplier they work for. */
+/** The trainees whose sessions are written by hand, by the supplier they work for. */
 export const readTrainees = () =>
   suppliers.flatMap((supplier) => readList(`demo/trainees/${supplier}`, trainee))
 
@@ -118,3 +129,87 @@ const edited = z.object({
 })
 /** The edits that led to the texts of the other files, oldest first. */
 export const readEdits = () => readList('demo/edits', edited)
+
+const programme = z.object({
+  firstMonday: z.string(),
+  /** How many sessions each week has. */
+  sessions: z.array(z.number()),
+  /** The parts of all sessions, and how many minutes they take. */
+  modes: z.array(
+    z.object({ mode: z.string(), share: z.number(), minutes: z.tuple([z.number(), z.number()]) }),
+  ),
+  /** What a change of a prompt added to the scores in its mode, and in the others. */
+  improvements: z.array(
+    z.object({
+      ...{ mode: z.string(), since: z.string() },
+      ...{ points: z.number(), elsewhere: z.number() },
+    }),
+  ),
+  /** From then on, the prompts of sessions are recorded. */
+  recordedSince: z.string(),
+  trainees: z.array(
+    person.extend({
+      plan: z.string(),
+      /** How much the trainee practices, compared with the others. */
+      pace: z.number(),
+      /** The mean score at the beginning. */
+      ability: z.number(),
+      /** When the trainee left the supplier. */
+      left: z.string().optional(),
+    }),
+  ),
+})
+/** The trainees of one supplier, and what their sessions are generated from (`programme.ts`). */
+export const readProgramme = () => read('demo/programme', programme)
+
+const sentences = z.object({ keep: z.array(z.string()), change: z.array(z.string()) })
+/** What coaching summaries say of the best and the worst score, by mode and name of the score. */
+export const readCoachingSentences = () =>
+  read('demo/coaching-sentences', z.record(z.string(), z.record(z.string(), sentences)))
+
+/** A conversation in turns. Who speaks first is `opens`. */
+const conversation = {
+  ...{ with: z.string(), mode: z.string(), summary: z.string() },
+  ...{ opens: z.enum(['trainee', 'persona']), messages: z.array(z.string()) },
+}
+const conversations = z.object({
+  sessions: z.array(z.object(conversation)),
+  kept: z.array(
+    z.object({
+      ...conversation,
+      ...{ name: z.string(), at: z.string(), by: z.string(), coaching: z.string() },
+      ...{ expectations: z.array(z.string()), scores: z.array(z.number()) },
+    }),
+  ),
+})
+/** What was said in some sessions and in the kept conversations. */
+export const readConversations = () => read('demo/conversations', conversations)
+
+/** The messages of a conversation, in which the trainee has this name. */
+export const messagesOf = (
+  { opens, messages }: { readonly opens: Message['from']; readonly messages: readonly string[] },
+  traineeName = '',
+): Message[] => {
+  const other = opens === 'trainee' ? 'persona' : 'trainee'
+  return messages.map((said, turn) => ({
+    from: turn % 2 === 0 ? opens : other,
+    text: said.replaceAll('{trainee}', traineeName),
+  }))
+}
+
+const act = { at: z.string(), by: z.string() }
+const gift = z.object({
+  ...{ ...act, email: z.string(), credits: z.number(), note: z.string() },
+  reversed: z.object({ ...act, note: z.string() }).optional(),
+})
+export type Gift = z.infer<typeof gift>
+
+const records = z.object({
+  retired: z.array(z.object({ ...act, persona: z.string() })),
+  deactivated: z.array(z.object({ ...act, email: z.string() })),
+  gifts: z.array(gift),
+  /** Products that were deleted. */
+  deleted: z.array(referenceItem.extend({ created: z.object(act), deleted: z.object(act) })),
+})
+/** What administrators did besides editing prompts. */
+export const readRecords = () => read('demo/records', records)

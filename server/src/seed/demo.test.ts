@@ -29,6 +29,12 @@ const tables = [
   'users',
   'user_subscriptions',
   'sessions',
+  'session_compositions',
+  'credit_ledger',
+  'trials',
+  'trash',
+  'audit_log',
+  'revisions',
 ] as const
 
 let folder: string
@@ -62,8 +68,7 @@ const countAll = async (db: Database) =>
 const dump = async (db: Database) => {
   const roles = await db.selectFrom('roles').selectAll().execute()
   const all: unknown[] = []
-  for (const table of tables)
-    all.push(await db.selectFrom(table).selectAll().orderBy('created_at').execute())
+  for (const table of tables) all.push(await db.selectFrom(table).selectAll().execute())
   return roles.reduce(
     (text, { role_id, name }) => text.replaceAll(role_id, name),
     JSON.stringify(
@@ -97,7 +102,8 @@ test('has a history that ends with the rows as they are, and some earlier versio
 })
 
 test('inserts enough data for a demonstration', async () => {
-  const { sessions, user_subscriptions, persona_products, ...counts } = await countAll(fresh.db)
+  const { sessions, user_subscriptions, persona_products, ...others } = await countAll(fresh.db)
+  const { session_compositions, credit_ledger, audit_log, revisions, ...counts } = others
   expect(counts).toEqual({
     industries: 8,
     products: 24,
@@ -110,11 +116,17 @@ test('inserts enough data for a demonstration', async () => {
     coaching_prompts: 3,
     plans: 4,
     personas: 12,
-    users: 40,
+    users: 54,
+    trials: 2,
+    trash: 1,
   })
-  expect(sessions).toBeGreaterThan(100)
+  expect(sessions).toBeGreaterThan(400)
   expect(user_subscriptions).toBeGreaterThan(40)
   expect(persona_products).toBeGreaterThan(24)
+  expect(session_compositions).toBeGreaterThan(30)
+  expect(credit_ledger).toBeGreaterThan(400)
+  expect(audit_log).toBeGreaterThan(20)
+  expect(revisions).toBeGreaterThan(70)
 })
 
 test('inserts the same rows into every database', async () => {

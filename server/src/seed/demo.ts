@@ -5,7 +5,11 @@ import type { Files } from '../adapters/files/files.ts'
 import type { Database } from '../database/database.ts'
 import { shiftDates } from './dates.ts'
 import { personaRows, storePortraits } from './persona-rows.ts'
-import { addEditedVersions, addRevisions } from './revisions.ts'
+import { addActivity } from './activity.ts'
+import { readTrainees } from './demo-data.ts'
+import { programmeTrainees } from './programme.ts'
+import { addDeleted, addKept, readActs, recordPrompts } from './records.ts'
+import { addRevisions, startEditedHistories } from './revisions.ts'
 import { modeRows, referenceRows, standardRows } from './reference-rows.ts'
 import { traineeRows } from './trainee-rows.ts'
 
@@ -32,7 +36,8 @@ async function fill(db: Database, now: Date): Promise<void> {
   const { interactionModes, modeReports } = modeRows(date)
   const { coachingPrompts, plans } = standardRows(date)
   const { personas, personaProducts } = personaRows(date)
-  const { users, sessions, subscriptions } = traineeRows(date, roleId)
+  const trainees = [...readTrainees(), ...programmeTrainees()]
+  const { users, sessions, subscriptions, ledger } = traineeRows(trainees, date, roleId)
 
   for (const [entity, rows] of Object.entries(referenceRows(date)))
     if (isEntity(entity)) await insertRows(db, definitionOf(entity).table, rows)
@@ -54,8 +59,17 @@ async function fill(db: Database, now: Date): Promise<void> {
   await db.insertInto('users').values(users).execute()
   await db.insertInto('user_subscriptions').values(subscriptions).execute()
   await db.insertInto('sessions').values(sessions).execute()
-  await addEditedVersions(db, date)
+  await db.insertInto('credit_ledger').values(ledger).execute()
+
+  const edits = await startEditedHistories(db, date)
+  const acts = await readActs(db, date, ledger)
+  await addActivity(db, [
+    ...[...edits, ...acts],
+    ...(await addDeleted(db, date)),
+    ...(await addKept(db, date)),
+  ])
   await addRevisions(db)
+  await recordPrompts(db, trainees)
 }
 
 /** Inserts rows that all have the same columns. */

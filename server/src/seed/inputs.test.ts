@@ -2,14 +2,20 @@ import * as contract from '@greenroom/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { shiftDates } from './dates.ts'
+import { readTrainees } from './demo-data.ts'
 import { personaRows } from './persona-rows.ts'
+import { programmeTrainees } from './programme.ts'
 import { modeRows, referenceRows, standardRows } from './reference-rows.ts'
 import { traineeRows } from './trainee-rows.ts'
 
 const date = shiftDates(new Date('2026-11-11T11:11Z'))
 const reference = referenceRows(date)
 const { personas, personaProducts } = personaRows(date)
-const { users, subscriptions } = traineeRows(date, (role) => role)
+const { users, subscriptions } = traineeRows(
+  [...readTrainees(), ...programmeTrainees()],
+  date,
+  (role) => role,
+)
 
 /** Every list with the schema of the API for its rows. */
 test.each<readonly [string, contract.Schema, readonly unknown[]]>([

@@ -11,3 +11,10 @@ export function stableUuid(...names: string[]): string {
   ]
   return [...parts, hex.slice(20, 32)].join('-')
 }
+
+/** Derives a number from 0 to below 1 from names, which differs from name to name as if by chance. */
+export const stableFraction = (...names: string[]): number =>
+  createHash('sha256').update(names.join('\n')).digest().readUInt32BE() / 2 ** 32
+
+/** The id of a user of the demonstration data. */
+export const userId = (email: string): string => stableUuid('user', email)

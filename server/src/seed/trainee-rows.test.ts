@@ -9,7 +9,7 @@ const trainees = readTrainees()
 const plans = readPlans()
 const scoreNames = (mode: string) => readModes().find(({ name }) => name === mode)?.scores ?? []
 const now = new Date('2026-11-11T11:11Z')
-const { users, sessions, subscriptions } = traineeRows(shiftDates(now), (role) => role)
+const { users, sessions, subscriptions } = traineeRows(trainees, shiftDates(now), (role) => role)
 const day = 24 * 60 * 60 * 1000
 
 test('has 40 people of six suppliers who joined within a year', () => {

@@ -1,13 +1,17 @@
 import type { RoleName } from '@greenroom/contract'
 import type { ReadDate } from './dates.ts'
-import { readModes, readPlans, readTrainees } from './demo-data.ts'
+import { readModes, readRecords } from './demo-data.ts'
 import type { Session, Trainee } from './demo-data.ts'
-import { stableUuid } from './stable-uuid.ts'
+import { stableUuid, userId } from './stable-uuid.ts'
+import { isPaidBy, subscriptionId, subscriptionRows } from './subscription-rows.ts'
 
-/** The rows of trainees, their sessions and their subscriptions. */
-export function traineeRows(date: ReadDate, roleId: (role: RoleName) => string) {
-  const trainees = readTrainees()
-  const plans = readPlans()
+/** The rows of trainees, their sessions, their subscriptions and the changes of their credits. */
+export function traineeRows(
+  trainees: readonly Trainee[],
+  date: ReadDate,
+  roleId: (role: RoleName) => string,
+) {
+  const deactivated = new Map(readRecords().deactivated.map(({ email, at }) => [email, date(at)]))
   const scoreNames = new Map(readModes().map(({ name, scores }) => [name, scores]))
   const users = trainees.map(({ firstName, lastName, email, phone, role, joined }) => ({
     user_id: userId(email),
@@ -16,16 +20,20 @@ export function traineeRows(date: ReadDate, roleId: (role: RoleName) => string) 
     email,
     phone_number: phone,
     role_id: roleId(role),
+    deactivated_at: deactivated.get(email) ?? null,
+    version: deactivated.has(email) ? 2 : 1,
     created_at: date(joined),
-    updated_at: date(joined),
+    updated_at: deactivated.get(email) ?? date(joined),
   }))
-  const sessions = trainees.flatMap(({ email, sessions: own }) =>
-    own.map((session) => ({
-      session_id: stableUuid('session', email, session.at),
-      user_id: userId(email),
+  const sessions = trainees.flatMap((trainee) =>
+    trainee.sessions.map((session) => ({
+      session_id: sessionId(trainee, session),
+      user_id: userId(trainee.email),
+      user_subscription_id: payingId(trainee, session),
       persona_id: stableUuid('persona', session.with),
       mode_id: stableUuid('mode', session.mode),
       performance_report: performanceReport(session, scoreNames.get(session.mode) ?? []),
+      transcript: session.transcript ? JSON.stringify(session.transcript) : null,
       start_time: session.unstarted ? null : date(session.at),
       end_time: session.minutes === undefined ? null : date(session.at, session.minutes),
       status: session.status,
@@ -33,38 +41,16 @@ export function traineeRows(date: ReadDate, roleId: (role: RoleName) => string) 
       updated_at: date(session.at, session.minutes),
     })),
   )
-  return {
-    users,
-    sessions,
-    subscriptions: trainees.flatMap((trainee) => subscriptionRows(date, trainee, plans)),
-  }
+  return { users, sessions, ...subscriptionRows(date, trainees) }
 }
 
-const userId = (email: string) => stableUuid('user', email)
+export const sessionId = ({ email }: Trainee, { at }: Session) => stableUuid('session', email, at)
 
-/** A session costs one credit of the newest subscription at that time. */
-const subscriptionRows = (date: ReadDate, trainee: Trainee, plans: ReturnType<typeof readPlans>) =>
-  trainee.subscriptions.map(({ plan, since, active, credits }, index) => {
-    const until = trainee.subscriptions[index + 1]?.since ?? '9999'
-    const charged = trainee.sessions.filter(({ at }) => since <= at && at < until)
-    const known = plans.find(({ plan_type }) => plan_type === plan)
-    const allocated = credits ?? known?.credits_per_month ?? 0
-    return {
-      user_subscription_id: stableUuid('subscription', trainee.email, since),
-      user_id: userId(trainee.email),
-      plan_id: stableUuid('plan', plan),
-      status_active: active,
-      credits_allocated: allocated,
-      credits_used: charged.length,
-      credits_remaining: allocated - charged.length,
-      sessions_completed: charged.filter(isCompleted).length,
-      start_date: date(since),
-      created_at: date(since),
-      updated_at: date(since),
-    }
-  })
-
-const isCompleted = ({ status }: Session) => status === 'completed'
+/** The id of the subscription that paid for a session, if there is one. */
+const payingId = (trainee: Trainee, { at }: Session) => {
+  const paying = trainee.subscriptions.find((subscription) => isPaidBy(trainee, subscription, at))
+  return paying ? subscriptionId(trainee, paying) : null
+}
 
 const mean = (numbers: readonly number[]) =>
   Math.round(numbers.reduce((sum, number) => sum + number, 0) / numbers.length)
@@ -76,12 +62,17 @@ const mean = (numbers: readonly number[]) =>
  */
 export function performanceReport({ report }: Session, names: readonly string[]): string | null {
   if (!report) return null
-  const { scores, summary, stored } = report
-  const json = JSON.stringify({
-    overall_score: mean(scores),
-    ...Object.fromEntries(names.map((name, index) => [name, scores[index]])),
-    coaching_summary: summary,
-  })
-  if (!stored) return json
-  return JSON.stringify(stored === 'text' ? json : json.slice(0, json.length / 2))
+  const json = JSON.stringify(reportOf(names, report))
+  if (!report.stored) return json
+  return JSON.stringify(report.stored === 'text' ? json : json.slice(0, json.length / 2))
 }
+
+/** @param names of the scores */
+export const reportOf = (
+  names: readonly string[],
+  { scores, summary }: { scores: readonly number[]; summary: string },
+) => ({
+  overall_score: mean(scores),
+  ...Object.fromEntries(names.map((name, index) => [name, scores[index]])),
+  coaching_summary: summary,
+})

@@ -79,7 +79,7 @@ export const isKept = sql<boolean>`deleted_at > now() - ${sql.lit(trashDays)} * 
 
 /** Copies an item into the trash, with all that is deleted with it. Call it before the delete, in its transaction. */
 export const copyToTrash = async (
-  { db, actor, requestId }: { db: Database; actor: Actor; requestId: string },
+  { db, actor, requestId }: { db: Database; actor: Pick<Actor, 'name'>; requestId: string },
   entity: TrashEntity,
   id: string,
 ): Promise<void> => {

@@ -2,14 +2,12 @@ import { delivery } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { change } from '../../data/changes/change.ts'
 import { composedPrompt } from '../../data/prompts/composed-prompt.ts'
-import type { ComposedPrompt } from '../../data/prompts/composed-prompt.ts'
 import { addLedgerEntry } from '../../data/changes/credit-ledger.ts'
 import { nextVersion } from '../../database/rows.ts'
 import { personErased, requireNotErased } from '../../data/users.ts'
-import { recordedParts } from '../../data/prompts/recorded-parts.ts'
+import { recordComposition } from '../../data/prompts/record-composition.ts'
 import { requireIds } from '../../data/changes/references.ts'
 import type { Database } from '../../database/database.ts'
-import type { RecordedSource } from '../../database/schema.ts'
 import { HttpError, notFound, refuse } from '../../http/http-error.ts'
 import { metrics } from '../../lib/metrics/metrics.ts'
 
@@ -96,38 +94,6 @@ const lockUser = async (db: Database, id: string) =>
     .where('user_id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()) ?? notFound('user', 'user_id')
-
-const recordComposition = async (
-  db: Database,
-  session_id: string,
-  { mode, composition, hash: hex }: ComposedPrompt,
-) => {
-  const hash = Buffer.from(hex, 'hex')
-  const report = await reportPrompt(db, mode)
-  await db
-    .insertInto('composed_texts')
-    .values({ hash, text: composition.text })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await db
-    .insertInto('session_compositions')
-    .values({
-      ...{ session_id, hash },
-      parts: JSON.stringify(recordedParts(composition, mode)),
-      report_prompt: report ? JSON.stringify(report) : null,
-    })
-    .execute()
-}
-
-/** A report prompt has no name of its own: it is called after its mode. */
-const reportPrompt = async (db: Database, { id: modeId, name }: ComposedPrompt['mode']) => {
-  const found = await db
-    .selectFrom('mode_reports')
-    .select(['report_detail_id as id', 'version'])
-    .where('mode_id', '=', modeId)
-    .executeTakeFirst()
-  return found && ({ entity: 'mode-reports', name, ...found } satisfies RecordedSource)
-}
 
 /**
  * Takes a credit from the user's newest active subscription that has any, whose row is locked until the transaction

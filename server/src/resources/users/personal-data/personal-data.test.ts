@@ -46,7 +46,7 @@ test('exports all that is stored about a person, and audits it', async () => {
       .toSorted(),
   ).toEqual(sessionIds.toSorted())
   expect(json('sessions.json')[0]).toMatchObject({
-    ...{ persona: 'Dana', status: 'completed' },
+    ...{ persona: 'Dana', status: 'completed', score: 75 },
     transcript: [{ from: 'trainee', text: `Hello, ${first_name} ${last_name} here.` }],
   })
   expect(json('subscriptions.json')).toMatchObject([{ plan: 'starter', credits_remaining: 60 }])

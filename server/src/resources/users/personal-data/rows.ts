@@ -90,7 +90,7 @@ export const listsOf = (userId: string): Readonly<Record<string, Rows>> => {
       json: sql`json_build_object(
         'session_id', session_id, 'persona', personas.name, 'mode', interaction_modes.name,
         'status', status, 'start_time', ${isoTime('start_time')}, 'end_time', ${isoTime('end_time')},
-        'performance_report', performance_report, 'transcript', transcript)`,
+        'score', score, 'performance_report', performance_report, 'transcript', transcript)`,
       from: sql`sessions join personas using (persona_id) join interaction_modes using (mode_id)`,
       where: isOwn,
     },
