@@ -53,6 +53,20 @@ test('signs in with the identity provider, and says why that failed', async ({
   await expect(page.getByRole('table')).toBeVisible()
 })
 
+test('keeps a link to an item through the pages of the provider', async ({
+  page,
+  greenroom,
+  provider,
+}) => {
+  provider.signInAs({ sub: 'robin', email: greenroom.email, email_verified: true })
+  const { body } = await greenroom.api('GET', industries.list.path)
+  const [{ industry_id, name }] = Object(body)
+  await page.goto(`${greenroom.url}/drawer#open=industry/${industry_id}`)
+  await page.getByRole('link', { name: 'Continue with Example' }).click()
+  await expect(nameField(page)).toHaveValue(name)
+  await expect(page).toHaveURL(`${greenroom.url}/drawer`)
+})
+
 test('signs in again in a new tab after the session has ended, and continues the save', async ({
   signedIn: page,
   greenroom,

@@ -58,7 +58,7 @@ describe('activity', () => {
       'update mode_reports',
       'update user_subscriptions',
       'reverse user_subscriptions',
-      'update users',
+      'deactivate users',
       'retire personas',
       'create trials',
       'delete products',
@@ -261,6 +261,6 @@ test('a person is deactivated, and had no session since', async () => {
   expect(people).toHaveLength(1)
   const [{ user_id, sessions, last_session_at }] = people
   expect(sessions).toBeGreaterThan(5)
-  const [entry] = await get(`activity?entity_id=${user_id}&action=update`)
+  const [entry] = await get(`activity?entity_id=${user_id}&action=deactivate`)
   expect(Date.parse(entry.at)).toBeGreaterThan(Date.parse(last_session_at))
 })

@@ -92,7 +92,7 @@ function Finder({
         aria-haspopup="listbox"
         aria-controls={`${id}-list`}
         aria-activedescendant={current && optionId(current)}
-        placeholder="A segment, an item, a person, or what to do"
+        placeholder="A page, an item, a person, or what to do"
         leftSection={<IconSearch size={18} />}
         autoComplete="off"
         spellCheck={false}
