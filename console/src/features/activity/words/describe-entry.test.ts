@@ -43,6 +43,8 @@ const sentences: readonly (readonly [
   ['update', 'trials', 'Hard opening', 'changed the conversation Hard opening'],
   ['retire', 'personas', 'Dana', 'retired the persona Dana'],
   ['bring-back', 'interaction_modes', 'Cold call', 'brought back the mode Cold call'],
+  ['deactivate', 'users', 'Maya Okafor', 'deactivated Maya Okafor'],
+  ['activate', 'users', 'Maya Okafor', 'activated Maya Okafor'],
   ['delete', 'plant_size_impacts', 'very_large', 'deleted the plant size very large'],
   ['delete', 'sessions', 'Maya Okafor with Dana', 'deleted a session of Maya Okafor with Dana'],
   ['delete', 'service_keys', 'Production', 'revoked the service key Production'],
