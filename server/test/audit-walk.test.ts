@@ -184,6 +184,8 @@ const walkDelivery = async () => {
   }
   secrets.push('overall_score', finished.transcript)
   await step(delivery.finishSession, { call, params: { session_id }, body: finished })
+  const { session_id: other } = await step(delivery.startSession, { call, body: start })
+  await step(delivery.cancelSession, { call, params: { session_id: String(other) } })
 
   await step(sessions.report, { params: { session_id } })
   await step(sessions.export, { params: { user_id: String(user_id) } })

@@ -55,6 +55,9 @@ const transcript = z
   })
   .check(notTooLong, storable)
 
+/** The status of a session that did not take place. Its credit is not taken, and figures leave it out. */
+export const cancelledStatus = 'cancelled'
+
 const service = { access: 'service', feature: 'service-keys' } as const
 
 /** A role-play service may choose from these: modes, active personas, and active plans. */
@@ -119,6 +122,20 @@ export const delivery = {
     }),
     response: item(z.object({ user_id: z.string() })),
   }),
+  readUser: endpoint('GET', '/v1/delivery/users/{email}', {
+    ...service,
+    summary:
+      'Reads whether a trainee can start a session, with the plan and the credits; null without a plan.',
+    response: item(
+      z.object({
+        user_id: z.string(),
+        active: z.boolean(),
+        plan: z.nullable(z.object({ plan_id: z.string(), plan_type: z.string() })),
+        credits_remaining: z.nullable(z.number()),
+        credits_per_month: z.nullable(z.number()),
+      }),
+    ),
+  }),
   subscribe: endpoint('PUT', '/v1/delivery/users/{email}/subscription', {
     ...service,
     summary:
@@ -159,5 +176,17 @@ export const delivery = {
     }),
     response: item(z.object({ session_id: z.string(), status: z.string(), end_time: z.string() })),
     bodyLimit: 4 * maxBody,
+  }),
+  cancelSession: endpoint('POST', '/v1/delivery/sessions/{session_id}/cancel', {
+    ...service,
+    summary:
+      'Cancels a session that is in progress, and gives its credit back. Only the key that started the session may, for 24 hours.',
+    response: item(
+      z.object({
+        session_id: z.string(),
+        status: z.literal(cancelledStatus),
+        credits_remaining: z.nullable(z.number()),
+      }),
+    ),
   }),
 }

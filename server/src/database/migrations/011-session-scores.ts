@@ -73,9 +73,9 @@ const indexes = /* sql */ `
   -- Who has several active subscriptions.
   create index user_subscriptions_active on user_subscriptions (user_id) where status_active;
 
-  -- The credits that sessions took.
+  -- The credits that sessions took and gave back.
   create index credit_ledger_of_sessions on credit_ledger (at) include (difference)
-    where difference < 0 and actor_email like '% (service key)';
+    where (difference < 0 or reverses is not null) and actor_email like '% (service key)';
 `
 
 export const sessionScores = reading + column + indexes

@@ -1,4 +1,4 @@
-import { delivery, reportNumbers } from '@greenroom/contract'
+import { cancelledStatus, delivery, reportNumbers } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { change } from '../../data/changes/change.ts'
 import { nextVersion } from '../../database/rows.ts'
@@ -18,6 +18,7 @@ export const finishSession = change(
     const session = (await lockSession(db, id, actor.id, end_time)) ?? notFound('session')
     const isFirst = session.end_time === null
     if (!session.isOwn) refuse(403, isFirst ? othersSession : othersCorrection)
+    if (isFirst && session.status === cancelledStatus) refuse(409, wasCancelled)
     if (session.isClosed) refuse(409, closed)
     if (session.startsLater)
       refuse(400, 'end_time must not be before the start of the session', 'end_time')
@@ -55,6 +56,7 @@ export const finishSession = change(
   },
 )
 
+const wasCancelled = 'This session was cancelled.'
 const othersSession = 'Only the service key that started this session can finish it.'
 const othersCorrection = 'Only the service key that finished this session can correct it.'
 const closed = 'This session was finished more than 24 hours ago. It can no longer be corrected.'

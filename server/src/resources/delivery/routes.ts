@@ -10,7 +10,9 @@ import type { Route } from '../../http/route.ts'
 import { serve, serveConditional } from '../../http/serve.ts'
 import { sql } from 'kysely'
 import { jsonRow } from '../../data/lists/json.ts'
+import { cancelSession } from './cancel-session.ts'
 import { finishSession } from './finish-session.ts'
+import { readUser } from './read-user.ts'
 import { saveUser } from './save-user.ts'
 import { startSession } from './start-session.ts'
 import { subscribe } from './subscribe.ts'
@@ -58,10 +60,12 @@ export const deliveryRoutes: Route[] = [
     }
   }),
 
+  readUser,
   saveUser,
   subscribe,
   startSession,
   finishSession,
+  cancelSession,
 ]
 
 /**

@@ -67,6 +67,14 @@ test('counts quiet people, credits and people with few of them', async () => {
     })
     .execute()
   await sql`
+    with taken as (
+      insert into credit_ledger (user_subscription_id, actor_email, credits_before, credits_after, request_id)
+      values (${subscription}, 'Production (service key)', 5, 4, 'cancelled session')
+      returning *
+    )
+    insert into credit_ledger (user_subscription_id, actor_email, credits_before, credits_after, request_id, reverses)
+    select user_subscription_id, actor_email, 4, 5, 'cancel', entry_id from taken`.execute(app.db)
+  await sql`
     insert into credit_ledger (user_subscription_id, actor_email, credits_before, credits_after, request_id)
     values (${subscription}, 'Production (service key)', 5, 4, 'session'),
       (${subscription}, 'Production (service key)', 0, 5, 'plan'),

@@ -50,14 +50,14 @@ const readPeople = async (db: Database) => {
   )
 }
 
-/** The credits that sessions took in a range of days. */
+/** The credits that sessions took in a range of days, without those that cancelled ones gave back. */
 const readUsed = (db: Database, { from, to }: Range) =>
   onlyRow(
     db,
     sql<{ used: number }>`
     select coalesce(-sum(difference), 0)::float8 as used from credit_ledger
     where ${allOf(timesBetween(sql`at`, { from, to }))}
-      and difference < 0 and actor_email like '% (service key)'`,
+      and (difference < 0 or reverses is not null) and actor_email like '% (service key)'`,
   )
 
 /** Who is quiet, and the credits of all people. */
