@@ -69,3 +69,12 @@ export const api: Readonly<Record<string, readonly Endpoint[]>> = Object.fromEnt
     Object.values<unknown>(resource).filter(isEndpoint),
   ]),
 )
+
+/** What each endpoint is called in the contract, such as `delivery.startSession`. */
+export const endpointNames: ReadonlyMap<Endpoint, string> = new Map(
+  Object.entries(resources).flatMap(([name, resource]) =>
+    Object.entries<unknown>(resource).flatMap(([key, endpoint]) =>
+      isEndpoint(endpoint) ? [[endpoint, `${name}.${key}`] as const] : [],
+    ),
+  ),
+)

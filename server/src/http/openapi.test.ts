@@ -21,6 +21,23 @@ test('serves the description to administrators', async () => {
   expect(body).toMatchObject(openApi(routes))
 })
 
+test('names each operation once, as the contract does, and is committed as it is', async () => {
+  const app = await startApp()
+  const { body } = await app.admin('GET', '/api/openapi.json')
+  await app.close()
+  const { paths } = Object(body)
+  const ids = Object.values<Record<string, { operationId?: string }>>(paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  )
+  expect(ids).toContain('delivery.startSession')
+  expect(ids).not.toContain(undefined)
+  expect(new Set(ids).size).toBe(ids.length)
+  // `npx vitest run --project server server/src/http/openapi.test.ts -u` writes it again.
+  await expect(`${JSON.stringify(body, null, 1)}\n`).toMatchFileSnapshot(
+    '../../../docs/openapi.json',
+  )
+})
+
 test('describes exactly the given routes', () => {
   const { paths } = Object(openApi(routes))
   const described = Object.entries<object>(paths).flatMap(([path, methods]) =>

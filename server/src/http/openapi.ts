@@ -1,6 +1,7 @@
 import {
   api,
   csvText,
+  endpointNames,
   fileField,
   maxChangeNote,
   maxUpload,
@@ -74,6 +75,7 @@ const errorSchema = {
 const operation = (route: Route) => {
   const { endpoint, hasEtag } = route
   return {
+    operationId: endpointNames.get(endpoint),
     tags: [groupOf(endpoint)],
     summary: endpoint.summary,
     ...securityOf(endpoint),
