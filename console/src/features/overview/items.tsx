@@ -1,31 +1,10 @@
-import { interactionModes, personas } from '@greenroom/contract'
-import { NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { fetchList } from '../../services/api/fetch.ts'
+import { interactionModes } from '@greenroom/contract'
+import { useList } from '../../services/api/lists.ts'
+import { FilterSelect } from '../../ui/filter-inputs.tsx'
+import type { FilterOption } from '../../ui/filter-inputs.tsx'
+import { personaList } from '../prompts/index.ts'
 
-/** Names of items by their ids. */
-type Names = ReadonlyMap<string, string>
-
-const none: Names = new Map()
-
-/** The modes and personas to choose from. Silent where they cannot be loaded (spec section 8). */
-function useItems() {
-  const modes = useQuery({
-    queryKey: ['names', 'modes'],
-    queryFn: async ({ signal }): Promise<Names> =>
-      new Map(
-        (await fetchList(interactionModes.list, { signal })).map((row) => [row.mode_id, row.name]),
-      ),
-  })
-  const all = useQuery({
-    queryKey: ['names', 'personas'],
-    queryFn: async ({ signal }): Promise<Names> =>
-      new Map(
-        (await fetchList(personas.list, { signal })).map((row) => [row.persona_id, row.name]),
-      ),
-  })
-  return { modes: modes.data ?? none, personas: all.data ?? none }
-}
+const reuseMs = 60_000
 
 /** Narrows by a mode and by a persona. @param onChange gets the one that changed; empty for every one */
 export function ItemFilters({
@@ -37,20 +16,21 @@ export function ItemFilters({
   persona_id: string | undefined
   onChange: (changed: Readonly<Record<string, string>>) => void
 }) {
-  const names = useItems()
+  const modes = useList(interactionModes, undefined, reuseMs)
+  const personas = useList(personaList, undefined, reuseMs)
   return (
     <>
-      <ItemSelect
+      <FilterSelect
         label="Mode"
-        all="Every mode"
-        names={names.modes}
+        every="Every mode"
+        options={optionsOf(modes.rows, 'mode_id', mode_id)}
         value={mode_id}
         onChange={(id) => onChange({ mode_id: id })}
       />
-      <ItemSelect
+      <FilterSelect
         label="Persona"
-        all="Every persona"
-        names={names.personas}
+        every="Every persona"
+        options={optionsOf(personas.rows, 'persona_id', persona_id)}
         value={persona_id}
         onChange={(id) => onChange({ persona_id: id })}
       />
@@ -58,31 +38,13 @@ export function ItemFilters({
   )
 }
 
-/** One that was deleted, or is not loaded yet, stays chosen. */
-function ItemSelect({
-  label,
-  all,
-  names,
-  value = '',
-  onChange,
-}: {
-  label: string
-  /** What no choice is called. */
-  all: string
-  names: Names
-  value: string | undefined
-  onChange: (id: string) => void
-}) {
-  const offered = names.has(value) || value === '' ? names : new Map([...names, [value, '…']])
-  return (
-    <NativeSelect
-      aria-label={label}
-      value={value}
-      data={[
-        { value: '', label: all },
-        ...[...offered].map(([id, name]) => ({ value: id, label: name.trim() || 'Unnamed' })),
-      ]}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  )
+/** What is chosen is offered, even if it was deleted or is not loaded yet. */
+const optionsOf = <Id extends string>(
+  rows: readonly ({ name: string } & Record<Id, string>)[],
+  id: Id,
+  chosen: string | undefined,
+): FilterOption[] => {
+  const options = rows.map((row) => ({ value: row[id], label: row.name.trim() || 'Unnamed' }))
+  const isOffered = chosen === undefined || options.some(({ value }) => value === chosen)
+  return isOffered ? options : [...options, { value: chosen, label: '…' }]
 }

@@ -1,8 +1,9 @@
 import { peopleRoles } from '@greenroom/contract'
-import { NativeSelect } from '@mantine/core'
 import { useFeature } from '../../services/api/features.ts'
 import styles from '../../ui/filter-bar.module.css'
 import { FilterGroup } from '../../ui/filter-group.tsx'
+import { FilterSelect } from '../../ui/filter-inputs.tsx'
+import type { FilterOption } from '../../ui/filter-inputs.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
 import { useOptions } from './use-people.ts'
 import type { Filters } from './use-people.ts'
@@ -37,16 +38,14 @@ export function FilterBar({
   const select = (
     label: string,
     every: string,
-    options: readonly { value: string; label: string }[],
+    options: readonly FilterOption[],
     value: string | undefined,
     change: (value: string) => Filters,
   ) => (
-    <NativeSelect
-      aria-label={label}
+    <FilterSelect
+      {...{ label, every, options, value }}
       style={{ flexBasis: '9rem' }}
-      value={value ?? ''}
-      data={[{ value: '', label: every }, ...options]}
-      onChange={(event) => onChange(change(event.currentTarget.value))}
+      onChange={(chosen) => onChange(change(chosen))}
     />
   )
   const credits =

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { nameOfActor } from '../../../lib/name-of-actor.ts'
@@ -8,21 +8,16 @@ import type { Filters } from '../data/filters.ts'
 import { useActors } from '../data/use-activity.ts'
 import styles from '../../../ui/filter-bar.module.css'
 import { FilterGroup } from '../../../ui/filter-group.tsx'
+import { FilterDays, FilterSelect } from '../../../ui/filter-inputs.tsx'
+import type { FilterOption } from '../../../ui/filter-inputs.tsx'
 import { TextFilter } from '../../../ui/text-filter.tsx'
 import { actionLabels } from '../words/actions.ts'
 import { kinds } from '../words/kinds.ts'
 
-const allKinds = [
-  { value: '', label: 'Every kind' },
-  ...Object.entries(kinds).map(([value, { plural }]) => ({ value, label: plural })),
-]
-const allActions = [
-  { value: '', label: 'Every action' },
-  ...Object.entries(actionLabels).map(([value, label]) => ({ value, label })),
-]
+const allKinds = Object.entries(kinds).map(([value, { plural }]) => ({ value, label: plural }))
+const allActions = Object.entries(actionLabels).map(([value, label]) => ({ value, label }))
 /** How far back the entries go. `custom` goes with `from` and `to`, days such as 2026-11-22. */
 const allRanges = [
-  { value: '', label: 'Any time' },
   { value: 'today', label: 'Today' },
   { value: '7', label: 'Last 7 days' },
   { value: '30', label: 'Last 30 days' },
@@ -39,25 +34,20 @@ export function FilterBar({
 }) {
   const { data: actors = [] } = useActors()
   const hasTrials = useFeature('trials')
-  const { actor = '', entity = '', action = '', range = '', from = '', to = '', name } = filters
+  const { actor = '', action = '', range = '', from, to, name } = filters
   // The actor of a kept filter is offered even if the actors could not be loaded.
   const listed = actor === '' || actors.includes(actor) ? actors : [...actors, actor]
   const onChange = (change: Filters) => onFilter(withFilters(filters, change))
-  const select = (key: keyof Filters, label: string, value: string, data: typeof allKinds) => (
-    <NativeSelect
-      aria-label={label}
-      value={value}
-      data={data}
-      onChange={(event) => onChange({ [key]: event.currentTarget.value })}
-    />
-  )
-  const day = (key: 'from' | 'to', label: string, value: string) => (
-    <TextInput
-      className="grow"
-      type="date"
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange({ [key]: event.currentTarget.value })}
+  const select = (
+    key: 'actor' | 'entity' | 'action' | 'range',
+    label: string,
+    every: string,
+    options: readonly FilterOption[],
+  ) => (
+    <FilterSelect
+      {...{ label, every, options }}
+      value={filters[key]}
+      onChange={(value) => onChange({ [key]: value })}
     />
   )
   return (
@@ -68,22 +58,16 @@ export function FilterBar({
         text={filters.text ?? ''}
         onChange={(text) => onChange({ text })}
       />
-      {select('actor', 'Who', actor, [
-        { value: '', label: 'Everyone' },
-        ...listed.map((value) => ({ value, label: nameOfActor(value) })),
-      ])}
-      {filters.entity_id === undefined && select('entity', 'Kind', entity, allKinds)}
-      {select('action', 'What was done', action, allActions)}
-      {select('range', 'When', range, allRanges)}
-      {range === 'custom' && (
-        <div className={`row gap-sm ${styles.days}`}>
-          {day('from', 'From', from)}
-          <span className="dimmed" aria-hidden>
-            –
-          </span>
-          {day('to', 'To', to)}
-        </div>
+      {select(
+        'actor',
+        'Who',
+        'Everyone',
+        listed.map((value) => ({ value, label: nameOfActor(value) })),
       )}
+      {filters.entity_id === undefined && select('entity', 'Kind', 'Every kind', allKinds)}
+      {select('action', 'What was done', 'Every action', allActions)}
+      {select('range', 'When', 'Any time', allRanges)}
+      {range === 'custom' && <FilterDays {...{ from, to, onChange }} />}
       {hasTrials && action !== 'trial' && (
         <Checkbox
           className={styles.check}

@@ -1,7 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { humanize } from '../../../lib/humanize.ts'
 import styles from '../../../ui/filter-bar.module.css'
 import { FilterGroup } from '../../../ui/filter-group.tsx'
+import { FilterDays, FilterSelect } from '../../../ui/filter-inputs.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { ItemFilters } from '../items.tsx'
 
@@ -41,58 +41,40 @@ export function SessionFilterBar({
   const shownStatus = without === 'cancelled' ? notCancelled : (status ?? '')
   const known = statuses.includes(shownStatus) || shownStatus === notCancelled || !shownStatus
   const score = min_score || max_score ? `${min_score || 0}-${max_score || 100}` : ''
-  const day = (key: 'from' | 'to', label: string, value = '') => (
-    <TextInput
-      className="grow"
-      type="date"
-      aria-label={label}
-      title={label}
-      value={value}
-      onChange={({ currentTarget }) => change({ [key]: currentTarget.value })}
-    />
-  )
   return (
     <FilterGroup onClear={Object.keys(filters).length > 0 ? () => onFilter({}) : undefined}>
       <ItemFilters {...{ mode_id, persona_id }} onChange={change} />
-      <NativeSelect
-        aria-label="Status"
-        value={shownStatus}
-        data={[
-          { value: '', label: 'Every status' },
+      <FilterSelect
+        label="Status"
+        every="Every status"
+        options={[
           { value: notCancelled, label: 'not cancelled' },
           ...[...statuses, ...(known ? [] : [shownStatus])].map((value) => ({
             value,
             label: humanize(value),
           })),
         ]}
-        onChange={({ currentTarget: { value } }) =>
+        value={shownStatus}
+        onChange={(value) =>
           change({
             status: value === notCancelled ? '' : value,
             without: value === notCancelled ? 'cancelled' : '',
           })
         }
       />
-      <NativeSelect
-        aria-label="Score"
+      <FilterSelect
+        label="Score"
+        every="Any score"
+        options={Object.entries({ ...(score && { [score]: humanize(score) }), ...scores }).map(
+          ([value, label]) => ({ value, label }),
+        )}
         value={score}
-        data={[
-          { value: '', label: 'Any score' },
-          ...Object.entries({ ...(score && { [score]: humanize(score) }), ...scores }).map(
-            ([value, label]) => ({ value, label }),
-          ),
-        ]}
-        onChange={({ currentTarget }) => {
-          const [least = '', most = ''] = currentTarget.value.split('-')
+        onChange={(value) => {
+          const [least = '', most = ''] = value.split('-')
           change({ min_score: least, max_score: most })
         }}
       />
-      <div className={`row gap-sm ${styles.days}`}>
-        {day('from', 'From (UTC)', from)}
-        <span className="dimmed" aria-hidden>
-          –
-        </span>
-        {day('to', 'To (UTC)', to)}
-      </div>
+      <FilterDays {...{ from, to }} zone=" (UTC)" onChange={change} />
       {user_id !== undefined && (
         <span className={`breakable small ${styles.only}`}>
           Only{' '}
