@@ -13,7 +13,7 @@ test('an entry of a deleted item leads to its last version', async ({
   await remove()
   await openSegment(page, 'Activity')
   await textFilter(page).fill('slate')
-  await button(entryRow(page, 'deleted'), 'Details').click()
+  await button(entryRow(page, 'deleted the industry Slate'), 'Details').click()
   await link(page, 'version 2 of the industry Slate').click()
   await expect(details(page, 2)).toContainText('This item was deleted.')
 })

@@ -47,7 +47,12 @@ test('keeps the menu of a row inside the window, and gives the focus back', asyn
   await page.evaluate(() => history.replaceState({ segment: 'createPersona' }, ''))
   await page.reload()
   await rowMenu(page, 'Walter Brandt').press('Enter')
-  await expect(page.getByRole('menuitem')).toHaveText(['History', 'Duplicate', 'Retire'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'History',
+    'Duplicate',
+    'Retire',
+    'Copy link',
+  ])
   await page.keyboard.press('Escape')
   await expect(rowMenu(page, 'Walter Brandt')).toBeFocused()
   await rowMenu(page, 'Walter Brandt').press('Enter')
