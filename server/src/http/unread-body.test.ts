@@ -104,5 +104,6 @@ test('closes without waiting for the rest of a body', async () => {
   socket.write(headOf('/api/login', body))
   socket.write(Buffer.alloc(body))
   await expect.poll(received.status).toBe(413)
-  await Promise.all([other.close(), end(socket)])
+  // It may reset the connection, since it does not read the rest.
+  await Promise.all([other.close(), end(socket).catch(() => undefined)])
 })

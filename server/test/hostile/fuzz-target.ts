@@ -55,12 +55,14 @@ const deliveryPath = '/v1/delivery/'
 /** An address in a path is that of a trainee. */
 const trainee = 'user-1@a.co'
 
-/** Adds a service key. @returns its secret, and the hash of a prompt */
+/** Adds a service key, which has started the sessions. @returns its secret, and the hash of a prompt */
 const addService = async (
   app: TestApp,
   { mode_id, persona_id }: Readonly<Record<string, string>>,
 ) => {
-  const { secret } = await addServiceKey(app.db)
+  const { keyId, secret } = await addServiceKey(app.db)
+  const inProgress = { key_id: keyId, status: 'in_progress', end_time: null }
+  await app.db.updateTable('sessions').set(inProgress).execute()
   const { body } = await app.admin('GET', `/api/v1/compositions/${mode_id}/${persona_id}`)
   return { secret, composition_hash: String(Object(body).hash) }
 }
