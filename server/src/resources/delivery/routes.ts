@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { delivery, fromWire } from '@greenroom/contract'
+import { delivery, fromWire, toastMessages } from '@greenroom/contract'
 import type { OutputOf } from '@greenroom/contract'
 import { composedPrompt } from '../../data/prompts/composed-prompt.ts'
 import type { ComposedPrompt } from '../../data/prompts/composed-prompt.ts'
+import { isPerson, ownSubscription } from '../../data/people.ts'
 import { requireRow } from '../../data/table.ts'
+import { firstRow } from '../../database/rows.ts'
+import { refuse } from '../../http/http-error.ts'
 import { toJson } from '../../http/route.ts'
 import type { Route } from '../../http/route.ts'
 
@@ -12,8 +15,7 @@ import { sql } from 'kysely'
 import { jsonRow } from '../../data/lists/json.ts'
 import { cancelSession } from './cancel-session.ts'
 import { finishSession } from './finish-session.ts'
-import { readUser } from './read-user.ts'
-import { saveUser } from './save-user.ts'
+import { parseEmail, saveUser } from './save-user.ts'
 import { startSession } from './start-session.ts'
 import { subscribe } from './subscribe.ts'
 
@@ -60,7 +62,21 @@ export const deliveryRoutes: Route[] = [
     }
   }),
 
-  readUser,
+  serve(delivery.readUser, async ({ db, params }) => {
+    const user = await firstRow(
+      db,
+      sql<OutputOf<typeof delivery.readUser.response.of>>`
+        select user_id, deactivated_at is null as active,
+          case when plans.id is not null
+            then json_build_object('plan_id', plans.id, 'plan_type', plan_type) end as plan,
+          credits_remaining, credits_per_month
+        from users
+        left join lateral ${ownSubscription} on true
+        left join plans on plans.id = plan_id
+        where lower(email) = ${parseEmail(params.email)} and ${isPerson}`,
+    )
+    return user ?? refuse(404, toastMessages.users.notFound, 'email')
+  }),
   saveUser,
   subscribe,
   startSession,
