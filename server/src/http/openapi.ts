@@ -1,5 +1,4 @@
 import {
-  api,
   csvText,
   endpointNames,
   fileField,
@@ -99,8 +98,7 @@ const securityOf = ({ access }: Endpoint) => {
 
 /** The heading of an endpoint: its group in the contract, in words. */
 const groupOf = (endpoint: Endpoint) => {
-  const [key = 'More'] =
-    Object.entries(api).find(([, endpoints]) => endpoints.includes(endpoint)) ?? []
+  const [key = 'More'] = endpointNames.get(endpoint)?.split('.') ?? []
   const words = key
     .replaceAll('-', ' ')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
