@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Tests name the requirements that they prove in their tags. Vitest rejects a tag that is not in this list. */
 const requirements = readFileSync(new URL('docs/requirements.md', import.meta.url), 'utf8')
@@ -7,6 +7,10 @@ const tags = [...requirements.matchAll(/^\| (R\d{3}) /gm)].map(([, name = '']) =
 
 /** Files and tests run in random order, so that a test which depends on another one fails soon. */
 const sequence = { shuffle: { files: true, tests: true } }
+
+/** Some tests take minutes, so they only run with the full lists. */
+const isFull = process.env['FULL'] === '1'
+const exclude = [...configDefaults.exclude, ...(isFull ? [] : ['**/*.full.test.ts'])]
 
 /** One project for each part of the repository: `npx vitest run --project server`. */
 export default defineConfig({
@@ -38,12 +42,13 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          exclude,
           sequence,
           globalSetup: ['server/test/build.ts', 'server/test/cluster.ts'],
           // The files of a worker share the server's modules, since loading them takes longer than most files run.
           isolate: false,
           // Long enough for a busy machine, and for the long lists of FULL=1.
-          testTimeout: process.env['FULL'] === '1' ? 1_800_000 : 60_000,
+          testTimeout: isFull ? 1_800_000 : 60_000,
           hookTimeout: 120_000,
         },
       },
@@ -59,8 +64,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           include: ['tools/**/*.test.ts'],
-          // Some take minutes, so they only run with the full lists.
-          exclude: process.env['FULL'] === '1' ? [] : ['tools/**/*.full.test.ts'],
+          exclude,
           sequence,
           testTimeout: 60_000,
           hookTimeout: 120_000,

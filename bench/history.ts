@@ -3,7 +3,7 @@ import { startGreenroom } from '../e2e/support/greenroom.ts'
 import { socketFolder } from './baseline.ts'
 import { roundTo } from './numbers.ts'
 import { timesOf, timesRow } from './response-times.ts'
-import { createIndustry, longText, measureGrownRow, measureUpdates } from './updates.ts'
+import { createIndustry, longText, measureGrownRow, measureUpdates, newText } from './updates.ts'
 
 /** Milliseconds for a page of versions, and for a save of the longest text. */
 const budgets = { page: 100, longText: 500 }
@@ -72,6 +72,7 @@ export async function measureHistory() {
         },
       ],
       updates: await measureUpdates(greenroom),
+      newTexts: await measureUpdates(greenroom, newText),
       growth: await measureGrownRow(greenroom, toggled),
     }
   } finally {

@@ -9,11 +9,15 @@ import { probeMetrics } from './process-metrics.ts'
 
 /** Limits of the full list: time as a ratio to the baseline server, and how long the event loop may be blocked. */
 export const fullListBudget = { 'of bare': 1.4, 'loop held ms': 50 } as const
+/** The limits of smaller full lists, as a ratio to the baseline server, and of the memory after the full list, in MB. */
+export const smallListBudget = 1.8
+export const residentBudget = 168
 /** Limits as ratios: the last page to the first, and a search to the baseline server. */
 export const pageBudget = { page: 1.2, search: 1.25 } as const
 
 const users = 100_000
-const rounds = { whole: 9, small: 400 }
+const smallerLists = [1_000, 10_000] as const
+const rounds = { whole: 9, smaller: 60, small: 400 }
 const list = '/api/v1/auth/all-users'
 
 /**
@@ -28,6 +32,7 @@ export interface FullList {
   'loop held ms': number
   'at most': number
   'MB kept after': number
+  'MB resident after': number
 }
 
 /** The latency of one of several requests, compared with the first of them. */
@@ -55,7 +60,7 @@ async function receive(url: string, token: string, encoding = 'identity') {
 async function measureFullList(
   greenroom: Greenroom,
   bare: string,
-  ask: ReturnType<typeof probeMetrics>['ask'],
+  { ask, askBare }: Record<'ask' | 'askBare', ReturnType<typeof probeMetrics>['ask']>,
 ): Promise<FullList[]> {
   const subjects = [
     { server: 'bare', url: `${bare}/users`, encoding: 'identity' },
@@ -75,6 +80,7 @@ async function measureFullList(
       subject.bytes = bytes
     }
   const after = await ask()
+  const bareAfter = await askBare()
   const least = quantile(subjects[0]?.times ?? [], 0.5)
   return subjects.map(({ server, times, held, bytes }) => ({
     server,
@@ -84,13 +90,18 @@ async function measureFullList(
     'loop held ms': roundTo(quantile(held, 0.5)),
     'at most': roundTo(Math.max(...held)),
     'MB kept after': roundTo(after.used - before.used),
+    'MB resident after': roundTo((server === 'bare' ? bareAfter : after).resident),
   }))
 }
 
 /** Sends several requests in turn, so that noise affects all of them equally. */
-async function alternate(token: string, things: readonly { what: string; url: string }[]) {
-  const subjects = things.map((thing) => ({ ...thing, times: [0].slice(1) }))
-  for (let round = 0; round < rounds.small + 20; round++)
+async function alternate(
+  token: string,
+  requests: readonly { what: string; url: string }[],
+  turns: number = rounds.small,
+) {
+  const subjects = requests.map((request) => ({ ...request, times: [0].slice(1) }))
+  for (let round = 0; round < turns + 20; round++)
     for (const { url, times } of subjects) {
       const { ms } = await receive(url, token)
       if (round >= 20) times.push(ms)
@@ -118,6 +129,31 @@ async function measurePages({ url, adminToken }: Greenroom): Promise<Comparison[
   ])
 }
 
+/** Measures the full list of servers with fewer users. */
+export async function measureSmallerLists(): Promise<(Comparison & { users: number })[]> {
+  const rows: (Comparison & { users: number })[] = []
+  for (const count of smallerLists) {
+    const greenroom = await startGreenroom({ LOG_LEVEL: 'info' })
+    try {
+      await addUsers(greenroom, count)
+      const compared = await withBaseline(greenroom, (bare) =>
+        alternate(
+          greenroom.adminToken,
+          [
+            { what: 'bare', url: `${bare}/users` },
+            { what: 'Greenroom', url: greenroom.url + list },
+          ],
+          rounds.smaller,
+        ),
+      )
+      rows.push(...compared.map((row) => ({ users: count, ...row })))
+    } finally {
+      await greenroom.stop()
+    }
+  }
+  return rows
+}
+
 /** Measures a server with 100,000 users: the full list, a page at either end, and one user by email address. */
 export async function measureManyUsers(): Promise<{
   whole: FullList[]
@@ -125,10 +161,15 @@ export async function measureManyUsers(): Promise<{
   byEmail: Comparison[]
 }> {
   const { settings, ask } = probeMetrics()
+  const bareProbe = probeMetrics()
   const greenroom = await startGreenroom({ LOG_LEVEL: 'info', ...settings })
   try {
     await addUsers(greenroom, users, 3)
-    const whole = await withBaseline(greenroom, (bare) => measureFullList(greenroom, bare, ask))
+    const whole = await withBaseline(
+      greenroom,
+      (bare) => measureFullList(greenroom, bare, { ask, askBare: bareProbe.ask }),
+      bareProbe.settings,
+    )
     const pages = await measurePages(greenroom)
     const address = 'load-050000@load.example'
     const byEmail = await withBaseline(greenroom, (bare) =>

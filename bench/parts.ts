@@ -2,7 +2,14 @@ import { measureStalls, stallBudget } from './document-stalls.ts'
 import { findGoals, measureFind } from './find.ts'
 import { journeys, scores } from './journey-parts.ts'
 import { measureMixed, measureTwoServers, mixedBudget } from './mixed.ts'
-import { measureManyUsers, pageBudget, fullListBudget } from './many-users.ts'
+import {
+  fullListBudget,
+  measureManyUsers,
+  measureSmallerLists,
+  pageBudget,
+  residentBudget,
+  smallListBudget,
+} from './many-users.ts'
 import { lists, page } from './page-parts.ts'
 import { activity, delivery, evidence, history, prompts, trials } from './prompt-parts.ts'
 import { programme } from './programme.ts'
@@ -41,6 +48,11 @@ const two = async () => {
 }
 
 const people = async () => {
+  const smaller = await measureSmallerLists()
+  print('All users at once, of smaller lists', smaller)
+  for (const { users, what, 'median of first': ratio } of smaller)
+    if (what === 'Greenroom') checkGoal(`${users} users, time`, `≤ ${smallListBudget}`, ratio)
+
   const { whole, pages, byEmail } = await measureManyUsers()
   print('All 100,000 users at once (bare: json_agg with pg only)', whole)
   print('A page of 100 users at either end of the list', pages)
@@ -56,6 +68,11 @@ const people = async () => {
       `≤ ${fullListBudget['of bare']}`,
       row['of bare'],
     )
+  checkGoal(
+    'memory after 100,000 users, MB',
+    `≤ ${residentBudget}`,
+    whole.at(-1)?.['MB resident after'] ?? NaN,
+  )
   checkBudget('a page', pages, (row) => row['p95 of first'] <= pageBudget.page)
   const [, search] = byEmail
   if (search)

@@ -6,18 +6,20 @@ import { measureCompose, measureImpact, promptBudgets } from './prompts.ts'
 import { checkBudget, checkGoal, print } from './report.ts'
 import { startsBudget } from './session-starts.ts'
 import { firstWordBudget, measureTrials } from './trials.ts'
-import { grownBudget, updateBudget } from './updates.ts'
+import { grownBudget, newTextBudget, updateBudget } from './updates.ts'
 
 /** Versions of a thing. */
 export const history = async () => {
-  const { times, size, updates, growth } = await measureHistory()
+  const { times, size, updates, newTexts, growth } = await measureHistory()
   const manyVersions = `update after ${grown.toLocaleString('en-US')} revisions`
   print('Versions of one thing, with a text of 8 kB', times)
   print('Their size, and the time to add one', size)
   print('Updates of rows of 8 kB by 8 clients (bare: only the update)', [updates])
+  print('The same with texts that share no word', [newTexts])
   print(`Updates of a row of 8 kB by one client: ${manyVersions}, of a new row`, [growth])
   checkBudget('history', times, (row) => row['p95 ms'] <= row.budget)
   checkGoal('update of a row, requests/s', `≥ ${updateBudget}`, updates['of bare'])
+  checkGoal('update with a new text, requests/s', `≥ ${newTextBudget}`, newTexts['of bare'])
   checkGoal(`${manyVersions}, requests/s`, `≥ ${grownBudget}`, growth['of new'])
 }
 

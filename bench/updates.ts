@@ -7,6 +7,9 @@ import { quantile, roundTo } from './numbers.ts'
 /** The minimum rate of updates as a ratio to the baseline server. */
 export const updateBudget = 0.6
 
+/** The minimum rate where every word of the text is new. */
+export const newTextBudget = 0.45
+
 /** The minimum rate of updates of a row with many versions as a ratio to a new row. */
 export const grownBudget = 0.9
 
@@ -24,15 +27,22 @@ export const createIndustry = async ({ api }: Greenroom, details: string): Promi
 export const longText = (end: number): string =>
   `${'A sentence of an industry. '.repeat(300)}${end}`
 
-/** Updates per second of Greenroom, with audit row and version, and of the baseline server, in turn. */
-export const measureUpdates = async (greenroom: Greenroom) => {
+/** A text of about 8 kB, every word of which differs from those of other texts. */
+export const newText = (number: number): string =>
+  Array.from({ length: 1200 }, (_, at) => (number * 1200 + at).toString(36)).join(' ')
+
+/**
+ * Updates per second of Greenroom, with audit row and version, and of the baseline server, in turn.
+ * @param textOf the text of each update
+ */
+export const measureUpdates = async (greenroom: Greenroom, textOf = longText) => {
   const ids = await Promise.all(
     Array.from({ length: clients }, () => createIndustry(greenroom, 'Any.')),
   )
   return withBaseline(greenroom, async (bareUrl) => {
     const { first, second, ratio } = await inTurn(
-      () => update(greenroom, ids, (id) => `${bareUrl}/industry/${id}`),
-      () => update(greenroom, ids, industryUrl(greenroom)),
+      () => update(greenroom, ids, (id) => `${bareUrl}/industry/${id}`, textOf),
+      () => update(greenroom, ids, industryUrl(greenroom), textOf),
     )
     return { 'bare/s': first, 'Greenroom/s': second, 'of bare': ratio }
   })
@@ -43,7 +53,8 @@ export const measureUpdates = async (greenroom: Greenroom) => {
  * @param id of the row with many versions
  */
 export const measureGrownRow = async (greenroom: Greenroom, id: string) => {
-  const save = (row: string) => update(greenroom, [row], industryUrl(greenroom), 4)
+  const save = (row: string) =>
+    update(greenroom, [row], industryUrl(greenroom), (number) => longText(number % 4))
   const { first, second, ratio } = await inTurn(
     async () => save(await createIndustry(greenroom, 'Any.')),
     () => save(id),
@@ -79,21 +90,21 @@ let written = 0
 
 /**
  * Each client updates its own row, as often as it can.
- * @param texts after how many updates the same text comes again
+ * @param textOf the text of each update
  * @returns updates per second
  */
 const update = async (
   { adminToken }: Greenroom,
   ids: readonly string[],
   urlOf: (id: string) => string,
-  texts = Infinity,
+  textOf: (number: number) => string,
 ) => {
   const agent = new Agent({ keepAlive: true })
   const until = performance.now() + seconds * 1000
   let count = 0
   const client = async (id: string) => {
     while (performance.now() < until) {
-      const details = longText(written++ % texts)
+      const details = textOf(written++)
       const sent = request(urlOf(id), {
         method: 'PUT',
         agent,

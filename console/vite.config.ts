@@ -22,6 +22,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // Importing one part of a feature must not bring the others along.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/features\/[^/]+\/index\.ts$/, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           groups: [
@@ -29,8 +33,13 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'] },
             // So do the dashboard and its first panel.
             { name: 'dashboard', test: /(dashboard-screen|users-panel)\.tsx$/ },
-            // What nearly every panel needs comes in one file, for the same reason.
-            { name: 'common', minShareCount: 14 },
+            // What the code that signs in shares with others. It must not load all that shares it.
+            { name: 'sign-in', test: /services\/auth\/sign-in\.ts$/ },
+            // A toast may come with the first list, so it stands apart from what only user actions need.
+            { name: 'toast', test: /ui\/toast\.tsx$/ },
+            { name: 'actions', test: /ui\/(dialog|popup-menu)\.tsx$|node_modules\/idb\// },
+            // Most panels are lists with forms, which come in one file too.
+            { name: 'crud', test: /(define-panel|crud-slots)\.tsx$/ },
             // Each of these would be a file of 300 bytes.
             { name: 'resources', test: /contract\/src\/resources\// },
           ],

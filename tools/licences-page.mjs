@@ -15,6 +15,7 @@ const allowed = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'Python-2.0',
   'Unlicense',
   'Zlib',

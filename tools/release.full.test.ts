@@ -11,6 +11,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -126,4 +127,16 @@ test('names its version, commands and settings, and refuses other commands', asy
   expect(await command(['launch'])).toBe(
     'greenroom: unknown command launch. See greenroom --help.\n',
   )
+})
+
+test('has the client of role-play services as a package', async () => {
+  const project = join(folder, 'project')
+  mkdirSync(project)
+  const client = join(unpacked, `greenroom-${version}`, `greenroom-client-${version}.tgz`)
+  execFileSync('npm', ['install', '--no-save', '--ignore-scripts', client], { cwd: project })
+  const script = `import { createClient } from '@greenroom/client'
+    console.log(typeof createClient({ url: '', key: '' }).startSession)`
+  writeFileSync(join(project, 'main.mjs'), script)
+  const printed = execFileSync(process.execPath, ['main.mjs'], { cwd: project, encoding: 'utf8' })
+  expect(printed).toBe('function\n')
 })

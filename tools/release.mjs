@@ -177,6 +177,22 @@ function settingsHelp() {
     .join('\n')
 }
 
+/** Packs the client of role-play services, with the version of the release. @param {string} folder */
+async function packClient(folder) {
+  const client = join(root, 'packages/client')
+  const copy = mkdtempSync(join(tmpdir(), 'greenroom-client-'))
+  try {
+    for (const path of ['src', 'README.md'])
+      cpSync(join(client, path), join(copy, path), { recursive: true })
+    const described = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8'))
+    const text = JSON.stringify({ ...described, version, private: undefined }, null, 2)
+    writeFileSync(join(copy, 'package.json'), `${text}\n`)
+    await must('npm', ['pack', '--loglevel=error', `--pack-destination=${folder}`], copy)
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
 /** Fills the folder of the release. @param {string} folder @param {'x64' | 'arm64'} arch @param {string} time */
 async function fill(folder, arch, time) {
   const lib = join(folder, 'lib')
@@ -197,6 +213,7 @@ async function fill(folder, arch, time) {
   chmodSync(start, 0o755)
   writeFileSync(join(folder, 'THIRD-PARTY-LICENCES'), licenceTexts())
   writeFileSync(join(folder, 'SBOM.json'), await bom(time))
+  await packClient(folder)
 }
 
 await runOrExit(async () => {

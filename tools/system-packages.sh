@@ -15,7 +15,7 @@ done
 has postgres || compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || wanted+=(postgresql)
 has pgbouncer || wanted+=(pgbouncer)
 # The programs of the full list, each with its package where the two have different names.
-full=(promtool:prometheus buildah debootstrap firefox-esr nginx:nginx-light patroni etcd:etcd-server haproxy docker-compose)
+full=(promtool:prometheus buildah debootstrap firefox-esr nginx:nginx-light patroni etcd:etcd-server haproxy docker-compose smtpd:opensmtpd)
 if [ "${1:-}" = --full ]; then
   for program in "${full[@]}"; do has "${program%:*}" || wanted+=("${program#*:}"); done
 fi
@@ -35,7 +35,7 @@ echo "Installing ${wanted[*]} ${light[*]} …"
 "${apt[@]}" update
 [ ${#light[@]} -gt 0 ] && install "${wanted[@]}" "${light[@]}" 2>/dev/null || install "${wanted[@]}"
 # The tests start these servers themselves. The services of the packages would keep ports for nobody.
-for service in pgbouncer prometheus nginx patroni etcd haproxy; do
+for service in pgbouncer prometheus nginx patroni etcd haproxy opensmtpd; do
   [[ " ${wanted[*]} " =~ \ $service(-server|-light)?\  ]] || continue
   { update-rc.d "$service" disable && invoke-rc.d "$service" stop; } >/dev/null 2>&1 || true
 done

@@ -79,10 +79,11 @@ test('no endpoint is declared twice', () => {
   expect(new Set(rows).size).toBe(rows.length)
 })
 
-test('only signing in is public', () => {
+test('only signing in, and asking for a link to do so, is public', () => {
   expect(endpoints.filter(({ access }) => access === 'public').map(({ path }) => path)).toEqual([
     '/login',
     '/v1/auth/sign-in-link',
+    '/v1/auth/forgot-password',
     '/v1/oidc',
     '/v1/oidc/start',
     '/v1/oidc/callback',

@@ -2,13 +2,16 @@ import type { Endpoint } from './lib/endpoint.ts'
 import { ownAccount } from './resources/account.ts'
 import { activity } from './resources/activity.ts'
 import { administrators } from './resources/administrators.ts'
+import { backtests } from './resources/backtests.ts'
 import { coaching } from './resources/coaching.ts'
 import { compositions, texts } from './resources/compositions.ts'
 import { delivery } from './resources/delivery.ts'
 import { evidence } from './resources/evidence.ts'
+import { experiments } from './resources/experiments.ts'
 import { referenceData } from './resources/reference-data.ts'
 import { insights } from './resources/insights.ts'
 import { interactionModes } from './resources/interaction-modes.ts'
+import { marks } from './resources/marks.ts'
 import { modeReports } from './resources/mode-reports.ts'
 import { oidc } from './resources/oidc.ts'
 import { people } from './resources/people.ts'
@@ -17,6 +20,7 @@ import { personas } from './resources/personas.ts'
 import { plans } from './resources/plans.ts'
 import { revisions } from './resources/revisions.ts'
 import { serviceKeys } from './resources/service-keys.ts'
+import { scim } from './resources/scim.ts'
 import { sessions } from './resources/sessions.ts'
 import { signIn } from './resources/sign-in.ts'
 import { subscriptions } from './resources/subscriptions.ts'
@@ -25,6 +29,7 @@ import { trash } from './resources/trash.ts'
 import { trials } from './resources/trials.ts'
 import { usage } from './resources/usage.ts'
 import { users } from './resources/users.ts'
+import { webhooks } from './resources/webhooks.ts'
 
 /** Every resource, in the order of spec section 7, and then those beyond the specification. */
 const resources = {
@@ -55,6 +60,11 @@ const resources = {
   system,
   people,
   insights,
+  scim,
+  webhooks,
+  experiments,
+  backtests,
+  marks,
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -3,6 +3,8 @@ import { findProblems } from './checks.ts'
 import { accountViews } from './views/account.ts'
 import { activity } from './views/activity.ts'
 import { evidence } from './views/evidence.ts'
+import { experiments } from './views/experiments.ts'
+import { judging } from './views/judging.ts'
 import { history } from './views/history.ts'
 import { modes } from './views/modes.ts'
 import { overview } from './views/overview.ts'
@@ -11,12 +13,12 @@ import { personas } from './views/personas.ts'
 import { reference } from './views/reference.ts'
 import { privacy } from './views/privacy.ts'
 import { serviceKeys } from './views/service-keys.ts'
-import { rehearsal } from './views/rehearsal.ts'
 import { shell } from './views/shell.ts'
 import { administratorViews } from './views/administrators.ts'
 import { systemViews } from './views/system.ts'
 import { trash } from './views/trash.ts'
 import { trials } from './views/trials.ts'
+import { webhookViews } from './views/webhooks.ts'
 
 const views = Object.entries({
   ...shell,
@@ -26,7 +28,7 @@ const views = Object.entries({
   ...personas,
   ...reference,
   ...history,
-  ...rehearsal,
+  ...experiments,
   ...evidence,
   ...privacy,
   ...accountViews,
@@ -35,7 +37,9 @@ const views = Object.entries({
   ...systemViews,
   ...activity,
   ...trials,
+  ...judging,
   ...trash,
+  ...webhookViews,
 })
 
 for (const [name, open] of views)

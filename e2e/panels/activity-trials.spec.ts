@@ -1,7 +1,6 @@
 import { words } from '../../server/test/model-server.ts'
 import { conversation, messageBox, say, tryPersona } from '../parts/try-it.ts'
-import { openKept, rehearsal, test } from '../parts/rehearsal.ts'
-import { expect } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { button, heading, openSegment, tableRows } from '../support/page.ts'
 import type { Greenroom } from '../support/greenroom.ts'
 import { entryRow, textFilter } from './activity.ts'
@@ -84,21 +83,4 @@ test('goes on with the entry of a conversation that is brought back', async ({
   const [entry, ...others] = await conversations(greenroom)
   expect(entry).toMatchObject({ title, replies: 2 })
   expect(others).toHaveLength(before.length - 1)
-})
-
-test('has one entry for each conversation of a rehearsal', async ({
-  signedIn: page,
-  greenroom,
-  keep,
-}) => {
-  await keep('In the activity', { expectations: ['Stays polite'] })
-  const before = await conversations(greenroom)
-  await openKept(page)
-  await button(page, /^In the activity/).click()
-  await button(page, 'Rehearse').click()
-  await button(rehearsal(page), 'Start rehearsal').click()
-  await expect(rehearsal(page).getByText('Finished: 1 done')).toBeVisible()
-  const [entry, ...earlier] = await conversations(greenroom)
-  expect(entry).toMatchObject({ title, replies: 2, judgements: 4, checks: 2 })
-  expect(earlier).toEqual(before)
 })

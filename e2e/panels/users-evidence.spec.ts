@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
-import { button, heading } from '../support/page.ts'
+import { button, heading, toast } from '../support/page.ts'
+import { done } from '../accessibility/views/experiments.ts'
 import {
   composedNow,
   marks,
@@ -16,6 +17,13 @@ import {
 import { openUsers, userRow } from './users.ts'
 
 const path = '/v1/sessions/8/evidence'
+const triedPrompt = { mode_id: '1', persona_id: '1', current_hash: 'a'.repeat(64) }
+const keptTrial = {
+  ...{ trial_id: 't', name: 'Price pushback', mode_id: '1', persona_id: '1', version: 1 },
+  ...{ expectations: [], replies: 1, actor_email: 'a@b.c', session_id: '8', user_id: '1' },
+  ...{ created_at: '2026-02-01T09:00:00Z', updated_at: '2026-02-01T09:00:00Z' },
+  ...{ prompt: 'p', messages: recorded.transcript, report: null, coaching: null },
+}
 
 test('shows a recorded prompt with its sources, what has changed since, and the transcript', async ({
   page,
@@ -52,6 +60,42 @@ test('shows a recorded prompt with its sources, what has changed since, and the 
   await expect(dialog.getByRole('listitem').filter({ hasText: 'two minutes' })).toContainText(
     'Persona',
   )
+})
+
+test('keeps its conversation, and leads to the experiment that tried its prompt', async ({
+  page,
+  plain,
+}) => {
+  plain.stub('GET', path, { status: 200, body: recorded })
+  const tried = { ...done, prompts: [{ ...triedPrompt, changed_hash: recorded.hash }] }
+  plain.stub('GET', '/v1/experiments?limit=100&deleted=true', { status: 200, body: [tried] })
+  plain.stub('GET', '/v1/experiments/e1', { status: 200, body: tried })
+  const keeping = '/v1/trials/from-session/8'
+  plain.stub('POST', keeping, { status: 409, body: { message: 'The mode was deleted.' } })
+  plain.stub('POST', keeping, { status: 201, body: keptTrial })
+  await openScored(page, plain, undefined, ['trials', 'experiments'])
+  await button(page, 'View Report').first().click()
+  await met(page).click()
+  const dialog = reportDialog(page)
+  await button(dialog, 'Keep conversation').click()
+  await dialog.getByLabel('Name of the conversation').fill('Price pushback')
+  await dialog.getByLabel('Expectations (optional)').fill('Stays polite')
+  await button(dialog, 'Keep').click()
+  await expect(dialog.getByText('The mode was deleted.')).toBeVisible()
+  await button(dialog, 'Keep').click()
+  await expect(toast(page, 'Kept as “Price pushback”')).toBeVisible()
+  await expect(button(dialog, 'Keep conversation')).toBeFocused()
+  expect(plain.writes().at(-1)).toMatchObject({
+    path: keeping,
+    body: { name: 'Price pushback', expectations: ['Stays polite'] },
+  })
+
+  await expect(dialog).toContainText('This text was tried: better: 6 points (2 to 10)')
+  await button(dialog, 'Show the experiment').click()
+  const experiment = page.getByRole('dialog', { name: 'Experiment' })
+  await expect(experiment.getByText('Better: 6 points (2 to 10).')).toBeVisible()
+  await button(experiment, 'Back').click()
+  await expect(button(dialog, 'Show the experiment')).toBeFocused()
 })
 
 test('says that a session is older than the history', async ({ page, plain }) => {

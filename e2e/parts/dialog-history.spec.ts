@@ -8,7 +8,7 @@ import {
   openServiceKeys,
   secretField,
 } from '../screens/service-keys.ts'
-import { openKept, rehearsal, said, test as rehearsalTest } from './rehearsal.ts'
+import { openKept, said, test as keptTest } from './kept.ts'
 import { messageBox, panel, tryPersona } from './try-it.ts'
 
 test('Back closes the account, and Forward and reload show it again', async ({
@@ -118,8 +118,8 @@ test('Back closes what a save would change', async ({ signedIn: page }) => {
   await expect(changed).toBeVisible()
 })
 
-rehearsalTest(
-  'Back leads through a rehearsal, the kept conversations and the conversation to the form',
+keptTest(
+  'Back leads through the kept conversations and the conversation to the form',
   async ({ signedIn: page, keep }) => {
     await keep('Price pushback', { messages: said('Hi', 'Yes?') })
     await openSegment(page, 'Users and Sessions')
@@ -142,16 +142,6 @@ rehearsalTest(
     await button(page, 'Kept conversations').last().click()
     await expect(kept).toBeFocused()
 
-    await button(page, 'Rehearse').click()
-    await button(rehearsal(page), 'Price pushback').click()
-    await expect(button(rehearsal(page), 'All conversations')).toBeVisible()
-    await page.reload()
-    await expect(button(rehearsal(page), 'All conversations')).toBeVisible()
-    await page.goBack()
-    await expect(button(rehearsal(page), 'Price pushback')).toBeFocused()
-    await page.goBack()
-    await expect(rehearsal(page)).toBeHidden()
-    await expect(kept).toBeVisible()
     await page.goBack()
     await expect(messageBox(page)).toBeVisible()
     await page.goBack()

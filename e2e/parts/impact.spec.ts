@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 import type { Greenroom } from '../support/greenroom.ts'
 import { button, nameField, openSegment, promptField, toast } from '../support/page.ts'
 
-const line = (page: Page) => page.getByRole('status').filter({ hasText: 'Changes' })
+const line = (page: Page) => page.getByRole('status').filter({ hasText: /^Changes |^Not tried/ })
 
 /** The hash of every composed prompt of active personas. */
 async function hashes({ api }: Greenroom): Promise<Map<string, string>> {
@@ -29,7 +29,7 @@ async function countChanged(page: Page, greenroom: Greenroom, message: string): 
 
 /** The number that the line announces. */
 const announced = async (page: Page) =>
-  Number(/Changes (\d+)/.exec((await line(page).textContent()) ?? '')?.[1])
+  Number(/(\d+) prompts? change/.exec((await line(page).textContent()) ?? '')?.[1])
 
 test('announces as many prompts as a save of an industry changes, and shows each', async ({
   signedIn: page,
@@ -39,7 +39,9 @@ test('announces as many prompts as a save of an industry changes, and shows each
   await button(page, 'Edit Automotive components').click()
   await promptField(page).press('End')
   await promptField(page).pressSequentially(' Margins are thin.')
-  await expect(line(page)).toContainText(/^Changes 3 prompts: 1 persona × 3 modes · Show$/)
+  await expect(line(page)).toContainText(
+    /^Not tried · 3 prompts change: 1 persona × 3 modes · Show$/,
+  )
 
   await button(page, 'Show').click()
   const dialog = page.getByRole('dialog', { name: 'Changed prompts' })
@@ -62,14 +64,18 @@ test('announces what a save of a mode or a persona changes', async ({
   await button(page, 'Edit Prospecting call').click()
   await promptField(page).press('Control+End')
   await promptField(page).pressSequentially('\nBe brief.')
-  await expect(line(page)).toContainText(/^Changes \d+ prompts: \d+ personas × 1 mode · Show$/)
+  await expect(line(page)).toContainText(
+    /^Not tried · \d+ prompts change: \d+ personas × 1 mode · Show$/,
+  )
   const ofMode = await announced(page)
   expect(await countChanged(page, greenroom, interactionModes.messages.updated)).toBe(ofMode)
 
   await openSegment(page, 'Personas')
   await button(page, 'Edit Walter Brandt').click()
   await nameField(page).fill('Walter Brand')
-  await expect(line(page)).toContainText(/^Changes 3 prompts: 1 persona × 3 modes · Show$/)
+  await expect(line(page)).toContainText(
+    /^Not tried · 3 prompts change: 1 persona × 3 modes · Show$/,
+  )
   expect(await countChanged(page, greenroom, personas.messages.updated)).toBe(3)
 })
 

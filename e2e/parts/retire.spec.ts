@@ -55,6 +55,11 @@ test('keeps the menu of a row inside the window, and gives the focus back', asyn
   ])
   await page.keyboard.press('Escape')
   await expect(rowMenu(page, 'Walter Brandt')).toBeFocused()
+  // Also before the menu has taken the focus.
+  await rowMenu(page, 'Walter Brandt').press('Enter')
+  await rowMenu(page, 'Walter Brandt').press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(rowMenu(page, 'Walter Brandt')).toBeFocused()
   await rowMenu(page, 'Walter Brandt').press('Enter')
   await expect(page.getByRole('menuitem', { name: 'History' })).toBeFocused()
   // Tab goes on from the button, though the menu is at the end of the page.

@@ -5,8 +5,9 @@ import { button } from '../support/page.ts'
 export const keysDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Service keys' })
 
-/** The keys in the open dialog, the header first. */
-export const keyRows = (page: Page): Locator => keysDialog(page).getByRole('row')
+/** The keys in the open dialog. */
+export const keyRows = (page: Page): Locator =>
+  keysDialog(page).getByRole('list', { name: 'Service keys' }).getByRole('listitem')
 
 export const keyName = (page: Page): Locator =>
   keysDialog(page).getByRole('textbox', { name: 'Name' })

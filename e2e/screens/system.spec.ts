@@ -20,7 +20,7 @@ test('links each part to its page of the documentation, in a new tab', async ({
 }) => {
   await openSystem(page)
   const links = systemDialog(page).getByRole('link')
-  await expect(links).toHaveCount(11)
+  await expect(links).toHaveCount(12)
   for (const link of await links.all()) {
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('rel', 'noopener')
@@ -32,7 +32,7 @@ test('links each part to its page of the documentation, in a new tab', async ({
   const opened = context.waitForEvent('page')
   await partOf(page, 'Language model').getByRole('link').click()
   const docs = await opened
-  await expect(heading(docs)).toHaveText('A language model for test conversations')
+  await expect(heading(docs)).toHaveText('A language model for test conversations and experiments')
   await expect(docs.getByRole('navigation', { name: 'Pages' })).toBeVisible()
 })
 
@@ -64,6 +64,7 @@ test.describe('where the backend describes itself', () => {
       'Newest backup': 'None',
       'Language model': 'No language model: authors cannot try prompts. Set LLM_URL and LLM_MODEL.',
       'Identity provider': 'Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
+      Mail: 'Set SMTP_URL, MAIL_FROM and PUBLIC_URL.',
       'Second factor': 'Set REQUIRE_SECOND_FACTOR=on.',
       'Texts of sessions': 'Set SESSION_CONTENT_DAYS.',
       Metrics: 'Set METRICS_PORT.',
@@ -82,6 +83,7 @@ test.describe('where the backend describes itself', () => {
       'Uploaded files': 'In S3',
       'Language model': 'llama3.1:8b-instruct-q4_K_M at models.example:8443',
       'Identity provider': 'Plant login at https://login.example.com/realms/',
+      Mail: 'Greenroom <greenroom@example.com> by mail.example.com:465',
       'Second factor': 'Required for all administrators',
       'Texts of sessions': 'Removed after 90 days',
       Metrics: 'On',
@@ -89,6 +91,7 @@ test.describe('where the backend describes itself', () => {
     }
     for (const [name, text] of Object.entries(set))
       await expect(partOf(page, name)).toContainText(text)
+    await expect(partOf(page, 'Mail')).toContainText('The mail server answered with 550.')
     await expect(systemDialog(page)).not.toContainText('Set ')
     await expect(partOf(page, 'Hourly jobs')).not.toContainText('Backup')
     await expect(systemDialog(page).getByRole('status')).toHaveCount(0)

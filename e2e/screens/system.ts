@@ -32,6 +32,11 @@ export const fullSystem = (): SystemInfo => {
       name: 'Plant login',
       issuer: 'https://login.example.com/realms/all-plants-of-the-company',
     },
+    mail: {
+      host: 'mail.example.com:465',
+      from: 'Greenroom <greenroom@example.com>',
+      last_failure: { at: hourAgo, message: 'The mail server answered with 550.' },
+    },
     second_factor_required: true,
     session_content_days: 90,
     metrics: true,

@@ -107,7 +107,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await model.close()
   },
   greenroom: async ({ template, model }, use) => {
-    const greenroom = await template.startCopy({ LLM_URL: model.url, LLM_MODEL: 'test-model' })
+    const greenroom = await template.startCopy({
+      ...{ LLM_URL: model.url, LLM_MODEL: 'test-model' },
+      WEBHOOK_NETWORKS: '127.0.0.0/8',
+    })
     await use(greenroom)
     await greenroom.stop()
   },

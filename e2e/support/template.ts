@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { withDatabase } from '../../server/test/database-url.ts'
 import { administer, openFastPostgres, removeAtEnd } from '../../server/test/fast-postgres.ts'
 import { makeDatabaseFolder } from '../../tools/database-folder.mjs'
@@ -46,7 +45,7 @@ export async function makeTemplate(): Promise<Template> {
       await administer(postgres.url, `create database ${name} template original`)
       // A test late in a slow run is signed in as recently as the first one, so no password is asked again.
       await administer(copy.databaseUrl, 'update access_tokens set created_at = now()')
-      await promisify(execFile)('cp', ['-a', original.dataDir, copy.dataDir])
+      cpSync(original.dataDir, copy.dataDir, { recursive: true })
       const server = await start(copy, settings)
       return toGreenroom(server, copy, adminToken, async () => {
         ending.push(end(server, name, copy))

@@ -5,9 +5,15 @@ import type { Feature } from '@greenroom/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { guard } from './access/gate.ts'
+import { deleteOldKeyCalls, recordKeyCalls } from './access/key-calls.ts'
+import { mailsOf } from './access/mails.ts'
+import type { Mails } from './access/mails.ts'
+import { openMailer } from './adapters/mail/mail.ts'
+import type { Mailer } from './adapters/mail/mail.ts'
 import { deleteOldAttempts } from './access/sign-in-limits.ts'
 import { deleteOldSources } from './access/sign-in-sources.ts'
 import { deleteOldTokens } from './access/tokens.ts'
+import { defaultModelLimits } from './config/config.ts'
 import type { Config } from './config/config.ts'
 import type { OpenDatabase } from './database/open.ts'
 import { abortWhenStopping, closeConnectionsOnDrain } from './process/drain.ts'
@@ -17,8 +23,11 @@ import { serveDocs } from './http/docs.ts'
 import { serveDocsPages } from './http/docs-pages.ts'
 import { addApiHeaders, addSecurityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
+import { runModelJobs } from './data/model-jobs/run-jobs.ts'
 import { deleteOldKeys } from './data/changes/idempotency.ts'
+import { refreshSessionDays } from './data/session-days.ts'
 import { fillScores } from './data/session-scores.ts'
+import { removeCopies } from './data/transcripts.ts'
 import type { ItemReaders } from './data/trash/restore.ts'
 import { itemStores } from './data/items.ts'
 import type { ItemStores } from './data/items.ts'
@@ -35,12 +44,16 @@ import { activityRoutes } from './resources/activity/routes.ts'
 import { coachingRoutes } from './resources/coaching/routes.ts'
 import { compositionRoutes } from './resources/compositions/routes.ts'
 import { deliveryRoutes } from './resources/delivery/routes.ts'
-import { evidenceRoutes } from './resources/evidence/routes.ts'
+import { backtestRoutes } from './resources/backtests/routes.ts'
+import { experimentRoutes } from './resources/experiments/routes.ts'
+import { evidenceRoutes, keepSession } from './resources/evidence/routes.ts'
 import { insightRoutes } from './resources/insights/routes.ts'
 import { interactionModeRoutes } from './resources/interaction-modes/routes.ts'
+import { markRoutes } from './resources/marks/routes.ts'
 import { modeReportRoutes } from './resources/mode-reports/routes.ts'
 import { oidcRoutes } from './resources/oidc/routes.ts'
 import { peopleRoutes } from './resources/people/routes.ts'
+import { scimRoutes } from './resources/people/scim/routes.ts'
 import { personaProductRoutes } from './resources/persona-products/routes.ts'
 import { deletePicturesOf, deleteUnusedPictures } from './resources/personas/picture-files.ts'
 import { personaRoutes } from './resources/personas/routes.ts'
@@ -52,6 +65,7 @@ import { serviceKeyRoutes } from './resources/service-keys/routes.ts'
 import { allSessionRoutes } from './resources/sessions/all-sessions.ts'
 import { removeOldTexts } from './resources/sessions/remove-old-texts.ts'
 import { sessionRoutes } from './resources/sessions/routes.ts'
+import { forgotPassword } from './resources/sign-in/forgot-password.ts'
 import { signInRoutes } from './resources/sign-in/routes.ts'
 import { sessionStore } from './resources/sessions/store.ts'
 import { subscriptionRoutes } from './resources/subscriptions/routes.ts'
@@ -66,6 +80,10 @@ import { eraseLeftovers, eraseUser } from './resources/users/erase/erase-user.ts
 import { downloadPersonalData } from './resources/users/personal-data/personal-data.ts'
 import { administratorRoutes } from './resources/users/administrator-routes.ts'
 import { userRoutes } from './resources/users/routes.ts'
+import { resolveWithin } from './adapters/webhooks/addresses.ts'
+import type { Resolve } from './adapters/webhooks/addresses.ts'
+import { webhookRoutes } from './resources/webhooks/routes.ts'
+import { deleteOldDeliveries, sendWebhooks } from './resources/webhooks/sender.ts'
 
 /** The whole API, in the order of spec section 7. */
 const routesWith = (
@@ -73,8 +91,12 @@ const routesWith = (
   files: Files,
   model: Model | undefined,
   config: AppConfig,
+  resolve: Resolve,
+  mailer: Mailer | undefined,
+  mails: Mails,
 ) => [
   ...signInRoutes,
+  ...(mailer ? [forgotPassword(mails, config.publicUrl ?? '')] : []),
   ...interactionModeRoutes,
   ...referenceDataRoutes,
   ...personaRoutes(files),
@@ -92,32 +114,59 @@ const routesWith = (
   ...revisionRoutes,
   ...(model ? trialRoutes(model) : []),
   ...evidenceRoutes,
+  ...markRoutes,
   ...trashRoutes(items, (db, id) => deletePicturesOf(db, files, id)),
   ...serviceKeyRoutes,
   ...activityRoutes(items),
   ...deliveryRoutes,
-  ...accountRoutes(config.requireSecondFactor ?? false),
+  ...accountRoutes(config.requireSecondFactor ?? false, mails),
   ...(config.oidc ? oidcRoutes(config.oidc) : []),
-  ...administratorRoutes,
-  ...systemRoutes(config),
+  ...administratorRoutes(mails),
+  ...systemRoutes(config, mailer),
   ...peopleRoutes,
   ...allSessionRoutes,
   ...insightRoutes,
+  ...scimRoutes,
+  ...webhookRoutes(resolve),
+  ...(model ? jobRoutes({ ...model, items, limits: limitsOf(config) }) : []),
 ]
 
+const jobRoutes = (settings: Parameters<typeof experimentRoutes>[0]) => [
+  ...[keepSession, ...experimentRoutes(settings), ...backtestRoutes(settings)],
+]
+
+const limitsOf = ({ modelLimits = defaultModelLimits }: AppConfig) => modelLimits
+
 /** What this server offers; some of it only with the settings it needs. */
-const featuresOf = ({ modelServer, oidc }: Parts['config']): Feature[] =>
-  allFeatures.filter(
-    (feature) => (feature !== 'trials' || modelServer) && (feature !== 'oidc' || oidc),
-  )
+const featuresOf = ({ modelServer, oidc, mail }: Parts['config']): Feature[] => {
+  const needs: Partial<Record<Feature, unknown>> = {
+    trials: modelServer,
+    experiments: modelServer,
+    backtests: modelServer,
+    marks: modelServer,
+    oidc,
+    'password-mail': mail,
+  }
+  return allFeatures.filter((feature) => !(feature in needs) || needs[feature])
+}
 
 /** What a server is built from. */
 export interface Parts {
   readonly config: Pick<
     Config,
-    'logLevel' | 'trustProxy' | 'siteUrl' | 'apiUpstream' | 'modelServer' | 'oidc'
+    'logLevel' | 'trustProxy' | 'siteUrl' | 'apiUpstream' | 'modelServer' | 'oidc' | 'mail'
   > &
-    Partial<Pick<Config, 'publicUrl' | 'requireSecondFactor' | 'sessionContentDays' | 'metrics'>>
+    Partial<
+      Pick<
+        Config,
+        | 'publicUrl'
+        | 'requireSecondFactor'
+        | 'sessionContentDays'
+        | 'metrics'
+        | 'webhookNetworks'
+        | 'modelLimits'
+      >
+    >
   /** The built console; by default `console/dist` of this repository. */
   readonly consoleFolder?: string
   readonly logTo?: LogSink
@@ -146,11 +195,15 @@ export const buildApp = async ({
     stopping: abortWhenStopping(app, interrupted),
   }
   const items = { ...itemStores(personaItems(files)), sessions: sessionStore }
-  const routes = routesWith(items, files, model, config)
+  const resolve = resolveWithin(config.webhookNetworks ?? [])
+  const mailer = config.mail && openMailer(config.mail, app.log)
+  const mails = mailsOf(mailer, config.publicUrl ?? '')
+  const routes = routesWith(items, files, model, config, resolve, mailer, mails)
   const features = featuresOf(config)
   acceptJson(app)
   addSecurityHeaders(app)
   addApiHeaders(app, features)
+  recordKeyCalls(app, db)
   guard(app, db, config)
   await enableCompression(app)
   handleUnknownPaths(app, routes)
@@ -168,17 +221,24 @@ export const buildApp = async ({
     'old-attempts': () => deleteOldAttempts(db),
     'old-sources': () => deleteOldSources(db),
     'old-keys': () => deleteOldKeys(db),
+    'old-key-calls': () => deleteOldKeyCalls(db),
     'old-model-calls': () => deleteOldModelCalls(db),
     'erased-people': () => eraseLeftovers(db),
     'old-trash': () => deleteOldTrash(db),
+    'removed-copies': () => removeCopies(db),
+    'old-deliveries': () => deleteOldDeliveries(db),
     'unused-pictures': () => deleteUnusedPictures(db, files),
     'session-scores': () => fillScores(db),
+    'session-days': () => refreshSessionDays(db),
     'old-texts': async () => {
       const removed = await removeOldTexts(db, config.sessionContentDays)
       if (removed > 0) app.log.info({ sessions: removed }, 'removed the texts of old sessions')
     },
   }
   runHourly(app, jobs, (job) => noteSuccess(db, job))
+  sendWebhooks(app, db, resolve)
+  if (modelServer) runModelJobs(app, { db, server: modelServer, limits: limitsOf(config) })
+  app.addHook('onClose', async () => mailer?.close())
   return app
 }
 

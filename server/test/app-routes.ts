@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { KeyScope } from '@greenroom/contract'
 import type { FastifyInstance } from 'fastify'
 import { optionalFeatures, startApp } from './app.ts'
 import type { TestApp } from './app.ts'
@@ -14,6 +15,7 @@ export interface RouterRoute {
 const publicRoutes = [
   'POST /api/login',
   'POST /api/v1/auth/sign-in-link',
+  'POST /api/v1/auth/forgot-password',
   'GET /api/v1/oidc',
   'GET /api/v1/oidc/start',
   'GET /api/v1/oidc/callback',
@@ -35,7 +37,30 @@ const publicRoutes = [
 const isInitialization = (message: unknown): message is { fastify: FastifyInstance } =>
   typeof message === 'object' && message !== null && 'fastify' in message
 
-/** Starts a server with all features. @returns all its routes, those that need a token, and those that need a service key */
+/** Routes that are open to reporting keys. GET includes HEAD. */
+const reportingRoutes = [
+  'GET /api/v1/people',
+  'GET /api/v1/sessions',
+  'GET /api/v1/sessions/export',
+  'GET /api/v1/sessions/:session_id',
+  'GET /api/v1/insights',
+  'GET /api/v1/insights/changes/:entity/:id/:version',
+]
+
+/** Whether a caller may use a route. This list repeats on purpose what the contract says: a route opened by mistake shows. */
+export const mayUse = (caller: 'super_admin' | KeyScope, { method, url }: RouterRoute): boolean => {
+  if (url === '/api/openapi.json') return true
+  const [delivers, provisions] = [
+    url.startsWith('/api/v1/delivery/'),
+    url.startsWith('/api/scim/v2/'),
+  ]
+  if (caller === 'delivery') return delivers
+  if (caller === 'provisioning') return provisions
+  if (caller === 'super_admin') return !delivers && !provisions
+  return reportingRoutes.includes(`${method.replace('HEAD', 'GET')} ${url.replace(/\/$/, '')}`)
+}
+
+/** Starts a server with all features. @returns all its routes, those that need a token or a service key, and who may use them */
 export const startAppWithRoutes = async (
   config: Partial<Parts['config']> = {},
 ): Promise<{
@@ -61,9 +86,9 @@ export const startAppWithRoutes = async (
   const guarded = routes.filter(
     ({ method, url }) => !publicRoutes.includes(`${method.replace('HEAD', 'GET')} ${url}`),
   )
-  const isForServices = ({ url }: RouterRoute) => url.startsWith('/api/v1/delivery/')
-  const forAdministrators = guarded.filter((route) => !isForServices(route))
-  return { app, routes, guarded, forAdministrators, forServices: guarded.filter(isForServices) }
+  const forAdministrators = guarded.filter((route) => mayUse('super_admin', route))
+  const forServices = guarded.filter((route) => mayUse('delivery', route))
+  return { app, routes, guarded, forAdministrators, forServices }
 }
 
 /** The path of a route, with an unknown id for each parameter. */

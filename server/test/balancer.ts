@@ -40,7 +40,8 @@ export const startBalancer = async (servers: readonly string[]) => {
   }
   const timer = setInterval(() => void Promise.all(servers.map(check)), checkInterval)
 
-  const server = createServer(forward)
+  // It hands on the servers' `keep-alive` header, so it keeps idle connections at least as long as that says.
+  const server = createServer({ keepAliveTimeout: 0 }, forward)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {

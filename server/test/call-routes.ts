@@ -55,8 +55,15 @@ export const exceptionsFrom = (
   responses.filter(({ route, status, text, headers }) => {
     if (status !== (challenge ? 401 : 403) || headers['www-authenticate'] !== challenge) return true
     if (route.startsWith('HEAD')) return text !== ''
-    return text !== JSON.stringify(typeof error === 'string' ? { message: error } : error)
+    const said = route.includes(' /api/scim/') ? fromScim(text) : text
+    return said !== JSON.stringify(typeof error === 'string' ? { message: error } : error)
   })
+
+/** The error of a SCIM endpoint in the form of all others. */
+const fromScim = (text: string) => {
+  const { schemas: _, status: __, detail: message, ...details } = JSON.parse(text)
+  return JSON.stringify({ message, ...details })
+}
 
 /** The responses of a server that did not let the caller in, or failed. */
 export const refusals = (responses: readonly RouteResponse[]): RouteResponse[] =>

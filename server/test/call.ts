@@ -28,7 +28,7 @@ export const caller =
       redirect: 'manual',
     })
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    const isJson = /^application\/(scim\+)?json/.test(response.headers.get('content-type') ?? '')
     return {
       status: response.status,
       headers: response.headers,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { inject } from 'vitest'
 import type { Database } from '../src/database/database.ts'
 import { openDatabase } from '../src/database/open.ts'
@@ -38,4 +39,13 @@ export const emptyDatabase = async () => {
     DATABASE_URL: withDatabase(inject('serverAddress'), name),
     drop: () => administer(inject('postgres'), `drop database ${name} with (force)`),
   }
+}
+
+/** How often an index has been used, as far as its users have reported it: they do so within some seconds. */
+export const scansOf = async (db: Database, index: string): Promise<number> => {
+  const { rows } = await sql<{ scans: number }>`
+    select idx_scan::integer as scans from pg_stat_user_indexes where indexrelname = ${index}`.execute(
+    db,
+  )
+  return rows[0]?.scans ?? 0
 }

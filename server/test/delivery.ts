@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 import { caller } from './call.ts'
 import type { Call } from './call.ts'
@@ -52,7 +53,8 @@ export const startService = async (
     return id
   }
   const compositionHash = async () => {
-    const { body } = await call('GET', `${delivery}/compositions/${mode_id}/${persona_id}`)
+    const { status, body } = await call('GET', `${delivery}/compositions/${mode_id}/${persona_id}`)
+    expect({ status, body }).toMatchObject({ status: 200 })
     return String(Object(body).hash)
   }
   return {

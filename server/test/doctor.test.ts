@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { newDataDir, newFolder } from './data-dir.ts'
 import { freePort } from './free-port.ts'
 import { launch, run } from './greenroom.ts'
+import { startMailServer } from './mail-server.ts'
 import { allowSlowTests } from './slow-tests.ts'
 
 allowSlowTests()
@@ -54,6 +55,7 @@ test('the doctor finds a healthy server, its database and its newest backup', as
     'Uploaded files': ['ok', `${join(DATA_DIR, 'files')} is writable`],
     'Model server': ['ok', 'not set: no test conversations'],
     'Identity provider': ['ok', 'not set: passwords only'],
+    Mail: ['ok', 'not set: no mails'],
   })
 
   await run('backup', { DATA_DIR }, [join(await newFolder(), 'backup.tar.gz')])
@@ -66,11 +68,16 @@ test('the doctor says what is wrong, and never prints a secret', async () => {
   const LLM_URL = `${await answering(401)}/v1`
   const OIDC_ISSUER = await answering(503)
   const port = await freePort()
+  const mailServer = await startMailServer()
+  onTestFinished(() => mailServer.close())
+  const mail = new URL(mailServer.url)
   const { code, stdout, found } = await examine({
     DATABASE_URL: `postgres://green:hidden-word@127.0.0.1:${port}/greenroom?password=hidden-word`,
     STORAGE_URL: 'file:///dev/null/files',
     ...{ LLM_URL, LLM_MODEL: 'small', LLM_KEY: 'hidden-word' },
     ...{ OIDC_ISSUER, OIDC_CLIENT_ID: 'greenroom', OIDC_CLIENT_SECRET: 'hidden-word' },
+    SMTP_URL: `smtp://green:hidden-word@${mail.host}`,
+    ...{ MAIL_FROM: 'a@b.co', PUBLIC_URL: 'https://greenroom.example' },
   })
   expect(code).toBe(1)
   expect(found).toMatchObject({
@@ -82,6 +89,7 @@ test('the doctor says what is wrong, and never prints a secret', async () => {
     'Uploaded files': ['failed', expect.stringContaining('STORAGE_URL: /dev/null/files cannot')],
     'Model server': ['failed', `${LLM_URL}/models refuses: 401`],
     'Identity provider': ['failed', expect.stringContaining('answers with 503')],
+    Mail: ['failed', `${mail.host}: The mail server refused the user or the password.`],
   })
   expect(stdout).not.toContain('hidden-word')
 })

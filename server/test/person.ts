@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import { caller } from './call.ts'
 import { startService } from './delivery.ts'
+import { addServiceKey } from './service-keys.ts'
 import { roleId } from './users.ts'
 import { hashPassword } from '../src/access/passwords.ts'
 
@@ -12,11 +13,14 @@ export const person = {
   email: 'zuzana-k.quirkel+work@privat.example',
   phone_number: '+420 777 31 41 59',
   earlierName: 'Strnadelková',
+  externalId: '00u-Kostrava-1',
   password: 'seventeen green bottles',
 }
 
 /** What must be found nowhere after the person was erased. */
-export const personalTexts = ['Zuzana', 'Quirkel', 'privat.example', '777 31', 'Strnadel']
+export const personalTexts = [
+  ...['Zuzana', 'Quirkel', 'privat.example', '777 31', 'Strnadel', 'Kostrava'],
+]
 
 /** How many rows of each table contain one of the texts, in any case. */
 export const findTexts = async (app: TestApp, texts: readonly string[]) => {
@@ -39,7 +43,7 @@ export const findTexts = async (app: TestApp, texts: readonly string[]) => {
  * changes items.
  */
 export const leaveTraces = async (app: TestApp) => {
-  const { first_name, last_name, email, phone_number, earlierName, password } = person
+  const { first_name, last_name, email, phone_number, earlierName, externalId, password } = person
   const service = await startService(app)
   const saved = await service.call('PUT', `/api/v1/delivery/users/${email.toUpperCase()}`, {
     ...{ first_name, last_name: earlierName, phone_number },
@@ -66,6 +70,14 @@ export const leaveTraces = async (app: TestApp) => {
       transcript: [{ from: 'trainee', text: `Hello, ${first_name} ${last_name} here.` }],
     })
   }
+  const directory = caller(app.url, {
+    authorization: `Bearer ${(await addServiceKey(app.db, 'Directory', 'provisioning')).secret}`,
+    'idempotency-key': 'provisioned',
+  })
+  await directory('PUT', `/api/scim/v2/Users/${id}`, {
+    ...{ userName: email, externalId },
+    name: { givenName: first_name, familyName: earlierName },
+  })
   const [deleted = '', ...kept] = sessionIds
   const credits = `/api/v1/user-subscriptions/${subscriptionId}`
   const note = { 'x-change-note': encodeURIComponent(`For ${first_name} (${email})`) }
@@ -79,6 +91,10 @@ export const leaveTraces = async (app: TestApp) => {
     },
   )
   await byAnn('PUT', credits, { credits_remaining: 50 }, { ...note, 'idempotency-key': 'gift' })
+  for (const sessionId of sessionIds)
+    await byAnn('PUT', `/api/v1/sessions/${sessionId}/marks`, {
+      ...{ scores: { overall_score: 70 }, comment: `${first_name} asks well.` },
+    })
   await byAnn('DELETE', `/api/v1/sessions/${deleted}`)
 
   await app.db
@@ -113,6 +129,26 @@ export const leaveTraces = async (app: TestApp) => {
     expectations: [`greets ${last_name}`],
     report: { overall_score: 5, coaching_summary: `${first_name} asked well.` },
   })
+  // Served with a language model only.
+  await byAnn('POST', `/api/v1/trials/from-session/${kept[0]}`, { name: 'A real opening' })
+  const { job_id } = await app.db
+    .insertInto('model_jobs')
+    .values({
+      ...{ kind: 'experiments', name: `For ${first_name}`, input: '{}', seed: 1, model: 'any' },
+      ...{ calls_planned: 1, actor_email: email, state: 'done' },
+    })
+    .returning('job_id')
+    .executeTakeFirstOrThrow()
+  const input = JSON.stringify({ lines: [`I am ${first_name}.`] })
+  await app.db
+    .insertInto('model_runs')
+    .values({
+      job_id,
+      session_id: kept[0] ?? null,
+      input,
+      next_at: null,
+    })
+    .execute()
   await byAnn('GET', `/api/v1/auth/users/${id}/personal-data`)
   const promptsKept = async () => {
     const { rows } = await sql`select 1 from trials where prompt = 'You are Dana.'`.execute(app.db)

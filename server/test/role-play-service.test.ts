@@ -90,5 +90,5 @@ test('the example client repeats calls whose response was lost, and nothing happ
 test('the example client says what was refused once its key is revoked', async () => {
   const { key_id, secret } = await createKey()
   await admin('DELETE', `/api/v1/service-keys/${key_id}`)
-  await expect(runExample(secret)).rejects.toThrow('GET /catalogue: 401')
+  await expect(runExample(secret)).rejects.toThrow('There is no such service key.')
 })

@@ -1,3 +1,4 @@
+import type { KeyScope } from '@greenroom/contract'
 import { newSecret } from '../src/access/service-keys.ts'
 import { hashOf } from '../src/access/tokens.ts'
 import type { Database } from '../src/database/database.ts'
@@ -6,11 +7,12 @@ import type { Database } from '../src/database/database.ts'
 export const addServiceKey = async (
   db: Database,
   name = 'Role-play',
+  scope: KeyScope = 'delivery',
 ): Promise<{ keyId: string; secret: string }> => {
   const secret = newSecret()
   const { key_id: keyId } = await db
     .insertInto('service_keys')
-    .values({ name, secret_hash: hashOf(secret) })
+    .values({ name, scope, secret_hash: hashOf(secret) })
     .returning('key_id')
     .executeTakeFirstOrThrow()
   return { keyId, secret }

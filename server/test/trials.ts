@@ -1,7 +1,9 @@
+import { trials } from '@greenroom/contract'
 import { createParser } from 'eventsource-parser'
 import { startApp } from './app.ts'
 import type { TestApp } from './app.ts'
-import { startModelServer } from './model-server.ts'
+import type { AuditWalker } from './audit-walker.ts'
+import { startModelServer, words } from './model-server.ts'
 import type { FakeModelServer } from './model-server.ts'
 
 /** The key that the server sends to the model server. */
@@ -87,4 +89,21 @@ export const readReply = async (
 ): Promise<[name: string, data: ReplyEvent['data']][]> => {
   const events = await allEventsOf(await openReply(app, options))
   return events.map(({ name, data }) => [name, data])
+}
+
+/** Calls each endpoint of test conversations that changes something. */
+export const walkTrials = async ({ app, model }: TrialApp, step: AuditWalker['step']) => {
+  const [mode] = await app.db.selectFrom('interaction_modes').select('mode_id').execute()
+  const [persona] = await app.db.selectFrom('personas').select('persona_id').execute()
+  const { messages } = conversation
+  const expectations = ['greets']
+  const kept = { ...conversation, name: 'A greeting', expectations, ...mode, ...persona }
+  const { trial_id } = await step(trials.create, { body: kept })
+  const params = { trial_id: String(trial_id) }
+  await step(trials.update, { params, body: { name: 'The greeting', expectations } })
+  await step(trials.remove, { params })
+  await step(trials.reply, { body: conversation })
+  await step(trials.judge, { body: { kind: 'report', template: 'Judge.', messages } })
+  model.answer(words([JSON.stringify({ results: [{ number: 1, met: true, quote: '' }] })]))
+  await step(trials.check, { body: { expectations, messages } })
 }

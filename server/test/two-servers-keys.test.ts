@@ -58,6 +58,19 @@ test('a key that is revoked under load is refused by the next call on every serv
   expect(statuses(false).every((one) => [200, 401].includes(one))).toBe(true)
 })
 
+test('counts the calls on every server, also those right before one stops', async () => {
+  const { key_id, secret } = await newKey()
+  for (const server of [all.one, all.one, all.two])
+    expect((await server.as(secret)('GET', '/api/v1/industries')).status).toBe(403)
+  await all.two.end('SIGTERM')
+  await all.again(all.two)
+  const read = async () => {
+    const { body } = await all.one.as(token)('GET', keysPath)
+    return Object(body).find((key: { key_id: string }) => key.key_id === key_id)
+  }
+  await expect.poll(read, { timeout: 20_000 }).toMatchObject({ calls_24h: 3, refused_24h: 3 })
+})
+
 test('an edit on one server is delivered by the next call on the other', async () => {
   const { secret } = await newKey()
   const { modes, personas } = Object(

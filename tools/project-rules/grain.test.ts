@@ -10,7 +10,6 @@ const exceptions: Record<string, RegExp> = {
   'a migration is one file': /^server\/src\/database\/migrations\//,
   'a plugin of the build has nothing to do with the next one': /^console\/build\//,
   'the order of styles is an idea of its own': /^console\/src\/ui\/(base|dashboard)-styles\.ts$/,
-  'rehearsals are to be replaced as a whole': /^console\/src\/features\/try-it\/rehearsal\//,
 }
 
 const files = ['console', 'contract', 'server']

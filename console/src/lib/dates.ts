@@ -36,3 +36,14 @@ export function parseTime(text: string | null | undefined): number | undefined {
   const time = Date.parse(text ?? '')
   return Number.isNaN(time) ? undefined : time
 }
+
+const ago = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+
+/** How long ago a moment was, such as "12 minutes ago". */
+export function formatAgo(milliseconds: number, now = Date.now()): string {
+  const minutes = Math.floor((now - milliseconds) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return ago.format(-minutes, 'minute')
+  if (minutes < 24 * 60) return ago.format(-Math.floor(minutes / 60), 'hour')
+  return ago.format(-Math.floor(minutes / (24 * 60)), 'day')
+}

@@ -33,11 +33,12 @@ export function restoreFocusOnceShown(id: string, giveUpAt = performance.now() +
   else requestAnimationFrame(() => restoreFocusOnceShown(id, giveUpAt))
 }
 
-/** Moves the focus to the first field of a form that has an error. Fields carry their name as `data-path`. */
+/** Moves the focus to the first field of a form that has an error. Fields, or groups of them, carry their name as `data-path`. */
 export function focusFirstError(
   form: ParentNode | null | undefined,
   errors: Readonly<Record<string, unknown>>,
 ): void {
   const fields = form?.querySelectorAll<HTMLElement>('[data-path]') ?? []
-  focusElement([...fields].find(({ dataset: { path = '' } }) => errors[path] !== undefined))
+  const field = [...fields].find(({ dataset: { path = '' } }) => errors[path] !== undefined)
+  focusElement(field?.querySelector('input') ?? field)
 }

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { createStore, useStore } from '../lib/store.ts'
-import { usePasswordQuestion } from './session/password-question.ts'
-import { useSignInDialogOpen } from './session/session-end.ts'
 
 /** What the confirmation dialog asks, and what happens after it. */
 export interface ConfirmOptions {
@@ -28,9 +26,3 @@ export const closeConfirmDialog = (): void => opened.set(undefined)
 
 /** The options of the open confirmation dialog. */
 export const useConfirmDialog = (): ConfirmOptions | undefined => useStore(opened)
-
-/** Whether another dialog covers the open one, which must then ignore Escape. */
-export function useDialogCovered(): boolean {
-  const covers = [useConfirmDialog() !== undefined, usePasswordQuestion(), useSignInDialogOpen()]
-  return covers.includes(true)
-}

@@ -5,7 +5,6 @@ import { createStore, useStore } from '../lib/store.ts'
 import type { View } from './dashboard-location.ts'
 import { draftOwner } from './session/page-owner.ts'
 import { dropTabItem, readTabItem, storeTabItem } from './tab-storage.ts'
-import { openDB } from 'idb'
 import type { DBSchema, IDBPDatabase } from 'idb'
 
 /** How long a draft is kept, in milliseconds. */
@@ -145,8 +144,12 @@ interface Database extends DBSchema {
 let opened: Promise<IDBPDatabase<Database>> | undefined
 
 /** The database of unsaved text in this browser. */
-const draftsDatabase = (): Promise<IDBPDatabase<Database>> =>
-  (opened ??= openDB<Database>('greenroom', 1, {
+const draftsDatabase = (): Promise<IDBPDatabase<Database>> => (opened ??= openDatabase())
+
+async function openDatabase() {
+  // Loaded with the code of forms and dialogs: the first list needs no drafts.
+  const { openDB } = await import('idb')
+  return openDB<Database>('greenroom', 1, {
     upgrade(database) {
       const drafts = database.createObjectStore('drafts', { keyPath: 'id' })
       drafts.createIndex('thing', ['owner', 'thing'])
@@ -160,7 +163,8 @@ const draftsDatabase = (): Promise<IDBPDatabase<Database>> =>
     terminated() {
       opened = undefined
     },
-  }))
+  })
+}
 
 /** How long a form waits for the drafts, in milliseconds: a busy browser may need a second. */
 const timeoutMs = 5000

@@ -18,13 +18,16 @@ export function linkTo(segment: string, id: string, version?: number): string | 
   return pattern.test(place) ? `${location.origin}/drawer${linkPrefix}${place}` : undefined
 }
 
+/** The toast where the browser keeps the clipboard from the page. */
+export const copyFailed = 'The browser did not allow copying.'
+
 /** Copies a link, and says so. */
 export async function copyLink(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link)
     toastSuccess('Link copied')
   } catch {
-    toastFailure('The browser did not allow copying.')
+    toastFailure(copyFailed)
   }
 }
 

@@ -3,7 +3,8 @@ import { Badge } from '@mantine/core'
 /** The labels of a status (spec section 2). */
 export const activeLabels = { on: 'Active', off: 'Inactive' }
 
-const Chip = ({ color, label }: { color: string; label: string }) => (
+/** A word on a coloured ground. */
+export const Chip = ({ color, label }: { color: string; label: string }) => (
   <Badge variant="light" miw="max-content" color={color} fw={500} tt="none">
     {label}
   </Badge>

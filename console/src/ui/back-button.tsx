@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconArrowLeft } from './icons/icons.ts'
 
 /** Leaves a view. */
@@ -11,4 +11,13 @@ export const BackButton = ({ onClick, children }: { onClick: () => void; childre
   >
     {children}
   </Button>
+)
+
+/** The end of a dialog over a form that has nothing to submit. */
+export const BackToForm = ({ onClick }: { onClick: () => void }) => (
+  <Group justify="flex-end" mt="lg">
+    <Button variant="default" data-autofocus onClick={onClick}>
+      Back to the form
+    </Button>
+  </Group>
 )

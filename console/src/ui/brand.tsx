@@ -1,8 +1,9 @@
-import styles from './brand.module.css'
-
 /** Greenroom's logo and name. @param small whether to show the logo alone */
 export const Brand = ({ small = false }: { small?: boolean }) => (
-  <span className={`row ${styles.brand}`}>
+  <span
+    className="row"
+    style={{ gap: '0.625rem', fontSize: '1rem', fontWeight: 600, letterSpacing: '-0.01em' }}
+  >
     <Logo />
     {!small && 'Greenroom'}
   </span>

@@ -1,4 +1,3 @@
-import styles from './clipped-text.module.css'
 import { Name } from './name.tsx'
 import { Tooltip } from './tooltip.tsx'
 
@@ -11,7 +10,7 @@ export const ClippedText = ({ text, fits = 14 }: { text: string; fits?: number }
     <Name>{text}</Name>
   ) : (
     <Tooltip text={text}>
-      <span className={`block ellipsis ${styles.clipped}`} tabIndex={0}>
+      <span className="block ellipsis" style={{ outlineOffset: '-2px' }} tabIndex={0}>
         <Name>{text}</Name>
       </span>
     </Tooltip>

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
-import { useLayoutEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { restoreFocus } from '../lib/focus.ts'
 import styles from './dialog.module.css'
 import './overlay-styles.ts'
@@ -14,8 +14,10 @@ const closeDelayMs = 20
 
 /**
  * A centred dialog. It has no close button of its own: its content has one, and Escape and a click outside close it too.
+ * While another dialog covers it, they close that one only.
  * @param onGone called when it has disappeared
  * @param onTop whether it may open over another dialog
+ * @param closable whether Escape and a click outside close it
  */
 export function Dialog({
   title,
@@ -41,6 +43,12 @@ export function Dialog({
   const shown = useOpenedAfterMount(opened)
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<Element>(null)
+  useEffect(() => {
+    if (!shown) return undefined
+    const self = { root, onTop }
+    openDialogs.push(self)
+    return () => void openDialogs.splice(openDialogs.indexOf(self), 1)
+  }, [shown, onTop])
   useLayoutEffect(() => {
     if (shown) trigger.current = document.activeElement
   }, [shown])
@@ -61,7 +69,7 @@ export function Dialog({
       title={title}
       opened={shown}
       // After all listeners of this Escape: one of a dialog below would find itself uncovered, and close too.
-      onClose={() => setTimeout(onClose)}
+      onClose={() => topDialog()?.root === root && setTimeout(onClose)}
       onExitTransitionEnd={handleClosed}
       centered
       size={size}
@@ -80,6 +88,18 @@ export function Dialog({
       {children}
     </Modal>
   )
+}
+
+/** The open dialogs, in the order in which they were opened. */
+const openDialogs: { root: RefObject<HTMLDivElement | null>; onTop: boolean }[] = []
+
+const topDialog = () => openDialogs.findLast(({ onTop }) => onTop) ?? openDialogs.at(-1)
+
+/** The value, or the last one while there is none: what a dialog still shows while it fades out. */
+export function useLastDefined<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
 }
 
 /** What takes the focus below a dialog: another dialog, or the heading of the page. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './empty-state.module.css'
 import { RetryButton } from './retry-button.tsx'
 
 /** The empty state of a list (spec section 2). */
@@ -14,7 +13,10 @@ export const EmptyState = ({
   onRetry?: (() => unknown) | false
   children?: ReactNode
 }) => (
-  <div className={`column ${styles.empty}`}>
+  <div
+    className="column"
+    style={{ alignItems: 'center', padding: '3.5rem 1rem 4rem', textAlign: 'center' }}
+  >
     <svg width="112" height="84" viewBox="0 0 112 84" fill="none" aria-hidden focusable="false">
       <path d="M8 76h96" stroke="var(--line-strong)" strokeWidth="2" strokeLinecap="round" />
       <path
@@ -38,7 +40,7 @@ export const EmptyState = ({
         strokeLinecap="round"
       />
     </svg>
-    <p className={styles.sentence}>{sentence}</p>
+    <p style={{ margin: '1.25rem 0 0', fontSize: '1rem', fontWeight: 600 }}>{sentence}</p>
     {hint && (
       <p className="dimmed" style={{ margin: '0.25rem 0 0' }}>
         {hint}

@@ -1,6 +1,5 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
-import styles from './error-boundary.module.css'
 import { RetryButton } from './retry-button.tsx'
 
 interface Props {
@@ -22,7 +21,11 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     const { title, text, onRetry, children } = this.props
     if (!this.state.failed) return children
     return (
-      <div className={`stack gap-xs ${styles.broken}`} role="alert">
+      <div
+        className="stack gap-xs"
+        style={{ justifyItems: 'center', padding: '5rem 1rem', textAlign: 'center' }}
+        role="alert"
+      >
         <title>{`${title} · Greenroom`}</title>
         <h1 tabIndex={-1}>{title}</h1>
         <p className="dimmed" style={{ margin: '0 0 1rem' }}>

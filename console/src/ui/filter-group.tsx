@@ -2,13 +2,20 @@ import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { focusFirst } from '../lib/focus.ts'
+import { Name } from './name.tsx'
 import styles from './filter-bar.module.css'
 
-/** The filters of a list, side by side. @param onClear clears them; absent where there is nothing to clear */
+/**
+ * The filters of a list, side by side.
+ * @param only names the one item that the list is narrowed to
+ * @param onClear clears them; absent where there is nothing to clear
+ */
 export function FilterGroup({
+  only,
   onClear,
   children,
 }: {
+  only?: string | undefined
   onClear?: (() => void) | undefined
   children: ReactNode
 }) {
@@ -21,6 +28,14 @@ export function FilterGroup({
       aria-label="Filters"
     >
       {children}
+      {only && (
+        <span className={`breakable small ${styles.only}`}>
+          Only{' '}
+          <strong>
+            <Name>{only}</Name>
+          </strong>
+        </span>
+      )}
       {onClear && (
         <Button
           variant="subtle"

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { CSSProperties } from 'react'
+import type { NativeSelectProps } from '@mantine/core'
 import styles from './filter-bar.module.css'
 
 /** A choice of a filter. */
@@ -8,27 +8,38 @@ export interface FilterOption {
   readonly label: string
 }
 
-/** A filter with choices. @param every what no choice is called */
+/**
+ * A filter with choices. What is chosen is offered, even if it was deleted or is not loaded yet.
+ * @param every the label of no choice
+ * @param missing the label of a choice that is not among the options
+ */
 export const FilterSelect = ({
   label,
   every,
   options,
   value = '',
-  style,
+  missing = '…',
   onChange,
+  ...others
 }: {
   label: string
   every: string
+  missing?: string
   options: readonly FilterOption[]
   value: string | undefined
-  style?: CSSProperties
   onChange: (value: string) => void
-}) => (
+} & Pick<NativeSelectProps, 'size' | 'style'>) => (
   <NativeSelect
     aria-label={label}
-    {...(style && { style })}
+    {...others}
     value={value}
-    data={[{ value: '', label: every }, ...options]}
+    data={[
+      { value: '', label: every },
+      ...options,
+      ...(value === '' || options.some((option) => option.value === value)
+        ? []
+        : [{ value, label: missing }]),
+    ]}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
   />
 )

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { lazyComponent, useLazyComponent } from './lazy-component.ts'
 import type { MenuItem } from './popup-menu.tsx'
 import rowStyles from './row-button.module.css'
@@ -43,6 +43,10 @@ export function MenuButton({
     onClick: () => {
       setNeeded(true)
       setOpened(!opened)
+    },
+    // The menu itself listens only once it has the focus, a moment after it is shown.
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setOpened(false)
     },
   } as const
   const button = row ? (

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { focusElement } from '../lib/focus.ts'
 import styles from './note.module.css'
 
@@ -27,6 +28,14 @@ export const Note = ({
     </Button>
   </div>
 )
+
+/** Why something did not work, above the buttons that try it again. Nothing without a reason. */
+export const Failure = ({ children }: { children: ReactNode }) =>
+  children !== undefined && (
+    <p className="danger-box breakable small" role="alert">
+      {children}
+    </p>
+  )
 
 /** Separates a text from the button after it. Not on narrow screens, where the button may wrap. */
 export const Dot = () => (

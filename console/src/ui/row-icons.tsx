@@ -10,6 +10,7 @@ import {
   IconTrash,
   IconTrashX,
   IconUserCog,
+  IconUserStar,
 } from './icons/icons.ts'
 import type { Icon } from './icons/icon.tsx'
 
@@ -24,6 +25,7 @@ export const rowIcons = {
   delete: elementOf(IconTrash),
   remove: elementOf(IconTrashX),
   role: elementOf(IconUserCog),
+  mark: elementOf(IconUserStar),
   products: elementOf(IconPackage),
   link: elementOf(IconLink),
   retire: elementOf(IconArchive),

@@ -7,6 +7,10 @@ export type RoleName = (typeof roleNames)[number]
 /** The only role that may sign in (spec section 6). */
 export const adminRole: RoleName = 'super_admin'
 
+/** What a service key opens: role-play, reading figures, or provisioning of people. */
+export const keyScopes = ['delivery', 'reporting', 'provisioning'] as const
+export type KeyScope = (typeof keyScopes)[number]
+
 const name = z.union([z.string(), z.object({ name: z.string() })])
 const loginRole = z.object({
   user: z.catch(z.optional(z.object({ role: z.optional(name) })), undefined),

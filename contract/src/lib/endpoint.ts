@@ -1,4 +1,5 @@
 import type * as core from 'zod/v4/core'
+import type { KeyScope } from './access.ts'
 import type { Feature } from './features.ts'
 
 /** Any zod schema, classic or mini. */
@@ -29,10 +30,17 @@ export type ResponseSpec<Of extends Schema = Schema> =
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call an endpoint: everybody; super administrators; super administrators even before they have set up the second
- * factor that the server requires; or role-play services with a service key.
+ * A caller of guarded endpoints: super administrators; super administrators even before they have set up the second factor
+ * that the server requires; or services with a key of this scope.
  */
-type Access = 'public' | 'super_admin' | 'own_account' | 'service'
+type Caller = 'super_admin' | 'own_account' | KeyScope
+
+/** Who may call an endpoint: everybody, or one or more kinds of callers. */
+export type Access = 'public' | Caller | readonly Caller[]
+
+/** Super administrators, and services that read figures. */
+export const forReporting = ['super_admin', 'reporting'] as const
+
 type SuccessStatus = 200 | 201 | 204 | 302
 
 /** One endpoint of the API. Its method, path, payload and response are stated here and nowhere else. */

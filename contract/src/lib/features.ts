@@ -30,6 +30,14 @@ export const features = [
   'low-credits', // A plan says below which percentage credits are low
   'all-sessions', // The sessions of everybody are listed
   'insights', // Figures of a range of days
+  'key-calls', // The calls of a service key are counted, and those that were refused can be read
+  'key-scopes', // A service key can be one for reporting or provisioning, and can expire
+  'scim', // An identity provider can provision people with SCIM 2.0
+  'password-mail', // Administrators who have forgotten their password get a link by mail
+  'webhooks', // Events are sent to other services
+  'experiments', // Unsaved changes can be tried on kept conversations
+  'backtests', // A changed report prompt can be tried on stored sessions
+  'marks', // People score sessions without seeing the judge's scores
 ] as const
 
 export type Feature = (typeof features)[number]

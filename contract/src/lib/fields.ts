@@ -84,10 +84,13 @@ export const requiredChoice = (message: string) =>
   )
 
 const anId = 'must be an id'
+/** An id of ours, parsed to lower case as PostgreSQL writes it. */
+export const wellFormedId = z
+  .string({ error: anId })
+  .check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i, anId), z.toLowerCase())
+
 /** Narrows a list to what belongs to an item. */
-export const idFilter = z.optional(
-  z.string({ error: anId }).check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i, anId)),
-)
+export const idFilter = z.optional(wellFormedId)
 
 /** Narrows a list at a time: its first or last day, or millisecond. */
 export const timeFilter = z.optional(
@@ -100,6 +103,15 @@ export const timeFilter = z.optional(
       ),
     ),
 )
+
+/** A time in ISO 8601 with its offset from UTC. */
+export const isoTime = z
+  .string({ error: 'must be a time' })
+  .check(z.refine((text) => isTime(text), 'must be a time such as 2026-11-22T14:05:12Z'))
+
+const isTime = (text: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
+  !Number.isNaN(Date.parse(text))
 
 /** One of the given values. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -121,6 +133,24 @@ export const positiveWhole = (message: string) =>
       z.refine(Number.isInteger, 'must be a whole number'),
       z.maximum(maxWhole, atMost(maxWhole)),
     )
+
+/** A whole number from `low` to `high`. */
+/* @__NO_SIDE_EFFECTS__ */
+export const wholeBetween = (low: number, high: number) => {
+  const error = `must be a whole number from ${low} to ${high}`
+  return z.number({ error }).check(z.int(error), z.minimum(low, error), z.maximum(high, error))
+}
+
+/** A whole number from 1 to `most` in a query. */
+/* @__NO_SIDE_EFFECTS__ */
+export const wholeInQuery = (most: number, error = `must be a whole number from 1 to ${most}`) =>
+  z.pipe(
+    z.string({ error }).check(
+      z.regex(/^[1-9]\d{0,8}$/, { error, abort: true }),
+      z.refine((digits) => Number(digits) <= most, error),
+    ),
+    z.transform(Number),
+  )
 
 /** A price in US dollars with at most two decimals. 0 is allowed, `null` means no price. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -23,7 +23,7 @@ export interface Report {
  */
 export function readReport(stored: unknown): Report | undefined {
   if (stored === undefined || stored === null || stored === '') return undefined
-  const fields = fieldsOf(stored)
+  const fields = reportFields(stored)
   if (!fields)
     return { overall: undefined, scores: [], summary: toastMessages.users.reportUnreadable }
   const { overall_score: overall, coaching_summary: summary, ...others } = fields
@@ -39,7 +39,7 @@ export function readReport(stored: unknown): Report | undefined {
 /** The numbers of a performance report by field; empty if it is unreadable. */
 export const reportNumbers = (stored: unknown): Record<string, number> =>
   Object.fromEntries(
-    Object.entries(fieldsOf(stored) ?? {}).flatMap(([name, value]) =>
+    Object.entries(reportFields(stored) ?? {}).flatMap(([name, value]) =>
       isScore(value) ? [[name, value]] : [],
     ),
   )
@@ -57,7 +57,8 @@ export const hasFewFields = (report: unknown): boolean => {
 const isScore = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value)
 
-const fieldsOf = (stored: unknown): Record<string, unknown> | undefined => {
+/** The fields of a performance report; `undefined` if there is none or it is unreadable. */
+export const reportFields = (stored: unknown): Record<string, unknown> | undefined => {
   const value = typeof stored === 'string' ? parsed(stored) : stored
   return typeof value === 'object' && value !== null && !Array.isArray(value) && hasFewFields(value)
     ? { ...value }
@@ -77,6 +78,10 @@ export function scoreScale({ overall, scores }: Report): 10 | 100 {
   const all = scores.map(({ value }) => value).concat(overall ?? [])
   return all.length > 0 && all.every((value) => value <= 10) ? 10 : 100
 }
+
+/** A score in points of 0 to 100, clamped to them. */
+export const scorePoints = (value: number, scale: 10 | 100): number =>
+  Math.min(Math.max(value * (100 / scale), 0), 100)
 
 /** The fraction of its bar that a score fills, clamped to 0 to 1. */
 export const scoreFraction = (value: number, scale: 10 | 100): number =>

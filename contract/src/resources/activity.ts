@@ -30,6 +30,9 @@ export const activityActions = [
   'download',
   'export',
   'trial',
+  'mark',
+  'test',
+  'send-again',
 ] as const
 
 export type ActivityAction = (typeof activityActions)[number]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { atMostCharacters, withCommas } from '../lib/at-most.ts'
 import { maxMessages, messages } from '../lib/conversation.ts'
 import { endpoint, item } from '../lib/endpoint.ts'
-import { limitedText, requiredText } from '../lib/fields.ts'
+import { isoTime, limitedText, requiredText } from '../lib/fields.ts'
 import {
   maxBody,
   maxLength,
@@ -16,14 +16,6 @@ import { hasAtMostValues, isWellFormedJson } from '../lib/well-formed.ts'
 import { composition } from './compositions.ts'
 
 const requiredId = (name: string) => z.string({ error: `${name} must be an id` })
-const time = z
-  .string({ error: 'must be a time' })
-  .check(z.refine((text) => isTime(text), 'must be a time such as 2026-11-22T14:05:12Z'))
-
-/** A time in ISO 8601 with its offset from UTC. */
-const isTime = (text: string) =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
-  !Number.isNaN(Date.parse(text))
 
 const storable = z.refine<unknown>(
   (value) => isWellFormedJson(value),
@@ -58,7 +50,7 @@ const transcript = z
 /** The status of a session that did not take place. Its credit is not taken, and figures leave it out. */
 export const cancelledStatus = 'cancelled'
 
-const service = { access: 'service', feature: 'service-keys' } as const
+const service = { access: 'delivery', feature: 'service-keys' } as const
 
 /** A role-play service may choose from these: modes, active personas, and active plans. */
 export const catalogue = z.object({
@@ -170,7 +162,7 @@ export const delivery = {
       'Finishes a session and stores its report and transcript. What is left out stays as it is. Only the key that started the session may finish it, and correct it for 24 hours.',
     body: z.object({
       status: requiredText('Status is required', 50),
-      end_time: time,
+      end_time: isoTime,
       performance_report: z.nullish(report),
       transcript: z.nullish(transcript),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entities } from '../entities.ts'
-import { endpoint, item } from '../lib/endpoint.ts'
+import { endpoint, forReporting, item } from '../lib/endpoint.ts'
 import { idFilter } from '../lib/fields.ts'
 
 /** The longest range, in days. */
@@ -25,23 +25,22 @@ const isDay = (text: string) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
+const mean = z.nullable(z.number())
+
 /** `minutes` are those of finished sessions. `mean_score` is in points, and null if no session is `scored`. */
 const figures = z.object({
   sessions: z.number(),
   completed: z.number(),
   trainees: z.number(),
   minutes: z.number(),
-  mean_score: z.nullable(z.number()),
+  mean_score: mean,
   scored: z.number(),
 })
 
 const part = {
   name: z.string(),
-  sessions: z.number(),
-  completed: z.number(),
-  mean_score: z.nullable(z.number()),
-  scored: z.number(),
-  before_mean_score: z.nullable(z.number()),
+  ...z.pick(figures, { sessions: true, completed: true, mean_score: true, scored: true }).shape,
+  before_mean_score: mean,
 }
 
 /** A new version of an item; `prompts` is the number of active personas × modes that use the item now. */
@@ -67,20 +66,13 @@ export const insightsOf = z.object({
   weeks: z.array(
     z.object({
       start: z.string(),
-      sessions: z.number(),
-      completed: z.number(),
-      trainees: z.number(),
-      mean_score: z.nullable(z.number()),
+      ...z.omit(figures, { minutes: true, scored: true }).shape,
     }),
   ),
   modes: z.array(z.object({ mode_id: z.string(), ...part })),
   personas: z.array(z.object({ persona_id: z.string(), ...part })),
   /** The mean of the first and of the latest scores of trainees with at least two scored sessions. */
-  progress: z.object({
-    trainees: z.number(),
-    first_mean: z.nullable(z.number()),
-    latest_mean: z.nullable(z.number()),
-  }),
+  progress: z.object({ trainees: z.number(), first_mean: mean, latest_mean: mean }),
   quiet: z.object({ days: z.number(), people: z.number() }),
   credits: z.object({ used: z.number(), remaining: z.number(), low: z.number() }),
   changes: z.array(insightChange),
@@ -90,24 +82,22 @@ export type Insights = z.infer<typeof insightsOf>
 export type InsightChange = z.infer<typeof insightChange>
 
 /** A mean score with its 95 % margin, which takes two scores. */
-const mean = z.object({
-  mean_score: z.nullable(z.number()),
-  margin: z.nullable(z.number()),
-  scored: z.number(),
-})
+const compared = z.object({ mean_score: mean, margin: mean, scored: z.number() })
 
 /** The scores before and after a version, of the sessions that are held with the item. */
-export const comparedScores = z.object({ before: mean, after: mean })
+export const comparedScores = z.object({ before: compared, after: compared })
 
 /** How the programme goes (feature `insights`). */
 export const insights = {
   read: endpoint('GET', '/v1/insights', {
+    access: forReporting,
     summary: `Reads figures of the sessions of at most ${maxInsightDays} days in UTC; by default the last 28.`,
     response: item(insightsOf),
     query: z.object({ from: day, to: day, mode_id: idFilter, persona_id: idFilter }),
     feature: 'insights',
   }),
   change: endpoint('GET', '/v1/insights/changes/{entity}/{id}/{version}', {
+    access: forReporting,
     summary: `Compares the scores of the ${comparedDays} days before and after a version, up to the versions next to it.`,
     response: item(comparedScores),
     feature: 'insights',

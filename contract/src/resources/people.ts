@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roleNames } from '../lib/access.ts'
-import { endpoint, item, list } from '../lib/endpoint.ts'
+import { endpoint, forReporting, item, list } from '../lib/endpoint.ts'
 import { limitedText, oneOf, requiredText } from '../lib/fields.ts'
 import { maxChangeNote, maxLength } from '../lib/limits.ts'
 import { maxCounted, pageQuery } from '../lib/paging.ts'
@@ -12,6 +12,8 @@ import { subscriptions } from './subscriptions.ts'
 /** The roles that people have: all but that of administrators. */
 export const peopleRoles = roleNames.filter((name) => name !== 'super_admin')
 
+const statuses = ['active', 'deactivated'] as const
+
 /** A person: a user that is no super administrator. Plan and credits are those of the next session. */
 export const person = z.object({
   user_id: z.string(),
@@ -20,7 +22,7 @@ export const person = z.object({
   email: z.string(),
   phone_number: z.nullable(z.string()),
   role: z.string(),
-  status: z.enum(['active', 'deactivated']),
+  status: z.enum(statuses),
   plan: z.nullable(z.object({ plan_id: z.string(), plan_type: z.string() })),
   credits_remaining: z.nullable(z.number()),
   sessions: z.number(),
@@ -36,6 +38,7 @@ export const minSearch = 2
 const yesOrNo = z.optional(z.enum(['true', 'false'], { error: 'must be true or false' }))
 const requiredId = limitedText(maxLength.name)
 
+const someDays = 'must be a whole number from 1 to 9999'
 /** Which people to list: all conditions hold at once. */
 const filters = {
   search: z.optional(
@@ -48,24 +51,18 @@ const filters = {
   ),
   role: z.optional(z.enum(peopleRoles, { error: `must be one of ${peopleRoles.join(', ')}` })),
   plan_id: z.optional(requiredId),
-  status: z.optional(z.enum(['active', 'deactivated'], { error: 'must be active or deactivated' })),
-  quiet_days: z.optional(
-    z
-      .string({ error: 'must be a whole number from 1 to 9999' })
-      .check(z.regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')),
-  ),
+  status: z.optional(z.enum(statuses, { error: 'must be active or deactivated' })),
+  quiet_days: z.optional(z.string({ error: someDays }).check(z.regex(/^[1-9]\d{0,3}$/, someDays))),
   has_credits: yesOrNo,
   low_credits: yesOrNo,
 }
-
-const phone = z.nullish(limitedText(maxLength.phone))
 
 /** The fields of a new person. */
 const input = z.object({
   email: emailAddress,
   first_name: requiredText(validationMessages.firstName),
   last_name: requiredText(validationMessages.lastName),
-  phone_number: phone,
+  phone_number: z.nullish(limitedText(maxLength.phone)),
   role_id: z.nullish(requiredId),
   plan_id: z.nullish(requiredId),
 })
@@ -97,6 +94,7 @@ export const importRow = z.object({
 
 export type ImportRow = z.infer<typeof importRow>
 
+const aHash = 'must be the hash of a preview'
 const importResult = z.object({
   preview_hash: z.string(),
   rows: z.array(importRow),
@@ -128,6 +126,7 @@ const feature = 'people'
 export const people = {
   input,
   list: endpoint('GET', '/v1/people', {
+    access: forReporting,
     feature,
     summary: `Lists the people, newest first. The total stops at ${maxCounted + 1}.`,
     response: list(person),
@@ -167,9 +166,9 @@ export const people = {
     query: z.object({
       apply: z.optional(
         z
-          .string({ error: 'must be the hash of a preview' })
+          .string({ error: aHash })
           .check(
-            z.regex(/^[\da-f]{64}$/, 'must be the hash of a preview'),
+            z.regex(/^[\da-f]{64}$/, aHash),
             z.meta({ description: 'The `preview_hash` of the same file.' }),
           ),
       ),

@@ -9,6 +9,7 @@ import {
   requiredText,
   recordStamps,
   textOrEmpty,
+  wholeBetween,
 } from '../lib/fields.ts'
 import { billingCycles } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
@@ -46,8 +47,6 @@ export const readPlans = (json: unknown): Plan[] | undefined =>
     return known === undefined ? [] : [{ ...read, id: known, status_active }]
   })
 
-const lowPercent = 'must be a whole number from 0 to 100'
-
 /** The editable fields of a plan. Prices are in US dollars, durations in minutes (spec section 5). */
 const fields = z.object({
   plan_type: requiredText(validationMessages.plan.type),
@@ -59,15 +58,7 @@ const fields = z.object({
   yearly_price: price(validationMessages.plan.yearly),
   status_active: z.boolean({ error: 'must be true or false' }),
   /** Credits are low below this percentage of those of a month; 0 never says so (feature `low-credits`). */
-  credits_low_percent: z.optional(
-    z
-      .number({ error: lowPercent })
-      .check(
-        z.refine(Number.isInteger, lowPercent),
-        z.minimum(0, lowPercent),
-        z.maximum(100, lowPercent),
-      ),
-  ),
+  credits_low_percent: z.optional(wholeBetween(0, 100)),
 })
 
 /** The price of its cycle is required. Runs even if other fields have errors, so that a form shows all errors at once. */

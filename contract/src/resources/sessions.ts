@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, file, item, list, noContent } from '../lib/endpoint.ts'
+import { endpoint, file, forReporting, item, list, noContent } from '../lib/endpoint.ts'
 import { id, idFilter, limitedText, recordStamps, timeFilter } from '../lib/fields.ts'
 import { message } from '../lib/conversation.ts'
 import { maxCounted, pageQuery } from '../lib/paging.ts'
@@ -97,19 +97,23 @@ export const sessions = {
     feature: 'csv',
   }),
   all: endpoint('GET', '/v1/sessions', {
+    access: forReporting,
     summary: `Lists the sessions of everybody, newest first. The total stops at ${maxCounted + 1}.`,
     response: list(listedSession),
     query: z.extend(pageQuery, filters),
     feature: 'all-sessions',
   }),
   exportAll: endpoint('GET', '/v1/sessions/export', {
+    access: forReporting,
     summary: 'Downloads the sessions of everybody as CSV, newest first, at most 100,000.',
     response: file('text/csv'),
     query: z.object(filters),
     feature: 'all-sessions',
   }),
   read: endpoint('GET', '/v1/sessions/{session_id}', {
-    summary: 'Reads a session with its report and transcript.',
+    access: forReporting,
+    summary:
+      'Reads a session with its report and transcript. A reporting key gets the numbers of the report only.',
     response: item(
       z.extend(listedSession, {
         performance_report: z.nullish(z.unknown()),

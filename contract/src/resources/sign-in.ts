@@ -78,4 +78,12 @@ export const signIn = {
     feature: 'sign-in-links',
     secretResponse: true,
   }),
+  forgotPassword: endpoint('POST', '/v1/auth/forgot-password', {
+    summary:
+      'Sends a link to set a new password, once, within an hour, if this is the address of a super administrator. The response does not tell.',
+    body: z.object({ email: emailAddress }),
+    response: noContent,
+    access: 'public',
+    feature: 'password-mail',
+  }),
 }

@@ -11,7 +11,14 @@ export const systemInfo = z.object({
   storage: z.enum(['folder', 's3']),
   model_server: z.nullable(z.object({ host: z.string(), model: z.string() })),
   identity_provider: z.nullable(z.object({ name: z.string(), issuer: z.string() })),
-  mail: z.nullable(z.object({ host: z.string(), from: z.string() })),
+  mail: z.nullable(
+    z.object({
+      host: z.string(),
+      from: z.string(),
+      /** The last mail of this server that could not be sent, and why. */
+      last_failure: z.nullish(z.object({ at: z.string(), message: z.string() })),
+    }),
+  ),
   second_factor_required: z.boolean(),
   /** After how many days sessions lose their texts; 0 keeps them. */
   session_content_days: z.number(),

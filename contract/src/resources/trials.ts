@@ -61,6 +61,9 @@ export const trialSummary = z.object({
   version: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
+  /** The session that it is a copy of, and its trainee. Servers before experiments do not know them. */
+  session_id: z.nullish(z.string()),
+  user_id: z.nullish(z.string()),
 })
 
 export type TrialSummary = z.infer<typeof trialSummary>
@@ -142,6 +145,16 @@ export const trials = {
     status: 201,
     body: trialInput,
     response: item(trial),
+  }),
+  keepSession: endpoint('POST', '/v1/trials/from-session/{session_id}', {
+    summary: 'Keeps the conversation of a session, whose transcript is a list of messages.',
+    status: 201,
+    body: z.object({
+      name: requiredText(validationMessages.name),
+      expectations: z._default(expectations, []),
+    }),
+    response: item(trial),
+    feature: 'experiments',
   }),
   read: endpoint('GET', '/v1/trials/{trial_id}', {
     summary: 'Reads a kept conversation.',

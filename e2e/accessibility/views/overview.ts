@@ -46,10 +46,10 @@ const session = (number: number, score: number | null) => ({
   ...{ overall_score: score, score },
 })
 
-async function openOverview({ page, plain }: Stage): Promise<void> {
+async function openOverview({ page, plain }: Stage, body = insights): Promise<void> {
   plain.backend.advertise('insights', 'all-sessions', 'csv')
   const days = `from=${dayOf(27)}&to=${dayOf(0)}`
-  plain.stub('GET', `/v1/insights?${days}`, { status: 200, body: insights, times: 9 })
+  plain.stub('GET', `/v1/insights?${days}`, { status: 200, body, times: 9 })
   await plain.signIn(page)
   await openSegment(page, 'Overview')
   await expect(page.getByRole('table', { name: 'Modes and personas' })).toBeVisible()
@@ -57,7 +57,16 @@ async function openOverview({ page, plain }: Stage): Promise<void> {
 
 /** How the programme goes, and the sessions of everybody. */
 export const overview: Views = {
-  overview: openOverview,
+  overview: (stage) => openOverview(stage),
+  'overview, broken by a report prompt': async (stage) => {
+    const { page } = stage
+    const [change] = insights.changes
+    const changes = change ? [{ ...change, entity: 'mode-reports', name: 'Cold call' }] : []
+    await openOverview(stage, { ...insights, changes })
+    await page.getByText('As a table').click()
+    await expect(page.getByRole('cell', { name: '1, report prompt changed' })).toBeVisible()
+    await expect(page.getByText('The line breaks where')).toBeVisible()
+  },
   'all sessions': async (stage) => {
     const { page, plain } = stage
     const body = [session(1, 71), session(2, null)]

@@ -30,7 +30,7 @@ async function openKeys({ page, plain }: Stage): Promise<void> {
 async function openTwoKeys(stage: Stage): Promise<void> {
   stage.plain.stub('GET', path, { status: 200, body: keys, times: 20 })
   await openKeys(stage)
-  await expect(keyRows(stage.page)).toHaveCount(3)
+  await expect(keyRows(stage.page)).toHaveCount(2)
 }
 
 const createSecret: Open = async (stage) => {
@@ -71,6 +71,30 @@ export const serviceKeys: Views = {
   },
   'service keys, new secret': createSecret,
   'service keys': openTwoKeys,
+  'service keys with scopes': async (stage) => {
+    const expired = { scope: 'provisioning', expires_at: '2026-01-04T00:00:00Z' }
+    const scoped = keys.map((key, at) => ({ ...key, ...(at === 0 && expired) }))
+    stage.plain.backend.advertise('service-keys', 'key-scopes')
+    stage.plain.stub('GET', path, { status: 200, body: scoped, times: 20 })
+    await stage.plain.signIn(stage.page)
+    await expect(stage.page.getByText('Ines Duarte').first()).toBeVisible()
+    await openServiceKeys(stage.page)
+    await expect(keyRows(stage.page).first()).toContainText('Provisioning, expired')
+  },
+  'service keys, refused calls': async (stage) => {
+    const call = { method: 'GET', status: 403, message: 'A delivery key cannot do this.' }
+    const calls = ['/api/v1/delivery/compositions/{mode_id}/{persona_id}', 'other'].map(
+      (route, at) => ({ ...call, route, at: '2026-01-04T00:00:00Z', request_id: `${at}-${route}` }),
+    )
+    stage.plain.backend.advertise('service-keys', 'key-scopes', 'key-calls')
+    stage.plain.stub('GET', path, { status: 200, body: keys, times: 20 })
+    stage.plain.stub('GET', `${path}/k2/calls?limit=50`, { status: 200, body: calls, times: 20 })
+    await stage.plain.signIn(stage.page)
+    await expect(stage.page.getByText('Ines Duarte').first()).toBeVisible()
+    await openServiceKeys(stage.page)
+    await button(stage.page, 'Refused calls Staging').click()
+    await expect(stage.page.getByText('unknown path')).toBeVisible()
+  },
   'service keys, revoking one': async (stage) => {
     await openTwoKeys(stage)
     await button(stage.page, 'Revoke Staging').click()

@@ -108,6 +108,18 @@ export const shell: Views = {
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/This code is not right/)
   },
+  'sign-in, forgotten password': async ({ page, plain }) => {
+    plain.backend.advertise('password-mail')
+    plain.stub('POST', '/login', { status: 401, body: { message: 'Not like this' } })
+    plain.stub('POST', '/v1/auth/forgot-password', { status: 204 })
+    await page.goto(plain.url)
+    // The page learns the features from a response.
+    await submitSignIn(page, 'robin@plain.example', 'wrong password')
+    await button(page, 'Forgot your password?').click()
+    await page.getByLabel('Email').fill('ann@a-company-with-a-long-name.example')
+    await button(page, 'Send link').click()
+    await expect(page.getByRole('status').last()).toContainText('a mail is on its way')
+  },
   'sign-in, identity provider': async ({ page, plain }) => {
     plain.backend.advertise('oidc')
     plain.stub('GET', '/v1/oidc', { status: 200, body: { name: 'Example' } })

@@ -28,6 +28,8 @@ const kept = {
   version: 1,
   created_at: '2026-02-01T09:00:00Z',
   updated_at: '2026-02-01T09:00:00Z',
+  session_id: null,
+  user_id: null,
 }
 
 const wholeTrial = {

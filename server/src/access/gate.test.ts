@@ -11,7 +11,7 @@ import {
   refusals,
 } from '../../test/call-routes.ts'
 import type { SentHeaders } from '../../test/call-routes.ts'
-import { startAppWithRoutes } from '../../test/app-routes.ts'
+import { mayUse, startAppWithRoutes } from '../../test/app-routes.ts'
 import type { RouterRoute } from '../../test/app-routes.ts'
 import { addUser, setRole } from '../../test/users.ts'
 import { issueSignInLink } from './sign-in-links.ts'
@@ -21,9 +21,8 @@ let app: TestApp
 let routes: RouterRoute[]
 let guarded: RouterRoute[]
 let forAdministrators: RouterRoute[]
-let forServices: RouterRoute[]
 beforeAll(async () => {
-  ;({ app, routes, guarded, forAdministrators, forServices } = await startAppWithRoutes())
+  ;({ app, routes, guarded, forAdministrators } = await startAppWithRoutes())
 })
 afterAll(() => app.close())
 afterEach(() => setRole(app.db, administrator.email, 'super_admin'))
@@ -144,8 +143,11 @@ test.each(['Bearer', 'bEARER '])(
     expect(refusals(responses)).toEqual([])
     expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(5)
 
-    const delivered = await callRoutes(app.url, forServices, headers)
-    const message = 'This endpoint is for role-play services with a service key.'
-    expect(exceptionsFrom(delivered, message)).toEqual([])
+    const closed = guarded.filter((route) => !mayUse('super_admin', route))
+    const refused = await callRoutes(app.url, closed, headers)
+    const others = exceptionsFrom(refused, 'This endpoint is for services with a delivery key.')
+    const message = 'This endpoint is for services with a provisioning key.'
+    expect(exceptionsFrom(others, message)).toEqual([])
+    expect(refused.length).toBeGreaterThanOrEqual(9)
   },
 )

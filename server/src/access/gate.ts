@@ -1,9 +1,10 @@
-import { adminRole, serviceKeyPrefix, signInMessages } from '@greenroom/contract'
+import { adminRole, keyScopes, serviceKeyPrefix, signInMessages } from '@greenroom/contract'
+import type { KeyScope } from '@greenroom/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError, refuse } from '../http/http-error.ts'
-import { isBelowApi } from '../http/paths.ts'
+import { isBelowApi, isScim } from '../http/paths.ts'
 import { metrics } from '../lib/metrics/metrics.ts'
 import type { Actor } from '../http/route.ts'
 import { createKeyLimit, findServiceKey, useServiceKey } from './service-keys.ts'
@@ -26,23 +27,32 @@ export const guard = (
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
     if (!isBelowApi(request) || access === 'public') return
-    const { actor, owner } = await authenticate(db, request.headers.authorization)
+    const { actor, owner, expired = false } = await authenticate(db, request.headers.authorization)
     // Known before any refusal, so that its log line names who was refused.
     request.actor = actor
-    if (actor.kind === 'key') limitKey(actor.id)
-    if (owner) requireAdmin(owner)
-    if (actor.kind === 'key') requireService(access)
-    if (actor.kind === 'user' && access === 'service')
-      refuse(403, 'This endpoint is for role-play services with a service key.')
-    if (requireSecondFactor && owner?.hasSecondFactor === false && access !== 'own_account')
+    const callers = [access ?? []].flat()
+    if (actor.scope) {
+      limitKey(actor.id)
+      if (expired) keyExpired()
+      // Identity providers ask for what is not supported, such as groups, and understand 404.
+      const isUnknown = access === undefined && isScim(request) && actor.scope === 'provisioning'
+      if (!isUnknown) requireScope(actor.scope, callers)
+    }
+    if (!owner) return
+    requireAdmin(owner)
+    // An administrator learns that an unknown path is unknown.
+    const scope = keyScopes.find((each) => callers.includes(each))
+    if (scope && !callers.includes('super_admin'))
+      refuse(403, `This endpoint is for services with a ${scope} key.`)
+    if (requireSecondFactor && !owner.hasSecondFactor && !callers.includes('own_account'))
       throw secondFactorRequired()
   })
 }
 
-const requireService = (access: string | undefined) => {
-  const result = access === 'service' ? 'accepted' : 'forbidden'
-  metrics.series?.serviceKeyRequests.inc({ result })
-  if (access !== 'service') refuse(403, 'A service key is for the delivery endpoints only.')
+const requireScope = (scope: KeyScope, callers: readonly string[]) => {
+  const accepted = callers.includes(scope)
+  metrics.series?.serviceKeyRequests.inc({ result: accepted ? 'accepted' : 'forbidden' })
+  if (!accepted) refuse(403, `A ${scope} key cannot do this.`)
 }
 
 /** A token, or the secret of a service key, which is longer. */
@@ -53,10 +63,9 @@ const looksLikeKey = new RegExp(`^Bearer +${serviceKeyPrefix}`, 'i')
 const authenticate = async (
   db: Database,
   header: string | undefined,
-): Promise<{ actor: Actor; owner?: TokenOwner }> => {
+): Promise<{ actor: Actor; owner?: TokenOwner; expired?: boolean }> => {
   const sent = bearer.exec(header ?? '')?.[1]
-  if (sent !== undefined && sent.length > 43)
-    return { actor: (await useServiceKey(db, sent)) ?? keyUnknown() }
+  if (sent !== undefined && sent.length > 43) return (await useServiceKey(db, sent)) ?? keyUnknown()
   const owner = sent === undefined ? undefined : await useToken(db, sent)
   if (header === undefined) return notSignedIn()
   if (!owner) return looksLikeKey.test(header) ? keyUnknown() : sessionEnded()
@@ -74,7 +83,7 @@ export const requireStillAuthorized = async (
   { kind, tokenHash }: Actor,
 ): Promise<void> => {
   if (kind === 'key') {
-    if (!(await findServiceKey(db, tokenHash))) keyRevoked()
+    if (((await findServiceKey(db, tokenHash)) ?? keyRevoked()).expired) keyExpired()
   } else requireAdmin((await tokenOwner(db, tokenHash)) ?? sessionEnded())
 }
 
@@ -101,6 +110,10 @@ const sessionEnded = () =>
 const keyUnknown = () => {
   metrics.series?.serviceKeyRequests.inc({ result: 'unknown' })
   return keyRevoked()
+}
+const keyExpired = () => {
+  metrics.series?.serviceKeyRequests.inc({ result: 'expired' })
+  return unauthorized('This service key has expired. Create a new one.', invalidToken)
 }
 const keyRevoked = () =>
   unauthorized('There is no such service key. It may have been revoked.', invalidToken)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../../test/app.ts'
-import { startAppWithRoutes } from '../../test/app-routes.ts'
+import { mayUse, startAppWithRoutes } from '../../test/app-routes.ts'
 import type { RouterRoute } from '../../test/app-routes.ts'
 import { caller } from '../../test/call.ts'
 import {
@@ -18,28 +18,31 @@ import { newSecret } from './service-keys.ts'
 
 let app: TestApp
 let guarded: RouterRoute[]
-let forAdministrators: RouterRoute[]
-let forServices: RouterRoute[]
 beforeAll(async () => {
-  ;({ app, guarded, forAdministrators, forServices } = await startAppWithRoutes())
+  ;({ app, guarded } = await startAppWithRoutes())
 })
 afterAll(() => app.close())
 
-const onlyDelivery = 'A service key is for the delivery endpoints only.'
 const withKey = async (secret: string, path = '/api/v1/delivery/catalogue') =>
   caller(app.url, { authorization: `Bearer ${secret}` })('GET', path)
 const remove = (keyId: string) =>
   app.db.deleteFrom('service_keys').where('key_id', '=', keyId).execute()
 
-test('a service key is accepted on every delivery route and on no other', async () => {
-  const { secret } = await addServiceKey(app.db)
-  const headers = async () => bearer(secret)
-  expect(forServices.length).toBeGreaterThanOrEqual(7)
-  expect(refusals(await callRoutes(app.url, forServices, headers))).toEqual([])
+test.each([
+  ['delivery', 11],
+  ['reporting', 12],
+  ['provisioning', 15],
+] as const)('a %s key is accepted on its routes and on no other', async (scope, least) => {
+  // A key each, since a key may make 200 calls at once.
+  const headers = async () => bearer((await addServiceKey(app.db, 'Mine', scope)).secret)
+  const open = guarded.filter((route) => mayUse(scope, route))
+  expect(open.length).toBeGreaterThanOrEqual(least)
+  expect(refusals(await callRoutes(app.url, open, headers))).toEqual([])
 
-  expect(forAdministrators.length).toBeGreaterThan(50)
-  const refused = await callRoutes(app.url, forAdministrators, headers)
-  expect(exceptionsFrom(refused, onlyDelivery)).toEqual([])
+  const closed = guarded.filter((route) => !mayUse(scope, route))
+  expect(closed.length).toBeGreaterThan(50)
+  const refused = await callRoutes(app.url, closed, headers)
+  expect(exceptionsFrom(refused, `A ${scope} key cannot do this.`)).toEqual([])
 })
 
 test.each(['/api', '/api/nothing', '/api/v1/delivery/nothing', '//api/v1/delivery/catalogue'])(
@@ -47,7 +50,7 @@ test.each(['/api', '/api/nothing', '/api/v1/delivery/nothing', '//api/v1/deliver
   async (path) => {
     const { secret } = await addServiceKey(app.db)
     const { status, body } = await withKey(secret, path)
-    expect([status, body]).toEqual([403, { message: onlyDelivery }])
+    expect([status, body]).toEqual([403, { message: 'A delivery key cannot do this.' }])
   },
 )
 
@@ -91,6 +94,20 @@ test('a secret without its prefix, or as a cookie or parameter, is no key', asyn
     cookie: `token=${secret}`,
   })
   expect(cookie.status).toBe(401)
+})
+
+test('an expired key is refused on every guarded route, and the refusal says so', async () => {
+  const { keyId, secret } = await addServiceKey(app.db)
+  expect((await withKey(secret)).status).toBe(200)
+  await app.db
+    .updateTable('service_keys')
+    .set({ expires_at: sql<Date>`now()` })
+    .where('key_id', '=', keyId)
+    .execute()
+  const some = guarded.slice(0, 100)
+  const responses = await callRoutes(app.url, some, async () => bearer(secret))
+  const message = 'This service key has expired. Create a new one.'
+  expect(exceptionsFrom(responses, message, invalidToken)).toEqual([])
 })
 
 test('stores the use of a key at most once a minute', async () => {

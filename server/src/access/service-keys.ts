@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { serviceKeyPrefix } from '@greenroom/contract'
+import type { KeyScope } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { batchPerTick } from '../database/batch-per-tick.ts'
 import type { Database } from '../database/database.ts'
@@ -17,13 +18,16 @@ const refreshInterval = sql.lit('1 minute')
 export const newSecret = (): string => serviceKeyPrefix + randomBytes(32).toString('base64url')
 
 /** Finds the caller of a secret and stores its use; `undefined` if the key is unknown or revoked. */
-export const useServiceKey = async (db: Database, secret: string): Promise<Actor | undefined> => {
+export const useServiceKey = async (
+  db: Database,
+  secret: string,
+): Promise<{ actor: Actor; expired: boolean } | undefined> => {
   const tokenHash = hashOf(secret)
   const found = await findServiceKey(db, tokenHash)
   if (!found) return undefined
-  const { id, name, due } = found
-  if (due) await storeUse(db, id)
-  return { kind: 'key', id, name: `${name} (service key)`, tokenHash }
+  const { id, name, scope, due, expired } = found
+  if (due && !expired) await storeUse(db, id)
+  return { actor: { kind: 'key', scope, id, name: `${name} (service key)`, tokenHash }, expired }
 }
 
 /** Finds a key that is not revoked, without storing its use. */
@@ -37,6 +41,8 @@ interface KeyRow {
   readonly key: string
   readonly id: string
   readonly name: string
+  readonly scope: KeyScope
+  readonly expired: boolean
   /** Whether its use is to be stored. */
   readonly due: boolean
 }
@@ -44,8 +50,12 @@ interface KeyRow {
 const isDue = sql<boolean>`
   (last_used_at is null or last_used_at < now() - ${refreshInterval}::interval)`
 
+/** Whether a key has expired. */
+export const isExpired = sql<boolean>`coalesce(service_keys.expires_at <= now(), false)`
+
 const keys = preparedStatement(sql<KeyRow>`
-  select encode(secret_hash, 'hex') as key, key_id as id, name, ${isDue} as due
+  select encode(secret_hash, 'hex') as key, key_id as id, name, scope, ${isDue} as due,
+    ${isExpired} as expired
   from service_keys
   where secret_hash = any (array(select decode(unnest($1::text[]), 'hex')))`)
 

@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { hashOf, issueToken, isValid } from './tokens.ts'
 
-/** A link must be used within this time. */
-const lifetime = sql.lit('30 minutes')
-const firstUseBy = sql<Date>`now() + ${lifetime}::interval`
+/** When a link must have been used. */
+const useBy = (within: string) => sql<Date>`now() + ${sql.lit(within)}::interval`
 
 /**
  * Gives a user the token of a sign-in link. It opens the API itself until it is exchanged, unless the user has a second
  * factor.
  */
 export const issueSignInLink = async (db: Database, userId: string): Promise<string> =>
-  issueToken(db, userId, { first_use_by: firstUseBy })
+  issueToken(db, userId, { first_use_by: useBy('30 minutes') })
 
 /**
  * Gives a user the token of a link that signs in to set a password. It opens nothing until it is exchanged. Earlier links
@@ -20,7 +19,9 @@ export const issueSignInLink = async (db: Database, userId: string): Promise<str
 export const issuePasswordLink = async (
   db: Database,
   userId: string,
+  useWithin: '30 minutes' | '1 hour' = '30 minutes',
 ): Promise<{ token: string; expiresAt: Date }> => {
+  const firstUseBy = useBy(useWithin)
   await db
     .deleteFrom('access_tokens')
     .where('user_id', '=', userId)

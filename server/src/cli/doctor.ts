@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { mailProblem, verifyMailServer } from '../adapters/mail/mail.ts'
 import { checkStorage } from '../adapters/files/files.ts'
 import { readConfig, settingNames } from '../config/config.ts'
 import type { Config } from '../config/config.ts'
@@ -58,6 +59,7 @@ async function examine(): Promise<Check[]> {
     await checkFiles(config),
     await checkModelServer(config),
     await checkProvider(config),
+    await checkMail(config),
   ]
 }
 
@@ -179,6 +181,17 @@ async function checkProvider({ oidc }: Config): Promise<Check> {
   const address = `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const check = await checkAddress('Identity provider', address, {})
   return check.result === 'ok' ? ok('Identity provider', `${oidc.name} at ${oidc.issuer}`) : check
+}
+
+async function checkMail({ mail }: Config): Promise<Check> {
+  if (!mail) return ok('Mail', 'not set: no mails')
+  const { host } = new URL(mail.url)
+  try {
+    await verifyMailServer(mail)
+    return ok('Mail', `${host}, from ${mail.from}`)
+  } catch (error) {
+    return failed('Mail', `${host}: ${mailProblem(error)}`)
+  }
 }
 
 /** Whether a server answers a request without refusing it. */

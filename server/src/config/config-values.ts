@@ -5,7 +5,7 @@ export const wholeNumberUpTo = (max: number) => {
   const message = `must be a whole number from 0 to ${max}`
   return z
     .string()
-    .regex(/^\d{1,5}$/, message)
+    .regex(/^\d{1,7}$/, message)
     .transform(Number)
     .refine((value) => value <= max, message)
 }
@@ -61,6 +61,24 @@ export const issuerUrl = z
     return isProtected && isPlain(text)
   }, 'must be the https:// address of the provider, without user, query or fragment')
 
+/** The URL of a mail server. Its errors never repeat it, because it may contain a password. */
+export const smtpUrl = z
+  .string()
+  .trim()
+  .refine(
+    (text) => ['smtp:', 'smtps:'].includes(schemeOf(text) ?? '') && new URL(text).hostname !== '',
+    'must be an address such as smtps://user:password@mail.example.com',
+  )
+
+/** The sender of mails, with or without a name. */
+export const mailSender = z
+  .string()
+  .trim()
+  .regex(
+    /^([^<>\r\n]* <[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/,
+    'must be an address such as greenroom@example.com or Greenroom <greenroom@example.com>',
+  )
+
 /** A secret that is sent in a header. */
 export const headerText = z
   .string()
@@ -80,6 +98,12 @@ const isNetwork = (text: string) => {
     return false
   }
 }
+
+/** Networks, separated by commas. */
+export const networkList = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isNetwork), 'must be networks such as 10.0.0.0/8,fd00::/8')
 
 /**
  * Whose `X-Forwarded-*` headers are trusted: nobody's, those of a number of proxies, or those of some networks. `on` means

@@ -24,6 +24,8 @@ test('uses the documented defaults without settings', () => {
     sessionContentDays: 0,
     logLevel: 'info',
     trustProxy: false,
+    modelLimits: { parallel: 4, callsADay: 5000 },
+    webhookNetworks: [],
     requireSecondFactor: false,
   })
 })
@@ -51,6 +53,8 @@ test('reads every setting', () => {
     LLM_URL: 'http://localhost:11434/v1/',
     LLM_MODEL: 'llama3.1',
     LLM_KEY: ' sk-secret ',
+    LLM_PARALLEL: '8',
+    LLM_CALLS_A_DAY: '20000',
     SESSION_CONTENT_DAYS: '90',
     OIDC_ISSUER: 'https://login.example/',
     OIDC_CLIENT_ID: 'greenroom',
@@ -61,6 +65,9 @@ test('reads every setting', () => {
     METRICS_HOST: '10.0.0.4',
     TRUST_PROXY: 'on',
     REQUIRE_SECOND_FACTOR: 'on',
+    SMTP_URL: 'smtps://a:b@mail.example',
+    MAIL_FROM: 'Greenroom <greenroom@mail.example>',
+    WEBHOOK_NETWORKS: '10.0.0.0/8, fd00::/8,10.1.2.3',
   }
   expect(readConfig(env)).toEqual({
     host: '::1',
@@ -91,6 +98,9 @@ test('reads every setting', () => {
     metrics: { host: '10.0.0.4', port: 9464 },
     trustProxy: 1,
     requireSecondFactor: true,
+    mail: { url: 'smtps://a:b@mail.example', from: 'Greenroom <greenroom@mail.example>' },
+    modelLimits: { parallel: 8, callsADay: 20_000 },
+    webhookNetworks: ['10.0.0.0/8', 'fd00::/8', '10.1.2.3'],
   })
 })
 
@@ -126,6 +136,10 @@ const modelUrl = 'LLM_URL: must have no user, password or query; a key goes into
 const storage = 'STORAGE_URL: must be file:///a/folder or s3://bucket?endpoint=https://…&region=…'
 const issuer =
   'OIDC_ISSUER: must be the https:// address of the provider, without user, query or fragment'
+const smtpUrl = 'SMTP_URL: must be an address such as smtps://user:password@mail.example.com'
+const mailFrom =
+  'MAIL_FROM: must be an address such as greenroom@example.com or Greenroom <greenroom@example.com>'
+const networks = 'WEBHOOK_NETWORKS: must be networks such as 10.0.0.0/8,fd00::/8'
 const proxy =
   'TRUST_PROXY: must be off, on, a number of hops, or networks such as 10.0.0.0/8,127.0.0.1'
 
@@ -184,6 +198,18 @@ describe('an invalid setting gives one line that names it', () => {
       'OIDC_CLIENT_SECRET: must be set when OIDC_ISSUER is',
     ],
     [{ OIDC_NAME: 'Example' }, 'OIDC_ISSUER: must be set when OIDC_NAME is'],
+    [{ SMTP_URL: 'mail.example' }, smtpUrl],
+    [{ SMTP_URL: 'https://u:secret@mail.example' }, smtpUrl],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM: must be set when SMTP_URL is'],
+    [{ MAIL_FROM: 'a@b.co' }, 'SMTP_URL: must be set when MAIL_FROM is'],
+    [
+      { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.co' },
+      'PUBLIC_URL: must be set when SMTP_URL is',
+    ],
+    [{ MAIL_FROM: 'Greenroom' }, mailFrom],
+    [{ MAIL_FROM: 'a@b.co\nBcc: c@d.co' }, mailFrom],
+    [{ WEBHOOK_NETWORKS: '10.0.0.0/8,intranet' }, networks],
+    [{ WEBHOOK_NETWORKS: '10.0.0.0/33' }, networks],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be fatal, error, warn, info, debug, trace or silent'],
     [{ METRICS_PORT: 'on' }, 'METRICS_PORT: must be a whole number from 0 to 65535'],
     [{ TRUST_PROXY: 'perhaps' }, proxy],

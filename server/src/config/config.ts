@@ -5,9 +5,12 @@ import { ConfigError } from './config-error.ts'
 import {
   headerText,
   issuerUrl,
+  mailSender,
   modelUrl,
+  networkList,
   postgresUrl,
   publicUrl,
+  smtpUrl,
   trustProxy,
   webUrl,
   wholeNumberUpTo,
@@ -23,6 +26,16 @@ export interface ModelServer {
   readonly key?: string
 }
 
+/** The limits of the work that servers do with the language model by themselves. They hold for all servers together. */
+export interface ModelLimits {
+  /** The most calls at a time; 0 pauses the work. */
+  readonly parallel: number
+  /** The most calls a day (UTC). */
+  readonly callsADay: number
+}
+
+export const defaultModelLimits: ModelLimits = { parallel: 4, callsADay: 5000 }
+
 /** The company's identity provider (OpenID Connect). */
 export interface OidcSettings {
   /** As the provider writes it, with or without a trailing slash. */
@@ -31,6 +44,12 @@ export interface OidcSettings {
   readonly clientSecret: string
   /** What the button on the sign-in page calls it. */
   readonly name: string
+}
+
+/** The mail server, and who mails are from. */
+export interface MailSettings {
+  readonly url: string
+  readonly from: string
 }
 
 /** Everything an operator can configure; read once at the start. */
@@ -55,8 +74,12 @@ export interface Config {
   apiUpstream?: string
   /** Absent: no test conversations. */
   modelServer?: ModelServer
+  /** For experiments and backtests. */
+  modelLimits: ModelLimits
   /** Absent: no sign-in by identity provider. */
   oidc?: OidcSettings
+  /** Absent: no mails. With it, there is a `publicUrl`. */
+  mail?: MailSettings
   /** Whether administrators without a second factor can only set one up. */
   requireSecondFactor: boolean
   /** After how many days sessions lose their texts; 0 keeps them. */
@@ -64,6 +87,8 @@ export interface Config {
   logLevel: string
   /** Where `/metrics` is served; absent: nowhere. */
   metrics?: { host: string; port: number }
+  /** Private networks that webhooks may reach, with http too. */
+  webhookNetworks: readonly string[]
   /** `false`, the number of proxies, or a comma-separated list of networks. */
   trustProxy: false | number | string
 }
@@ -89,10 +114,14 @@ const settings = z.object({
   LLM_URL: modelUrl.optional(),
   LLM_MODEL: z.string().trim().optional(),
   LLM_KEY: headerText.optional(),
+  LLM_PARALLEL: wholeNumberUpTo(100).default(defaultModelLimits.parallel),
+  LLM_CALLS_A_DAY: wholeNumberUpTo(1_000_000).default(defaultModelLimits.callsADay),
   OIDC_ISSUER: issuerUrl.optional(),
   OIDC_CLIENT_ID: z.string().trim().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().trim().max(40, 'must have at most 40 characters').optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailSender.optional(),
   REQUIRE_SECOND_FACTOR: z.enum(['on', 'off'], 'must be on or off').default('off'),
   // Up to a hundred years.
   SESSION_CONTENT_DAYS: wholeNumberUpTo(36_500).default(0),
@@ -103,6 +132,7 @@ const settings = z.object({
     .default('info'),
   METRICS_PORT: wholeNumberUpTo(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  WEBHOOK_NETWORKS: networkList.optional(),
   TRUST_PROXY: trustProxy.default(false),
 })
 
@@ -122,6 +152,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   requireTogether(data, ['ADMIN_EMAIL', 'ADMIN_PASSWORD'])
   requireTogether(data, ['LLM_URL', 'LLM_MODEL'], 'LLM_KEY')
   requireTogether(data, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], 'OIDC_NAME')
+  requireTogether(data, ['SMTP_URL', 'MAIL_FROM'])
+  // Links in mails must not follow the Host header of a request. Without mail, PUBLIC_URL stands alone.
+  if (data.SMTP_URL) requireTogether(data, ['SMTP_URL', 'PUBLIC_URL'])
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = data
   const { LLM_URL: url, LLM_MODEL: model, LLM_KEY: key } = data
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data
@@ -138,17 +171,20 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     siteUrl: data.SITE_URL,
     ...(data.API_UPSTREAM && { apiUpstream: data.API_UPSTREAM }),
     ...(url && model && { modelServer: { url, model, ...(key && { key }) } }),
+    modelLimits: { parallel: data.LLM_PARALLEL, callsADay: data.LLM_CALLS_A_DAY },
     ...(issuer &&
       clientId &&
       clientSecret && {
         oidc: { issuer, clientId, clientSecret, name: data.OIDC_NAME ?? 'single sign-on' },
       }),
+    ...(data.SMTP_URL && data.MAIL_FROM && { mail: { url: data.SMTP_URL, from: data.MAIL_FROM } }),
     requireSecondFactor: data.REQUIRE_SECOND_FACTOR === 'on',
     sessionContentDays: data.SESSION_CONTENT_DAYS,
     logLevel: data.LOG_LEVEL,
     ...(data.METRICS_PORT !== undefined && {
       metrics: { host: data.METRICS_HOST, port: data.METRICS_PORT },
     }),
+    webhookNetworks: data.WEBHOOK_NETWORKS ?? [],
     trustProxy: data.TRUST_PROXY,
   }
 }

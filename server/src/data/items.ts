@@ -15,6 +15,8 @@ export interface ItemStore {
   lockForUpdate(db: Database, id: string): Promise<Content | undefined>
   /** Tells what an earlier content needs and no longer exists, as a sentence. */
   missing?(content: object, current: object): Promise<string | undefined>
+  /** Gives a locked item what an ordinary update takes. */
+  update(db: Database, id: string, body: object): Promise<Content>
   /** Gives a locked item a content that it had before. */
   putBack(db: Database, id: string, content: object): Promise<Content>
 }
@@ -26,15 +28,13 @@ export type ItemStores = Readonly<Record<Entity, ItemStore>>
 const rowsOf = (entity: Exclude<Entity, 'personas'>): ItemStore => {
   const resource = entityResources[entity]
   const { store, fields } = crudStore(resource, entity)
-  return {
-    find: store.find,
-    lockForUpdate: store.lockForUpdate,
-    putBack: async (db, id, content) => {
-      const body = parseAs(resource.update.body, content)
-      requireIds(body, fields)
-      return explainConflicts(store.update(db, id, body))
-    },
+  const update: ItemStore['update'] = async (db, id, content) => {
+    const body = parseAs(resource.update.body, content)
+    requireIds(body, fields)
+    return explainConflicts(store.update(db, id, body))
   }
+  const { find, lockForUpdate } = store
+  return { find, lockForUpdate, update, putBack: update }
 }
 
 /** Makes the stores of all entities. Only personas have more than the row of their table. */

@@ -1,12 +1,13 @@
-import { adminRole, erasedPerson } from '@greenroom/contract'
+import { adminRole, cancelledStatus, erasedPerson } from '@greenroom/contract'
 import type { people, OutputOf, RoleName } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { requireIds } from './changes/references.ts'
+import { allOf } from './lists/filters.ts'
 import { sessionTime } from './session-scores.ts'
 
 type Sql = RawBuilder<unknown>
-export type PeopleFilters = Omit<OutputOf<typeof people.list.query>, 'limit' | 'after'>
+export type PeopleFilters = OutputOf<typeof people.list.query>
 
 /** The subscription that a user's next session takes its credit from, otherwise the newest active one. */
 export const subscriptionOf = (userId: Sql): Sql => sql`(
@@ -23,34 +24,27 @@ export const isPerson = sql`users.role_id <> ${roleId(adminRole)}
   and email not like ${`%@${erasedPerson.domain}`}`
 
 /** The conditions of these filters. */
-export const peopleWith = (filters: PeopleFilters): Sql[] => {
+export const peopleWith = (filters: PeopleFilters) => {
   const { search, role, plan_id, status, quiet_days, has_credits, low_credits } = filters
   requireIds({ plan_id }, ['plan_id'])
+  const own = [plan_id && sql`plan_id = ${plan_id}`, low_credits === 'true' && isLow]
   return [
-    ...(search === undefined ? [] : [sql`users.words @@ person_query(${search})`]),
-    ...(role === undefined ? [] : [sql`users.role_id = ${roleId(role)}`]),
-    ...(plan_id === undefined
-      ? []
-      : [
-          sql`users.user_id in (
-            select user_id from user_subscriptions where plan_id = ${plan_id} and status_active)`,
-          sql`(select plan_id from ${ownSubscription}) = ${plan_id}`,
-        ]),
-    ...(status === undefined
-      ? []
-      : [sql`deactivated_at ${status === 'active' ? sql`is null` : sql`is not null`}`]),
-    ...(quiet_days === undefined ? [] : [hasNoSessionIn(Number(quiet_days))]),
-    ...(has_credits === undefined ? [] : [holds(hasCredits, has_credits)]),
-    ...(low_credits === 'true' ? [mayHaveLowCredits] : []),
-    ...(low_credits === undefined ? [] : [holds(hasLowCredits, low_credits)]),
+    search !== undefined && sql`users.words @@ person_query(${search})`,
+    role && sql`users.role_id = ${roleId(role)}`,
+    status && sql`deactivated_at ${status === 'active' ? sql`is null` : sql`is not null`}`,
+    quiet_days && hasNoSessionIn(Number(quiet_days)),
+    has_credits && (has_credits === 'true' ? hasCredits : sql`not ${hasCredits}`),
+    // Who may have such a subscription is found at once for all, then looked at singly.
+    own.some(Boolean) &&
+      sql`users.user_id in (
+        select user_id from user_subscriptions join plans on plans.id = plan_id
+        where user_subscriptions.status_active and ${allOf(own)}) and ${ownHas(allOf(own))}`,
+    low_credits === 'false' && sql`not ${ownHas(isLow)}`,
   ]
 }
 
-const holds = (condition: Sql, wanted: 'true' | 'false') =>
-  wanted === 'true' ? condition : sql`not (${condition})`
-
 const hasNoSessionIn = (days: number) => sql`not exists (
-  select from sessions where sessions.user_id = users.user_id and lower(status) <> 'cancelled'
+  select from sessions where sessions.user_id = users.user_id and lower(status) <> ${sql.lit(cancelledStatus)}
     and ${sessionTime} > now() - ${days} * interval '1 day')`
 
 const hasCredits = sql`exists (
@@ -61,10 +55,6 @@ const hasCredits = sql`exists (
 export const isLow = sql`
   credits_remaining * 100::bigint < credits_per_month * credits_low_percent::bigint`
 
-const hasLowCredits = sql`coalesce((
-  select ${isLow} from ${ownSubscription} join plans on plans.id = own.plan_id), false)`
-
-/** True of everybody whose credits are low, and found at once for all. */
-const mayHaveLowCredits = sql`users.user_id in (
-  select user_id from user_subscriptions join plans on plans.id = plan_id
-  where user_subscriptions.status_active and ${isLow})`
+/** Whether the subscription of the row of `users`, joined with its plan, meets a condition. */
+const ownHas = (condition: Sql) => sql`exists (
+  select from ${ownSubscription} join plans on plans.id = own.plan_id where ${condition})`

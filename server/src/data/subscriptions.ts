@@ -81,7 +81,9 @@ export const activatePlans = async (
   for (const { user_id, id } of ended) endedOf.set(user_id, [...(endedOf.get(user_id) ?? []), id])
   const added = await allRows(
     db,
-    sql<{ user_subscription_id: string; credits_remaining: number } & Assignment>`
+    sql<
+      Omit<Assignment, 'credits'> & Pick<Subscription, 'user_subscription_id' | 'credits_remaining'>
+    >`
       insert into user_subscriptions
         (user_id, plan_id, credits_remaining, credits_allocated, start_date)
       select user_id, plan_id, credits, credits, clock_timestamp()
@@ -89,18 +91,14 @@ export const activatePlans = async (
         as added (user_id uuid, plan_id uuid, credits integer)
       returning user_subscription_id, user_id, plan_id, credits_remaining`,
   )
-  await addLedgerEntries(
-    db,
-    added.map(({ user_subscription_id: subscriptionId, credits_remaining: after }) => ({
-      ...{ subscriptionId, before: 0, after, note },
-    })),
-    source,
-  )
-  return added.map(({ user_subscription_id, user_id, plan_id, credits_remaining }) => {
-    const result = { user_subscription_id, plan_id, credits_remaining }
+  const changes = added.map(({ user_subscription_id, credits_remaining }) => ({
+    ...{ subscriptionId: user_subscription_id, before: 0, after: credits_remaining, note },
+  }))
+  await addLedgerEntries(db, changes, source)
+  return added.map(({ user_id, ...result }) => {
     const after = { ...result, user_id, status_active: true, ended: endedOf.get(user_id) ?? [] }
     const audit = { action: 'create', entity: 'user_subscriptions', after } as const
-    return { result, audit: { ...audit, id: user_subscription_id } }
+    return { result, audit: { ...audit, id: result.user_subscription_id } }
   })
 }
 

@@ -76,25 +76,26 @@ export const updateUser = async (
  * @param values the address as accounts store it
  * @returns `undefined` if the address is taken
  */
-export const insertUser = (
+export const insertUser = async (
   db: Database,
   role: RoleName,
-  {
-    email,
-    first_name,
-    last_name,
-    phone_number = null,
-  }: Pick<Insertable<Tables['users']>, 'email' | 'first_name' | 'last_name' | 'phone_number'>,
-) =>
-  firstRow(
+  values: Pick<
+    Insertable<Tables['users']>,
+    'email' | 'first_name' | 'last_name' | 'phone_number' | 'external_id'
+  >,
+): Promise<StoredUser | undefined> => {
+  const { email, first_name, last_name, phone_number = null, external_id = null } = values
+  const added = await firstRow(
     db,
     sql<{ user_id: string }>`
-      insert into users (email, first_name, last_name, phone_number, role_id)
-      select ${email}, ${first_name}, ${last_name}, ${phone_number}, role_id
+      insert into users (email, first_name, last_name, phone_number, external_id, role_id)
+      select ${email}, ${first_name}, ${last_name}, ${phone_number}, ${external_id}, role_id
       from roles where name = ${role}
       on conflict (lower(email)) do nothing
       returning user_id`,
   )
+  return added && lockUser(db, added.user_id)
+}
 
 /** What readers call a user. @throws HttpError 404 */
 export const userName = async (db: Database, id: string): Promise<string> => {

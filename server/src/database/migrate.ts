@@ -11,6 +11,10 @@ import { unfinishedSessions } from './migrations/008-unfinished-sessions.ts'
 import { retire } from './migrations/009-retire.ts'
 import { peopleStatus } from './migrations/010-people-status.ts'
 import { sessionScores } from './migrations/011-session-scores.ts'
+import { integrations } from './migrations/012-integrations.ts'
+import { sessionDays } from './migrations/013-session-days.ts'
+import { experiments } from './migrations/014-experiments.ts'
+import { changedWords } from './migrations/015-changed-words.ts'
 
 /** The statements of migrations by name, in order. */
 type Migrations = Readonly<Record<string, string>>
@@ -28,6 +32,10 @@ export const migrations: Migrations = {
   '009-retire': retire,
   '010-people-status': peopleStatus,
   '011-session-scores': sessionScores,
+  '012-integrations': integrations,
+  '013-session-days': sessionDays,
+  '014-experiments': experiments,
+  '015-changed-words': changedWords,
 }
 
 /** The names of all migrations, in order. */

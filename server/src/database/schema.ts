@@ -7,6 +7,7 @@ import type {
   RoleName,
   TrashEntity,
 } from '@greenroom/contract'
+import type { AccessTables, Timestamp } from './access-schema.ts'
 
 /** The version of an item that a recorded prompt was composed from. */
 export interface RecordedSource {
@@ -33,8 +34,11 @@ export interface TrashContent {
   readonly trials: readonly string[]
 }
 
+/** What work of the language model is for: the word of its feature. */
+export type ModelJobKind = 'experiments' | 'backtests'
+
 /** The tables of `migrations/`, as Kysely sees them. Timestamps are read as `Date`. */
-export interface Tables {
+export interface Tables extends AccessTables {
   roles: { role_id: Generated<string>; name: RoleName }
   users: Versioned & {
     user_id: Generated<string>
@@ -47,6 +51,8 @@ export interface Tables {
     password_hash: string | null
     /** Since when the person cannot start sessions. */
     deactivated_at: Date | null
+    /** The id of the person in the company's directory. */
+    external_id: string | null
   }
   industries: Versioned & { industry_id: Generated<string>; name: string; details: string }
   ai_roles: Described & { ai_role_id: Generated<string> }
@@ -111,18 +117,12 @@ export interface Tables {
     score: Generated<number | null>
   }
   unfilled_scores: { after_id: string }
+  changed_days: { day: string }
   erased_users: {
     user_id: string
     /** The pseudonym. */
     email: string
     erased_at: Generated<Date>
-  }
-  service_keys: {
-    key_id: Generated<string>
-    name: string
-    secret_hash: Buffer
-    created_at: Generated<Date>
-    last_used_at: Date | null
   }
   composed_texts: { hash: Buffer; text: string }
   session_compositions: {
@@ -130,6 +130,13 @@ export interface Tables {
     hash: Buffer
     parts: JSONColumnType<RecordedPart[]>
     report_prompt: JSONColumnType<RecordedSource> | null
+  }
+  session_marks: {
+    session_id: string
+    user_id: string
+    scores: JSONColumnType<Record<string, number>>
+    comment: Generated<string>
+    at: Generated<Date>
   }
   trials: Versioned & {
     trial_id: Generated<string>
@@ -144,6 +151,9 @@ export interface Tables {
     report: ColumnType<unknown, string | null, string | null>
     coaching: string | null
     actor_email: string
+    /** The session that it is a copy of, and whose words it holds. */
+    session_id: string | null
+    user_id: string | null
   }
   model_calls: {
     call_id: Generated<string>
@@ -188,44 +198,6 @@ export interface Tables {
     reverses: string | null
   }
   coaching_prompts: Versioned & { prompt_id: Generated<string>; name: string; template: string }
-  access_tokens: {
-    token_hash: Buffer
-    user_id: string
-    created_at: Generated<Date>
-    last_used_at: Generated<Date>
-    expires_at: Date
-    first_use_by: Date | null
-    id: Generated<string>
-    device: Generated<string>
-    address: Generated<string>
-    confirmed_at: Date | null
-    may_set_password: Generated<boolean>
-    issuer: Generated<string | null>
-  }
-  second_factors: {
-    user_id: string
-    secret: string | null
-    pending_secret: string | null
-    last_step: Generated<number>
-    recovery_salt: Buffer | null
-  }
-  recovery_codes: { user_id: string; code_hash: Buffer; used_at: Date | null }
-  oidc_links: { issuer: string; subject: string; user_id: string; created_at: Generated<Date> }
-  sign_in_attempts: {
-    attempt_id: Generated<string>
-    account: string
-    address: string
-    at: Generated<Date>
-  }
-  sign_in_places: { account: string; address: string; last_at: Generated<Date> }
-  idempotency_keys: {
-    user_id: string
-    key: string
-    request_hash: Buffer
-    status: number | null
-    body: string | null
-    created_at: Generated<Date>
-  }
   audit_log: {
     audit_id: Generated<string>
     at: Generated<Date>
@@ -250,13 +222,68 @@ export interface Tables {
     checks: Generated<number>
     last_at: Generated<Date>
   }
-  sign_in_failures: {
-    account: string
-    address: string
-    since: Date
-    attempts: Generated<number>
-    audit_id: string
+  webhooks: {
+    webhook_id: Generated<string>
+    url: string
+    events: string[]
+    /** As its owner got it once: signatures need it. */
+    secret: string
+    created_at: Generated<Date>
+    failing_since: Date | null
+    switched_off_at: Date | null
   }
+  webhook_deliveries: {
+    /** What receivers tell events apart by, however often one is sent. */
+    delivery_id: Generated<string>
+    webhook_id: string
+    type: string
+    at: Generated<Date>
+    data: JSONColumnType<Record<string, unknown>>
+    tries: Generated<number>
+    tried_at: Date | null
+    /** When it is due, or how long a server that sends it may take; `null` once it has ended. */
+    next_at: Generated<Date | null>
+    delivered_at: Date | null
+    status: number | null
+    error: string | null
+  }
+  model_jobs: {
+    job_id: Generated<string>
+    kind: ModelJobKind
+    name: string
+    state: Generated<'running' | 'done' | 'stopped' | 'failed'>
+    /** Fixed when it starts. */
+    input: JSONColumnType<object>
+    result: JSONColumnType<object> | null
+    /** Why it failed, as a sentence. */
+    error: string | null
+    seed: number
+    model: string
+    calls_planned: number
+    calls_made: Generated<number>
+    actor_email: string
+    at: Generated<Date>
+    finished_at: Date | null
+    deleted_at: Date | null
+  }
+  model_runs: {
+    run_id: Generated<string>
+    job_id: string
+    /** Whose words it holds: it goes with them. */
+    trial_id: string | null
+    session_id: string | null
+    input: JSONColumnType<object>
+    /** What its calls have answered so far. */
+    output: JSONColumnType<object, string | undefined>
+    /** How often its next call has failed. */
+    tries: Generated<number>
+    /** The server that works on it, until `next_at`: then it counts as dead. */
+    claimed_by: string | null
+    /** When it may be claimed; `null` once it has ended. */
+    next_at: Generated<Date | null>
+    error: string | null
+  }
+  model_days: { day: string; calls: number }
   jobs: { job: string; last_success_at: Generated<Date> }
   revisions: {
     entity: Entity
@@ -287,8 +314,6 @@ export interface Tables {
     content: JSONColumnType<TrashContent> | null
   }
 }
-
-type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 interface Versioned {
   version: Generated<number>

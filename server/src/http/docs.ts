@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import { tokenKey } from '@greenroom/contract'
+import { keyScopes, tokenKey } from '@greenroom/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendError, toHttpError } from './error-handler.ts'
 import { unknownPath } from './http-error.ts'
@@ -94,10 +94,13 @@ function showSignedOut() {
 export const serveDocs = (app: FastifyInstance, routes: readonly Route[]): void => {
   // Made at the first request, since it would be a tenth of a start.
   let description: string | undefined
-  app.get(`${apiPrefix}/openapi.json`, async (_, reply) =>
-    reply
-      .type('application/json; charset=utf-8')
-      .send((description ??= JSON.stringify(openApi(routes)))),
+  app.get(
+    `${apiPrefix}/openapi.json`,
+    { config: { access: ['super_admin', ...keyScopes] } },
+    async (_, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .send((description ??= JSON.stringify(openApi(routes)))),
   )
   app.get(`${apiPrefix}/docs`, {
     handler: async (_, reply) => sendPage(reply),

@@ -1,9 +1,10 @@
-import { maxBody } from '@greenroom/contract'
+import { maxBody, scimUrns } from '@greenroom/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StorageError } from '../adapters/files/files.ts'
 import { databaseHttpError } from './database-error.ts'
 import { errorHeaders } from './headers.ts'
 import { HttpError, retryLater } from './http-error.ts'
+import { isScim } from './paths.ts'
 import { keepOpenForUnreadBody } from './unread-body.ts'
 
 /** The message for a body that is not JSON. */
@@ -25,18 +26,31 @@ const fastifyErrors: Readonly<Record<string, { status: number; message: string }
   FST_STATIC_FORBIDDEN_PATH: { status: 404, message: 'There is nothing at this address.' },
 }
 
-/** The only place that turns an error into a response: `{ message, field? }` and its details. */
+/**
+ * The only place that turns an error into a response: `{ message, field? }` and its details, or for SCIM the form of RFC 7644,
+ * section 3.12.
+ */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const found = toHttpError(error, request.routeOptions.bodyLimit)
   const { status, message, field, headers, details } = found
+  const scim = isScim(request)
   if (status >= 500) request.log.error({ err: error }, message)
+  request.errorMessage = message
   if (reply.raw.headersSent) return reply.raw.destroy()
   keepOpenForUnreadBody(request, reply)
   return reply
     .status(status)
     .headers({ ...errorHeaders, ...headers })
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ message, field, ...details }))
+    .type(`application/${scim ? 'scim+json' : 'json'}; charset=utf-8`)
+    .send(JSON.stringify(scim ? scimError(found) : { message, field, ...details }))
+}
+
+const scimError = ({ status, message: detail, field, details }: HttpError) => {
+  const scimType = field === undefined ? 'invalidSyntax' : 'invalidValue'
+  return {
+    ...{ schemas: [scimUrns.error], status: String(status), ...(status === 400 && { scimType }) },
+    ...{ detail, ...details },
+  }
 }
 
 /** Finds the status and message for any error. */

@@ -1,10 +1,14 @@
+import { api, endpointNames } from '@greenroom/contract'
 import { expect, test } from 'vitest'
+import { safeParse } from 'zod/v4/core'
 import { startApp } from '../../test/app.ts'
 import { deliveryRoutes } from '../resources/delivery/routes.ts'
 import { referenceDataRoutes } from '../resources/reference-data/routes.ts'
 import { serviceKeyRoutes } from '../resources/service-keys/routes.ts'
+import { allSessionRoutes } from '../resources/sessions/all-sessions.ts'
 import { sessionRoutes } from '../resources/sessions/routes.ts'
 import { signInRoutes } from '../resources/sign-in/routes.ts'
+import { examples } from './openapi-examples.ts'
 import { openApi } from './openapi.ts'
 
 const routes = [...signInRoutes, ...referenceDataRoutes]
@@ -54,6 +58,13 @@ test('describes bodies, responses, access and headers as in the contract', () =>
     openapi: '3.1.0',
     servers: [{ url: '/api' }],
     security: [{ token: [] }],
+    components: {
+      schemas: {
+        Credentials: { type: 'object', required: ['email', 'password'] },
+        SignedIn: { required: ['token', 'message', 'user'] },
+        Industry: { properties: { industry_id: {} } },
+      },
+    },
     paths: {
       '/login': {
         post: {
@@ -61,13 +72,13 @@ test('describes bodies, responses, access and headers as in the contract', () =>
           security: [],
           requestBody: {
             content: {
-              'application/json': { schema: { type: 'object', required: ['email', 'password'] } },
+              'application/json': { schema: { $ref: '#/components/schemas/Credentials' } },
             },
           },
           responses: {
             200: {
               content: {
-                'application/json': { schema: { required: ['token', 'message', 'user'] } },
+                'application/json': { schema: { $ref: '#/components/schemas/SignedIn' } },
               },
             },
           },
@@ -75,7 +86,15 @@ test('describes bodies, responses, access and headers as in the contract', () =>
       },
       '/v1/industries/': {
         get: {
-          responses: { 200: { content: { 'application/json': { schema: { type: 'array' } } } } },
+          responses: {
+            200: {
+              content: {
+                'application/json': {
+                  schema: { type: 'array', items: { $ref: '#/components/schemas/Industry' } },
+                },
+              },
+            },
+          },
         },
         post: {
           summary: 'Creates an industry.',
@@ -122,7 +141,12 @@ test('describes paging headers and file responses', () => {
 })
 
 test('names the credentials that each endpoint takes', () => {
-  const document = openApi([...signInRoutes, ...serviceKeyRoutes, ...deliveryRoutes])
+  const document = openApi([
+    ...signInRoutes,
+    ...serviceKeyRoutes,
+    ...deliveryRoutes,
+    ...allSessionRoutes,
+  ])
   expect(document).toMatchObject({
     security: [{ token: [] }],
     components: {
@@ -130,13 +154,14 @@ test('names the credentials that each endpoint takes', () => {
     },
     paths: {
       '/login': { post: { security: [] } },
-      '/v1/delivery/catalogue': { get: { security: [{ serviceKey: [] }] } },
-      '/v1/delivery/sessions': { post: { security: [{ serviceKey: [] }] } },
+      '/v1/delivery/catalogue': { get: { security: [{ serviceKey: ['delivery'] }] } },
+      '/v1/sessions': { get: { security: [{ token: [] }, { serviceKey: ['reporting'] }] } },
+      '/v1/delivery/sessions': { post: { security: [{ serviceKey: ['delivery'] }] } },
     },
   })
   expect(Object(document).paths['/v1/service-keys'].get).not.toHaveProperty('security')
   const { get } = Object(document).paths['/v1/delivery/catalogue']
-  expect(Object.keys(get.responses)).toEqual(['200', '304', 'default'])
+  expect(Object.keys(get.responses)).toEqual(['200', '304', '4XX', '5XX'])
   expect(get.responses[200].headers).toHaveProperty('etag')
   expect(parameters(document, '/v1/delivery/catalogue', 'get')).toEqual(['If-None-Match'])
   expect(parameters(document, '/v1/service-keys', 'post')).toEqual(['X-Change-Note'])
@@ -145,4 +170,19 @@ test('names the credentials that each endpoint takes', () => {
     'Idempotency-Key',
     'X-Change-Note',
   ])
+})
+
+test('has a valid example of each call of a role-play service', () => {
+  for (const endpoint of api['delivery'] ?? []) {
+    const name = endpointNames.get(endpoint) ?? ''
+    const { body, response } = examples[name] ?? {}
+    const schemas = [
+      [endpoint.body, body],
+      ['of' in endpoint.response ? endpoint.response.of : undefined, response],
+    ] as const
+    for (const [schema, example] of schemas) {
+      expect([name, example === undefined]).toEqual([name, schema === undefined])
+      if (schema) expect([name, safeParse(schema, example).error]).toEqual([name, undefined])
+    }
+  }
 })

@@ -1,3 +1,4 @@
+import { scimPath } from '@greenroom/contract'
 import type { FastifyRequest } from 'fastify'
 
 /** The path below which the API is served. */
@@ -14,6 +15,10 @@ export const isBelowApi = (request: FastifyRequest): boolean => {
     belowApi.test(request.routeOptions.url ?? '')
   )
 }
+
+/** Whether a request is for SCIM, whose responses and errors have another form. */
+export const isScim = (request: FastifyRequest): boolean =>
+  pathIn(request.url).startsWith(`${apiPrefix}${scimPath}/`)
 
 /** The path of a URL. Only this part is logged, since a query may hold a token. */
 export const pathIn = (url: string): string => url.split(/[?#;]/, 1)[0] ?? ''

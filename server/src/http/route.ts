@@ -1,11 +1,21 @@
 import type { Readable } from 'node:stream'
-import type { Endpoint, OutputOf, PathParams, ResponseSpec, Schema } from '@greenroom/contract'
+import type {
+  Access,
+  Endpoint,
+  KeyScope,
+  OutputOf,
+  PathParams,
+  ResponseSpec,
+  Schema,
+} from '@greenroom/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 
-/** Who sent a request: a signed-in super_admin, or a role-play service with a service key. */
+/** Who sent a request: a signed-in super_admin, or a service with a service key. */
 export interface Actor {
   readonly kind: 'user' | 'key'
+  /** What a service key opens. */
+  readonly scope?: KeyScope
   /** The id of the user or of the key. */
   readonly id: string
   /** As records show it: an email address, or `Production (service key)`. */
@@ -18,10 +28,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guard on every API request except those to public endpoints. */
     actor: Actor | null
+    /** The message of the error that the request ended with. */
+    errorMessage: string | null
     readonly origin: string
   }
   interface FastifyContextConfig {
-    access?: Endpoint['access']
+    access?: Access
   }
 }
 

@@ -74,6 +74,7 @@ export const createServer = (
       return publicUrl ?? `${this.protocol}://${this.headers.host ?? ''}`
     },
   })
+  app.decorateRequest('errorMessage', null)
   if (metrics) countResponses(app)
   discardUnreadBodies(app)
   app.removeAllContentTypeParsers()
@@ -101,8 +102,8 @@ const countResponses = (app: FastifyInstance): void => {
 
 const templates = new Map<string, string>()
 
-/** The path of a route as the contract writes it: `{id}` instead of `:id`. */
-const routeOf = (request: FastifyRequest) => {
+/** The path of a request's route as the contract writes it, with `{id}` instead of `:id`; `other` for an unknown path. */
+export const routeOf = (request: FastifyRequest) => {
   const { url } = request.routeOptions
   if (url === undefined || request.is404) return other
   const template = templates.get(url) ?? url.replaceAll(/:(\w+)/g, '{$1}')
@@ -119,11 +120,11 @@ const hostError = ({ headers: { host }, httpVersion }: IncomingMessage) => {
 /** Trusts this many proxies, counted from this server. */
 const trustHops = (trusted: number) => (_address: string, hop: number) => hop < trusted
 
-/** Accepts JSON bodies in UTF-8. An empty body counts as no body. */
+/** Accepts JSON bodies in UTF-8, also under the name that SCIM has for them. An empty body counts as no body. */
 export const acceptJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>(
-    'application/json',
+    ['application/json', 'application/scim+json'],
     { parseAs: 'buffer' },
     (request, body, done) => {
       if (body.length === 0) return done(null, undefined)

@@ -116,6 +116,7 @@ export const addKept = async (db: Database, date: ReadDate): Promise<Act[]> => {
       ...{ trial_id: id, name, actor_email: by, version: 1, created_at: at, updated_at: at },
       mode_id: stableUuid('mode', mode),
       persona_id: stableUuid('persona', persona),
+      ...{ session_id: null, user_id: null },
       replies: messages.filter(({ from }) => from === 'persona').length,
     }
     await db

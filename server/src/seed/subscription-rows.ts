@@ -18,15 +18,6 @@ export const giftRequestId = (email: string, at: string) => stableUuid('gift req
 export const isPaidBy = ({ subscriptions }: Trainee, subscription: Subscription, at: string) =>
   subscriptions.findLast(({ since }) => since <= at) === subscription
 
-/** A change of credits. */
-interface Change {
-  readonly at: string
-  readonly by: string
-  readonly difference: number
-  readonly note: string | null
-  readonly reverses: string | null
-}
-
 /** The rows of subscriptions and of their ledgers. */
 export function subscriptionRows(date: ReadDate, trainees: readonly Trainee[]) {
   const plans = readPlans()
@@ -66,15 +57,21 @@ export function subscriptionRows(date: ReadDate, trainees: readonly Trainee[]) {
   }
 }
 
-const change = (at: string, by: string, difference: number): Change => ({
-  ...{ at, by, difference },
-  ...{ note: null, reverses: null },
-})
+/** A change of credits. */
+const change = (
+  at: string,
+  by: string,
+  difference: number,
+  note: string | null = null,
+  reverses: string | null = null,
+) => ({ at, by, difference, note, reverses })
 
 /** A gift, and its reversal. */
-const giftChanges = ({ email, at, by, credits, note, reversed }: Gift): Change[] => [
-  { at, by, difference: credits, note, reverses: null },
-  ...(reversed ? [{ ...reversed, difference: -credits, reverses: entryId(email, at) }] : []),
+const giftChanges = ({ email, at, by, credits, note, reversed }: Gift) => [
+  change(at, by, credits, note),
+  ...(reversed
+    ? [change(reversed.at, reversed.by, -credits, reversed.note, entryId(email, at))]
+    : []),
 ]
 
 const entryId = (email: string, at: string) => stableUuid('ledger entry', email, at)
@@ -84,7 +81,7 @@ const ledgerRows = (
   date: ReadDate,
   { email }: Trainee,
   user_subscription_id: string,
-  changes: readonly Change[],
+  changes: readonly ReturnType<typeof change>[],
 ) => {
   let credits = 0
   return changes

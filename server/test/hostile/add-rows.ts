@@ -18,12 +18,17 @@ export const addOneOfEach = async (db: Database): Promise<Record<string, string>
   const used = await addIndustry(db)
   const persona_id = await addPersona(db, used)
   const mode_id = await addMode(db)
-  const session = { user_id, persona_id, mode_id, status: 'completed' }
+  const transcript = JSON.stringify([{ from: 'trainee', text: 'Hello.' }])
+  const session = { user_id, persona_id, mode_id, transcript, status: 'completed' }
   const product = { persona_id, product_id: await addProduct(db, used) }
   const [{ session_id }, { persona_product_id }] = [
     await db
       .insertInto('sessions')
-      .values({ ...session, performance_report: JSON.stringify({ overall_score: 7 }) })
+      .values({
+        ...session,
+        performance_report: JSON.stringify({ overall_score: 7 }),
+        transcript: JSON.stringify([{ from: 'trainee', text: 'Hello.' }]),
+      })
       .returning('session_id')
       .executeTakeFirstOrThrow(),
     await db
@@ -32,19 +37,49 @@ export const addOneOfEach = async (db: Database): Promise<Record<string, string>
       .returning('persona_product_id')
       .executeTakeFirstOrThrow(),
   ]
-  await db.insertInto('mode_reports').values({ mode_id, prompt_template: 'Judge.' }).execute()
+  const { report_detail_id } = await db
+    .insertInto('mode_reports')
+    .values({ mode_id, prompt_template: 'Judge.' })
+    .returning('report_detail_id')
+    .executeTakeFirstOrThrow()
   await addCoachingPrompt(db)
   const trial = { mode_id, persona_id, name: 'Kept', prompt: 'Any.', actor_email: 'ann@a.co' }
   const { trial_id } = await db
     .insertInto('trials')
-    .values({ ...trial, messages: '[]', expectations: '[]', replies: 0 })
+    .values({ ...trial, messages: transcript, expectations: '[]', replies: 0 })
     .returning('trial_id')
     .executeTakeFirstOrThrow()
+  const { job_id: experiment_id } = await db
+    .insertInto('model_jobs')
+    .values({
+      ...{ kind: 'experiments', name: 'Shorter', input: '{"changes": [], "prompts": []}' },
+      ...{ seed: 1, model: 'any', calls_planned: 1, actor_email: 'ann@a.co' },
+      state: 'done',
+    })
+    .returning('job_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('model_runs')
+    .values({
+      ...{ job_id: experiment_id, trial_id },
+      ...{ input: '{"side": "current", "repeat": 1}', next_at: new Date('2100-01-01') },
+    })
+    .execute()
   const audit = { action: 'sign-in', entity: 'users', entity_id: user_id, request_id: 'r' }
   const { audit_id } = await db
     .insertInto('audit_log')
     .values({ ...audit, actor_email: 'ann@a.co' })
     .returning('audit_id')
+    .executeTakeFirstOrThrow()
+  const { webhook_id } = await db
+    .insertInto('webhooks')
+    .values({ url: 'http://127.0.0.1:1/', events: [], secret: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAA' })
+    .returning('webhook_id')
+    .executeTakeFirstOrThrow()
+  const { delivery_id } = await db
+    .insertInto('webhook_deliveries')
+    .values({ webhook_id, type: 'session.started', data: '{}', next_at: null })
+    .returning('delivery_id')
     .executeTakeFirstOrThrow()
   const plan = await addPlan(db)
   const free = await addUnusedRows(db)
@@ -53,7 +88,11 @@ export const addOneOfEach = async (db: Database): Promise<Record<string, string>
     user_id,
     session_id,
     trial_id,
+    experiment_id,
+    report_detail_id,
     audit_id,
+    webhook_id,
+    delivery_id,
     persona_product_id,
     plan_id: plan,
     key_id: (await addServiceKey(db)).keyId,

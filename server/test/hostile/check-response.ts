@@ -2,6 +2,12 @@ import * as z from 'zod'
 import type { RawResponse } from './send.ts'
 
 const errorBody = z.strictObject({ message: z.string().min(1), field: z.string().optional() })
+const scimError = z.strictObject({
+  schemas: z.tuple([z.literal('urn:ietf:params:scim:api:messages:2.0:Error')]),
+  status: z.string().regex(/^[45]\d\d$/),
+  scimType: z.string().optional(),
+  detail: z.string().min(1),
+})
 
 /** Texts of PostgreSQL, its driver and Node.js, which must not reach clients. */
 const internalDetails =
@@ -18,9 +24,12 @@ export const findProblem = ({
 }: Omit<RawResponse, 'headers'>): string | undefined => {
   if (status < 200 || status >= 500) return `${status} ${text.slice(0, 200)}`
   if (status < 400) return undefined
-  if (!type.startsWith('application/json')) return `${status} of type ${type || 'none'}`
+  const isScim = type.startsWith('application/scim+json')
+  if (!isScim && !type.startsWith('application/json')) return `${status} of type ${type || 'none'}`
   if (internalDetails.test(text)) return `${status} tells too much: ${text.slice(0, 300)}`
-  return errorBody.safeParse(readJson(text)).success ? undefined : `${status} ${text.slice(0, 200)}`
+  return (isScim ? scimError : errorBody).safeParse(readJson(text)).success
+    ? undefined
+    : `${status} ${text.slice(0, 200)}`
 }
 
 /** Parses JSON; `undefined` if it is invalid. */

@@ -14,7 +14,7 @@ export const pathParams = ({ path }: Endpoint): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 const typed = z.object({
-  type: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
   get anyOf() {
     return z.array(typed).optional()
   },
@@ -22,7 +22,7 @@ const typed = z.object({
 const shape = z.object({ properties: z.record(z.string(), typed).default({}) })
 
 const jsonTypes = ({ type, anyOf = [] }: z.infer<typeof typed>): string[] => [
-  ...(type === undefined ? [] : [type.replace('integer', 'number')]),
+  ...[type ?? []].flat().map((each) => each.replace('integer', 'number')),
   ...anyOf.flatMap(jsonTypes),
 ]
 const jsonProperties = (schema: Endpoint['body']) =>

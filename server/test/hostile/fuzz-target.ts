@@ -10,7 +10,7 @@ import type { Endpoint } from '@greenroom/contract'
 import * as z from 'zod'
 import { issueSignInLink } from '../../src/access/sign-in-links.ts'
 import { issueToken } from '../../src/access/tokens.ts'
-import { administrator, userIdByEmail } from '../app.ts'
+import { administrator, optionalFeatures, userIdByEmail } from '../app.ts'
 import type { TestApp } from '../app.ts'
 import { codeOf } from '../second-factor.ts'
 import { addServiceKey } from '../service-keys.ts'
@@ -18,6 +18,7 @@ import { findProblem, errorField } from './check-response.ts'
 import { words } from '../model-server.ts'
 import { startTrialApp } from '../trials.ts'
 import { addUser } from '../users.ts'
+import { localNetworks } from '../webhooks.ts'
 import { snapshotTables } from './table-snapshot.ts'
 import { addOneOfEach } from './add-rows.ts'
 import { send } from './send.ts'
@@ -52,6 +53,7 @@ export interface FuzzTarget {
 const oidc = { issuer: 'http://127.0.0.1:1', clientId: 'a', clientSecret: 'b', name: 'Any' }
 
 const deliveryPath = '/v1/delivery/'
+const scimPath = '/scim/v2/'
 /** An address in a path is that of a trainee. */
 const trainee = 'user-1@a.co'
 
@@ -84,11 +86,25 @@ const addRecords = async ({ admin }: TestApp, ids: Readonly<Record<string, strin
   }
 }
 
+const changedMode = {
+  ...{ name: 'Closing', description: 'Closing.' },
+  prompt_template: modePlaceholders.map(inBraces).join(' '),
+}
+
 const itemList = z.array(z.record(z.string(), z.unknown()))
 
 /** Starts a server with a row for every endpoint. */
 export const startFuzzTarget = async (): Promise<FuzzTarget> => {
-  const { app: server, model, close } = await startTrialApp({ oidc })
+  const {
+    app: server,
+    model,
+    close,
+  } = await startTrialApp({
+    // Jobs for the language model wait, so that no row changes by itself.
+    modelLimits: { parallel: 0, callsADay: 1_000_000 },
+    ...{ oidc, mail: optionalFeatures.mail },
+    ...localNetworks,
+  })
   const app = { ...server, close }
   const results = Array.from({ length: 20 }, (_, index) => ({ number: index + 1, met: true }))
   model.answer(words([JSON.stringify({ results })]))
@@ -97,7 +113,10 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
   const industry = `/api/v1/industries/${ids['industry_id']}`
   await app.admin('PUT', industry, { name: 'Changed', details: 'Any.' })
   const { secret, composition_hash } = await addService(app, ids)
+  const provisioning = await addServiceKey(app.db, 'Directory', 'provisioning')
   const records = await addRecords(app, ids)
+  const strict = { report_detail_id: ids['report_detail_id'], text: 'Judge strictly.' }
+  const backtest = await app.admin('POST', '/api/v1/backtests', { ...strict, sessions: 1 })
   const userId = await userIdByEmail(app.db, administrator.email)
   const linkToken = await issueSignInLink(app.db, userId)
   const factor = { user_id: userId, pending_secret: 'JBSWY3DPEHPK3PXP' }
@@ -108,11 +127,14 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
   await app.db.insertInto('oidc_links').values(provider).execute()
   await app.db.insertInto('second_factors').values({ user_id: colleague, secret: 'any' }).execute()
   await issueToken(app.db, colleague)
+  const kept = await app.db.selectFrom('trials').select('mode_id').executeTakeFirstOrThrow()
   const rows = await snapshotTables(app.db)
   const known: Readonly<Record<string, unknown>> = {
     ...ids,
     ...records,
     ...administrator,
+    backtest_id: Object(backtest.body).backtest_id,
+    scores: { overall_score: 7 },
     token: linkToken,
     current_password: administrator.password,
     new_password: 'seven purple bicycles',
@@ -129,6 +151,8 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
     messages: [{ from: 'trainee', text: 'Hello.' }],
     expectations: ['is polite'],
     report: { overall_score: 7 },
+    scope: 'reporting',
+    expires_at: new Date(Date.now() + 86_400_000).toISOString(),
     gender: 'female',
     geography: 'us',
     billing_cycle: 'monthly',
@@ -140,15 +164,27 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
     action: 'activate',
     user_ids: [ids['user_id']],
     credits: 5,
+    userName: 'new@a.co',
+    phoneNumbers: [],
+    Operations: [{ op: 'replace', path: 'active', value: true }],
+    url: 'http://127.0.0.1:1/',
+    events: ['session.started'],
+    changes: [{ entity: 'interaction-modes', id: String(kept.mode_id), content: changedMode }],
+    trial_ids: [ids['trial_id']],
+    mode_ids: [ids['mode_id']],
+    persona_ids: [ids['persona_id']],
+    repeats: 1,
   }
   const ask = async (sent: RawRequest): Promise<RawResponse> => {
     const isDelivery = sent.path.startsWith(`/api${deliveryPath}`)
+    const isScim = sent.path.startsWith(`/api${scimPath}`)
+    const keySecret = isDelivery ? secret : isScim ? provisioning.secret : undefined
     const headers = {
-      authorization: `Bearer ${isDelivery ? secret : app.token}`,
+      authorization: `Bearer ${keySecret ?? app.token}`,
       ...sent.headers,
     }
     const heard = await send(app.url, { ...sent, headers })
-    if (!isDelivery || heard.status !== 429) return heard
+    if (keySecret === undefined || heard.status !== 429) return heard
     // The limit of the key hides what the request would get.
     await pause(1000)
     return ask(sent)
@@ -171,6 +207,8 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
     const valid = {
       ...known,
       email: trainee,
+      urn: 'urn:ietf:params:scim:schemas:core:2.0:User',
+      type: 'User',
       ...(id && { id }),
       ...((path.endsWith('/sign-in-link') || path.startsWith('/v1/administrators/')) && {
         user_id: colleague,
@@ -195,6 +233,7 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
     if (
       heard.status === 400 &&
       expectedField !== undefined &&
+      !sent.path.startsWith(`/api${scimPath}`) &&
       errorField(heard.text) !== expectedField
     )
       return [`${name}: not said of ${expectedField}, ${heard.text.slice(0, 200)}`]
@@ -209,11 +248,17 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
     prepare: async ({ method, path }) => {
       if (method === 'DELETE' && path.endsWith('/account/second-factor'))
         await app.db.updateTable('second_factors').set({ secret: factor.pending_secret }).execute()
+      if (path.endsWith('/{experiment_id}/stop'))
+        await app.db.updateTable('model_jobs').set({ state: 'running' }).execute()
       await rows.takeChangedTables()
     },
     validValue: ({ path }, field, type) => {
       if (path.endsWith('/account/second-factor')) return codeOf(factor.pending_secret)
       if (path.endsWith('/erase')) return trainee
+      if (path.startsWith(scimPath) && field === 'name')
+        return { givenName: 'Ada', familyName: 'Quist' }
+      // A link for somebody would be made after the response.
+      if (path.endsWith('/forgot-password')) return 'nobody@a.co'
       if (/^\/v1\/(people|administrators)$/.test(path) && field === 'email') return 'new@a.co'
       return known[field] ?? (type === 'string' ? 'Text' : type === 'boolean' || 5)
     },

@@ -15,13 +15,23 @@ export interface TableSnapshot {
 
 const bookkeepingTables = [
   'access_tokens',
+  'changed_days',
   'service_keys',
+  'service_key_hours',
+  'service_key_refusals',
+  'session_days',
   'sign_in_attempts',
   'sign_in_failures',
   'sign_in_places',
   'idempotency_keys',
   'model_calls',
+  // The server works on them.
+  'model_days',
+  'model_jobs',
+  'model_runs',
   'trial_conversations',
+  // The server sends what is in them.
+  'webhook_deliveries',
 ]
 const ignoredTables = [...bookkeepingTables, 'audit_log', 'revisions']
 

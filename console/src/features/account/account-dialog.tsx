@@ -11,7 +11,6 @@ import {
   useFactorRequired,
 } from '../../services/account.ts'
 import type { AccountReason } from '../../services/account.ts'
-import { useDialogCovered } from '../../services/confirm.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { askToSignOut } from '../../services/auth/sign-out.ts'
@@ -32,7 +31,6 @@ import { Section } from './section.tsx'
 export function AccountDialog() {
   const reason = useAccountReason()
   const isForced = useFactorRequired()
-  const isCovered = useDialogCovered()
   // It outlives the content of the dialog: codes that arrive after Done are shown when the dialog opens again.
   const [codes, setCodes] = useState<readonly string[]>()
   const finish = () => {
@@ -45,7 +43,7 @@ export function AccountDialog() {
       size={640}
       opened={reason !== undefined || isForced}
       // Escape must not discard codes that cannot be shown again.
-      closable={!isForced && !isCovered && !codes}
+      closable={!isForced && !codes}
       onClose={closeAccount}
     >
       <div className="stack" style={{ gap: '1.25rem' }}>

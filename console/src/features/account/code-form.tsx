@@ -1,11 +1,9 @@
 import { ownAccount } from '@greenroom/contract'
 import { Button, Group, TextInput } from '@mantine/core'
-import { useField } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 import { focusElement } from '../../lib/focus.ts'
-import { ApiError, errorMessage } from '../../services/api/api-error.ts'
 import { reloadList } from '../../services/api/lists.ts'
-import { useApiMutation } from '../../services/api/use-api-mutation.ts'
+import { useSavedForm } from '../../services/api/use-saved-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 
 export const failed = 'That did not work. Please try again.'
@@ -19,6 +17,7 @@ export function CodeForm<Result>({
   action,
   takesLetters = false,
   onCancel,
+  mutationFn,
   ...mutation
 }: {
   description: string
@@ -30,45 +29,32 @@ export function CodeForm<Result>({
   onSuccess: (result: Result) => unknown
   continueAfterUnmount?: boolean
 }) {
-  const code = useField({ initialValue: '' })
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => focusElement(input.current), [])
-  const reject = (message: string) => {
-    code.setError(message)
-    focusElement(input.current)
-    input.current?.select()
-  }
-  const { mutate, isPending } = useApiMutation({
+  const { field, formProps, isPending } = useSavedForm({
     ...mutation,
-    failureMessage: (error) => (isAboutCode(error) ? undefined : errorMessage(error, failed)),
-    onError(error) {
-      if (isAboutCode(error)) reject(errorMessage(error, failed))
+    initialValues: { code: '' },
+    validate: ({ code }): Readonly<Record<string, string>> =>
+      code.trim() === '' ? { code: 'Code is required' } : {},
+    mutationFn: ({ code }, signal) => mutationFn(code.trim(), signal),
+    failure: failed,
+    onError() {
+      input.current?.select()
       // It may have been turned on or off elsewhere.
-      else void reloadList(ownAccount.read)
+      void reloadList(ownAccount.read)
     },
   })
   return (
-    <form
-      noValidate
-      className="stack gap-lg"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const typed = code.getValue().trim()
-        if (typed) void mutate(typed)
-        else reject('Code is required')
-      }}
-    >
+    <form {...formProps} className="stack gap-lg">
       <TextInput
-        {...code.getInputProps()}
+        {...field('code', 'Code')}
         ref={input}
         maw="24rem"
-        label="Code"
         description={description}
         autoComplete="one-time-code"
         autoCapitalize="off"
         inputMode={takesLetters ? 'text' : 'numeric'}
         aria-required
-        readOnly={isPending}
       />
       <Group gap="xs">
         <BusyButton type="submit" busy={isPending}>
@@ -81,6 +67,3 @@ export function CodeForm<Result>({
     </form>
   )
 }
-
-const isAboutCode = (error: unknown) =>
-  error instanceof ApiError && error.details['field'] === 'code'

@@ -1,11 +1,10 @@
 import { ownAccount } from '@greenroom/contract'
 import type { SignedInDevice } from '@greenroom/contract'
-import { Badge } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { formatMoment } from '../../lib/dates.ts'
 import { focusFirst } from '../../lib/focus.ts'
-import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
-import { FailedLine } from '../../ui/retry-button.tsx'
+import { Chip } from '../../ui/active-chip.tsx'
+import { LineList } from '../../ui/line-list.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { Section } from './section.tsx'
 import { patchList, useList } from '../../services/api/lists.ts'
@@ -16,9 +15,9 @@ const devices = { path: ownAccount.devices.path, id: 'id', list: ownAccount.devi
 
 /** Where the user is signed in, loaded each time the dialog opens. */
 export function DevicesSection() {
-  const { rows, loading, failed, reload } = useList(devices)
+  const list = useList(devices)
   const content = useRef<HTMLDivElement>(null)
-  const { mutate, isPending } = useApiMutation({
+  const { mutate } = useApiMutation({
     async mutationFn({ id }: SignedInDevice, signal) {
       await request(ownAccount.endDevice, { params: { id }, signal })
       patchList(devices, id, () => undefined)
@@ -28,10 +27,10 @@ export function DevicesSection() {
     onSuccess() {
       // The button is gone.
       focusFirst(content.current?.closest('section'), 'h2')
-      void reload()
+      void list.reload()
     },
     // It may have ended in the meantime.
-    onError: () => void reload(),
+    onError: () => void list.reload(),
   })
   return (
     <Section
@@ -39,19 +38,9 @@ export function DevicesSection() {
       about="If you do not recognise one, end it and change your password."
     >
       <div ref={content}>
-        {loading && <LoadingIndicator />}
-        {failed && <FailedLine onRetry={reload}>The list could not be loaded.</FailedLine>}
-        <ul className="stack ruled">
-          {rows.map((device) => (
-            <Device
-              key={device.id}
-              device={device}
-              onEnd={() => {
-                if (!isPending) void mutate(device)
-              }}
-            />
-          ))}
-        </ul>
+        <LineList list={list} label="Devices" what="list" keyOf={({ id }) => id}>
+          {(device) => <Device device={device} onEnd={() => void mutate(device)} />}
+        </LineList>
       </div>
     </Section>
   )
@@ -61,7 +50,7 @@ function Device({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }
   const { address, last_used_at, current } = device
   const name = useId()
   return (
-    <li className="row between gap-lg" style={{ paddingBlock: '0.5rem' }}>
+    <>
       <div className="stack">
         <strong id={name}>{device.device}</strong>
         <span className="dimmed">
@@ -75,14 +64,12 @@ function Device({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }
         </span>
       </div>
       {current ? (
-        <Badge variant="light" color="green" fw={500} tt="none" miw="max-content">
-          This browser
-        </Badge>
+        <Chip color="green" label="This browser" />
       ) : (
         <RowButton danger of={name} onClick={onEnd}>
           End
         </RowButton>
       )}
-    </li>
+    </>
   )
 }

@@ -1,11 +1,9 @@
-import { useRef, useState } from 'react'
-import { PanelFrame, usePanelView } from '../panel/index.ts'
-import { changeView } from '../../services/dashboard-location.ts'
+import { useState } from 'react'
+import { PanelFrame, useFilters, usePanelView } from '../panel/index.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { queryOf } from './data/filters.ts'
-import type { Filters } from './data/filters.ts'
 import { useActivity } from './data/use-activity.ts'
 import { ActivityView } from './list/activity-view.tsx'
 
@@ -13,25 +11,16 @@ const entryView = lazyComponent(async () => (await import('./entry/entry-view.ts
 
 /** Who changed what: the list of entries, or the entry that was opened from it. */
 export function ActivityPanel() {
-  const { location, view, open } = usePanelView()
-  const filters: Filters = view?.filters ?? {}
+  const { view, open } = usePanelView()
+  // Restored on the way back to the list: the focused button and the scroll position.
+  const [opened, setOpened] = useState<string>()
+  const { filters, offset, narrow } = useFilters(() => setOpened(undefined))
   const entryId = view?.name === 'entry' ? view.id : undefined
   const hasTrials = useFeature('trials')
   const query = queryOf(filters, hasTrials)
   const list = useActivity(query, entryId === undefined)
   const EntryView = useLazyComponent(entryView, entryId !== undefined)
-  // Restored on the way back to the list: the focused button and the scroll position.
-  const [opened, setOpened] = useState<string>()
   if (entryId !== undefined && entryId !== opened) setOpened(entryId)
-  const offset = useRef(0)
-  const startAtTop = () => {
-    offset.current = 0
-    setOpened(undefined)
-  }
-  const narrow = (to: Filters) => {
-    startAtTop()
-    changeView(location, { name: 'list', filters: to })
-  }
 
   if (entryId === undefined)
     return (
@@ -48,7 +37,8 @@ export function ActivityPanel() {
         key={entryId}
         id={entryId}
         onShowAll={(item) => {
-          startAtTop()
+          offset.current = 0
+          setOpened(undefined)
           open({ name: 'list', filters: item })
         }}
       />

@@ -76,7 +76,9 @@ function ListForm({ panel }: { panel: Panel }) {
   const { entity } = panel
   const features = useFeatures()
   const { rowViews: allViews = [] } = useSlots()
-  const rowViews = entity ? allViews.filter(({ feature }) => features.has(feature)) : []
+  const rowViews = entity
+    ? allViews.filter(({ feature, only = entity }) => features.has(feature) && only === entity)
+    : []
   const rowView = rowViews.find(({ name }) => name === view?.name)
 
   const leave = () => leaveView(location)

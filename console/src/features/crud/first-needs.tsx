@@ -1,6 +1,6 @@
 import { definitionOf, entityResources, personaReferences, recordOf } from '@greenroom/contract'
 import type { Entity } from '@greenroom/contract'
-import { useLists } from '../../services/api/lists.ts'
+import { useLists } from '../../services/api/use-lists.ts'
 import { openAdd, segmentOf } from '../../services/entity-location.ts'
 import { nounOf } from '../../services/entity-words.ts'
 import { ViewLink } from '../../ui/view-link.tsx'
@@ -12,7 +12,7 @@ const resources = recordOf(needed, (entity) => entityResources[entity])
 /** What has to be there before the first item of an entity, and is not. */
 export function useFirstNeeds(entity: Entity | undefined): readonly Entity[] {
   // The panels load the lists that they take names from; this adds no call.
-  const lists = useLists(resources, undefined, false)
+  const lists = useLists(resources, undefined, 0)
   const { refersTo = [] } = entity ? definitionOf(entity) : {}
   return needed.filter(
     (other) => refersTo.includes(other) && !lists[other].loading && lists[other].rows.length === 0,

@@ -67,29 +67,21 @@ export function ListTable({
         focusTrigger: `${view.name} ${id}`,
         onClick: () => open({ name: view.name, id }),
       })),
-      ...(canDuplicate
-        ? [
-            {
-              title: 'Duplicate',
-              label: `Duplicate ${name}`,
-              icon: rowIcons.duplicate,
-              focusTrigger: `add ${id}`,
-              onClick: () => open({ name: 'add', id }),
-            },
-          ]
-        : []),
+      canDuplicate && {
+        title: 'Duplicate',
+        label: `Duplicate ${name}`,
+        icon: rowIcons.duplicate,
+        focusTrigger: `add ${id}`,
+        onClick: () => open({ name: 'add', id }),
+      },
       ...addedActions(row, name),
-      ...(link === undefined
-        ? []
-        : [
-            {
-              title: 'Copy link',
-              label: `Copy link to ${name}`,
-              icon: rowIcons.link,
-              onClick: () => void copyLink(link),
-            },
-          ]),
-    ]
+      link !== undefined && {
+        title: 'Copy link',
+        label: `Copy link to ${name}`,
+        icon: rowIcons.link,
+        onClick: () => void copyLink(link),
+      },
+    ].filter((action) => action !== false)
   }
   const fixedIcons = 1 + [panel.actions, remove].filter(Boolean).length
   const further = rows[0] ? furtherActions(rows[0], '').length : 0
@@ -112,17 +104,18 @@ export function ListTable({
           </>
         ),
         note: entity && BelowDeleteQuestion && <BelowDeleteQuestion {...{ entity, id }} />,
-        async remove(signal) {
+        async send(signal) {
           const { status } = await request(remove, { params: { id }, signal })
           if (deletedOn === '204' && status !== 204) throw new ApiError(status)
         },
-        messages: { removed, removeFailed },
-        removed() {
+        done: removed,
+        failure: removeFailed,
+        onDone() {
           patchList(resource, id, () => undefined)
           void reload()
           if (entity) offerUndo({ entity, id, name, reload, focusTrigger: id })
         },
-        reload,
+        onGone: reload,
         next: neighbour && idOf(resource, neighbour),
       })
     })

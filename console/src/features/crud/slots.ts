@@ -33,6 +33,8 @@ export interface RowView {
   icon: ReactElement
   /** The backend must advertise it. */
   feature: Feature
+  /** The only entity that has it; by default all have. */
+  only?: Entity
   Component: ReturnType<typeof lazyComponent<RowViewProps>>
 }
 

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { bestOf, fold, passageOf } from './match.ts'
 
-const entries = (...names: string[]) => names.map((name) => ({ name, folded: fold(name) }))
-const found = (names: readonly string[], typed: string) =>
-  bestOf(entries(...names), fold(typed)).map(({ name }) => name)
+const found = (names: readonly string[], typed: string) => bestOf(names, fold(typed), fold)
 
 test('names that begin with what was typed come first, then words that do, then the rest', () => {
   const names = ['Reparto', 'Cold part', 'Part', 'Other', 'Partner']

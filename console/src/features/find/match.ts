@@ -8,7 +8,7 @@ export const fold = (text: string): string =>
  * @param name folded
  * @param query folded, without spaces around it
  */
-export function rankOf(name: string, query: string): 0 | 1 | 2 | undefined {
+function rankOf(name: string, query: string): 0 | 1 | 2 | undefined {
   if (name.startsWith(query)) return 0
   const words = query.split(/\s+/)
   if (words.every((word) => name.startsWith(word) || name.includes(` ${word}`))) return 1
@@ -16,31 +16,22 @@ export function rankOf(name: string, query: string): 0 | 1 | 2 | undefined {
 }
 
 /** What fits, the best first, and otherwise in the given order. */
-export const bestOf = <Entry extends { folded: string }>(
+export const bestOf = <Entry>(
   entries: readonly Entry[],
   query: string,
+  foldedName: (entry: Entry) => string,
 ): Entry[] => {
-  const ranked = entries.map((entry) => ({ entry, rank: rankOf(entry.folded, query) }))
+  const ranked = entries.map((entry) => ({ entry, rank: rankOf(foldedName(entry), query) }))
   return ([0, 1, 2] as const).flatMap((wanted) =>
     ranked.filter(({ rank }) => rank === wanted).map(({ entry }) => entry),
   )
 }
 
-/** A place in a text, with some words around it. */
-export interface Passage {
-  before: string
-  found: string
-  after: string
-}
-
 /** How many characters of a passage stand before and after what was found. */
 const around = 48
 
-/** The first place of a text that contains what was typed, case ignored. */
-export function passageOf(
-  { text, lowered }: { text: string; lowered: string },
-  query: string,
-): Passage | undefined {
+/** The first place of a text that contains what was typed, case ignored, with some words around it. */
+export function passageOf({ text, lowered }: { text: string; lowered: string }, query: string) {
   const at = lowered.indexOf(query)
   if (at === -1) return undefined
   const end = at + query.length

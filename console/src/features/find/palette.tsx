@@ -7,20 +7,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { IconSearch } from '../../ui/icons/icons.ts'
 import styles from './palette.module.css'
 import { useResults } from './use-results.ts'
-import type { Command, Result } from './use-results.ts'
+import type { Commands, Result } from './use-results.ts'
 
 /**
  * Finds places, items, people and actions by a few letters, and opens what is chosen (Ctrl+K). The input is a combobox whose
  * list stays open: the arrow keys move in it, Enter chooses.
  */
-export function Palette({
-  opened,
-  ...commands
-}: {
-  opened: boolean
-  places: readonly Command[]
-  actions: readonly Command[]
-}) {
+export function Palette({ opened, commands }: { opened: boolean; commands: Commands }) {
   // What is chosen opens once the dialog is gone, which gives the focus back first.
   const chosen = useRef<Result>(undefined)
   return (
@@ -35,7 +28,7 @@ export function Palette({
       }}
     >
       <Finder
-        {...commands}
+        commands={commands}
         onChoose={(result) => {
           chosen.current = result
           closePalette()
@@ -46,18 +39,16 @@ export function Palette({
 }
 
 function Finder({
-  places,
-  actions,
+  commands,
   onChoose,
 }: {
-  places: readonly Command[]
-  actions: readonly Command[]
+  commands: Commands
   onChoose: (result: Result) => void
 }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [pointed, setPointed] = useState<string>()
-  const { groups, loading } = useResults(typed, places, actions)
+  const { groups, loading } = useResults(typed, commands)
   const results = groups.flatMap((group) => group.results)
   const at = Math.max(
     results.findIndex((result) => result.id === pointed),
@@ -66,10 +57,7 @@ function Finder({
   const current = results[at]
   const optionId = (result: Result) => `${id}-${results.indexOf(result)}`
   const list = useRef<HTMLDivElement>(null)
-  const move = (to: number) => {
-    const next = results.at(to % results.length)
-    setPointed(next?.id)
-  }
+  const move = (to: number) => setPointed(results.at(to % results.length)?.id)
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [current?.id])
@@ -114,68 +102,58 @@ function Finder({
       >
         {groups.map((group) => (
           <div key={group.title} role="group" aria-label={group.title}>
-            <div className={`dimmed tiny medium-weight ${styles.title}`} aria-hidden>
+            <div
+              className="dimmed tiny medium-weight"
+              style={{ padding: '0.75rem 0.5rem 0.25rem' }}
+              aria-hidden
+            >
               {group.title}
             </div>
             {group.results.map((result) => (
-              <Option
+              <button
                 key={result.id}
+                type="button"
                 id={optionId(result)}
-                result={result}
-                selected={result === current}
-                onPoint={() => setPointed(result.id)}
-                onChoose={() => onChoose(result)}
-              />
+                role="option"
+                aria-selected={result === current}
+                tabIndex={-1}
+                className={`row gap-md ${styles.option}`}
+                onMouseMove={() => setPointed(result.id)}
+                // The input keeps the focus.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(result)}
+              >
+                <Option {...result} />
+              </button>
             ))}
           </div>
         ))}
       </div>
-      <p role="status" className={`dimmed small ${styles.status}`}>
+      <p role="status" className="dimmed small unless-empty">
         {results.length === 0 && (loading ? 'Searching…' : 'Nothing found')}
       </p>
     </div>
   )
 }
 
-function Option({
-  id,
-  result: { label, icon: ResultIcon, detail, isRetired, passage },
-  selected,
-  onPoint,
-  onChoose,
-}: {
-  id: string
-  result: Result
-  selected: boolean
-  onPoint: () => void
-  onChoose: () => void
-}) {
-  return (
-    <button
-      type="button"
-      id={id}
-      role="option"
-      aria-selected={selected}
-      tabIndex={-1}
-      className={`row gap-md ${styles.option}`}
-      onMouseMove={onPoint}
-      // The input keeps the focus.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-    >
-      <ResultIcon size={18} stroke={1.75} className="rigid dimmed" />
-      <span className="grow" style={{ minWidth: 0 }}>
-        <span className="block ellipsis">{label}</span>
-        {passage && (
-          <span className="block dimmed small breakable">
-            {passage.before}
-            <mark>{passage.found}</mark>
-            {passage.after}
-          </span>
-        )}
+const Option = ({ label, icon: ResultIcon, detail, isRetired, passage }: Result) => (
+  <>
+    <ResultIcon size={18} stroke={1.75} className="rigid dimmed" />
+    <span className="grow">
+      <span className="block ellipsis">{label}</span>
+      {passage && (
+        <span className="block dimmed small breakable">
+          {passage.before}
+          <mark>{passage.found}</mark>
+          {passage.after}
+        </span>
+      )}
+    </span>
+    {isRetired && <RetiredBadge />}
+    {detail && (
+      <span className="dimmed small ellipsis" style={{ maxWidth: '45%' }}>
+        {detail}
       </span>
-      {isRetired && <RetiredBadge />}
-      {detail && <span className={`dimmed small ellipsis ${styles.detail}`}>{detail}</span>}
-    </button>
-  )
-}
+    )}
+  </>
+)

@@ -6,18 +6,15 @@ import {
   recordOf,
   registry,
 } from '@greenroom/contract'
-import type { Entity } from '@greenroom/contract'
 import { useMemo } from 'react'
 import { useFeatures } from '../../services/api/features.ts'
 import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
-import { useLists } from '../../services/api/lists.ts'
+import { reuseMs } from '../../services/api/lists.ts'
+import { useLists } from '../../services/api/use-lists.ts'
 import { shownName } from '../../services/entity-words.ts'
 import { promptLists } from '../prompts/index.ts'
 import { fold } from './match.ts'
-
-/** Lists that were loaded just now are not loaded again. */
-const reuseMs = 60_000
 
 const resources = {
   ...promptLists,
@@ -25,25 +22,12 @@ const resources = {
   'coaching-prompts': { ...coaching, path: coaching.list.path },
 }
 
-/** An item that can be found. */
-export interface FoundItem {
-  entity: Entity
-  id: string
-  name: string
-  folded: string
-  row: Item
-}
-
-/** A field of a row, where it is a text. */
-const textIn = (row: Item, field: string) => {
-  const value = row[field]
-  return typeof value === 'string' ? value : ''
-}
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** All items. Of a backend that is not ours, only what is loaded already: it gets no extra call. */
-export function useItems(): { items: readonly FoundItem[]; loading: boolean } {
+export function useItems() {
   const isOurs = useFeatures().size > 0
-  const lists = useLists(resources, reuseMs, isOurs)
+  const lists = useLists(resources, reuseMs, isOurs ? undefined : 0)
   const all = entities.map((entity) => lists[entity])
   const items = useMemo(
     () => {
@@ -52,12 +36,12 @@ export function useItems(): { items: readonly FoundItem[]; loading: boolean } {
         rows['interaction-modes'].map((mode) => [String(mode['mode_id']), String(mode['name'])]),
       )
       return entities.flatMap((entity) =>
-        rows[entity].map((row): FoundItem => {
+        rows[entity].map((row) => {
           const id = idOf(resources[entity], row)
           const name =
             entity === 'mode-reports'
               ? `Report of ${nameOfMode.get(String(row['mode_id'])) ?? 'a mode'}`
-              : shownName(entity, textIn(row, 'name')) || id
+              : shownName(entity, textIn(row['name'])) || id
           return { entity, id, name, folded: fold(name), row }
         }),
       )
@@ -68,6 +52,9 @@ export function useItems(): { items: readonly FoundItem[]; loading: boolean } {
   return { items, loading: isOurs && all.some(({ loading }) => loading) }
 }
 
+/** An item that can be found. */
+export type FoundItem = ReturnType<typeof useItems>['items'][number]
+
 /** Reading thousands of texts takes a while, so each is read once. */
 const texts = new WeakMap<Item, { text: string; lowered: string }>()
 
@@ -75,7 +62,7 @@ const texts = new WeakMap<Item, { text: string; lowered: string }>()
 export function textOf({ entity, row }: FoundItem): { text: string; lowered: string } {
   const known = texts.get(row)
   if (known) return known
-  const text = fromWire(textIn(row, registry[entity].text))
+  const text = fromWire(textIn(row[registry[entity].text]))
   const read = { text, lowered: text.toLowerCase() }
   texts.set(row, read)
   return read

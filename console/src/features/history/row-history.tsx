@@ -1,16 +1,21 @@
-import { registry } from '@greenroom/contract'
-import { useRef, useState } from 'react'
+import { isPromptEntity, registry } from '@greenroom/contract'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { focusFirst } from '../../lib/focus.ts'
+import { ApiError } from '../../services/api/api-error.ts'
 import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import { changeView, leaveView } from '../../services/dashboard-location.ts'
 import { dropDraft, useDrafts, storeDraft } from '../../services/drafts.ts'
 import type { Draft } from '../../services/drafts.ts'
 import { BackButton } from '../../ui/back-button.tsx'
-import { ActivityLink } from '../links/index.ts'
-import { HistoryView } from './history-view.tsx'
-import type { Selection } from './version-details.tsx'
-import { usePanelView, PanelFrame } from '../panel/index.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
+import { TriedVersion } from '../experiments/index.ts'
+import { VersionDetails } from './version-details.tsx'
+import type { HistoryProps, Selection } from './version-details.tsx'
+import { VersionList } from './version-list.tsx'
+import type { FieldLabel } from './version-list.tsx'
+import { ActivityLink, PanelFrame, usePanelView } from '../panel/index.ts'
 import {
   baseOf,
   unsavedDraft,
@@ -24,10 +29,11 @@ import {
 import type { RowViewProps, Panel } from '../crud/index.ts'
 import { differingExtras, textsOf, versionReader } from './read-version.ts'
 import type { Version } from './read-version.ts'
+import styles from './history.module.css'
 import { VersionActions } from './version-actions.tsx'
 import { openConfirmDialog } from '../../services/confirm.ts'
 import { toastFailure } from '../../services/toasts.ts'
-import { reloadRevisions } from './use-revisions.ts'
+import { reloadRevisions, useRevisions } from './use-revisions.ts'
 import type { ItemRef } from './use-revisions.ts'
 
 /** The history of one row of a panel, in the words of the panel's form. */
@@ -75,35 +81,83 @@ export function RowHistory({ panel, entity, list, lookups, view, id }: RowViewPr
             const version = read(content)
             if (!version || (!current && list.loading)) return undefined
             return (
-              <VersionActions
-                id={id}
-                number={number}
-                version={version}
-                current={current}
-                notEdited={differingExtras(
-                  version,
-                  current && panel.versionExtras?.(current, lookups),
-                )}
-                isCurrent={isCurrent}
-                refusal={refusalOf(number)}
-                busy={isPending}
-                onRestore={(usable) =>
-                  current && askToReplace(number, draft, () => restore(number, usable, current))
-                }
-                onEdit={(usable) =>
-                  current &&
-                  askToReplace(number, draft, () => {
-                    const text = draftText(usable.values, baseOf(fields, current))
-                    storeDraft(draftName, { ...text, copiedFrom: number }, draft)
-                    open({ name: 'edit', id }, false)
-                  })
-                }
-              />
+              <>
+                {isPromptEntity(entity) && <TriedVersion {...{ entity, id }} row={version.row} />}
+                <VersionActions
+                  id={id}
+                  number={number}
+                  version={version}
+                  current={current}
+                  notEdited={differingExtras(
+                    version,
+                    current && panel.versionExtras?.(current, lookups),
+                  )}
+                  isCurrent={isCurrent}
+                  refusal={refusalOf(number)}
+                  busy={isPending}
+                  onRestore={(usable) =>
+                    current && askToReplace(number, draft, () => restore(number, usable, current))
+                  }
+                  onEdit={(usable) =>
+                    current &&
+                    askToReplace(number, draft, () => {
+                      const text = draftText(usable.values, baseOf(fields, current))
+                      storeDraft(draftName, { ...text, copiedFrom: number }, draft)
+                      open({ name: 'edit', id }, false)
+                    })
+                  }
+                />
+              </>
             )
           }}
         />
       </div>
     </PanelFrame>
+  )
+}
+
+/** The versions of an item, and the one that is selected beside the version before or another one. */
+function HistoryView({
+  labelOf,
+  ...props
+}: HistoryProps & { labelOf: (field: string) => FieldLabel }) {
+  const list = useRevisions(props.item)
+  const { rows: versions, hasMore, more } = list
+  const [newest] = versions
+  // A save without changes makes no version: then the one before it is meant.
+  const { version: wanted = Infinity } = props.selection
+  const at = versions.findIndex(({ version }) => version <= wanted)
+  // A version further down was selected before the page was loaded again, and the last one needs the one before it.
+  const needsMore = hasMore && (at === versions.length - 1 || at === -1)
+  const hasFailed = more === 'failed'
+  const loadMore = useEffectEvent(list.loadMore)
+  useEffect(() => {
+    if (needsMore && !hasFailed) loadMore()
+  }, [needsMore, hasFailed, versions.length])
+
+  if (!newest) {
+    if (list.loading) return <LoadingIndicator />
+    const deleted = list.error instanceof ApiError && list.error.status === 404
+    return (
+      <EmptyState
+        sentence={deleted ? 'This item was deleted' : 'The history could not be loaded'}
+        onRetry={list.failed && !deleted && list.reload}
+      />
+    )
+  }
+  const selected = versions[at] ?? newest
+  return (
+    <div className={`rigid ${styles.history}`}>
+      <div className={`stack gap-lg ${styles.layout}`}>
+        <VersionList
+          list={list}
+          selected={selected.version}
+          labelOf={labelOf}
+          onSelect={(version) => props.onSelect({ version })}
+        />
+        <VersionDetails {...props} {...{ list, selected }} />
+      </div>
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { formatMoment } from '../../lib/dates.ts'
 import { ApiError } from '../../services/api/api-error.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { FailedLine } from '../../ui/retry-button.tsx'
+import { AgreementLine } from '../marks/index.ts'
 import { CompareWith } from './compare-with.tsx'
 import type { View } from '../../services/dashboard-location.ts'
 import styles from './history.module.css'
@@ -76,6 +77,7 @@ export function VersionDetails({
               {note}
             </p>
           )}
+          {item.entity === 'mode-reports' && <AgreementLine id={item.id} version={version} />}
         </div>
         <CompareWith
           key={version}

@@ -1,10 +1,7 @@
 import { interactionModes } from '@greenroom/contract'
-import { useList } from '../../services/api/lists.ts'
+import { reuseMs, useList } from '../../services/api/lists.ts'
 import { FilterSelect } from '../../ui/filter-inputs.tsx'
-import type { FilterOption } from '../../ui/filter-inputs.tsx'
 import { personaList } from '../prompts/index.ts'
-
-const reuseMs = 60_000
 
 /** Narrows by a mode and by a persona. @param onChange gets the one that changed; empty for every one */
 export function ItemFilters({
@@ -23,14 +20,14 @@ export function ItemFilters({
       <FilterSelect
         label="Mode"
         every="Every mode"
-        options={optionsOf(modes.rows, 'mode_id', mode_id)}
+        options={modes.rows.map((mode) => optionOf(mode.mode_id, mode.name))}
         value={mode_id}
         onChange={(id) => onChange({ mode_id: id })}
       />
       <FilterSelect
         label="Persona"
         every="Every persona"
-        options={optionsOf(personas.rows, 'persona_id', persona_id)}
+        options={personas.rows.map((persona) => optionOf(persona.persona_id, persona.name))}
         value={persona_id}
         onChange={(id) => onChange({ persona_id: id })}
       />
@@ -38,13 +35,4 @@ export function ItemFilters({
   )
 }
 
-/** What is chosen is offered, even if it was deleted or is not loaded yet. */
-const optionsOf = <Id extends string>(
-  rows: readonly ({ name: string } & Record<Id, string>)[],
-  id: Id,
-  chosen: string | undefined,
-): FilterOption[] => {
-  const options = rows.map((row) => ({ value: row[id], label: row.name.trim() || 'Unnamed' }))
-  const isOffered = chosen === undefined || options.some(({ value }) => value === chosen)
-  return isOffered ? options : [...options, { value: chosen, label: '…' }]
-}
+const optionOf = (value: string, name: string) => ({ value, label: name.trim() || 'Unnamed' })

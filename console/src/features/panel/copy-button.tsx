@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ButtonProps } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { use, useEffect } from 'react'
-import { linkTo } from '../../services/item-link.ts'
+import { copyFailed, linkTo } from '../../services/item-link.ts'
 import { toastFailure } from '../../services/toasts.ts'
 import { IconCheck, IconCopy } from '../../ui/icons/icons.ts'
 import { PanelContext } from './panel-context.ts'
@@ -19,7 +19,7 @@ export function CopyButton({
 } & Pick<ButtonProps, 'size' | 'variant'>) {
   const { copy, copied, error } = useClipboard({ timeout: 2000 })
   useEffect(() => {
-    if (error) toastFailure('The browser did not allow copying.')
+    if (error) toastFailure(copyFailed)
   }, [error])
   return (
     <Button

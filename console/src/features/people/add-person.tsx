@@ -1,13 +1,9 @@
 import { maxLength, people } from '@greenroom/contract'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
-import type { SubmitEvent } from 'react'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { focusFirst } from '../../lib/focus.ts'
-import { errorField, errorMessage } from '../../services/api/api-error.ts'
+import { randomId } from '../../lib/random.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
-import { createIdempotencyKeys } from '../../services/api/idempotency-keys.ts'
-import { useApiMutation } from '../../services/api/use-api-mutation.ts'
+import { useSavedForm } from '../../services/api/use-saved-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../panel/index.ts'
 import { reloadPeople, useOptions } from './use-people.ts'
@@ -20,107 +16,58 @@ export const AddPersonDialog = ({ opened, onClose }: { opened: boolean; onClose:
   </Dialog>
 )
 
-const failed = 'The person could not be added'
 const empty = {
-  email: '',
-  first_name: '',
-  last_name: '',
-  phone_number: '',
-  role_id: '',
-  plan_id: '',
+  ...{ email: '', first_name: '', last_name: '', phone_number: '' },
+  ...{ role_id: '', plan_id: '' },
 }
-type Values = typeof empty
-type Field = keyof Values
+
+const bodyOf = (typed: typeof empty) => ({
+  ...typed,
+  role_id: typed.role_id || null,
+  plan_id: typed.plan_id || null,
+})
 
 function PersonForm({ onClose }: { onClose: () => void }) {
-  const { plans, roles } = useOptions()
-  const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(empty)
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const [keys] = useState(createIdempotencyKeys)
-  const showErrors = (found: Partial<Record<string, string>>) => {
-    setErrors(found)
-    const first = Object.keys(empty).find((name) => found[name] !== undefined)
-    if (first) focusFirst(form.current, `[name=${first}]`)
-  }
-  const body = {
-    ...values,
-    role_id: values.role_id || null,
-    plan_id: values.plan_id || null,
-  }
-  const { isPending, mutate } = useApiMutation({
-    mutationFn: (_: undefined, signal) =>
-      fetchItem(people.create, { body, idempotencyKey: keys.keyFor(body), signal }),
+  const { activePlans, roles } = useOptions()
+  const { choice, field, formProps, isPending } = useSavedForm({
+    initialValues: empty,
+    validate: (typed) => fieldErrors(people.input, bodyOf(typed), {}),
+    mutationFn: (typed, signal) =>
+      fetchItem(people.create, { body: bodyOf(typed), idempotencyKey: randomId(), signal }),
     successMessage: ({ first_name, last_name }) => `${first_name} ${last_name} added`,
-    // An error of a field is shown at the field.
-    failureMessage: (error) => (errorField(error) ? undefined : errorMessage(error, failed)),
-    onError(error) {
-      keys.forget()
-      const field = errorField(error)
-      if (field) showErrors({ [field]: errorMessage(error, failed) })
-    },
+    failure: 'The person could not be added',
     async onSuccess() {
       await reloadPeople()
       onClose()
     },
   })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const found = fieldErrors(people.input, body, {})
-    showErrors(found)
-    if (Object.keys(found).length === 0) void mutate(undefined)
-  }
-  const set = (name: Field, value: string) => {
-    setValues({ ...values, [name]: value })
-    setErrors({ ...errors, [name]: undefined })
-  }
-  const text = (name: Field, label: string, more: object = {}) => (
-    <TextInput
-      {...{ name, label }}
-      value={values[name]}
-      error={errors[name]}
-      readOnly={isPending}
-      autoComplete="off"
-      onChange={(event) => set(name, event.currentTarget.value)}
-      {...more}
-    />
-  )
+  const text = (name: keyof typeof empty, label: string, length: number) => ({
+    ...{ ...field(name, label), maxLength: length, autoComplete: 'off' },
+  })
   const select = (
-    name: Field,
+    name: 'role_id' | 'plan_id',
     label: string,
     none: string,
     options: readonly { value: string; label: string }[],
-  ) => (
-    <NativeSelect
-      {...{ name, label }}
-      value={values[name]}
-      error={errors[name]}
-      disabled={isPending}
-      data={[{ value: '', label: none }, ...options]}
-      onChange={(event) => set(name, event.currentTarget.value)}
-    />
-  )
+  ) => <NativeSelect {...choice(name, label)} data={[{ value: '', label: none }, ...options]} />
   return (
-    <form ref={form} noValidate className="stack gap-lg" onSubmit={submit}>
-      {text('email', 'Email', {
-        ...{ 'aria-required': true, 'data-autofocus': true, type: 'email' },
-        maxLength: maxLength.email,
-      })}
-      {text('first_name', 'First Name', { 'aria-required': true, maxLength: maxLength.name })}
-      {text('last_name', 'Last Name', { 'aria-required': true, maxLength: maxLength.name })}
-      {text('phone_number', 'Phone Number', { type: 'tel', maxLength: maxLength.phone })}
+    <form {...formProps} className="stack gap-lg">
+      <TextInput
+        {...text('email', 'Email', maxLength.email)}
+        type="email"
+        aria-required
+        data-autofocus
+      />
+      <TextInput {...text('first_name', 'First Name', maxLength.name)} aria-required />
+      <TextInput {...text('last_name', 'Last Name', maxLength.name)} aria-required />
+      <TextInput {...text('phone_number', 'Phone Number', maxLength.phone)} type="tel" />
       {select(
         'role_id',
         'Role',
         'sales person',
         roles.filter(({ label }) => label !== 'sales person'),
       )}
-      {select(
-        'plan_id',
-        'Plan',
-        'No plan',
-        plans.filter(({ active }) => active),
-      )}
+      {select('plan_id', 'Plan', 'No plan', activePlans)}
       <DialogButtons onCancel={onClose} busy={isPending}>
         Add
       </DialogButtons>

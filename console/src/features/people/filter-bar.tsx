@@ -5,8 +5,8 @@ import { FilterGroup } from '../../ui/filter-group.tsx'
 import { FilterSelect } from '../../ui/filter-inputs.tsx'
 import type { FilterOption } from '../../ui/filter-inputs.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
+import type { FilterProps } from '../panel/index.ts'
 import { useOptions } from './use-people.ts'
-import type { Filters } from './use-people.ts'
 
 const roles = peopleRoles.map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 const statuses = [
@@ -17,67 +17,51 @@ const quiet = [
   { value: '14', label: 'Quiet for 14 days' },
   { value: '30', label: 'Quiet for 30 days' },
 ]
+const credits = [
+  { value: 'low', label: 'Low credits' },
+  { value: 'true', label: 'Credits left' },
+  { value: 'false', label: 'No credits' },
+]
 
 /** The filters of the list. All of them hold at once. */
-export function FilterBar({
-  filters,
-  onFilter,
-}: {
-  filters: Filters
-  onFilter: (filters: Filters) => void
-}) {
+export function FilterBar({ filters, onChange, onClear }: FilterProps) {
   const { plans } = useOptions()
   const hasLowCredits = useFeature('low-credits')
-  const { has_credits, low_credits, ...others } = filters
-  const onChange = (change: Filters) =>
-    onFilter(
-      Object.fromEntries(
-        Object.entries({ ...filters, ...change }).filter(([, value]) => value !== ''),
-      ),
-    )
-  const select = (
-    label: string,
-    every: string,
-    options: readonly FilterOption[],
-    value: string | undefined,
-    change: (value: string) => Filters,
-  ) => (
+  const { search = '', low_credits, has_credits } = filters
+  const style = { flexBasis: '9rem' }
+  const select = (label: string, every: string, options: readonly FilterOption[], key: string) => (
     <FilterSelect
-      {...{ label, every, options, value }}
-      style={{ flexBasis: '9rem' }}
-      onChange={(chosen) => onChange(change(chosen))}
+      {...{ label, every, options, style }}
+      value={filters[key]}
+      onChange={(chosen) => onChange({ [key]: chosen })}
     />
   )
-  const credits =
-    low_credits === 'true' ? 'low' : { true: 'some', false: 'none' }[has_credits ?? '']
   return (
-    <FilterGroup onClear={Object.keys(filters).length > 0 ? () => onFilter({}) : undefined}>
+    <FilterGroup onClear={onClear}>
       <TextFilter
         className={styles.text}
         label="Name or email"
-        text={filters['search'] ?? ''}
-        onChange={(search) => onChange({ search })}
+        text={search}
+        onChange={(text) => onChange({ search: text })}
       />
-      {select('Role', 'Every role', roles, others['role'], (role) => ({ role }))}
-      {select('Plan', 'Every plan', plans, others['plan_id'], (plan_id) => ({ plan_id }))}
-      {select('Status', 'Every status', statuses, others['status'], (status) => ({ status }))}
-      {select('Last session', 'Any time', quiet, others['quiet_days'], (quiet_days) => ({
-        quiet_days,
-      }))}
-      {select(
-        'Credits',
-        'Any credits',
-        [
-          ...(hasLowCredits ? [{ value: 'low', label: 'Low credits' }] : []),
-          { value: 'some', label: 'Credits left' },
-          { value: 'none', label: 'No credits' },
-        ],
-        credits,
-        (value) => ({
-          low_credits: value === 'low' ? 'true' : '',
-          has_credits: { some: 'true', none: 'false' }[value] ?? '',
-        }),
-      )}
+      {select('Role', 'Every role', roles, 'role')}
+      {select('Plan', 'Every plan', plans, 'plan_id')}
+      {select('Status', 'Every status', statuses, 'status')}
+      {select('Last session', 'Any time', quiet, 'quiet_days')}
+      <FilterSelect
+        label="Credits"
+        every="Any credits"
+        options={hasLowCredits ? credits : credits.slice(1)}
+        style={style}
+        value={low_credits === 'true' ? 'low' : has_credits}
+        onChange={(chosen) =>
+          onChange(
+            chosen === 'low'
+              ? { low_credits: 'true', has_credits: '' }
+              : { low_credits: '', has_credits: chosen },
+          )
+        }
+      />
     </FilterGroup>
   )
 }

@@ -2,7 +2,8 @@ import { importColumns, maxImport, people } from '@greenroom/contract'
 import type { ImportResult, ImportRow } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { formatNumber } from '../../lib/numbers.ts'
+import { capitalize } from '../../lib/humanize.ts'
+import { formatNumber, pluralize } from '../../lib/numbers.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { errorMessage } from '../../services/api/api-error.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
@@ -13,6 +14,7 @@ import { DropZone } from '../../ui/drop-zone.tsx'
 import { IconDownload, IconFileText } from '../../ui/icons/icons.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { LongTable } from '../../ui/long-table.tsx'
+import { Failure } from '../../ui/note.tsx'
 import { SessionNotice } from '../panel/index.ts'
 import { reloadPeople } from './use-people.ts'
 
@@ -32,64 +34,53 @@ interface Checked {
 function ImportForm({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<Checked>()
   const [problem, setProblem] = useState<string>()
-  const check = useApiMutation({
-    async mutationFn(file: File, signal): Promise<Checked> {
-      if (file.size > maxImport.bytes) throw new RangeError('too large')
-      // A text that is not UTF-8 throws here.
-      const csv = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
-      return { csv, result: await fetchItem(people.import, { body: csv, signal }), applied: false }
+  const { isPending, mutate } = useApiMutation({
+    /** Checks a file, or imports one that was checked. */
+    async mutationFn(given: File | Checked, signal): Promise<Checked> {
+      const applied = !(given instanceof File)
+      const csv = applied ? given.csv : await readText(given)
+      const query = applied ? { apply: given.result.preview_hash } : {}
+      return { csv, applied, result: await fetchItem(people.import, { body: csv, query, signal }) }
     },
-    onSuccess: setChecked,
-    onError: (error) => setProblem(problemOf(error)),
-  })
-  const apply = useApiMutation({
-    async mutationFn({ csv, result }: Checked, signal): Promise<Checked> {
-      const query = { apply: result.preview_hash }
-      const done = await fetchItem(people.import, { body: csv, query, signal })
-      return { csv, result: done, applied: true }
-    },
-    successMessage: ({ result: { counts } }) =>
-      `${formatNumber(counts.new)} added, ${formatNumber(counts.changed)} changed`,
+    successMessage: ({ applied, result: { counts } }) =>
+      applied
+        ? `${formatNumber(counts.new)} added, ${formatNumber(counts.changed)} changed`
+        : undefined,
     async onSuccess(done) {
       setChecked(done)
-      await reloadPeople()
+      if (done.applied) await reloadPeople()
     },
     onError: (error) => setProblem(problemOf(error)),
   })
-  const choose = (files: readonly File[]) => {
-    const [file] = files
-    if (!file) return
-    setProblem(undefined)
-    setChecked(undefined)
-    void check.mutate(file)
-  }
   const { counts } = checked?.result ?? {}
   const todo = counts ? counts.new + counts.changed : 0
+  const isToApply = checked && !checked.applied
   return (
     <div className="stack gap-lg">
-      {checked === undefined && !check.isPending && (
-        <DropZone
-          label="Choose a CSV file"
-          hint={`Up to ${formatNumber(maxImport.rows)} people and 2 MB, in UTF-8`}
-          icon={IconFileText}
-          accept={{ 'text/csv': ['.csv'] }}
-          onFiles={choose}
-        >
-          or drop it here
-        </DropZone>
+      {!checked && (
+        <>
+          {!isPending && (
+            <DropZone
+              label="Choose a CSV file"
+              hint={`Up to ${formatNumber(maxImport.rows)} people and 2 MB, in UTF-8`}
+              icon={IconFileText}
+              accept={{ 'text/csv': ['.csv'] }}
+              onFiles={([file]) => {
+                setProblem(undefined)
+                if (file) void mutate(file)
+              }}
+            >
+              or drop it here
+            </DropZone>
+          )}
+          <p className="dimmed small breakable">
+            Columns, in any order: {importColumns.join(', ')}. An empty cell leaves the field as it
+            is. Nothing changes before you have seen the outcome.
+          </p>
+          {isPending && <LoadingIndicator />}
+        </>
       )}
-      {checked === undefined && (
-        <p className="dimmed small breakable">
-          Columns, in any order: {importColumns.join(', ')}. An empty cell leaves the field as it
-          is. Nothing changes before you have seen the outcome.
-        </p>
-      )}
-      {check.isPending && <LoadingIndicator />}
-      {problem && (
-        <p className="small breakable" role="alert" style={{ color: 'var(--danger)' }}>
-          {problem}
-        </p>
-      )}
+      <Failure>{problem}</Failure>
       {checked && counts && (
         <>
           <p role="status">
@@ -105,7 +96,13 @@ function ImportForm({ onClose }: { onClose: () => void }) {
             .{counts.wrong > 0 && ' Fix the wrong lines in the file to import it.'}
           </p>
           <div className="column" style={{ maxHeight: 'min(24rem, 45vh)' }}>
-            <Outcomes rows={checked.result.rows} />
+            <LongTable
+              label="Outcomes"
+              {...{ columns, cells }}
+              keyOf={({ line }) => String(line)}
+              // Wrong lines come first.
+              rows={checked.result.rows.toSorted((a, b) => Number(isWrong(b)) - Number(isWrong(a)))}
+            />
           </div>
         </>
       )}
@@ -120,7 +117,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
             Download CSV
           </Button>
         )}
-        {checked && !checked.applied && (
+        {isToApply && (
           <Button variant="subtle" onClick={() => setChecked(undefined)}>
             Choose another file
           </Button>
@@ -128,18 +125,24 @@ function ImportForm({ onClose }: { onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           {checked?.applied ? 'Done' : 'Cancel'}
         </Button>
-        {checked && !checked.applied && (
+        {isToApply && (
           <BusyButton
-            busy={apply.isPending}
-            disabled={counts === undefined || counts.wrong > 0 || todo === 0}
-            onClick={() => void apply.mutate(checked)}
+            busy={isPending}
+            disabled={checked.result.counts.wrong > 0 || todo === 0}
+            onClick={() => void mutate(checked)}
           >
-            {`Import ${formatNumber(todo)} ${todo === 1 ? 'person' : 'people'}`}
+            {`Import ${pluralize(todo, 'person', 'people')}`}
           </BusyButton>
         )}
       </Group>
     </div>
   )
+}
+
+/** The text of a file. @throws RangeError if it is too large; TypeError if it is not UTF-8 */
+const readText = async (file: File): Promise<string> => {
+  if (file.size > maxImport.bytes) throw new RangeError('too large')
+  return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
 }
 
 /** Why a file was not checked or imported. */
@@ -156,22 +159,12 @@ const columns = [
   { title: 'Details', width: 18 },
 ]
 
-const keyOf = ({ line }: ImportRow) => String(line)
-
-/** Wrong lines come first. */
-function Outcomes({ rows }: { rows: readonly ImportRow[] }) {
-  const sorted = rows.toSorted(
-    (a, b) => Number(b.outcome === 'wrong') - Number(a.outcome === 'wrong'),
-  )
-  return <LongTable label="Outcomes" {...{ columns, keyOf, cells }} rows={sorted} />
-}
-
-const labels = { new: 'New', changed: 'Changed', same: 'Same', wrong: 'Wrong' } as const
+const isWrong = ({ outcome }: ImportRow) => outcome === 'wrong'
 
 const cells = (row: ImportRow, _: number, name: string) => (
   <>
     <td>{row.line}</td>
-    <td style={row.outcome === 'wrong' ? { color: 'var(--danger)' } : {}}>{labels[row.outcome]}</td>
+    <td style={isWrong(row) ? { color: 'var(--danger)' } : {}}>{capitalize(row.outcome)}</td>
     <td id={name} title={row.email}>
       {row.email || '-'}
     </td>

@@ -1,44 +1,39 @@
-import { maxBulk } from '@greenroom/contract'
+import { maxBulk, minSearch, people } from '@greenroom/contract'
 import type { Person } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
-import { useRef, useState } from 'react'
-import { changeView, openDialog, useDialogLocation } from '../../services/dashboard-location.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { useState } from 'react'
+import { fetchPage } from '../../services/api/fetch.ts'
+import { usePages } from '../../services/api/use-pages.ts'
+import { openDialog } from '../../services/dashboard-location.ts'
 import { IconPlus } from '../../ui/icons/icons.ts'
-import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
-import { countText, MoreRows, preloadRows } from '../../ui/more-rows.tsx'
-import { NoRows } from '../../ui/no-rows.tsx'
-import { ViewLink } from '../../ui/view-link.tsx'
-import { PanelFrame, usePanelView } from '../panel/index.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
+import { countText } from '../../ui/paged-table.tsx'
+import { DialogSlot, PanelFrame, useFilters } from '../panel/index.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { PeopleTable } from './people-table.tsx'
-import { usePeople } from './use-people.ts'
-import type { Filters } from './use-people.ts'
+import { listKey } from './use-people.ts'
 
 const addDialog = lazyComponent(async () => (await import('./add-person.tsx')).AddPersonDialog)
 const importDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
+const byId = (rows: readonly Person[]) => new Map(rows.map((row) => [row.user_id, row]))
+
 /** Trainees and their managers: the list with its filters, and what can be done to several of them. */
 export function PeoplePanel() {
-  const { location, view } = usePanelView()
-  const filters: Filters = view?.filters ?? {}
-  const list = usePeople(filters)
-  const { rows, total = 0, hasMore } = list
   const [selected, setSelected] = useState<ReadonlyMap<string, Person>>(new Map())
-  // The palette opens them too.
-  const adding = useDialogLocation('add-person')
-  const importing = useDialogLocation('import-people')
-  const offset = useRef(0)
-  const isAdding = adding.dialog !== undefined
-  const isImporting = importing.dialog !== undefined
-  const AddDialog = useLazyDialog(addDialog, isAdding, adding.close)
-  const ImportDialog = useLazyDialog(importDialog, isImporting, importing.close)
-  const narrow = (to: Filters) => {
-    offset.current = 0
-    setSelected(new Map())
-    changeView(location, { name: 'list', filters: to })
-  }
+  const clearSelection = () => setSelected(new Map())
+  const { offset, ...bar } = useFilters(clearSelection)
+  const { search = '', ...others } = bar.filters
+  const text = search.trim()
+  const query = { ...others, ...(text.length >= minSearch && { search: text }) }
+  const list = usePages<Person>({
+    queryKey: [...listKey, query],
+    load: (page, signal) => fetchPage(people.list, { query: page, signal }),
+    firstPage: { ...query, limit: '100' },
+    gcTime: 0,
+  })
+  const selectable = list.rows.slice(0, maxBulk)
   const toggle = (person: Person) => {
     const next = new Map(selected)
     if (!next.delete(person.user_id)) next.set(person.user_id, person)
@@ -46,65 +41,40 @@ export function PeoplePanel() {
   }
   return (
     <PanelFrame
-      count={list.isLoaded && rows.length > 0 ? countText(total, 'person', 'people') : undefined}
+      count={countText(list, 'person', 'people')}
       action={
         <Group gap="xs">
-          <Button variant="default" onClick={() => importing.open()}>
+          <Button variant="default" onClick={() => openDialog({ name: 'import-people' })}>
             Import
           </Button>
-          <Button leftSection={<IconPlus size={16} />} onClick={() => adding.open()}>
+          <Button
+            leftSection={<IconPlus size={16} />}
+            onClick={() => openDialog({ name: 'add-person' })}
+          >
             Add person
           </Button>
         </Group>
       }
     >
-      {AddDialog && <AddDialog opened={isAdding} onClose={adding.close} />}
-      {ImportDialog && <ImportDialog opened={isImporting} onClose={importing.close} />}
+      <DialogSlot name="add-person" component={addDialog} />
+      <DialogSlot name="import-people" component={importDialog} />
       <div className="column gap-md" style={{ minHeight: 0 }}>
-        <FilterBar {...{ filters }} onFilter={narrow} />
+        <FilterBar {...bar} />
         {selected.size > 0 && (
           <BulkBar
             people={[...selected.values()]}
             onSelectAll={
-              selected.size < Math.min(rows.length, maxBulk)
-                ? () =>
-                    setSelected(new Map(rows.slice(0, maxBulk).map((row) => [row.user_id, row])))
-                : undefined
+              selected.size < selectable.length ? () => setSelected(byId(selectable)) : undefined
             }
-            onClear={() => setSelected(new Map())}
+            onClear={clearSelection}
           />
         )}
-        {rows.length > 0 ? (
-          <PeopleTable
-            key={String(new URLSearchParams(filters))}
-            {...{ rows, selected, offset }}
-            onToggle={toggle}
-            total={hasMore ? Math.max(total, rows.length) : rows.length}
-            onView={(_, last) => {
-              if (last >= rows.length - preloadRows && hasMore && !list.more) list.loadMore()
-            }}
-            footer={<MoreRows what="people" {...list} />}
-          />
-        ) : (
-          <NoRows
-            {...{ list }}
-            what="people"
-            onClear={Object.keys(filters).length > 0 ? () => narrow({}) : undefined}
-          >
-            <EmptyState
-              sentence="No people yet"
-              hint={
-                <>
-                  Add a person, or import a CSV file. With a{' '}
-                  <ViewLink onOpen={() => openDialog({ name: 'service-keys' })}>
-                    service key
-                  </ViewLink>
-                  , the role-play service can add people too.
-                </>
-              }
-            />
-          </NoRows>
-        )}
+        <PeopleTable
+          key={String(new URLSearchParams(bar.filters))}
+          {...{ list, offset, selected }}
+          onToggle={toggle}
+          onClear={bar.onClear}
+        />
       </div>
     </PanelFrame>
   )

@@ -6,10 +6,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { formatMoment } from '../../lib/dates.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { openView } from '../../services/dashboard-location.ts'
-import { LongTable } from '../../ui/long-table.tsx'
-import type { LongTableProps } from '../../ui/long-table.tsx'
+import { openDialog, openView } from '../../services/dashboard-location.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
+import type { PagedProps } from '../../ui/paged-table.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
+import { ViewLink } from '../../ui/view-link.tsx'
 
 const columns = [
   { title: 'Name', width: 13.5 },
@@ -27,19 +29,15 @@ const narrowColumns = [
 ]
 const narrowQuery = '(width < 40em)'
 
-const idOf = ({ user_id }: Person) => user_id
-
 /** The people, each with a checkbox. The number of sessions leads to them. */
 export function PeopleTable({
-  rows,
   selected,
   onToggle,
-  ...paging
+  ...paged
 }: {
-  rows: readonly Person[]
   selected: ReadonlyMap<string, Person>
   onToggle: (person: Person) => void
-} & Pick<LongTableProps, 'offset' | 'total' | 'onView' | 'footer'>) {
+} & PagedProps<Person>) {
   const isNarrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false })
   const cells = (person: Person, _: number, name: string) => {
     const { user_id: id, email, role, status, plan, credits_remaining, last_session_at } = person
@@ -78,7 +76,7 @@ export function PeopleTable({
             <td title={email}>{email}</td>
             <td>{role.replaceAll('_', ' ')}</td>
             <td>{plan?.plan_type ?? '-'}</td>
-            <td>{credits_remaining === null ? '-' : formatNumber(credits_remaining)}</td>
+            <td>{formatNumber(credits_remaining)}</td>
             <td>{last}</td>
           </>
         )}
@@ -96,12 +94,25 @@ export function PeopleTable({
     )
   }
   return (
-    <LongTable
+    <PagedTable
       label="People"
       columns={isNarrow ? narrowColumns : columns}
-      {...{ rows, cells }}
-      keyOf={idOf}
-      {...paging}
+      cells={cells}
+      keyOf={({ user_id }) => user_id}
+      what="people"
+      empty={
+        <EmptyState
+          sentence="No people yet"
+          hint={
+            <>
+              Add a person, or import a CSV file. With a{' '}
+              <ViewLink onOpen={() => openDialog({ name: 'service-keys' })}>service key</ViewLink>,
+              the role-play service can add people too.
+            </>
+          }
+        />
+      }
+      {...paged}
     />
   )
 }

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core'
 import { useId, useState } from 'react'
 import { genderChoices } from './data/persona-fields.ts'
 import type { FormInputProps } from '../crud/index.ts'
-import styles from './gender-input.module.css'
+import styles from './personas.module.css'
 
 /** The choice of a gender: so few that all of them stand in view. */
 export function GenderInput({ form, readOnly }: FormInputProps) {
@@ -24,7 +24,7 @@ export function GenderInput({ form, readOnly }: FormInputProps) {
       errorProps={{ id: `${id}-error` }}
     >
       <div
-        className={`flex gap-sm ${styles.group}`}
+        className={`flex gap-sm ${styles.genders}`}
         role="radiogroup"
         aria-labelledby={`${id}-label`}
         aria-describedby={error ? `${id}-error` : undefined}
@@ -32,7 +32,7 @@ export function GenderInput({ form, readOnly }: FormInputProps) {
         aria-required
       >
         {genderChoices.map(({ value, label }, at) => (
-          <label key={value} className={`field-box row hoverable ${styles.option}`}>
+          <label key={value} className={`field-box row hoverable ${styles.gender}`}>
             <input
               type="radio"
               name={id}

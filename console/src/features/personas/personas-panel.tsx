@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { referenceLabels } from '../../services/entity-words.ts'
 import { definePanel } from '../crud/index.ts'
 import { openDialog, useDialogLocation } from '../../services/dashboard-location.ts'
@@ -10,7 +9,7 @@ import type { PersonaLookups } from './data/persona-fields.ts'
 import { PersonaForm } from './persona-form.tsx'
 import type { PersonaRow } from '../prompts/index.ts'
 import { personaSaves } from './data/persona-saves.ts'
-import styles from './personas-panel.module.css'
+import styles from './personas.module.css'
 import { PersonaPicture } from '../../ui/persona-picture/persona-picture.tsx'
 import { productName } from './products/product-info.ts'
 import { Dot } from '../../ui/note.tsx'
@@ -19,8 +18,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Button, Group } from '@mantine/core'
 import { SessionNotice } from '../panel/index.ts'
 import { useList } from '../../services/api/lists.ts'
-import { useSignInDialogOpen } from '../../services/session/session-end.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, useLastDefined } from '../../ui/dialog.tsx'
 import { PersonaProducts } from './products/persona-products.tsx'
 import { IconAlertTriangle } from '../../ui/icons/icons.ts'
 import { voiceProblem } from './voice-health/voice-health.ts'
@@ -126,15 +124,11 @@ function ProductsDialog() {
   const { dialog, close } = useDialogLocation('products')
   const { rows } = useList(personaSaves.resource)
   const current = rows.find(({ persona_id }) => persona_id === dialog?.id)
-  // Keeps its content while the dialog fades out.
-  const [shown, setShown] = useState<PersonaRow>()
-  if (current && current !== shown) setShown(current)
-  const signInOpen = useSignInDialogOpen()
+  const shown = useLastDefined(current)
   return (
     <Dialog
       title={shown && `Products of ${shown.name}`}
       opened={current !== undefined}
-      closable={!signInOpen}
       size={560}
       onClose={close}
     >

@@ -1,2 +1,3 @@
 /** What other features use of this one. */
-export { ReportContent } from './report-content.tsx'
+export { FigureTable, ReportContent, SideBySide } from './report-content.tsx'
+export { FoldedTranscript, MessageBubble, Transcript } from './transcript.tsx'

@@ -3,6 +3,7 @@ import type { Report } from '@greenroom/contract'
 import styles from './report.module.css'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 
 /** A performance report: its overall score, a tile for each score, the chart and the summary (spec section 2). */
@@ -15,7 +16,7 @@ export function ReportContent({ report }: { report: Report | undefined }) {
         <strong className="numbers">{overall === undefined ? 'N/A' : formatScore(overall)}</strong>
       </p>
       {report && scores.length > 0 && (
-        <div className={`stack gap-lg ${styles.scores}`}>
+        <SideBySide style={{ marginBottom: '1.25rem' }}>
           <dl className={`stack gap-sm ${styles.tiles}`}>
             {Array.from(scores.entries(), ([at, { name, value }]) => (
               <div key={at} className={`column between gap-xs ${styles.tile}`}>
@@ -25,7 +26,7 @@ export function ReportContent({ report }: { report: Report | undefined }) {
             ))}
           </dl>
           <ScoreChart report={report} />
-        </div>
+        </SideBySide>
       )}
       <h3 style={{ marginBottom: '0.375rem' }}>Coaching Summary</h3>
       <Summary text={fromWire(summary).trim()} />
@@ -51,11 +52,7 @@ function ScoreChart({ report }: { report: Report }) {
         {Array.from(charted.entries(), ([at, { name, value }]) => (
           <li key={at}>
             <span className={`breakable ${styles.name}`}>{name}</span>
-            <span className={styles.track} aria-hidden>
-              <svg className="block" preserveAspectRatio="none" viewBox="0 0 100 1">
-                <rect width={100 * scoreFraction(value, end)} height="1" />
-              </svg>
-            </span>
+            <progress className="meter line" value={scoreFraction(value, end)} aria-hidden />
             <span className={`ellipsis numbers ${styles.value}`}>{formatScore(value)}</span>
           </li>
         ))}
@@ -86,3 +83,32 @@ function Summary({ text }: { text: string }) {
     </>
   )
 }
+
+/** Parts beside each other, or below each other where there is no room. */
+export const SideBySide = (props: Pick<ComponentProps<'div'>, 'style' | 'children'>) => (
+  <div className={`stack gap-lg ${styles.sides}`} {...props} />
+)
+
+/** A small table of figures, whose rows have a header each. */
+export const FigureTable = ({
+  label,
+  columns,
+  children,
+}: {
+  label: string
+  columns: readonly string[]
+  children: ReactNode
+}) => (
+  <table className={`small numbers ${styles.figures}`} aria-label={label}>
+    <thead>
+      <tr className="dimmed">
+        {columns.map((title) => (
+          <th key={title} scope="col">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+)

@@ -1,93 +1,110 @@
 import { serviceKeys } from '@greenroom/contract'
 import type { ServiceKey } from '@greenroom/contract'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { formatMoment } from '../../lib/dates.ts'
-import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
-import { FailedLine } from '../../ui/retry-button.tsx'
+import { formatNumber, pluralize } from '../../lib/numbers.ts'
+import { LineList } from '../../ui/line-list.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
-import { Table } from '../../ui/table.tsx'
-import { ApiError, errorMessage } from '../../services/api/api-error.ts'
 import { patchList, reloadList, useList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
-import { openConfirmDialog } from '../../services/confirm.ts'
-import { toastFailure, toastSuccess } from '../../services/toasts.ts'
+import { confirmRequest } from '../../services/api/confirm-request.ts'
 import { Name } from '../../ui/name.tsx'
-import styles from './service-keys.module.css'
+import { useFeature } from '../../services/api/features.ts'
+import { scopes } from './scopes.ts'
 
 const keys = { path: serviceKeys.list.path, id: 'key_id', list: serviceKeys.list }
 
-const columns = [
-  { title: 'Name' },
-  { title: 'Created' },
-  { title: 'Last used' },
-  { title: 'Action', narrow: true },
-]
-
 /** The keys that are in use, oldest first, loaded each time the dialog opens. */
-export function KeyList() {
-  const { rows, loading, busy, failed, reload } = useList(keys)
-  if (loading) return <LoadingIndicator />
-  if (failed) return <FailedLine onRetry={reload}>The service keys could not be loaded.</FailedLine>
-  if (rows.length === 0)
-    return <p className="dimmed">No service keys yet. Create one for each service.</p>
+export function KeyList({ onCalls }: { onCalls: (key: ServiceKey) => void }) {
+  const list = useList(keys)
   return (
-    <div className={styles.keys}>
-      <Table label="Service keys" columns={columns} busy={busy}>
-        {rows.map((key) => (
-          <Row key={key.key_id} serviceKey={key} />
-        ))}
-      </Table>
-    </div>
+    <LineList
+      list={list}
+      label="Service keys"
+      empty="No service keys yet. Create one for each service."
+      keyOf={({ key_id }) => key_id}
+    >
+      {(key) => <Key serviceKey={key} onCalls={() => onCalls(key)} />}
+    </LineList>
   )
 }
 
-function Row({ serviceKey }: { serviceKey: ServiceKey }) {
+function Key({ serviceKey, onCalls }: { serviceKey: ServiceKey; onCalls: () => void }) {
   const name = useId()
+  const { key_id, created_at, last_used_at, calls_24h = 0, refused_24h = 0 } = serviceKey
+  const hasCalls = useFeature('key-calls')
+  const hasScopes = useFeature('key-scopes')
   return (
-    <tr>
-      <td id={name} className="breakable">
-        <strong>{serviceKey.name}</strong>
-      </td>
-      <td data-title="Created">
-        <Moment at={serviceKey.created_at} />
-      </td>
-      <td data-title="Last used">
-        <Moment at={serviceKey.last_used_at} />
-      </td>
-      <td data-narrow>
+    <>
+      <div className="stack breakable">
+        <strong id={name}>{serviceKey.name}</strong>
+        {hasScopes && <Scope serviceKey={serviceKey} />}
+        <span className="dimmed">
+          Created <Moment at={created_at} /> ·{' '}
+          {last_used_at === null ? (
+            'Never used'
+          ) : (
+            <>
+              Last used <Moment at={last_used_at} />
+            </>
+          )}
+        </span>
+        {hasCalls && (
+          <span className="dimmed">
+            {pluralize(calls_24h, 'call')} in 24 hours, {formatNumber(refused_24h)} refused
+          </span>
+        )}
+      </div>
+      <div className="row wrap rigid">
+        {hasCalls && (
+          <RowButton of={name} focusTrigger={key_id} onClick={onCalls}>
+            Refused calls
+          </RowButton>
+        )}
         <RowButton of={name} danger onClick={() => askToRevoke(serviceKey)}>
           Revoke
         </RowButton>
-      </td>
-    </tr>
+      </div>
+    </>
   )
 }
 
-const Moment = ({ at }: { at: string | null }) =>
-  at === null ? 'Never' : <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
+/** What the key opens, and until when. */
+function Scope({ serviceKey: { scope = 'delivery', expires_at } }: { serviceKey: ServiceKey }) {
+  const [now] = useState(Date.now)
+  const expired = expires_at && Date.parse(expires_at) <= now
+  return (
+    <span>
+      {scopes[scope].label}
+      {expires_at && (
+        <>
+          , {expired ? 'expired' : 'expires'} <Moment at={expires_at} />
+        </>
+      )}
+    </span>
+  )
+}
+
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
 
 /** Revokes a key after a confirmation. */
-const askToRevoke = ({ key_id, name }: ServiceKey): void =>
-  openConfirmDialog({
+const askToRevoke = ({ key_id, name, scope = 'delivery' }: ServiceKey): void =>
+  confirmRequest({
     title: 'Revoke service key',
     text: (
       <>
-        The service that uses <Name>{name}</Name> stops working at once: it can no longer read
-        prompts or start and finish sessions. A revoked key cannot be restored.
+        The service that uses <Name>{name}</Name> stops working at once: {scopes[scope].ends}. A
+        revoked key cannot be restored.
       </>
     ),
     cancel: 'Keep key',
     confirm: 'Revoke key',
-    async action(signal) {
-      try {
-        await request(serviceKeys.revoke, { params: { key_id }, signal })
-        toastSuccess('Service key revoked')
-        patchList(keys, key_id, () => undefined)
-        void reloadList(keys)
-      } catch (error) {
-        if (!signal.aborted) toastFailure(errorMessage(error, 'Failed to revoke service key'))
-        // Someone else may have revoked it.
-        if (error instanceof ApiError && error.status === 404) void reloadList(keys)
-      }
+    send: (signal) => request(serviceKeys.revoke, { params: { key_id }, signal }),
+    done: 'Service key revoked',
+    failure: 'Failed to revoke service key',
+    onDone() {
+      patchList(keys, key_id, () => undefined)
+      void reloadList(keys)
     },
+    onGone: () => reloadList(keys),
   })

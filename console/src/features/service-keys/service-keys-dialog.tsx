@@ -1,72 +1,78 @@
-import { Button, Group, TextInput } from '@mantine/core'
-import { useField } from '@mantine/form'
-import { useRef, useState, useEffect } from 'react'
-import { SessionNotice, CopyButton } from '../panel/index.ts'
-import { useDialogCovered } from '../../services/confirm.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { KeyList } from './key-list.tsx'
-import { serviceKeys } from '@greenroom/contract'
-import type { OutputOf } from '@greenroom/contract'
+import { keyScopes, serviceKeys } from '@greenroom/contract'
+import type { KeyScope, OutputOf, ServiceKey } from '@greenroom/contract'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { fieldErrors } from '../../lib/field-errors.ts'
+import { focusElement, restoreFocus, restoreFocusOnceShown } from '../../lib/focus.ts'
+import { useFeature } from '../../services/api/features.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { reloadList } from '../../services/api/lists.ts'
-import { useApiMutation } from '../../services/api/use-api-mutation.ts'
-import { fieldErrors } from '../../lib/field-errors.ts'
-import { focusElement, restoreFocus } from '../../lib/focus.ts'
+import { useSavedForm } from '../../services/api/use-saved-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { Name } from '../../ui/name.tsx'
-import styles from './service-keys.module.css'
+import { Dialog } from '../../ui/dialog.tsx'
+import { NewSecret, SessionNotice } from '../panel/index.ts'
+import { KeyList } from './key-list.tsx'
+import { RefusedCalls } from './refused-calls.tsx'
+import { scopes } from './scopes.ts'
 
 /** A new key with its secret. */
 type CreatedKey = OutputOf<typeof serviceKeys.create.response.of>
 
-/** The keys of role-play services: lists, creates and revokes them. */
+/** The keys of services: lists, creates and revokes them, and shows the refused calls of one. */
 export function ServiceKeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const isCovered = useDialogCovered()
-  // It outlives the content of the dialog: a secret that arrives after Done, or that Back has hidden, is shown when the
-  // dialog opens again.
+  const hasScopes = useFeature('key-scopes')
+  // It outlives the content of the dialog: a secret that arrives after Done is shown when the dialog opens again.
   const [created, setCreated] = useState<CreatedKey>()
-  const isDone = useRef(false)
-  const { mutate, isPending } = useApiMutation({
-    // No idempotency key: to repeat the response, the server would have to store the secret.
-    mutationFn: (name: string, signal) => fetchItem(serviceKeys.create, { body: { name }, signal }),
-    failureMessage: 'Failed to create service key',
-    onSuccess(key) {
-      setCreated(key)
-      void reloadList(serviceKeys.list)
-    },
-    // The key may exist although its response was lost.
-    onError: () => void reloadList(serviceKeys.list),
-  })
+  const [callsOf, setCallsOf] = useState<ServiceKey>()
   return (
     <Dialog
-      title="Service keys"
+      title={callsOf ? `Refused calls of ${callsOf.name}` : 'Service keys'}
       size={720}
       opened={opened}
       // Escape must not discard a secret that cannot be shown again.
-      closable={!isCovered && !created}
+      closable={!created}
       onClose={onClose}
-      onGone={() => {
-        if (isDone.current) setCreated(undefined)
-        isDone.current = false
-      }}
+      onGone={() => setCallsOf(undefined)}
     >
       <div className="stack gap-lg">
-        <p className="dimmed">
-          A role-play service calls Greenroom with a key. With it, the service reads prompts, saves
-          trainees and records sessions. A key opens nothing else.
-        </p>
-        {created ? (
-          <NewSecret created={created} onDismiss={() => setCreated(undefined)} />
-        ) : (
-          <CreateKeyForm create={mutate} isPending={isPending} />
-        )}
-        <KeyList />
+        {/* It keeps what was typed while calls are shown. */}
+        <div className="stack gap-lg" style={{ display: callsOf && 'none' }}>
+          <p className="dimmed">
+            {hasScopes
+              ? 'A service calls Greenroom with a key. The key opens what its scope names, and nothing else.'
+              : 'A role-play service calls Greenroom with a key. With it, the service reads prompts, saves trainees and records sessions. A key opens nothing else.'}
+          </p>
+          {created ? (
+            <NewSecret
+              title="New key"
+              {...created}
+              dismiss="Create another key"
+              onDismiss={() => setCreated(undefined)}
+            />
+          ) : (
+            <CreateKeyForm onCreated={setCreated} />
+          )}
+          <KeyList onCalls={setCallsOf} />
+        </div>
+        {callsOf && <RefusedCalls of={callsOf} />}
         <SessionNotice />
-        <Group justify="flex-end">
+        <Group justify={callsOf ? 'space-between' : 'flex-end'}>
+          {callsOf && (
+            <Button
+              ref={focusElement}
+              variant="default"
+              onClick={() => {
+                setCallsOf(undefined)
+                requestAnimationFrame(() => restoreFocusOnceShown(callsOf.key_id))
+              }}
+            >
+              Back to keys
+            </Button>
+          )}
           <Button
             variant="default"
             onClick={() => {
-              isDone.current = true
+              setCreated(undefined)
               onClose()
             }}
           >
@@ -78,43 +84,68 @@ export function ServiceKeysDialog({ opened, onClose }: { opened: boolean; onClos
   )
 }
 
-/** Creates a key by its name. The name stays in the field until the key exists. */
-function CreateKeyForm({
-  create,
-  isPending,
-}: {
-  create: (name: string) => Promise<unknown>
-  isPending: boolean
-}) {
-  const name = useField({ initialValue: '' })
-  const input = useRef<HTMLInputElement>(null)
+const empty: { name: string; scope: KeyScope; expires_at: string } = {
+  name: '',
+  scope: 'delivery',
+  expires_at: '',
+}
+
+/** Creates a key. What was typed stays until the key exists. */
+function CreateKeyForm({ onCreated }: { onCreated: (key: CreatedKey) => void }) {
+  const hasScopes = useFeature('key-scopes')
+  const { choice, field, formProps, isPending, values } = useSavedForm({
+    initialValues: empty,
+    validate({ name, expires_at }) {
+      const end = endOf(expires_at)
+      return {
+        ...(end &&
+          end.getTime() <= Date.now() && { expires_at: 'The day must not be in the past' }),
+        ...fieldErrors(serviceKeys.input, { name }, { name: 'Name' }),
+      }
+    },
+    // No idempotency key: to repeat the response, the server would have to store the secret.
+    mutationFn({ name, scope, expires_at: day }, signal) {
+      const expires_at = endOf(day)?.toISOString()
+      const others = hasScopes && { scope, ...(expires_at !== undefined && { expires_at }) }
+      return fetchItem(serviceKeys.create, { body: { name: name.trim(), ...others }, signal })
+    },
+    failure: 'Failed to create service key',
+    onSuccess(key) {
+      onCreated(key)
+      void reloadList(serviceKeys.list)
+    },
+    // The key may exist although its response was lost.
+    onError: () => void reloadList(serviceKeys.list),
+    continueAfterUnmount: true,
+  })
   // After a secret: the button that had the focus is gone.
-  useEffect(() => restoreFocus(input.current), [])
+  useEffect(() => restoreFocus(formProps.ref.current?.querySelector('input')), [formProps.ref])
   return (
     <form
-      noValidate
-      className="flex wrap gap-sm"
+      {...formProps}
+      className={`flex wrap ${hasScopes ? 'gap-md' : 'gap-sm'}`}
       style={{ alignItems: 'end' }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const typed = { name: name.getValue() }
-        const { name: error } = fieldErrors(serviceKeys.input, typed, { name: 'Name' })
-        name.setError(error)
-        if (error) focusElement(input.current)
-        else void create(typed.name.trim())
-      }}
     >
       <TextInput
-        {...name.getInputProps()}
-        ref={input}
+        {...field('name', 'Name')}
         flex="1 1 14rem"
-        label="Name"
         description="Which service uses the key, for example “Role-play, production”"
         autoComplete="off"
         data-autofocus
         aria-required
-        readOnly={isPending}
       />
+      {hasScopes && (
+        <div className="flex wrap gap-sm" style={{ flex: '1 0 100%', alignItems: 'start' }}>
+          <NativeSelect
+            {...choice('scope', 'Scope')}
+            flex="1 1 14rem"
+            description={scopes[values.scope].does}
+            inputWrapperOrder={['label', 'input', 'description']}
+            data={keyScopes.map((value) => ({ value, label: scopes[value].label }))}
+          />
+          <TextInput {...field('expires_at', 'Last day (optional)')} flex="0 1 11rem" type="date" />
+        </div>
+      )}
       <BusyButton type="submit" busy={isPending}>
         Create key
       </BusyButton>
@@ -122,39 +153,8 @@ function CreateKeyForm({
   )
 }
 
-/** Shows the secret of a new key, once. */
-function NewSecret({
-  created: { name, secret },
-  onDismiss,
-}: {
-  created: CreatedKey
-  onDismiss: () => void
-}) {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => focusElement(field.current), [])
-  return (
-    <section className={`card stack gap-md ${styles.secret}`} aria-label="New key">
-      <p role="status">
-        <strong>
-          <Name>{name}</Name> was created.
-        </strong>{' '}
-        Copy the secret and store it safely. It cannot be shown again.
-      </p>
-      <div className="flex wrap gap-sm" style={{ alignItems: 'end' }}>
-        <TextInput
-          ref={field}
-          flex="1 1 14rem"
-          classNames={{ input: 'mono small' }}
-          label="Secret"
-          readOnly
-          value={secret}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <CopyButton text={secret} />
-      </div>
-      <Button variant="subtle" size="compact-sm" onClick={onDismiss}>
-        Create another key
-      </Button>
-    </section>
-  )
+/** The end of a day such as 2026-11-22, in local time; `undefined` for none. */
+function endOf(day: string): Date | undefined {
+  const end = new Date(`${day}T23:59:59`)
+  return Number.isNaN(end.getTime()) ? undefined : end
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { apiUrl } from '../../services/api/request.ts'
-import styles from './provider-sign-in.module.css'
+import styles from './sign-in.module.css'
 
 /**
  * Signing in with the company's identity provider (feature `oidc`), and why that failed.

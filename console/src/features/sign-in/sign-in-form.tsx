@@ -6,7 +6,7 @@ import { focusElement, focusFirstError } from '../../lib/focus.ts'
 import { reloadOnce } from '../../lib/reload.ts'
 import { toastFailure, toastSuccess } from '../../services/toasts.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import styles from './sign-in-form.module.css'
+import styles from './sign-in.module.css'
 
 /** The code that signs in, preloaded when a field gets the focus. */
 const importSignIn = () => import('../../services/auth/sign-in.ts')

@@ -7,7 +7,6 @@ import { formatMoment } from '../../lib/dates.ts'
 import { capitalize } from '../../lib/humanize.ts'
 import { pluralize } from '../../lib/numbers.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
-import { useDialogCovered } from '../../services/confirm.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded, StaleNotice } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,9 +17,8 @@ const maxBackupAgeMs = 26 * 3_600_000
 
 /** What the server runs with, and what each missing part would make possible (feature `system`). */
 export function SystemDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const isCovered = useDialogCovered()
   return (
-    <Dialog title="System" size={720} opened={opened} closable={!isCovered} onClose={onClose}>
+    <Dialog title="System" size={720} opened={opened} onClose={onClose}>
       <div className="stack gap-lg">
         <LoadedSystem />
         <SessionNotice />
@@ -61,7 +59,7 @@ function BackupWarning({ at, now }: { at: string | null; now: number }) {
 
 /** Each part of the system: how it is set, or what is missing without it. */
 function Parts({ info }: { info: SystemInfo }) {
-  const { database, model_server: model, identity_provider: provider } = info
+  const { database, model_server: model, identity_provider: provider, mail } = info
   const days = info.session_content_days
   const jobs = info.jobs.filter(({ name }) => name !== 'backup')
   return (
@@ -107,6 +105,22 @@ function Parts({ info }: { info: SystemInfo }) {
             <code>OIDC_ISSUER</code>, <code>OIDC_CLIENT_ID</code> and{' '}
             <code>OIDC_CLIENT_SECRET</code>.
           </Hint>
+        )}
+      </Part>
+
+      <Part name="Mail" page="operating/mail">
+        {mail ? (
+          `${mail.from} by ${mail.host}`
+        ) : (
+          <Hint>
+            No mail: administrators who forget their password need another one. Set{' '}
+            <code>SMTP_URL</code>, <code>MAIL_FROM</code> and <code>PUBLIC_URL</code>.
+          </Hint>
+        )}
+        {mail?.last_failure && (
+          <p style={{ color: 'var(--danger)' }}>
+            A mail was not sent, <Moment at={mail.last_failure.at} />. {mail.last_failure.message}
+          </p>
         )}
       </Part>
       <Part name="Second factor" page="operating#second-factors">

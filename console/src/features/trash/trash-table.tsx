@@ -9,10 +9,8 @@ import { nameOfActor } from '../../lib/name-of-actor.ts'
 import { LongTable } from '../../ui/long-table.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { rowIcons } from '../../ui/row-icons.tsx'
-import { ApiError, errorMessage } from '../../services/api/api-error.ts'
 import { request } from '../../services/api/request.ts'
-import { openConfirmDialog } from '../../services/confirm.ts'
-import { toastFailure, toastSuccess } from '../../services/toasts.ts'
+import { confirmRequest } from '../../services/api/confirm-request.ts'
 import { Name } from '../../ui/name.tsx'
 import { reloadTrash } from './use-trash.ts'
 
@@ -26,8 +24,6 @@ const columns = [
 ]
 
 const idOf = ({ trash_id }: TrashedItem) => trash_id
-/** Longer names may be clipped by their column and get a tooltip. */
-const maxVisible = 30
 const dayMs = 86_400_000
 
 /** How long an item is still kept. */
@@ -54,7 +50,7 @@ export function TrashTable({
 }) {
   const cells = (item: TrashedItem, _: number, about: string) => (
     <>
-      <td id={about} title={item.name.length > maxVisible ? item.name : undefined}>
+      <td id={about} title={item.name}>
         <strong>{shownName(item.entity, item.name)}</strong>
       </td>
       <td>{labelOf(item.entity)}</td>
@@ -84,7 +80,7 @@ export function TrashTable({
 
 /** Removes a deleted item for good after a confirmation. */
 const askToRemove = ({ trash_id, entity, name }: TrashedItem): void =>
-  openConfirmDialog({
+  confirmRequest({
     title: 'Remove for good',
     text: (
       <>
@@ -94,15 +90,9 @@ const askToRemove = ({ trash_id, entity, name }: TrashedItem): void =>
     ),
     cancel: 'Keep',
     confirm: 'Remove for good',
-    async action(signal) {
-      try {
-        await request(trash.remove, { params: { trash_id }, signal })
-        toastSuccess('Removed for good')
-        await reloadTrash()
-      } catch (error) {
-        if (!signal.aborted) toastFailure(errorMessage(error, 'Failed to remove'))
-        // Someone else may have restored or removed it.
-        if (error instanceof ApiError && error.status === 404) void reloadTrash()
-      }
-    },
+    send: (signal) => request(trash.remove, { params: { trash_id }, signal }),
+    done: 'Removed for good',
+    failure: 'Failed to remove',
+    onDone: reloadTrash,
+    onGone: reloadTrash,
   })

@@ -2,7 +2,6 @@ import type { Entity } from '@greenroom/contract'
 import { useState } from 'react'
 import { hasFeature } from '../../services/api/features.ts'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
-import styles from './row-usage.module.css'
 
 const usageDetails = lazyComponent(async () => (await import('./usage-details.tsx')).UsageDetails)
 
@@ -12,5 +11,19 @@ export function RowUsage(row: { entity: Entity; id: string }) {
   const [hasUsage] = useState(() => hasFeature('usage'))
   const Details = useLazyComponent(usageDetails, hasUsage, () => undefined)
   if (!hasUsage) return undefined
-  return <div className={`box small ${styles.usage}`}>{Details && <Details {...row} />}</div>
+  return (
+    <div className="box stack gap-xs small" style={boxStyle}>
+      {Details && <Details {...row} />}
+    </div>
+  )
 }
+
+const boxStyle = {
+  alignContent: 'start',
+  // It only grows, so a click on a button that has just moved down hits this box.
+  minHeight: '2.75rem',
+  maxHeight: '12rem',
+  overflowY: 'auto',
+  padding: '0.625rem 0.75rem',
+  background: 'var(--page)',
+} as const

@@ -8,111 +8,87 @@ import { useFeature } from '../../services/api/features.ts'
 import { closeConfirmDialog } from '../../services/confirm.ts'
 import { openItem, openSessions } from '../../services/entity-location.ts'
 import { shownName, nounOf } from '../../services/entity-words.ts'
-import { OfferRetire } from '../retire/index.ts'
+import { OfferRetire } from './retire.tsx'
 import { ViewLink } from '../../ui/view-link.tsx'
 
 /** What uses a row: how many of each kind, the first five as links, and whether it can be deleted. */
 export function UsageDetails(row: { entity: Entity; id: string }) {
+  const { entity, id } = row
   const { data, isPending } = useQuery({
-    queryKey: ['usage', row.entity, row.id],
+    queryKey: ['usage', entity, id],
     queryFn: ({ signal }) => fetchItem(endpoints.read, { params: { ...row }, signal }),
     gcTime: 0,
   })
   const isListed = useFeature('all-sessions')
   if (isPending) return <p className="dimmed">Checking what uses it…</p>
   if (!data) return null
-  const { users } = data
-  const first = users.flatMap(({ entity, first: listed }) =>
-    listed.map(({ id, name }) => ({ entity, id, name })),
-  )
-  const shown = first.slice(0, 5)
-  const uses = describeUses(data)
-  const held = isListed || row.entity !== 'personas' ? describeSessions(row.entity, data) : ''
+  const { users, sessions, refused, sentence } = data
+  const isPersona = entity === 'personas'
+  const shown = users
+    .flatMap((user) => user.first.map((first) => ({ ...first, entity: user.entity })))
+    .slice(0, 5)
   const more = users.reduce((sum, { count }) => sum + count, 0) - shown.length
+  const uses = users.map((user) => pluralize(user.count, nounOf(user.entity))).join(' and ')
+  // The sentence of a persona has the number of its sessions already.
+  const hasSessions = sessions > 0 && (isListed || !isPersona)
+  const count = pluralize(sessions, 'session')
+  const filter = isPersona ? 'persona_id' : entity === 'interaction-modes' ? 'mode_id' : undefined
   return (
     <>
-      <p style={{ fontWeight: 600 }}>{verdict(row.entity, data)}</p>
-      {(uses || held) && (
+      <p style={{ fontWeight: 600 }}>
+        {!refused
+          ? 'It can be deleted: nothing uses it.'
+          : isPersona
+            ? sentence
+            : 'It cannot be deleted while it is used.'}
+      </p>
+      {(uses || hasSessions) && (
         <p>
-          {uses}
-          {uses && held && ' · '}
-          {held && <HeldSessions {...row} words={held} sessions={data.sessions} />}
+          {uses && `Used by ${uses}`}
+          {uses && hasSessions && ' · '}
+          {hasSessions && (
+            <>
+              {isListed && filter ? (
+                <Leading to={() => openSessions({ [filter]: id })}>{count}</Leading>
+              ) : (
+                count
+              )}{' '}
+              {whose[entity] ?? withPersonas(users)}
+            </>
+          )}
         </p>
       )}
       {shown.length > 0 && (
         <p className="dimmed">
-          {shown.map(({ entity, id, name }, at) => (
-            <Fragment key={id}>
+          {shown.map((user, at) => (
+            <Fragment key={user.id}>
               {at > 0 && ', '}
-              <ViewLink
-                onOpen={() => {
-                  closeConfirmDialog()
-                  openItem(entity, id)
-                }}
-              >
-                {shownName(entity, name).trim() || id}
-              </ViewLink>
+              <Leading to={() => openItem(user.entity, user.id)}>
+                {shownName(user.entity, user.name).trim() || user.id}
+              </Leading>
             </Fragment>
           ))}
           {more > 0 && ` and ${formatNumber(more)} more`}
         </p>
       )}
-      {data.refused && <OfferRetire {...row} />}
+      {refused && <OfferRetire {...row} />}
     </>
   )
 }
 
-/** Whether it can be deleted. The server says what to do about the sessions of a persona. */
-function verdict(entity: Entity, { refused, sentence }: Usage) {
-  if (!refused) return 'It can be deleted: nothing uses it.'
-  return entity === 'personas' ? sentence : 'It cannot be deleted while it is used.'
-}
+/** A link that leads away from the dialog. */
+const Leading = ({ to, children }: { to: () => void; children: string }) => (
+  <ViewLink
+    onOpen={() => {
+      closeConfirmDialog()
+      to()
+    }}
+  >
+    {children}
+  </ViewLink>
+)
 
-/** Such as "Used by 3 products and 7 personas". */
-const describeUses = ({ users }: Usage): string =>
-  users.length > 0
-    ? `Used by ${users.map(({ entity, count }) => pluralize(count, nounOf(entity))).join(' and ')}`
-    : ''
-
-/** What follows "41 sessions", such as "with these personas". */
-const describeSessions = (entity: Entity, { users, sessions }: Usage): string =>
-  sessions > 0 ? (whose[entity] ?? withPersonas(users)) : ''
-
-/**
- * Such as "41 sessions with these personas". The number leads to the sessions of a mode or persona where they are listed.
- * The sentence of a persona has the number already.
- */
-function HeldSessions({
-  entity,
-  id,
-  sessions,
-  words,
-}: {
-  entity: Entity
-  id: string
-  sessions: number
-  words: string
-}) {
-  const isListed = useFeature('all-sessions')
-  const key =
-    entity === 'personas' ? 'persona_id' : entity === 'interaction-modes' ? 'mode_id' : undefined
-  const count = pluralize(sessions, 'session')
-  if (!isListed || !key) return `${count} ${words}`
-  return (
-    <>
-      <ViewLink
-        onOpen={() => {
-          closeConfirmDialog()
-          openSessions({ [key]: id })
-        }}
-      >
-        {count}
-      </ViewLink>{' '}
-      {words}
-    </>
-  )
-}
-
+/** What follows "41 sessions". */
 const whose: Readonly<Partial<Record<Entity, string>>> = {
   'interaction-modes': 'in this mode',
   personas: 'with this persona',

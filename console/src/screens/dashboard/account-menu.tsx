@@ -5,8 +5,9 @@ import {
   IconServer2,
   IconUser,
   IconUserStar,
+  IconWebhook,
 } from '../../ui/icons/icons.ts'
-import type { Feature } from '@greenroom/contract'
+import { DialogSlot } from '../../features/panel/dialog-slot.tsx'
 import { navigate } from 'wouter/use-browser-location'
 import {
   closeAccount,
@@ -14,14 +15,12 @@ import {
   useAccountReason,
   useFactorRequired,
 } from '../../services/account.ts'
-import { useFeature, useFeatures } from '../../services/api/features.ts'
-import { openDialog, useDialogLocation } from '../../services/dashboard-location.ts'
+import { useFeatures } from '../../services/api/features.ts'
+import { openDialog } from '../../services/dashboard-location.ts'
 import { useReplacedBy } from '../../services/session/page-owner.ts'
 import { useSessionEnded } from '../../services/session/session-end.ts'
 import { storedUser } from '../../services/session/stored-user.ts'
-import type { Icon } from '../../ui/icons/icon.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
-import type { LazyComponent } from '../../ui/lazy-component.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { askToSignOut } from '../../services/auth/sign-out.ts'
 
@@ -34,17 +33,8 @@ const accountDialog = lazyComponent(
   async () => (await import('../../features/account/account-dialog.tsx')).AccountDialog,
 )
 
-/** A dialog of the menu, which the backend must advertise. */
-interface MenuDialog {
-  /** Its name in the history. */
-  name: string
-  feature: Feature
-  label: string
-  icon: Icon
-  component: LazyComponent<{ opened: boolean; onClose: () => void }>
-}
-
-const dialogs: readonly MenuDialog[] = [
+/** The dialogs of the menu, by their names in the history. The backend must advertise them. */
+const dialogs = [
   {
     name: 'administrators',
     feature: 'administrators',
@@ -64,6 +54,15 @@ const dialogs: readonly MenuDialog[] = [
     component: lazyComponent(
       async () =>
         (await import('../../features/service-keys/service-keys-dialog.tsx')).ServiceKeysDialog,
+    ),
+  },
+  {
+    name: 'webhooks',
+    feature: 'webhooks',
+    label: 'Webhooks',
+    icon: IconWebhook,
+    component: lazyComponent(
+      async () => (await import('../../features/webhooks/webhooks-dialog.tsx')).WebhooksDialog,
     ),
   },
   {
@@ -98,10 +97,11 @@ export function AccountMenu() {
   const items = useAccountItems()
   const user = storedUser()
   const initials = user && initialsOf(user.name)
-  const hasAccount = useFeature('account')
+  const features = useFeatures()
   const reason = useAccountReason()
   const isForced = useFactorRequired()
-  const accountOpened = isForced || reason === 'set-password' || (hasAccount && reason === 'asked')
+  const accountOpened =
+    isForced || reason === 'set-password' || (features.has('account') && reason === 'asked')
   const AccountDialog = useLazyDialog(accountDialog, accountOpened, closeAccount)
   return (
     <>
@@ -120,19 +120,11 @@ export function AccountMenu() {
         items={items}
       />
       {AccountDialog && <AccountDialog />}
-      {dialogs.map((dialog) => (
-        <OpenDialog key={dialog.name} {...dialog} />
+      {dialogs.map(({ name, feature, component }) => (
+        <DialogSlot key={name} {...{ name, component }} enabled={features.has(feature)} />
       ))}
     </>
   )
-}
-
-/** A dialog of the menu, while the history says that it is open. */
-function OpenDialog({ name, feature, component }: MenuDialog) {
-  const { dialog, close } = useDialogLocation(name)
-  const opened = useFeature(feature) && dialog !== undefined
-  const Dialog = useLazyDialog(component, opened, close)
-  return Dialog && <Dialog opened={opened} onClose={close} />
 }
 
 /** The first letters of the first two words. */

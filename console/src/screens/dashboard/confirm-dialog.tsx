@@ -1,20 +1,16 @@
 import { Button, Group } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { SessionNotice } from '../../features/panel/session-notice.tsx'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { closeConfirmDialog, useConfirmDialog } from '../../services/confirm.ts'
 import type { ConfirmOptions } from '../../services/confirm.ts'
-import { useSignInDialogOpen } from '../../services/session/session-end.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, useLastDefined } from '../../ui/dialog.tsx'
 
 /** The one confirmation dialog. It stays open, busy, until the confirmed action has finished. */
 export function ConfirmDialog() {
   const current = useConfirmDialog()
-  const covered = useSignInDialogOpen()
-  // While the dialog fades out it still shows the last question.
-  const [shown, setShown] = useState<ConfirmOptions>()
-  if (current && current !== shown) setShown(current)
+  const shown = useLastDefined(current)
   const { mutate, isPending, cancel } = useApiMutation({
     async mutationFn({ action }: ConfirmOptions, signal) {
       await action(signal)
@@ -33,7 +29,6 @@ export function ConfirmDialog() {
     <Dialog
       title={shown?.title}
       opened={current !== undefined}
-      closable={!covered}
       onClose={close}
       onGone={shown?.after}
     >

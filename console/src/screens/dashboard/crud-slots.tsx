@@ -3,16 +3,34 @@ import type { ComponentType, ReactNode } from 'react'
 import { SlotsContext } from '../../features/crud/slots.ts'
 import type { CrudSlots, FormSlotProps } from '../../features/crud/slots.ts'
 import { HistoryButton } from '../../features/history/history-button.tsx'
+import { AgreementLine } from '../../features/marks/index.ts'
 import { PromptInput } from '../../features/prompts/editor/prompt-input.tsx'
 import { TemplateInput } from '../../features/prompts/editor/template-input.tsx'
 import { ImpactSlot } from '../../features/prompts/impact/impact-slot.tsx'
 import { WithPreview } from '../../features/prompts/preview/with-preview.tsx'
 import { TrialHost } from '../../features/try-it/conversation/trial-host.tsx'
+import { JudgeButton } from '../../features/try-it/judge/judge-button.tsx'
 import { TryItButton } from '../../features/prompts/try-it/try-it-button.tsx'
-import { useRetireAction } from '../../features/retire/index.ts'
+import { useRetireAction } from '../../features/usage/retire.tsx'
 import { RowUsage } from '../../features/usage/row-usage.tsx'
-import { lazyComponent } from '../../ui/lazy-component.ts'
+import { useFeature } from '../../services/api/features.ts'
+import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { rowIcons } from '../../ui/row-icons.tsx'
+
+const triedLine = lazyComponent(
+  async () => (await import('../../features/experiments/tried-line.tsx')).TriedLine,
+)
+
+const backtestLine = lazyComponent(
+  async () => (await import('../../features/backtests/backtest-line.tsx')).BacktestLine,
+)
+
+/** The line about a backtest of a report prompt, where the backend can make one (feature `backtests`). */
+function BacktestSlot({ unsaved }: Pick<FormSlotProps, 'unsaved'>) {
+  const isNeeded = useFeature('backtests')
+  const Line = useLazyComponent(backtestLine, isNeeded, () => undefined)
+  return Line && <Line unsaved={unsaved} />
+}
 
 /** What each feature adds to every list and form. */
 const slots: CrudSlots = {
@@ -29,9 +47,20 @@ const slots: CrudSlots = {
     <>
       <HistoryButton {...form} />
       {form.entity === 'personas' && <TryItButton variant="subtle" size="compact-sm" />}
+      <JudgeButton {...form} />
     </>
   ),
-  BesideSave: ImpactSlot,
+  BesideSave: (form) => (
+    <>
+      <ImpactSlot {...form} tried={triedLine} />
+      {form.entity === 'mode-reports' && !form.unsaved.isNew && (
+        <>
+          <AgreementLine id={form.unsaved.id} />
+          <BacktestSlot unsaved={form.unsaved} />
+        </>
+      )}
+    </>
+  ),
   BelowDeleteQuestion: RowUsage,
   useRowActions: useRetireAction,
   rowViews: [
@@ -42,6 +71,16 @@ const slots: CrudSlots = {
       feature: 'revisions',
       Component: lazyComponent(
         async () => (await import('../../features/history/row-history.tsx')).RowHistory,
+      ),
+    },
+    {
+      name: 'mark',
+      title: 'Mark 10 sessions',
+      icon: rowIcons.mark,
+      feature: 'marks',
+      only: 'mode-reports',
+      Component: lazyComponent(
+        async () => (await import('../../features/marks/mark-sessions.tsx')).MarkSessions,
       ),
     },
   ],

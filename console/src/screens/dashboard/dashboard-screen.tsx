@@ -2,24 +2,34 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { prefetchUsers } from '../../features/users/data/use-all-users.ts'
+import { useFeature, useFeatures } from '../../services/api/features.ts'
 import { queryClient } from '../../services/api/lists.ts'
 import { claimPage } from '../../services/session/page-owner.ts'
 import '../../ui/dashboard-styles.ts'
-import { useDashboardLocation } from '../../services/dashboard-location.ts'
+import { goToSegment, useDashboardLocation } from '../../services/dashboard-location.ts'
 import { useItemLinks } from '../../services/item-link.ts'
-import { useCurrentSegment } from './segments.ts'
+import { isFoundShown, panels, useCurrentSegment } from './segments.ts'
 import { LazyOverlays } from './lazy-overlays.tsx'
 import { sidebar } from '@greenroom/contract'
+import { DialogSlot } from '../../features/panel/dialog-slot.tsx'
 import { SessionNotice } from '../../features/panel/session-notice.tsx'
-import { SidePanelSlot } from '../../features/panel/side-panel/side-panel-slot.tsx'
+import { SidePanelSlot } from '../../features/panel/side-panel-slot.tsx'
 import { useCollapsed } from '../../services/navigation.ts'
+import { closePalette, openPaletteWithKey, usePaletteOpen } from '../../services/palette.ts'
 import { Brand } from '../../ui/brand.tsx'
+import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
+import { useAccountItems } from './account-menu.tsx'
 import { Navigation } from './navigation.tsx'
-import { PaletteSlot } from './palette-slot.tsx'
 import { PanelSlot } from './panel-slot.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { focusElement } from '../../lib/focus.ts'
+
+const experimentDialog = lazyComponent(
+  async () => (await import('../../features/experiments/experiment-dialog.tsx')).ExperimentDialog,
+)
+
+const palette = lazyComponent(async () => (await import('../../features/find/palette.tsx')).Palette)
 
 /** The dashboard (spec section 2): its frame, the panel of the chosen segment, its dialogs. */
 export function DashboardScreen() {
@@ -36,6 +46,11 @@ export function DashboardScreen() {
       <Shell />
       <LazyOverlays />
       <PaletteSlot />
+      <DialogSlot
+        name="experiment"
+        component={experimentDialog}
+        enabled={useFeature('experiments')}
+      />
     </QueryClientProvider>
   )
 }
@@ -84,3 +99,25 @@ const SkipLink = ({ to }: { to: RefObject<HTMLElement | null> }) => (
     Skip to content
   </button>
 )
+
+/** The dialog that finds everything, loaded when it is first opened. */
+export function PaletteSlot() {
+  useEffect(openPaletteWithKey, [])
+  const opened = usePaletteOpen()
+  const features = useFeatures()
+  const actions = useAccountItems()
+  const Palette = useLazyDialog(palette, opened, closePalette)
+  if (!Palette) return undefined
+  const places = [...panels.values()]
+    .filter((found) => isFoundShown(found, features))
+    .map(({ segment, id, title }) => {
+      const label = id === segment.id ? segment.title : title
+      const detail = [title, segment.title].find((one) => one !== label)
+      return { id, label, detail, icon: segment.icon, run: () => goToSegment(id) }
+    })
+  const commands = {
+    places,
+    actions: actions.map((action) => ({ ...action, id: action.label, run: action.onClick })),
+  }
+  return <Palette {...{ opened, commands }} />
+}

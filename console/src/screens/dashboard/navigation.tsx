@@ -1,5 +1,6 @@
 import { IconLogout } from '../../ui/icons/icons.ts'
 import type { ComponentProps, ReactNode } from 'react'
+import { useFollowed } from '../../features/experiments/followed.ts'
 import { useFeatures } from '../../services/api/features.ts'
 import { goToSegment } from '../../services/dashboard-location.ts'
 import { askToSignOut } from '../../services/auth/sign-out.ts'
@@ -7,6 +8,12 @@ import styles from './navigation.module.css'
 import { groups, isShown, preloadSegment, useCurrentSegment } from './segments.ts'
 import type { Icon } from '../../ui/icons/icon.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+
+const runningExperiments = lazyComponent(
+  async () =>
+    (await import('../../features/experiments/running-experiments.tsx')).RunningExperiments,
+)
 
 /**
  * The side navigation: the segments in their groups, and Logout at the bottom (spec section 2).
@@ -22,7 +29,10 @@ export function Navigation({
   onChosen?: () => void
 }) {
   const current = useCurrentSegment().segment.id
+  const isFollowing = useFollowed().length > 0
   const features = useFeatures()
+  const hasExperiments = features.has('experiments') && isFollowing
+  const Running = useLazyComponent(runningExperiments, hasExperiments, () => undefined)
   const shown = groups
     .map(({ title, segments }) => ({
       title,
@@ -60,6 +70,7 @@ export function Navigation({
         ))}
       </div>
       <div className={`rigid ${styles.foot}`}>
+        {Running && <Running {...{ collapsed, onChosen }} />}
         <NavigationItem
           title="Logout"
           icon={IconLogout}

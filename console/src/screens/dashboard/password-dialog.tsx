@@ -10,7 +10,6 @@ import {
   answerPasswordQuestion,
   usePasswordQuestion,
 } from '../../services/session/password-question.ts'
-import { useSignInDialogOpen } from '../../services/session/session-end.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 
@@ -18,13 +17,7 @@ const cancel = () => answerPasswordQuestion(false)
 
 /** Asks for the password again, before what the server guards with it. */
 export const PasswordDialog = () => (
-  <Dialog
-    title="Enter your password"
-    opened={usePasswordQuestion()}
-    closable={!useSignInDialogOpen()}
-    onClose={cancel}
-    onTop
-  >
+  <Dialog title="Enter your password" opened={usePasswordQuestion()} onClose={cancel} onTop>
     <PasswordForm />
   </Dialog>
 )

@@ -2,6 +2,7 @@ import {
   IconBuildingFactory2,
   IconBuildingWarehouse,
   IconChartLine,
+  IconFlask,
   IconIdBadge2,
   IconCreditCard,
   IconListDetails,
@@ -87,6 +88,8 @@ const coaching = crud(
 )
 const activity = async () =>
   (await import('../../features/activity/activity-panel.tsx')).ActivityPanel
+const experiments = async () =>
+  (await import('../../features/experiments/experiments-panel.tsx')).ExperimentsPanel
 const trash = async () => (await import('../../features/trash/trash-panel.tsx')).TrashPanel
 
 /** The navigation in the order of the specification, ours last. Read this first. A group without a shown segment is not shown. */
@@ -177,6 +180,13 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
         feature: 'activity',
         load: activity,
       },
+      {
+        id: 'experiments',
+        title: 'Experiments',
+        icon: IconFlask,
+        feature: 'experiments',
+        load: experiments,
+      },
       { id: 'trash', title: 'Trash', icon: IconTrash, feature: 'trash', load: trash },
     ],
   },
@@ -193,7 +203,7 @@ export interface FoundSegment {
 }
 
 /** Every panel by the id of its segment or tab. */
-const panels = new Map<string, FoundSegment>()
+export const panels = new Map<string, FoundSegment>()
 for (const segment of groups.flatMap(({ segments }) => segments))
   for (const { id, title, feature, load } of 'tabs' in segment ? segment.tabs : [segment])
     panels.set(id, { segment, id, title, feature, panel: lazyComponent(load) })
@@ -217,9 +227,13 @@ export const isShown = (
   features: ReadonlySet<string>,
 ): boolean => feature === undefined || features.has(feature)
 
+/** Whether a tab is shown, and its segment. */
+export const isFoundShown = (found: FoundSegment, features: ReadonlySet<string>): boolean =>
+  isShown(found.segment, features) && isShown(found, features)
+
 /** The segment and tab that the history holds; the default segment where the backend does not support them. */
 export function useCurrentSegment(): FoundSegment {
   const found = findSegment(useDashboardLocation()?.segment)
   const features = useFeatures()
-  return isShown(found.segment, features) && isShown(found, features) ? found : findSegment()
+  return isFoundShown(found, features) ? found : findSegment()
 }

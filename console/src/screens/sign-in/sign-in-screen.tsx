@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx'
 import { useFeature } from '../../services/api/features.ts'
@@ -13,10 +14,17 @@ const providerSignIn = lazyComponent(
   async () => (await import('../../features/sign-in/provider-sign-in.tsx')).ProviderSignIn,
 )
 
+const forgotPassword = lazyComponent(
+  async () => (await import('../../features/sign-in/forgot-password.tsx')).ForgotPassword,
+)
+
 /** The sign-in page (spec section 2), with the identity provider of a server that has one. */
 export function SignInScreen() {
   const hasProvider = useFeature('oidc')
   const link = useWaitingLink()
+  const hasMail = useFeature('password-mail')
+  const [asked, setForgotten] = useState(false)
+  const isForgotten = asked && hasMail && !link
   const forgetLink = () => setWaitingLink(undefined)
   return (
     <div className={`stack ${styles.screen}`}>
@@ -24,19 +32,30 @@ export function SignInScreen() {
       <main className={`stack ${styles.main}`}>
         <Brand />
         <div className={styles.card}>
-          <h1 className={styles.title}>Welcome Back</h1>
+          <h1 className={styles.title}>{isForgotten ? 'Set a new password' : 'Welcome Back'}</h1>
           <p className="dimmed" style={{ margin: '0.25rem 0 2rem' }}>
-            Sign in to the administration console.
+            {isForgotten
+              ? 'Administrators get a mail with a link to set one.'
+              : 'Sign in to the administration console.'}
           </p>
-          <SignInForm
-            key={link}
-            link={link}
-            onNearlyDone={lazyDashboard.preload}
-            onSignedIn={() => {
-              forgetLink()
-              navigate('/drawer')
-            }}
-          />
+          {isForgotten ? (
+            <Lazy component={forgotPassword} fallback={null} />
+          ) : (
+            <SignInForm
+              key={link}
+              link={link}
+              onNearlyDone={lazyDashboard.preload}
+              onSignedIn={() => {
+                forgetLink()
+                navigate('/drawer')
+              }}
+            />
+          )}
+          {hasMail && !link && (
+            <UnstyledButton className={styles.other} onClick={() => setForgotten(!isForgotten)}>
+              {isForgotten ? 'Back to sign in' : 'Forgot your password?'}
+            </UnstyledButton>
+          )}
           {hasProvider && !link && (
             <div className={styles.provider}>
               <Lazy component={providerSignIn} fallback={null} />

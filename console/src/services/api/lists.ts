@@ -1,5 +1,4 @@
-import { QueryClient, useQueries, useQuery } from '@tanstack/react-query'
-import type { Entity } from '@greenroom/contract'
+import { QueryClient, useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { onSessionResumed } from '../session/session-end.ts'
 import { idOf } from './crud-resource.ts'
@@ -22,6 +21,9 @@ onSessionResumed(() => {
   })
 })
 
+/** Lists that were loaded just now need not be loaded again. */
+export const reuseMs = 60_000
+
 /** A list and the state of its loading. */
 export interface ListState<Row> {
   /** Empty until loaded, and if loading failed (spec section 8: failed loads are silent). */
@@ -33,40 +35,23 @@ export interface ListState<Row> {
   reload: () => Promise<unknown>
 }
 
-type ListedResource<Row extends Item> = Pick<CrudResource<Row>, 'path' | 'list'>
+export type ListedResource<Row extends Item> = Pick<CrudResource<Row>, 'path' | 'list'>
 
 /**
  * Loads a resource's list, and reloads it each time the component mounts.
  * @param load loads the list, if its response is not a plain array
- * @param reuseMs for how long a list that has been loaded is not reloaded
+ * @param staleTime for how long a list that has been loaded is not reloaded
  */
 export function useList<Row extends Item>(
   resource: ListedResource<Row>,
   load?: (signal: AbortSignal) => Promise<readonly Row[]>,
-  reuseMs?: number,
+  staleTime?: number,
 ): ListState<Row> {
-  return toListState(useQuery(listQuery(resource, load, reuseMs)))
+  return toListState(useQuery(listQuery(resource, load, staleTime)))
 }
 
-/**
- * Loads the lists of several entities, each as `useList` does. The entities must stay the same.
- * @param enabled without it, only what is loaded already is returned
- */
-export function useLists<E extends Entity>(
-  resources: Readonly<Record<E, ListedResource<Item>>>,
-  reuseMs?: number,
-  enabled = true,
-): Readonly<Record<E, ListState<Item>>> {
-  const all = Object.entries<ListedResource<Item>>(resources)
-  const loaded = useQueries({
-    queries: all.map(([, resource]) => ({ ...listQuery(resource, undefined, reuseMs), enabled })),
-  })
-  const lists = loaded.map((query, at) => [all[at]?.[0] ?? '', toListState(query)] as const)
-  // oxlint-disable-next-line no-unsafe-type-assertion -- TypeScript does not know the keys of `fromEntries`
-  return Object.fromEntries(lists) as Record<E, ListState<Item>>
-}
-
-const listQuery = <Row extends Item>(
+/** The query of a resource's list, as `useList` reads it. */
+export const listQuery = <Row extends Item>(
   resource: ListedResource<Row>,
   load = (signal: AbortSignal): Promise<readonly Row[]> => fetchList(resource.list, { signal }),
   staleTime = 0,

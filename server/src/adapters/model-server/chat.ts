@@ -43,6 +43,22 @@ export const openChat = async (
   }
 }
 
+/** A whole answer of the model. */
+export interface WholeAnswer {
+  readonly raw: string
+  readonly usage: Usage | null
+}
+
+/** Reads an answer to its end. @throws ModelError, or the reason of a signal */
+export const readWhole = async (parts: AsyncIterable<string | ChatEnd>): Promise<WholeAnswer> => {
+  let raw = ''
+  let usage: WholeAnswer['usage'] = null
+  for await (const part of parts)
+    if (typeof part === 'string') raw += part
+    else usage = part.usage
+  return { raw, usage }
+}
+
 /** How long the model server may take, in milliseconds. */
 export const modelTimeouts = { firstWord: 30_000, whole: 120_000 }
 

@@ -15,8 +15,11 @@ export const excludedTables: readonly string[] = [
   'access_tokens',
   'idempotency_keys',
   'model_calls',
+  'service_key_hours',
+  'service_key_refusals',
   'sign_in_attempts',
   'sign_in_places',
+  'webhook_deliveries',
   ...migrationTables,
 ]
 

@@ -58,6 +58,7 @@ test('saves only these secrets, hashes and network addresses', async () => {
     'revisions.content_hash',
     'service_keys.secret_hash',
     'sign_in_failures.address',
+    'webhooks.secret',
     'users.password_hash',
     'second_factors.secret',
     'second_factors.pending_secret',

@@ -1,12 +1,13 @@
 import type { ActivityAction } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { Tables } from '../../database/schema.ts'
+import type { ModelJobKind, Tables } from '../../database/schema.ts'
+import { inBatches } from './in-batches.ts'
 
 /** What was done to one row. `before` and `after` are the row as responses show it, without secrets. */
 export interface AuditEntry {
   readonly action: ActivityAction
-  readonly entity: keyof Tables
+  readonly entity: keyof Tables | ModelJobKind
   readonly id: string
   /** What readers call the item, where a trigger cannot tell (`006-activity-and-privacy.ts`). */
   readonly title?: string
@@ -48,21 +49,12 @@ export const writeAudit = async (
   return audit_id
 }
 
-/** A statement takes 65,535 parameters at most. */
-const batchSize = 1000
-
 /** Writes the audit rows of a change of several rows, in their order. */
-export const writeAudits = async (
-  db: Database,
-  entries: readonly AuditEntry[],
-  source: AuditSource,
-): Promise<void> => {
-  for (let start = 0; start < entries.length; start += batchSize)
-    await db
-      .insertInto('audit_log')
-      .values(entries.slice(start, start + batchSize).map((entry) => rowOf(entry, source)))
-      .execute()
-}
+export const writeAudits = (db: Database, entries: readonly AuditEntry[], source: AuditSource) =>
+  inBatches(
+    entries.map((entry) => rowOf(entry, source)),
+    (batch) => db.insertInto('audit_log').values(batch).execute(),
+  )
 
 const rowOf = (
   { action, entity, id, title, before, after }: AuditEntry,

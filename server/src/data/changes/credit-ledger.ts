@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import type { AuditActor } from './audit.ts'
+import { inBatches } from './in-batches.ts'
 
 /** A change of a subscription's credits. */
 interface CreditChange {
@@ -9,7 +10,7 @@ interface CreditChange {
   /** Why, in the words of the actor. */
   readonly note?: string | null
   /** The id of the entry that this change reverses. */
-  readonly reverses?: string
+  readonly reverses?: string | null
 }
 
 /** The request behind an entry. */
@@ -19,53 +20,31 @@ export interface LedgerSource {
 }
 
 /**
- * Adds a ledger entry for a change of credits, in the transaction of the change. The table only takes inserts, so
- * entries cannot be altered.
- * @returns its id; `undefined` if the credits stay the same
+ * Adds ledger entries for changes of credits, in the transaction of the changes. The table only takes inserts, so entries
+ * cannot be altered.
+ * @returns their ids; there is none for a change by nothing
  */
-export const addLedgerEntry = async (
-  db: Database,
-  change: CreditChange,
-  source: LedgerSource,
-): Promise<string | undefined> => {
-  if (change.before === change.after) return undefined
-  const { entry_id } = await db
-    .insertInto('credit_ledger')
-    .values(rowOf(change, source))
-    .returning('entry_id')
-    .executeTakeFirstOrThrow()
-  return entry_id
-}
-
-/** A statement takes 65,535 parameters at most. */
-const batchSize = 1000
-
-/** Adds the ledger entries of several subscriptions, as `addLedgerEntry` does. */
 export const addLedgerEntries = async (
   db: Database,
   changes: readonly CreditChange[],
-  source: LedgerSource,
-): Promise<void> => {
+  { actor, requestId }: LedgerSource,
+) => {
   const rows = changes
     .filter(({ before, after }) => before !== after)
-    .map((change) => rowOf(change, source))
-  for (let start = 0; start < rows.length; start += batchSize)
-    await db
-      .insertInto('credit_ledger')
-      .values(rows.slice(start, start + batchSize))
-      .execute()
+    .map(({ subscriptionId, before, after, note = null, reverses = null }) => ({
+      user_subscription_id: subscriptionId,
+      actor_id: actor.id,
+      actor_email: actor.name,
+      credits_before: before,
+      credits_after: after,
+      request_id: requestId,
+      ...{ note, reverses },
+    }))
+  return inBatches(rows, (batch) =>
+    db.insertInto('credit_ledger').values(batch).returning('entry_id').execute(),
+  )
 }
 
-const rowOf = (
-  { subscriptionId, before, after, note = null, reverses }: CreditChange,
-  { actor, requestId }: LedgerSource,
-) => ({
-  user_subscription_id: subscriptionId,
-  actor_id: actor.id,
-  actor_email: actor.name,
-  credits_before: before,
-  credits_after: after,
-  request_id: requestId,
-  note,
-  reverses: reverses ?? null,
-})
+/** Adds an entry, as `addLedgerEntries` does. @returns its id */
+export const addLedgerEntry = async (db: Database, change: CreditChange, source: LedgerSource) =>
+  (await addLedgerEntries(db, [change], source))[0]?.entry_id

@@ -111,7 +111,10 @@ interface PageRow {
   id: string | null
 }
 
-/** Reads one row more than requested, to know whether more follow. PostgreSQL writes the rows as JSON. */
+/**
+ * Looks at one row more than requested, to know whether more follow. PostgreSQL writes the rows as JSON: `json_agg` takes
+ * two thirds of the time of `array_to_json`.
+ */
 export const pageStatement = (list: LongList, { limit, after }: PageRequest) => {
   const { fields, table, joins = sql``, where = sql`true`, search, order, id } = list
   const { newestFirst = false, hasNumericId = false } = list
@@ -124,19 +127,22 @@ export const pageStatement = (list: LongList, { limit, after }: PageRequest) => 
   const rows = search
     ? foundRows({ ...list, where: sql`${where} and ${isAfterCursor}`, search }, limit + 1)
     : sql`${table} ${joins} where ${where} and ${isAfterCursor}`
+  const sorted = sql`order by ${order.column} ${direction}, ${id} ${direction}`
   return sql<PageRow>`
-    select
-      array_to_json((array_agg(listed))[:${limit}::integer])::text as json,
-      case when count(*) > ${limit} then (array_agg(position))[${limit}::integer] end as position,
-      case when count(*) > ${limit} then (array_agg(id))[${limit}::integer] end as id
+    select json_agg(item)::text as json,
+      max(position) filter (where number = ${limit} and more) as position,
+      max(key) filter (where number = ${limit} and more) as id
     from (
       select
-        (select row_to_json(item) from (select ${fields}) item) as listed,
+        (select item from (select ${fields}) item),
+        row_number() over page as number,
+        lead(true, 1, false) over page as more,
         ${order.toNumber} as position,
-        ${key} as id
+        ${key}::text as key
       from ${rows}
-      order by ${order.column} ${direction}, ${id} ${direction}
-      limit ${limit + 1}
+      window page as (${sorted})
+      ${sorted}
+      limit ${limit}
     ) page`
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { compose, tokenEncoding, personaReferences, registry } from '@greenroom/contract'
 import type {
   ComposedPersona,
@@ -12,6 +11,7 @@ import type {
 import type { Database } from '../../database/database.ts'
 import { notFound } from '../../http/http-error.ts'
 import { keepRecent } from '../../lib/keep-recent.ts'
+import { sha256 } from '../../lib/sha256.ts'
 import { filledParts } from './recorded-parts.ts'
 import { tokensOf } from './tokens.ts'
 import { sql } from 'kysely'
@@ -58,6 +58,10 @@ export const composedPrompt = async (
   return prompt
 }
 
+/** Composes it from what `db` sees, and keeps nothing: for a transaction that is rolled back. */
+export const composeOnce = async (db: Database, modeId: string, personaId: string) =>
+  composeFrom(await readIngredients(db, modeId, personaId))
+
 const composeFrom = (json: string): ComposedPrompt => {
   // oxlint-disable-next-line no-unsafe-type-assertion -- written by our own statement
   const found = JSON.parse(json) as Ingredients
@@ -94,8 +98,6 @@ const composeFrom = (json: string): ComposedPrompt => {
     }),
   }
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** What a prompt is composed from. */
 interface Ingredients {

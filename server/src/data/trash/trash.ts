@@ -31,7 +31,7 @@ const special: Partial<Record<TrashEntity, Partial<TrashTable>>> = {
   },
   personas: { parts: ['persona_products'], hasTrials: true },
   sessions: {
-    parts: ['session_compositions'],
+    parts: ['session_compositions', 'session_marks'],
     name: (id) => sql`
       select trim(first_name || ' ' || last_name) || ' with ' || personas.name
         || to_char(coalesce(start_time, sessions.created_at) at time zone 'UTC',

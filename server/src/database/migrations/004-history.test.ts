@@ -21,7 +21,8 @@ const undo = () =>
     .raw(
       `drop trigger audit_log_revisions on audit_log;
       drop function add_revision_of_audit, add_audited_revision, add_missing_revisions, add_revision,
-        revision_entity, changed_fields, differing_parts, text_of, words_in, own_content;
+        revision_entity, changed_fields, differing_parts, text_of, words_in, own_content,
+        own_content_with_status;
       drop table revisions;
       drop function picture_file;
       alter table audit_log drop column note;

@@ -2,17 +2,10 @@
 export const retire = /* sql */ `
   alter table interaction_modes add column status_active boolean not null default true;
 
-  -- As in 004-history.ts, without the status.
-  create or replace function own_content(entity text, content jsonb) returns jsonb language sql immutable as $$
-    select content - 'status_active' || case when entity <> 'personas' then '{}' else jsonb_build_object(
-      'industry', content #> '{industry,industry_id}',
-      'ai_role', content #> '{ai_role,ai_role_id}',
-      'manufacturing_model', content #> '{manufacturing_model,manufacturing_model_id}',
-      'plant_size_impact', content #> '{plant_size_impact,plant_size_impact_id}',
-      'company_size_new', content #> '{company_size_new,company_size_id}',
-      'persona_products', (
-        select coalesce(jsonb_agg(id order by id), '[]')
-        from jsonb_path_query(content, '$.persona_products[*].product.product_id') id)) end
+  -- The content of 004-history.ts, without the status.
+  alter function own_content(text, jsonb) rename to own_content_with_status;
+  create function own_content(entity text, content jsonb) returns jsonb language sql immutable as $$
+    select own_content_with_status(entity, content) - 'status_active'
   $$;
 
   -- As in 004-history.ts, without the status.

@@ -60,12 +60,12 @@ const column = /* sql */ `
 `
 
 /**
- * All sessions in the order of time, with all that lists and figures need of each, so that they read no reports.
+ * All sessions in the order of time, with all that lists need of each, so that they read no reports.
  * PostgreSQL uses an index alone only where that has the columns of an expression too.
  */
 const indexes = /* sql */ `
   create index sessions_by_time on sessions ((coalesce(start_time, created_at)), session_id)
-    include (start_time, created_at, end_time, user_id, mode_id, persona_id, status, score);
+    include (start_time, created_at, user_id, mode_id, persona_id, status, score);
   -- Where few sessions have a status or score. Nearly all are completed, and not worth the time that an index takes.
   create index sessions_by_status on sessions (lower(status)) where status <> 'completed';
   create index sessions_by_score on sessions (score);

@@ -74,7 +74,7 @@ export const signIns = counter('greenroom_sign_ins_total', 'Sign-ins by how they
 export const serviceKeyRequests = counter(
   'greenroom_service_key_requests_total',
   'Calls with a service key: accepted, or why not',
-  { result: ['accepted', 'unknown', 'forbidden', 'limited'] },
+  { result: ['accepted', 'unknown', 'expired', 'forbidden', 'limited'] },
 )
 export const sessionsStarted = counter(
   'greenroom_sessions_started_total',
@@ -89,9 +89,14 @@ export const modelCalls = counter(
   'greenroom_model_calls_total',
   'Calls of the model server by how they ended',
   {
-    kind: ['reply', 'judge', 'check'],
+    kind: ['reply', 'judge', 'check', 'experiments', 'backtests'],
     result: ['answered', 'failed', 'abandoned', 'limited'],
   },
+)
+export const webhookDeliveries = counter(
+  'greenroom_webhook_deliveries_total',
+  'Tries to send an event to a webhook: delivered, failed and to be tried again, or failed for good',
+  { result: ['delivered', 'failed', 'given_up'] },
 )
 
 /*

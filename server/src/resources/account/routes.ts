@@ -1,4 +1,5 @@
 import { ownAccount, adminRole } from '@greenroom/contract'
+import type { Mails } from '../../access/mails.ts'
 import { countRecoveryCodes } from '../../access/recovery-codes.ts'
 import { secretOf } from '../../access/second-factor.ts'
 import { change } from '../../data/changes/change.ts'
@@ -13,7 +14,7 @@ import { issuePasswordLink } from '../../access/sign-in-links.ts'
 import type { Database } from '../../database/database.ts'
 
 /** The administrator's own account (feature `account`). */
-export const accountRoutes = (requireSecondFactor: boolean): Route[] => [
+export const accountRoutes = (requireSecondFactor: boolean, mails: Mails): Route[] => [
   serveOwn(ownAccount.read, async ({ db, actor }) => {
     const { hash, maySet, isFromProvider } = await signInState(db, actor)
     return {
@@ -27,7 +28,7 @@ export const accountRoutes = (requireSecondFactor: boolean): Route[] => [
   }),
   changePassword,
   confirmPassword,
-  ...secondFactorRoutes,
+  ...secondFactorRoutes(mails),
   serveOwn(ownAccount.devices, ({ db, actor }) => devicesOf(db, actor)),
   change(ownAccount.endDevice, async ({ db, actor, params: { id } }) => {
     const before = (await endDevice(db, actor.id, id)) ?? notFound('device')

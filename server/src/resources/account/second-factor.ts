@@ -1,4 +1,5 @@
 import { ownAccount } from '@greenroom/contract'
+import type { Mails } from '../../access/mails.ts'
 import { requireConfirmed } from '../../access/confirmation.ts'
 import { newRecoveryCodes } from '../../access/recovery-codes.ts'
 import {
@@ -22,7 +23,7 @@ const isOff = 'Your account has no second factor.'
 const notPrepared = 'Start again: there is no second factor to turn on.'
 
 /** Setting up a second factor and turning it off. */
-export const secondFactorRoutes: Route[] = [
+export const secondFactorRoutes = (mails: Mails): Route[] => [
   change(ownAccount.prepareSecondFactor, async ({ db, actor }) => {
     await requireConfirmed(db, actor)
     const { secret, url } = newSecondFactor(actor.name)
@@ -69,7 +70,10 @@ export const secondFactorRoutes: Route[] = [
     async ({ db, actor }, secret) => {
       if ((await secretOf(db, actor.id)) !== secret) refuse(409, isOff)
       await deleteSecondFactor(db, actor.id)
-      return { audit: { action: 'turn-off-second-factor', entity: 'users', id: actor.id } }
+      return {
+        audit: { action: 'turn-off-second-factor', entity: 'users', id: actor.id },
+        afterCommit: async () => mails.secondFactorOff(actor.name, actor.name),
+      }
     },
   ),
 ]

@@ -1,4 +1,4 @@
-import { maxCounted, entities, registry } from '@greenroom/contract'
+import { entities, registry } from '@greenroom/contract'
 import type { activity, ActivityDetails, OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
@@ -6,8 +6,7 @@ import { isoTime } from '../../data/lists/json.ts'
 import { allRows, firstRow } from '../../database/rows.ts'
 import { refuse } from '../../http/http-error.ts'
 import { isUuid } from '../../http/parse-request.ts'
-import { allOf, timesBetween } from '../../data/lists/filters.ts'
-import { byTime } from '../../data/lists/long-list.ts'
+import { filteredList, timesBetween } from '../../data/lists/filters.ts'
 import type { LongList } from '../../data/lists/long-list.ts'
 
 type Filters = OutputOf<typeof activity.export.query>
@@ -34,24 +33,23 @@ export const activityList = (filters: Filters & Included): LongList => {
   const text = filters.text?.trim()
   // A text is read in every entry, and they stand side by side in the order of time only.
   const first = text ? [] : columns.slice(0, 1)
-  const where = [...timesBetween(sql`at`, filters), ...first]
-  const search = [
-    ...columns.slice(first.length),
-    ...(filters.without ? [sql`action <> ${filters.without}`] : []),
-    ...(text ? [hasText(text)] : []),
-  ]
-  return {
-    fields: fieldsWith(filters),
-    table: sql`audit_log`,
-    where: allOf(where),
-    ...(search.length > 0 && { search: allOf(search) }),
-    order: byTime(sql`at`),
-    id: sql`audit_id`,
-    hasNumericId: true,
-    newestFirst: true,
-    batchSize: 1000,
-    maxTotal: maxCounted + 1,
-  }
+  return filteredList(
+    {
+      fields: fieldsWith(filters),
+      table: sql`audit_log`,
+      id: sql`audit_id`,
+      hasNumericId: true,
+    },
+    sql`at`,
+    {
+      where: [...timesBetween(sql`at`, filters), ...first],
+      search: [
+        ...columns.slice(first.length),
+        filters.without && sql`action <> ${filters.without}`,
+        text && hasText(text),
+      ],
+    },
+  )
 }
 
 /** The column filters, the most selective first: the entries of its index are gone through. */

@@ -22,6 +22,12 @@ const newKey = async () => {
   return {
     call,
     revoke: () => app.db.deleteFrom('service_keys').where('key_id', '=', keyId).execute(),
+    expire: () =>
+      app.db
+        .updateTable('service_keys')
+        .set({ expires_at: sql<Date>`now()` })
+        .where('key_id', '=', keyId)
+        .execute(),
   }
 }
 type Key = Awaited<ReturnType<typeof newKey>>
@@ -77,16 +83,19 @@ test('takes corrections for 24 hours after the first finish', async () => {
   expect(await finishWith(key, session)).toEqual(closed)
 })
 
-test('any key finishes a session whose key was revoked, and then corrects it', async () => {
-  const [revoked, next, other] = [await newKey(), await newKey(), await newKey()]
-  const [unfinished, finished] = [await startWith(revoked), await startWith(revoked)]
-  await finishWith(revoked, finished)
-  await revoked.revoke()
-  expect(await finishWith(next, finished)).toEqual(othersCorrection)
-  expect(await finishWith(next, unfinished)).toEqual(done)
-  expect(await finishWith(next, unfinished)).toEqual(done)
-  expect(await finishWith(other, unfinished)).toEqual(othersCorrection)
-})
+test.each(['revoke', 'expire'] as const)(
+  'any key finishes a session after the %s of its key, and then corrects it',
+  async (end) => {
+    const [revoked, next, other] = [await newKey(), await newKey(), await newKey()]
+    const [unfinished, finished] = [await startWith(revoked), await startWith(revoked)]
+    await finishWith(revoked, finished)
+    await revoked[end]()
+    expect(await finishWith(next, finished)).toEqual(othersCorrection)
+    expect(await finishWith(next, unfinished)).toEqual(done)
+    expect(await finishWith(next, unfinished)).toEqual(done)
+    expect(await finishWith(other, unfinished)).toEqual(othersCorrection)
+  },
+)
 
 test('any key finishes a session that an earlier release started, and corrects one that it finished', async () => {
   const [key, other] = [await newKey(), await newKey()]

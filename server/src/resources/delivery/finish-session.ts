@@ -1,5 +1,6 @@
 import { cancelledStatus, delivery, reportNumbers } from '@greenroom/contract'
 import { sql } from 'kysely'
+import { isExpired } from '../../access/service-keys.ts'
 import { change } from '../../data/changes/change.ts'
 import { nextVersion } from '../../database/rows.ts'
 import { storedReport } from '../../data/session-report.ts'
@@ -8,7 +9,8 @@ import { notFound, refuse } from '../../http/http-error.ts'
 
 /**
  * Finishes a session, or corrects a finished one. Its first finish counts in its subscription. The key that started a
- * session finishes it, and corrects it for a day. Any key may finish a session whose key was revoked or is not known.
+ * session finishes it, and corrects it for a day. Any key may finish a session whose key was revoked, has expired or
+ * is not known.
  */
 export const finishSession = change(
   delivery.finishSession,
@@ -68,9 +70,9 @@ const lockSession = (db: Database, id: string, keyId: string, end: Date) =>
     .select(['end_time', 'status', 'user_subscription_id'])
     .select([
       sql<boolean>`key_id is null or key_id = ${keyId} or end_time is null
-        and not exists (select from service_keys where service_keys.key_id = sessions.key_id)`.as(
-        'isOwn',
-      ),
+        and not exists (
+          select from service_keys
+          where service_keys.key_id = sessions.key_id and not ${isExpired})`.as('isOwn'),
       // A session that an earlier release finished has no time of that.
       sql<boolean>`end_time is not null
         and coalesce(finished_at, created_at) < now() - interval '24 hours'`.as('isClosed'),

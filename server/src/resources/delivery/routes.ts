@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { delivery, fromWire, toastMessages } from '@greenroom/contract'
 import type { OutputOf } from '@greenroom/contract'
 import { composedPrompt } from '../../data/prompts/composed-prompt.ts'
@@ -11,6 +10,7 @@ import { toJson } from '../../http/route.ts'
 import type { Route } from '../../http/route.ts'
 
 import { serve, serveConditional } from '../../http/serve.ts'
+import { sha256 } from '../../lib/sha256.ts'
 import { sql } from 'kysely'
 import { jsonRow } from '../../data/lists/json.ts'
 import { cancelSession } from './cancel-session.ts'
@@ -34,7 +34,7 @@ const writtenJson = new WeakMap<ComposedPrompt, string>()
 export const deliveryRoutes: Route[] = [
   serveConditional(delivery.catalogue, async ({ db }) => {
     const json = toJson(await readCatalogue(db)) ?? ''
-    return { tag: createHash('sha256').update(json).digest('hex'), json: async () => json }
+    return { tag: sha256(json), json: async () => json }
   }),
 
   serveConditional(delivery.composition, async ({ db, params: { mode_id, persona_id } }) => {

@@ -19,9 +19,9 @@ export const saveUser = change(
     const email = parseEmail(params.email)
     const values = { ...names, ...(phone !== undefined && { phone_number: phone?.trim() || null }) }
     const created = await insertUser(db, traineeRole, { email, ...values })
-    const id = created?.user_id ?? (await idByEmail(db, email))
-    const user = await lockUser(db, id)
+    const user = created ?? (await lockUser(db, await idByEmail(db, email)))
     if (!user) throw new Error('the user is missing')
+    const { user_id: id } = user
     const result = { user_id: id }
     if (created) return { result, audit: { action: 'create', entity: 'users', id, after: user } }
 

@@ -102,7 +102,7 @@ interface ReportPrompt extends Item {
 }
 
 /** The report prompts of some modes, with those that were deleted. */
-const reportPromptsOf = (db: Database, modeIds: readonly string[]) =>
+export const reportPromptsOf = (db: Database, modeIds: readonly string[]) =>
   allRows(
     db,
     sql<ReportPrompt>`
@@ -130,7 +130,7 @@ const reportPromptsOf = (db: Database, modeIds: readonly string[]) =>
  * The report prompt of a mode at a time.
  * @returns `null` if the mode had none, `undefined` if it had one that is older than its history
  */
-function reportPromptAt(
+export function reportPromptAt(
   timelines: Timelines,
   reports: readonly ReportPrompt[],
   modeId: string,

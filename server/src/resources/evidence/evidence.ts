@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { compose, personaReferences, recordOf, entities, registry } from '@greenroom/contract'
 import type { Entity, Evidence, EvidenceSource } from '@greenroom/contract'
 import { recordedParts } from '../../data/prompts/recorded-parts.ts'
 import type { Database } from '../../database/database.ts'
 import type { RecordedSource } from '../../database/schema.ts'
+import { sha256 } from '../../lib/sha256.ts'
 import { derivedVersions } from './derived-versions.ts'
 import { recordedSources } from './sessions.ts'
 import type { FoundSession } from './sessions.ts'
@@ -61,7 +61,7 @@ function composePrompt(contents: readonly VersionContent[]) {
   const { text } = composition
   return {
     text,
-    hash: createHash('sha256').update(text).digest('hex'),
+    hash: sha256(text),
     parts: recordedParts(composition, mode),
     // A report prompt has no name of its own: it is called after its mode.
     report_prompt: report ? { ...report, name: mode.name } : null,

@@ -4,6 +4,7 @@ import { allRows, firstRow, onlyRow } from '../../database/rows.ts'
 import type { Database } from '../../database/database.ts'
 import type { RecordedPart, RecordedSource } from '../../database/schema.ts'
 import { scoreReport } from '../../data/session-report.ts'
+import { sessionTime } from '../../data/session-scores.ts'
 import { secondsOf } from './timelines.ts'
 import type { SessionStart } from './derived-versions.ts'
 
@@ -13,20 +14,19 @@ interface Recorded {
   readonly report_prompt: RecordedSource | null
 }
 
-/** The start of a session, or else its creation (spec section 2). */
-const started = sql`coalesce(start_time, sessions.created_at)`
-const start = sql`session_id, mode_id, persona_id, ${secondsOf(started)} as started`
+const start = sql`session_id, mode_id, persona_id, ${secondsOf(sessionTime)} as started`
 
 /** A session with what was recorded of it. */
-export type FoundSession = SessionStart & { readonly transcript: Evidence['transcript'] } & (
-    (Recorded & { readonly hash: string; readonly text: string }) | { readonly text: null }
-  )
+export type FoundSession = SessionStart & {
+  readonly user_id: string
+  readonly transcript: Evidence['transcript']
+} & ((Recorded & { readonly hash: string; readonly text: string }) | { readonly text: null })
 
 export const findSession = (db: Database, id: string) =>
   firstRow(
     db,
     sql<FoundSession>`
-    select ${start}, transcript, encode(hash, 'hex') as hash, text, parts, report_prompt
+    select ${start}, user_id, transcript, encode(hash, 'hex') as hash, text, parts, report_prompt
     from sessions
       left join session_compositions using (session_id)
       left join composed_texts using (hash)
@@ -61,7 +61,7 @@ export const sessionsOfUser = async (
       where user_id = ${userId}
         and (${mode_id ?? null}::uuid is null or mode_id = ${mode_id ?? null})
         and (${persona_id ?? null}::uuid is null or persona_id = ${persona_id ?? null})
-      order by ${started}, session_id
+      order by ${sessionTime}, session_id
     ) in_order`
   const columns = await onlyRow(db, statement)
   return columns.session_id.map((session_id, at) => ({

@@ -1,15 +1,10 @@
-import {
-  comparedDays,
-  entities,
-  findPlaceholders,
-  fromWire,
-  personaReferences,
-  registry,
-} from '@greenroom/contract'
+import { comparedDays, entities } from '@greenroom/contract'
 import type { comparedScores, Entity, InsightChange, OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { allOf, timesBetween } from '../../data/lists/filters.ts'
 import { isoTime } from '../../data/lists/json.ts'
+import { readPrompts } from '../../data/prompts/prompts-with.ts'
+import { notCancelled } from '../../data/session-days.ts'
 import { sessionScore, sessionTime } from '../../data/session-scores.ts'
 import { sessionsWith } from '../../data/usage.ts'
 import { allRows, firstRow, onlyRow } from '../../database/rows.ts'
@@ -18,9 +13,6 @@ import type { Range } from './figures.ts'
 
 /** The entities whose texts reach a model in sessions: all but coaching prompts, which judge any conversation. */
 const changing = entities.filter((entity) => entity !== 'coaching-prompts')
-
-/** An item as a key of maps. */
-const keyOf = (entity: Entity, id: string) => `${entity} ${id}`
 
 /**
  * The new versions of a range, oldest first; with a filter, those of the prompts that fit it. What the history begins with
@@ -39,55 +31,12 @@ export const readChanges = async (db: Database, range: Range): Promise<InsightCh
     order by revisions.at, entity, entity_id, version`,
   )
   if (versions.length === 0) return []
-  const prompts = await countPrompts(db, range)
+  const promptsWith = await readPrompts(db, range)
   const isNarrowed = Boolean(range.mode_id ?? range.persona_id)
   return versions.flatMap((version) => {
-    const count = prompts.get(keyOf(version.entity, version.id)) ?? 0
-    return isNarrowed && count === 0 ? [] : { ...version, prompts: count }
+    const prompts = promptsWith(version).length
+    return isNarrowed && prompts === 0 ? [] : { ...version, prompts }
   })
-}
-
-/** Counts for each item the prompts of active personas and modes that use it now. */
-const countPrompts = async (db: Database, range: Range) => {
-  const mode = range.mode_id ?? null
-  const one = range.persona_id ?? null
-  const modes = await allRows(
-    db,
-    sql<{ id: string; template: string; report: string | null }>`
-    select mode_id as id, interaction_modes.prompt_template as template, report_detail_id as report
-    from interaction_modes left join mode_reports using (mode_id)
-    where status_active and (${mode}::uuid is null or mode_id = ${mode})`,
-  )
-  const personas = await allRows(
-    db,
-    sql<{ id: string; products: string[] } & Record<string, string>>`
-    select personas.*, persona_id as id, array(
-      select product_id from persona_products where persona_products.persona_id = personas.persona_id
-    ) as products
-    from personas
-    where status_active and (${one}::uuid is null or persona_id = ${one})`,
-  )
-  const counts = new Map<string, number>()
-  const add = (entity: Entity, id: string | null | undefined) => {
-    if (id) counts.set(keyOf(entity, id), (counts.get(keyOf(entity, id)) ?? 0) + 1)
-  }
-  for (const { id, template, report } of modes) {
-    const words = new Set(findPlaceholders(fromWire(template)).map(({ word }) => word))
-    const used = personaReferences.filter((entity) => {
-      const { name, text } = registry[entity].inPersona.placeholders
-      return words.has(name) || words.has(text)
-    })
-    const usesPersona = ['name', 'gender', 'behavioral_detail'].some((word) => words.has(word))
-    for (const persona of personas) {
-      add('interaction-modes', id)
-      add('mode-reports', report)
-      if (usesPersona) add('personas', persona.id)
-      for (const entity of used) add(entity, persona[registry[entity].id])
-      if (words.has('persona_products'))
-        for (const product of persona.products) add('products', product)
-    }
-  }
-  return counts
 }
 
 /** A mean of scores with the margin that 95 of 100 such samples stay within. */
@@ -126,7 +75,7 @@ export const compareScores = async (
       from (
         select ${score} as points from sessions
         where ${sessionTime} >= ${from} and ${sessionTime} < ${to}
-          and lower(status) <> 'cancelled' and ${sessionsWith(entity, id)}
+          and ${notCancelled} and ${sessionsWith(entity, id)}
       ) single`,
     )
   const at = sql`${found.at}::timestamptz`

@@ -1,10 +1,10 @@
 import type { Insights } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { sessionScore, sessionTime } from '../../data/session-scores.ts'
+import { refreshSessionDays } from '../../data/session-days.ts'
 import { allRows, onlyRow } from '../../database/rows.ts'
 import type { Database } from '../../database/database.ts'
-import { allOf, timesBetween } from '../../data/lists/filters.ts'
+import { allOf } from '../../data/lists/filters.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -36,18 +36,17 @@ export const weeksOf = ({ from, to }: Pick<Range, 'from' | 'to'>): string[] => {
   )
 }
 
-/** Sessions that are not cancelled, in any case. Most are completed, which is found out faster than the lower case. */
-export const notCancelled = sql`(status = 'completed' or lower(status) <> 'cancelled')`
-const isCompleted = sql`(status = 'completed' or lower(status) = 'completed')`
-
-/** The sessions that count: of some days, and not cancelled. */
-export const counted = ({ mode_id, persona_id, ...days }: Range): Sql =>
+/** The days of a range and of the period before, with what the sessions are narrowed to. */
+const daysOf = ({ to, mode_id, persona_id }: Range, before: Range): Sql =>
   allOf([
-    ...timesBetween(sessionTime, days),
-    notCancelled,
+    sql`day between ${before.from}::date and ${to}::date`,
     ...(mode_id ? [sql`mode_id = ${mode_id}`] : []),
     ...(persona_id ? [sql`persona_id = ${persona_id}`] : []),
   ])
+
+/** The number of a day's week in a range, from 1, or 0 for days before the range. */
+const weekOf = ({ from }: Range) => sql`
+  case when day < ${from}::date then 0 else (day - ${mondayOf(from)}::date) / 7 + 1 end`
 
 /** Sums of sessions of the period before (`week` 0) or of a week of the range, counted from 1. */
 interface Sums {
@@ -65,8 +64,8 @@ interface Sums {
 /** A mean with one decimal. */
 const rounded = (mean: Sql) => sql`round((${mean})::numeric, 1)::float8`
 
-/** The sums of both periods, of each week, mode and persona. One pass over an index. */
-const readSums = (db: Database, range: Range, before: Range, score: Sql) =>
+/** The sums of both periods, of each week, mode and persona. */
+const readSums = (db: Database, range: Range, before: Range) =>
   allRows(
     db,
     sql<Sums>`
@@ -75,37 +74,23 @@ const readSums = (db: Database, range: Range, before: Range, score: Sql) =>
       coalesce(date_part('epoch', sum(duration)), 0) as seconds, sum(scored)::integer as scored,
       ${rounded(sql`sum(points) / nullif(sum(scored), 0)`)} as mean_score
     from (
-      select case week when 0 then 'before' else 'range' end as period, week, mode_id, persona_id,
-        count(*) as sessions, count(*) filter (where ${isCompleted}) as completed,
-        sum(end_time - start_time) as duration, count(points) as scored, sum(points) as points
-      from (
-        select ${weekOf(range)} as week, mode_id, persona_id, status, start_time, end_time,
-          ${score} as points
-        from sessions
-        where ${counted({ ...range, from: before.from })}
-      ) single
-      group by week, mode_id, persona_id
+      select *, case week when 0 then 'before' else 'range' end as period
+      from (select *, ${weekOf(range)} as week from session_days where ${daysOf(range, before)}) days
     ) cells
     group by grouping sets ((period), (period, week), (period, mode_id), (period, persona_id))`,
   )
 
-const startOf = (day: string) => `${day}T00:00:00Z`
-
-/** The number of a session's week in a range, from 1, or 0 for sessions before the range. */
-const weekOf = (range: Range) => {
-  const [, ...later] = weeksOf(range)
-  const starts = [range.from, ...later].map(startOf)
-  return sql`width_bucket(${sessionTime}, ${starts}::timestamptz[])`
-}
+/** Each day of a range has later numbers than the days before: microseconds of a day times 2^14, as in `scores_at`. */
+const daySize = dayMs * 1000 * 2 ** 14
 
 /**
  * The numbers of different trainees, of each week too, and the first and latest scores of those with two or more. One pass,
  * with a row for each trainee: a bit for each week with a session (the 54 weeks of 366 days fit), and each score with its
- * time in one number: microseconds of the range times 2^14, and hundredths of points.
+ * time in one number.
  */
-const readTrainees = (db: Database, range: Range, before: Range, score: Sql) => {
-  const startMs = Date.parse(startOf(range.from))
-  const offset = sql`(date_part('epoch', ${sessionTime}) * 1000000)::bigint - ${startMs * 1000}::bigint`
+const readTrainees = async (db: Database, range: Range, before: Range) => {
+  // So that 200,000 trainees are grouped by hash instead of sorted on disk.
+  await sql`set local work_mem = '32MB'`.execute(db)
   const points = (packed: Sql) => sql`(${packed} & 16383) / 100.0`
   const inWeek = (week: number) => sql`count(*) filter (where weeks & (1::bigint << ${week}) <> 0)`
   return onlyRow(
@@ -118,14 +103,13 @@ const readTrainees = (db: Database, range: Range, before: Range, score: Sql) => 
       ${rounded(sql`avg(${points(sql`first`)}) filter (where scored > 1)`)} as first_mean,
       ${rounded(sql`avg(${points(sql`latest`)}) filter (where scored > 1)`)} as latest_mean
     from (
-      select user_id, bit_or(1::bigint << week) as weeks,
-        count(packed) as scored, min(packed) as first, max(packed) as latest
+      select user_id, bit_or(1::bigint << week) as weeks, count(score_at) as scored,
+        min(start + score_at) as first, max(start + score_at) as latest
       from (
-        select user_id, week, case when week > 0 then (${offset}) * 16384 + (points * 100)::bigint end as packed
-        from (
-          select user_id, start_time, created_at, ${weekOf(range)} as week, ${score} as points
-          from sessions where ${counted({ ...range, from: before.from })}
-        ) sessions
+        select ${weekOf(range)} as week, (day - ${range.from}::date) * ${daySize}::bigint as start,
+          unnest(user_ids) as user_id,
+          unnest(case when day >= ${range.from}::date then scores_at end) as score_at
+        from session_days where ${daysOf(range, before)}
       ) single
       group by user_id
     ) people`,
@@ -169,24 +153,17 @@ const readItems = async (db: Database) => ({
   ),
 })
 
-/** Reads with enough memory to group the sessions of 200,000 people by hash instead of sorting them on disk. */
-const withMemory = <Result>(db: Database, read: (transaction: Database) => Promise<Result>) =>
-  db.transaction().execute(async (transaction) => {
-    await sql`set local work_mem = '32MB'`.execute(transaction)
-    return read(transaction)
-  })
-
 /** The figures of the sessions of a range, beside those of the period of equal length before. */
 export const readFigures = async (db: Database, range: Range) => {
-  const score = await sessionScore(db)
+  await refreshSessionDays(db)
   const before = {
     ...range,
     from: addDays(range.from, -daysIn(range)),
     to: addDays(range.from, -1),
   }
   const [sums, trainees, items] = await Promise.all([
-    withMemory(db, (transaction) => readSums(transaction, range, before, score)),
-    withMemory(db, (transaction) => readTrainees(transaction, range, before, score)),
+    readSums(db, range, before),
+    db.transaction().execute((transaction) => readTrainees(transaction, range, before)),
     readItems(db),
   ])
   const isTotal = ({ week, mode_id, persona_id }: Sums) =>

@@ -1,20 +1,34 @@
 import { adminRole, quietDays } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { isLow, subscriptionOf } from '../../data/people.ts'
+import { notCancelled } from '../../data/session-days.ts'
 import { sessionTime } from '../../data/session-scores.ts'
-import { onlyRow } from '../../database/rows.ts'
+import { allRows, onlyRow } from '../../database/rows.ts'
 import type { Database } from '../../database/database.ts'
 import { allOf, timesBetween } from '../../data/lists/filters.ts'
-import { notCancelled } from './figures.ts'
 import type { Range } from './figures.ts'
 
-/**
- * People without a recent session though they have credits, and the credits of all people, as of now. The list of people has
- * the same ones for `status=active&quiet_days=14&has_credits=true` and `low_credits=true`, but looks at one person after the
- * other. This is one pass over the subscriptions. It leaves out who is no person, instead of joining all who are; and it
- * looks for the subscription of a person only where there are several.
- */
-const readPeople = async (db: Database) => {
+/** Active subscriptions of people that have several, without the one that counts. Usually there are none. */
+const readSurplus = async (db: Database) => {
+  const rows = await allRows(
+    db,
+    sql<{ id: string }>`
+    with several as materialized (
+      select user_id from user_subscriptions where status_active
+      group by user_id having count(*) > 1
+      -- Makes PostgreSQL go through user_subscriptions_active, which has them in this order.
+      order by user_id
+    )
+    select user_subscription_id as id
+    from several join user_subscriptions owned using (user_id)
+    where status_active and user_subscription_id <> (
+      select user_subscription_id from ${subscriptionOf(sql`several.user_id`)} own)`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Credits of active subscriptions, of these or of all, with how many are low or have credits of quiet people. */
+const countSubscriptions = async (db: Database, ids?: readonly string[]) => {
   // PostgreSQL knows how few administrators there are only if it sees the id.
   const { admin } = await onlyRow(
     db,
@@ -22,32 +36,30 @@ const readPeople = async (db: Database) => {
   )
   return onlyRow(
     db,
-    sql<{ quiet: number; remaining: number; low: number }>`
-    with several as materialized (
-      select user_id from user_subscriptions where status_active
-      group by user_id having count(*) > 1
-      -- Makes PostgreSQL go through user_subscriptions_active, which has them in this order.
-      order by user_id
-    ), owned as (
-      select user_id, credits_remaining, ${isLow} as is_low,
-        user_id not in (select user_id from several)
-          or user_subscription_id = (
-            select user_subscription_id from ${subscriptionOf(sql`owned.user_id`)} own) as is_own
-      from user_subscriptions owned join plans on plans.id = plan_id
-      where owned.status_active and user_id not in (
-        select user_id from users where role_id = ${admin}
-        union all select user_id from erased_users)
-    )
+    sql<{ remaining: number; low: number; quiet: number }>`
     select coalesce(sum(credits_remaining), 0)::float8 as remaining,
-      (count(*) filter (where is_low and is_own))::integer as low,
-      (count(*) filter (where credits_remaining > 0 and is_own
-        and user_id not in (select user_id from users where deactivated_at is not null)
-        and user_id not in (
-          select user_id from sessions
-          where ${sessionTime} > now() - ${quietDays} * interval '1 day'
-            and ${notCancelled})))::integer as quiet
-    from owned`,
+      (count(*) filter (where ${isLow}))::integer as low,
+      (count(*) filter (where credits_remaining > 0 and user_id not in (
+        select user_id from users where deactivated_at is not null
+        union all select user_id from sessions
+          where ${sessionTime} > now() - ${quietDays} * interval '1 day' and ${notCancelled}
+      )))::integer as quiet
+    from user_subscriptions owned join plans on plans.id = plan_id
+    where owned.status_active ${ids ? sql`and user_subscription_id = any(${ids}::uuid[])` : sql``}
+      and user_id not in (
+        select user_id from users where role_id = ${admin} union all select user_id from erased_users)`,
   )
+}
+
+/**
+ * People without a recent session though they have credits, and the credits of all people, as of now. The list of people has
+ * the same ones for `status=active&quiet_days=14&has_credits=true` and `low_credits=true`, but looks at one person after the
+ * other. This goes through the subscriptions, and leaves out who is no person instead of joining all who are.
+ */
+const readPeople = async (db: Database) => {
+  const [all, surplus] = await Promise.all([countSubscriptions(db), readSurplus(db)])
+  const twice = surplus.length > 0 ? await countSubscriptions(db, surplus) : { quiet: 0, low: 0 }
+  return { ...all, quiet: all.quiet - twice.quiet, low: all.low - twice.low }
 }
 
 /** The credits that sessions took in a range of days, without those that cancelled ones gave back. */

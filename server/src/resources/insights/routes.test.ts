@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Insights } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,6 +22,7 @@ const oneOf = <Item>(items: readonly Item[]): Item => {
 }
 
 interface Session {
+  session_id: string
   user_id: string
   mode_id: string
   persona_id: string
@@ -58,6 +60,7 @@ beforeAll(async () => {
     .where('persona_id', '=', personas[2] ?? '')
     .execute()
   sessions = Array.from({ length: 1500 }, () => ({
+    session_id: randomUUID(),
     user_id: oneOf(people),
     mode_id: oneOf(modes),
     persona_id: oneOf(personas),
@@ -89,12 +92,11 @@ const read = async (query: Record<string, string> = {}): Promise<Insights> => {
   return Object(body)
 }
 
-const mean = (scores: readonly number[]) =>
-  scores.length === 0
-    ? null
-    : // In tenths, so that halves are exact.
-      Math.round(scores.reduce((sum, score) => sum + Math.round(score * 10), 0) / scores.length) /
-      10
+/** In tenths, so that halves are exact. */
+const mean = (scores: readonly number[]) => {
+  const tenths = scores.reduce((sum, score) => sum + Math.round(score * 10), 0)
+  return scores.length === 0 ? null : Math.round(tenths / scores.length) / 10
+}
 
 const scoresOf = (rows: readonly Session[]) =>
   rows.flatMap(({ score }) => (score === null ? [] : [score]))
@@ -108,7 +110,7 @@ const figuresOf = (rows: readonly Session[]) => ({
 })
 
 /** The figures as a plain reader would count them. */
-const expectedFigures = (from: number, to: number, narrowed: Partial<Session>) => {
+const expectedFigures = (from: number, to: number, narrowed: Partial<Session> = {}) => {
   const counted = sessions.filter(
     (one) =>
       one.status.toLowerCase() !== 'cancelled' &&
@@ -138,11 +140,12 @@ const expectedFigures = (from: number, to: number, narrowed: Partial<Session>) =
     .map((id) => scoresOf(inRange.filter(({ user_id }) => user_id === id)))
     .filter((scores) => scores.length > 1)
   return {
+    ...{ from: dayOf(from), to: dayOf(to) },
     figures: figuresOf(inRange),
     before: figuresOf(before),
     weeks,
-    modes: parts('mode_id', modes),
-    personas: parts('persona_id', personas.slice(0, 2)),
+    modes: sorted(parts('mode_id', modes)),
+    personas: sorted(parts('persona_id', personas.slice(0, 2))),
     progress: {
       trainees: progressed.length,
       first_mean: mean(progressed.map(([first = 0]) => first)),
@@ -150,6 +153,23 @@ const expectedFigures = (from: number, to: number, narrowed: Partial<Session>) =
     },
   }
 }
+
+/** Parts in an order that does not depend on their numbers. */
+const sorted = (parts: readonly object[]) =>
+  parts.map((part) => JSON.stringify(Object.entries(part).toSorted())).toSorted()
+const unnamed = (parts: readonly { name: string }[]) =>
+  sorted(parts.map(({ name: _name, ...part }) => part))
+
+const readFigures = async (
+  from: number,
+  to: number,
+  narrowed: { mode_id?: string; persona_id?: string } = {},
+) => {
+  const found = await read({ from: dayOf(from), to: dayOf(to), ...narrowed })
+  return { ...found, modes: unnamed(found.modes), personas: unnamed(found.personas) }
+}
+
+const allDays = [lastDay - (spread - 1) * dayMs, lastDay] as const
 
 test('every figure equals a plain count, over 50 random ranges and filters', async () => {
   for (let round = 0; round < 50; round++) {
@@ -159,19 +179,45 @@ test('every figure equals a plain count, over 50 random ranges and filters', asy
       ...(random() < 0.3 && { mode_id: oneOf(modes) }),
       ...(random() < 0.3 && { persona_id: oneOf(personas) }),
     }
-    const about = { from: dayOf(from), to: dayOf(to), ...narrowed }
-    const { modes: ofModes, personas: ofPersonas, ...found } = await read(about)
-    const expected = expectedFigures(from, to, narrowed)
-    expect({ about, ...found }).toMatchObject({
-      ...{ from: about.from, to: about.to, figures: expected.figures, before: expected.before },
-      ...{ weeks: expected.weeks, progress: expected.progress },
-    })
-    const sorted = (parts: readonly object[]) =>
-      parts.map((part) => JSON.stringify(Object.entries(part).toSorted())).toSorted()
-    const unnamed = (parts: readonly { name: string }[]) =>
-      parts.map(({ name: _name, ...part }) => part)
-    expect(sorted(unnamed(ofModes))).toEqual(sorted(expected.modes))
-    expect(sorted(unnamed(ofPersonas))).toEqual(sorted(expected.personas))
+    expect(await readFigures(from, to, narrowed)).toMatchObject(expectedFigures(from, to, narrowed))
+  }
+})
+
+/** Changes a session in one of four ways, in the database and in what the tests expect. */
+const changeSession = async (way: number, changed = oneOf(sessions)) => {
+  const { session_id } = changed
+  const about = app.db.updateTable('sessions').where('session_id', '=', session_id)
+  if (way === 0) {
+    changed.status = 'cancelled'
+    await about.set({ status: 'cancelled' }).execute()
+  } else if (way === 1) {
+    changed.at = lastDay - Math.floor(random() * spread * dayMs)
+    const { at, minutes } = changed
+    const end_time = minutes === null ? null : new Date(at + minutes * 60_000)
+    await about.set({ start_time: new Date(at), end_time }).execute()
+  } else if (way === 2) {
+    changed.score = 77
+    const performance_report = JSON.stringify({ overall_score: 77, closing: 50 * random() })
+    await about.set({ performance_report }).execute()
+  } else {
+    sessions = sessions.filter((one) => one !== changed)
+    await app.db.deleteFrom('sessions').where('session_id', '=', session_id).execute()
+  }
+}
+
+test('counts a session that has changed, moved to another day or gone at once', async () => {
+  for (let round = 0; round < 12; round++) {
+    await changeSession(round % 4)
+    expect(await readFigures(...allDays)).toMatchObject(expectedFigures(...allDays))
+  }
+})
+
+test('counts each session once, whoever reads while others change', async () => {
+  for (let round = 0; round < 5; round++) {
+    const one = oneOf(sessions)
+    const changes = Array.from({ length: 30 }, () => changeSession(2, one))
+    await Promise.all([...changes, ...Array.from({ length: 8 }, () => read())])
+    expect(await readFigures(...allDays)).toMatchObject(expectedFigures(...allDays))
   }
 })
 

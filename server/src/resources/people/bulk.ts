@@ -26,12 +26,14 @@ import { problemOf, requireRole, setActive } from './store.ts'
 type Bulk = OutputOf<typeof people.bulk.body>
 type Source = LedgerSource & { readonly note: string | null }
 
-/** What an action does to people who may be changed: the audit entry of each who was, or why one was not. */
+/** What was done to a person: the audit entry, nothing, or why it could not be done. */
+type Outcome = AuditEntry | string | undefined
+/** What an action does to people who may be changed: the outcome of each by id. */
 type Act = (
   db: Database,
   users: readonly StoredUser[],
   source: Source,
-) => Promise<Map<string, { audit?: AuditEntry | undefined; problem?: string }>>
+) => Promise<readonly (readonly [string, Outcome])[]>
 
 const unknownPerson = 'There is no person with this id.'
 const keyMissing = 'Send an Idempotency-Key, so that a repeated request gives the credits once.'
@@ -40,17 +42,19 @@ const changeAll = change(people.bulk, async ({ db, body, note, actor, requestId 
   const ids = [...new Set(body.user_ids.map((id) => id.toLowerCase()))]
   const act = await actOf(db, body)
   const users = await lockUsers(db, ids.filter(isUuid))
-  const problems = new Map(users.map((user) => [user.user_id, problemOf(user)]))
-  const changeable = users.filter(({ user_id }) => problems.get(user_id) === undefined)
+  const changeable = users.filter((user) => problemOf(user) === undefined)
   const source = { actor, requestId, note: body.note?.trim() || note }
-  const changed = await act(db, changeable, source)
+  const outcomes = new Map<string, Outcome>([
+    ...ids.map((id) => [id, unknownPerson] as const),
+    ...users.map((user) => [user.user_id, problemOf(user)] as const),
+    ...(await act(db, changeable, source)),
+  ])
   const results = ids.map((user_id) => {
-    const problem = problems.has(user_id)
-      ? (problems.get(user_id) ?? changed.get(user_id)?.problem)
-      : unknownPerson
-    return { user_id, ok: problem === undefined, ...(problem && { message: problem }) }
+    const message = outcomes.get(user_id)
+    return typeof message === 'string' ? { user_id, ok: false, message } : { user_id, ok: true }
   })
-  return { result: { results }, audit: [...changed.values()].flatMap(({ audit }) => audit ?? []) }
+  const audit = [...outcomes.values()].filter((outcome) => typeof outcome === 'object')
+  return { result: { results }, audit }
 })
 
 /** Changes up to 500 people alike, in one transaction. Credits are never given without an idempotency key. */
@@ -85,25 +89,16 @@ const givePlan = async (db: Database, plan_id: string): Promise<Act> => {
   return async (trx, users, source) => {
     const assignments = users.map(({ user_id }) => ({ user_id, plan_id, credits }))
     const activated = await activatePlans(trx, assignments, source)
-    return new Map(activated.map(({ audit }) => [audit.after.user_id, { audit }]))
+    return activated.map(({ audit }) => [audit.after.user_id, audit])
   }
 }
 
-/** Changes each person by a function that returns the audit entry, or why the person was not changed. */
+/** Changes one person after the other. */
 const eachOf =
-  (
-    changeOne: (
-      db: Database,
-      user: StoredUser,
-      source: Source,
-    ) => Promise<AuditEntry | string | undefined>,
-  ): Act =>
+  (changeOne: (db: Database, user: StoredUser, source: Source) => Promise<Outcome>): Act =>
   async (db, users, source) => {
-    const changed: Awaited<ReturnType<Act>> = new Map()
-    for (const user of users) {
-      const done = await changeOne(db, user, source)
-      changed.set(user.user_id, typeof done === 'string' ? { problem: done } : { audit: done })
-    }
+    const changed: [string, Outcome][] = []
+    for (const user of users) changed.push([user.user_id, await changeOne(db, user, source)])
     return changed
   }
 

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { adminRole, people, validationMessages } from '@greenroom/contract'
 import type { ImportResult, ImportRow } from '@greenroom/contract'
 import { sql } from 'kysely'
+import { normalizeEmail } from '../../access/sign-in-keys.ts'
 import type { AuditEntry } from '../../data/changes/audit.ts'
 import { change } from '../../data/changes/change.ts'
 import type { LedgerSource } from '../../data/changes/credit-ledger.ts'
 import { activatePlans } from '../../data/subscriptions.ts'
 import { lockUsers, usersById } from '../../data/users.ts'
+import type { StoredUser } from '../../data/users.ts'
 import type { Database } from '../../database/database.ts'
 import { allRows } from '../../database/rows.ts'
 import { refuse } from '../../http/http-error.ts'
@@ -18,25 +20,23 @@ import type { Line } from './read-csv.ts'
 import { subscriptionOf } from '../../data/people.ts'
 import { isAdministrator } from './store.ts'
 
-interface Plan {
-  readonly id: string
-  readonly plan_type: string
-  readonly billing_cycle: string
-  readonly status_active: boolean
-  readonly credits_per_month: number
-}
+const allPlans = (db: Database) =>
+  db
+    .selectFrom('plans')
+    .select(['id', 'plan_type', 'billing_cycle', 'status_active', 'credits_per_month'])
+    .orderBy('plan_type')
+    .orderBy('billing_cycle')
+    .orderBy('id')
 
+type Plan = Awaited<ReturnType<ReturnType<typeof allPlans>['execute']>>[number]
+
+/** A user, and the plan that pays for the next session. */
 interface Known {
-  readonly user_id: string
-  readonly email: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly phone_number: string | null
-  readonly role: string
-  readonly plan_id: string | null
+  readonly user: StoredUser
+  readonly plan_id: string | undefined
 }
 
-/** A line, the person who has its address, the plan to give, and what the response says. */
+/** A line, the user who has its address, the plan to give, and what the response says. */
 interface Outcome {
   readonly line: Line
   readonly known: Known | undefined
@@ -46,13 +46,14 @@ interface Outcome {
 
 const dryRun = serve(people.import, async ({ db, body }) => {
   const lines = readPeople(body)
-  return resultOf(body, await outcomesOf(db, lines, await allPlans(db)))
+  const known = await knownOf(db, lines, usersById)
+  return resultOf(body, outcomesOf(lines, known, await allPlans(db).execute()))
 })
 
 const apply = change(people.import, async ({ db, body, query, actor, requestId }) => {
   const lines = readPeople(body)
-  await lockByAddress(db, lines)
-  const outcomes = await outcomesOf(db, lines, await allPlans(db, 'lock'))
+  const known = await knownOf(db, lines, lockUsers)
+  const outcomes = outcomesOf(lines, known, await allPlans(db).forShare().execute())
   const result = resultOf(body, outcomes)
   const wrong = outcomes.find(({ row }) => row.outcome === 'wrong')
   if (wrong) refuse(409, `Nothing was imported: line ${wrong.line.line} is wrong.`)
@@ -72,38 +73,37 @@ export const importRoute: Route = {
   },
 }
 
-const lockByAddress = async (db: Database, lines: readonly Line[]) => {
+/** The users with the addresses of the lines. @param read reads users by their ids, or locks them too */
+const knownOf = async (db: Database, lines: readonly Line[], read: typeof usersById) => {
+  const emails = lines.map(({ email }) => email)
   const found = await allRows(
     db,
-    sql<{ user_id: string }>`
-    select user_id from users where lower(email) = any (${lines.map(({ email }) => email)}::text[])`,
+    sql<{ id: string }>`
+      select user_id as id from users where lower(email) = any (${emails}::text[])`,
   )
-  await lockUsers(
+  const ids = found.map(({ id }) => id)
+  const users = await read(db, ids)
+  const owned = await allRows(
     db,
-    found.map(({ user_id }) => user_id),
+    sql<{ id: string; plan_id: string }>`
+      select users.user_id as id, plan_id
+      from users cross join lateral ${subscriptionOf(sql`users.user_id`)} own
+      where users.user_id = any (${ids}::uuid[])`,
+  )
+  const plans = new Map(owned.map(({ id, plan_id }) => [id, plan_id]))
+  return new Map(
+    users.map((user): [string, Known] => [
+      normalizeEmail(user.email),
+      { user, plan_id: plans.get(user.user_id) },
+    ]),
   )
 }
 
-const allPlans = (db: Database, lock?: 'lock') =>
-  allRows(
-    db,
-    sql<Plan>`
-    select id, plan_type, billing_cycle, status_active, credits_per_month from plans
-    order by plan_type, billing_cycle, id ${lock ? sql`for share` : sql``}`,
-  )
-
-const outcomesOf = async (db: Database, lines: readonly Line[], plans: readonly Plan[]) => {
-  const found = await allRows(
-    db,
-    sql<Known>`
-    select user_id, lower(email) as email, first_name, last_name, phone_number, name as role,
-      (select plan_id from ${subscriptionOf(sql`users.user_id`)} own) as plan_id
-    from users join roles using (role_id)
-    where lower(email) = any (${lines.map(({ email }) => email)}::text[])`,
-  )
-  const known = new Map(found.map((one) => [one.email, one]))
-  return lines.map((line) => outcomeOf(line, known.get(line.email), plans))
-}
+const outcomesOf = (
+  lines: readonly Line[],
+  known: ReadonlyMap<string, Known>,
+  plans: readonly Plan[],
+) => lines.map((line) => outcomeOf(line, known.get(line.email), plans))
 
 const outcomeOf = (line: Line, known: Known | undefined, plans: readonly Plan[]): Outcome => {
   const { email, cells } = line
@@ -111,28 +111,20 @@ const outcomeOf = (line: Line, known: Known | undefined, plans: readonly Plan[])
   const row = { line: line.line, email }
   const problem =
     line.problem ??
-    (known?.role === adminRole ? isAdministrator : undefined) ??
+    (known?.user.role.name === adminRole ? isAdministrator : undefined) ??
     (known ? undefined : missingName(line)) ??
     (typeof plan === 'string' ? plan : undefined)
   const given = typeof plan === 'string' || plan?.id === known?.plan_id ? undefined : plan
   const outcome = { line, known, plan: given }
   if (problem !== undefined) return { ...outcome, row: { ...row, outcome: 'wrong', problem } }
   const before = plans.find(({ id }) => id === known?.plan_id)
-  const changes = [
-    ...fields.flatMap((field) => {
-      const [old, value] = [known?.[field] ?? null, cells[field]]
-      return value === undefined || value === old ? [] : [{ field, before: old, after: value }]
-    }),
-    ...(given
-      ? [
-          {
-            field: 'plan' as const,
-            before: before ? nameOf(before, plans) : null,
-            after: nameOf(given, plans),
-          },
-        ]
-      : []),
+  const values = [
+    ...fields.map((field) => [field, known?.user[field] ?? null, cells[field]] as const),
+    ['plan', before ? nameOf(before, plans) : null, given && nameOf(given, plans)] as const,
   ]
+  const changes = values.flatMap(([field, old, value]) =>
+    value === undefined || value === old ? [] : [{ field, before: old, after: value }],
+  )
   if (known && changes.length === 0) return { ...outcome, row: { ...row, outcome: 'same' } }
   return { ...outcome, row: { ...row, outcome: known ? 'changed' : 'new', changes } }
 }
@@ -179,45 +171,37 @@ const resultOf = (csv: string, outcomes: readonly Outcome[]): ImportResult => {
 
 /** Adds and updates the people, and gives the plans. @returns the audit entries */
 const applyAll = async (db: Database, outcomes: readonly Outcome[], source: LedgerSource) => {
-  const added = outcomes.filter(({ row }) => row.outcome === 'new')
-  const renamed = outcomes.flatMap(({ row, known, line: { cells } }) =>
-    known && row.changes?.some(({ field }) => field !== 'plan')
-      ? [{ ...cells, user_id: known.user_id }]
-      : [],
-  )
-  const ids = new Map(outcomes.map(({ line, known }) => [line.email, known?.user_id ?? '']))
-  for (const { email, user_id } of await addUsers(db, added)) ids.set(email, user_id)
-  const renamedIds = renamed.map(({ user_id }) => user_id)
-  const before = new Map((await usersById(db, renamedIds)).map((user) => [user.user_id, user]))
-  await sql`
-    update users set
-      first_name = coalesce(given.first_name, users.first_name),
-      last_name = coalesce(given.last_name, users.last_name),
-      phone_number = coalesce(given.phone_number, users.phone_number),
-      version = version + 1, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(renamed)}::jsonb)
-      as given (user_id uuid, first_name text, last_name text, phone_number text)
-    where users.user_id = given.user_id`.execute(db)
-  const addedIds = added.map(({ line }) => ids.get(line.email) ?? '')
-  const users = await usersById(db, [...addedIds, ...renamedIds])
-  const plans = await activatePlans(
+  const values = outcomes
+    .filter(({ row }) => row.changes?.some(({ field }) => field !== 'plan'))
+    .map(({ line: { email, cells }, known }) => ({ ...known?.user, ...cells, email }))
+  const saved = await allRows(
     db,
-    outcomes.flatMap(({ line, plan }) =>
-      plan
-        ? [
-            {
-              user_id: ids.get(line.email) ?? '',
-              plan_id: plan.id,
-              credits: plan.credits_per_month,
-            },
-          ]
-        : [],
-    ),
-    source,
+    sql<{ id: string; email: string; is_new: boolean }>`
+    insert into users (email, first_name, last_name, phone_number, role_id)
+    select email, first_name, last_name, phone_number, role_id
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as given (email text, first_name text, last_name text, phone_number text)
+      join roles on name = 'sales_person'
+    on conflict (lower(email)) do update set
+      first_name = excluded.first_name, last_name = excluded.last_name,
+      phone_number = excluded.phone_number, version = users.version + 1, updated_at = now()
+    returning user_id as id, lower(email) as email, xmax = 0 as is_new`,
   )
+  // An address was taken after the outcomes were read.
+  const added = outcomes.filter(({ row }) => row.outcome === 'new').length
+  if (saved.filter(({ is_new }) => is_new).length < added) refuse(409, hasChanged)
+
+  const before = new Map(outcomes.map(({ line, known }) => [line.email, known?.user]))
+  const ids = new Map(saved.map(({ id, email }) => [email, id]))
+  const idOf = (email: string) => ids.get(email) ?? before.get(email)?.user_id ?? ''
+  const users = await usersById(db, [...ids.values()])
+  const given = outcomes.flatMap(({ line: { email }, plan }) =>
+    plan ? [{ user_id: idOf(email), plan_id: plan.id, credits: plan.credits_per_month }] : [],
+  )
+  const plans = await activatePlans(db, given, source)
   return [
     ...users.map((after): AuditEntry => {
-      const earlier = before.get(after.user_id)
+      const earlier = before.get(normalizeEmail(after.email))
       const entry = { entity: 'users', id: after.user_id, after } as const
       return earlier
         ? { ...entry, action: 'update', before: earlier }
@@ -225,22 +209,4 @@ const applyAll = async (db: Database, outcomes: readonly Outcome[], source: Ledg
     }),
     ...plans.map(({ audit }) => audit),
   ]
-}
-
-const addUsers = async (db: Database, added: readonly Outcome[]) => {
-  const values = added.map(({ line: { email, cells } }) => ({ email, ...cells }))
-  const rows = await allRows(
-    db,
-    sql<{ user_id: string; email: string }>`
-    insert into users (email, first_name, last_name, phone_number, role_id)
-    select email, first_name, last_name, phone_number, role_id
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as given (email text, first_name text, last_name text, phone_number text)
-      join roles on name = 'sales_person'
-    on conflict (lower(email)) do nothing
-    returning user_id, email`,
-  )
-  // An address was taken after the outcomes were read.
-  if (rows.length < added.length) refuse(409, hasChanged)
-  return rows
 }

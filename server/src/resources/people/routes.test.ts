@@ -152,6 +152,8 @@ test('filters by role, plan, status, quiet days and credits', async () => {
   expect(await findIn({ low_credits: 'true' })).toEqual([])
   await setCredits(1)
   expect(await findIn({ low_credits: 'true' })).toEqual([busy.email])
+  expect(await findIn({ low_credits: 'true', plan_id })).toEqual([busy.email])
+  expect(await findIn({ low_credits: 'true', plan_id: other })).toEqual([])
   expect(await findIn({ low_credits: 'false', has_credits: 'true' })).toEqual([
     ...[quiet.email, manager.email],
   ])

@@ -5,14 +5,12 @@ import { requireVersion } from '../../data/changes/if-match.ts'
 import { requireIds } from '../../data/changes/references.ts'
 import { servePages } from '../../data/lists/paging.ts'
 import { activatePlan } from '../../data/subscriptions.ts'
-import { erasedAddress, insertUser, lockUser } from '../../data/users.ts'
+import { erasedAddress, insertUser } from '../../data/users.ts'
 import { refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { bulkRoute } from './bulk.ts'
 import { importRoute } from './import.ts'
 import { findPerson, lockPerson, peopleList, requireRole, setActive } from './store.ts'
-
-const taken = 'This email address is taken.'
 
 const addPerson = change(people.create, async ({ db, body, actor, requestId }) => {
   const { email: address, first_name, last_name, phone_number, role_id, plan_id } = body
@@ -21,16 +19,15 @@ const addPerson = change(people.create, async ({ db, body, actor, requestId }) =
   if (plan_id) requireIds({ plan_id }, ['plan_id'])
   const role = role_id ? (await requireRole(db, role_id)).name : 'sales_person'
   const phone = phone_number?.trim() || null
-  const added = await insertUser(db, role, { email, first_name, last_name, phone_number: phone })
-  const { user_id } = added ?? refuse(409, taken, 'email')
-  const user = await lockUser(db, user_id)
-  const plan = plan_id
-    ? await activatePlan(db, { user_id, plan_id }, { actor, requestId })
-    : undefined
+  const after =
+    (await insertUser(db, role, { email, first_name, last_name, phone_number: phone })) ??
+    refuse(409, 'This email address is taken.', 'email')
+  const { user_id } = after
+  const plan = plan_id && (await activatePlan(db, { user_id, plan_id }, { actor, requestId }))
   return {
     result: await findPerson(db, user_id),
     audit: [
-      { action: 'create', entity: 'users', id: user_id, ...(user && { after: user }) },
+      { action: 'create', entity: 'users', id: user_id, after },
       ...(plan ? [plan.audit] : []),
     ],
   }
@@ -52,9 +49,7 @@ const setStatus = change(people.setStatus, async ({ db, params, body: { active }
 
 /** Trainees and their managers (feature `people`). */
 export const peopleRoutes: Route[] = [
-  servePages(people.list, async ({ query: { limit: _limit, after: _after, ...filters } }) =>
-    peopleList(filters),
-  ),
+  servePages(people.list, async ({ query }) => peopleList(query)),
   addPerson,
   setPlan,
   setStatus,

@@ -1,18 +1,18 @@
-import { adminRole, isErased, maxCounted } from '@greenroom/contract'
+import { adminRole, isErased } from '@greenroom/contract'
 import type { Person } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { AuditEntry } from '../../data/changes/audit.ts'
 import { requireIds } from '../../data/changes/references.ts'
+import { filteredList } from '../../data/lists/filters.ts'
 import { isoTime } from '../../data/lists/json.ts'
-import { byTime } from '../../data/lists/long-list.ts'
 import type { LongList } from '../../data/lists/long-list.ts'
 import { isPerson, ownSubscription, peopleWith } from '../../data/people.ts'
 import type { PeopleFilters } from '../../data/people.ts'
 import { sessionTime } from '../../data/session-scores.ts'
-import { lockUsers, personErased, updateUser } from '../../data/users.ts'
+import { lockUsers, personErased, usersById } from '../../data/users.ts'
 import type { StoredUser } from '../../data/users.ts'
 import type { Database } from '../../database/database.ts'
-import { onlyRow } from '../../database/rows.ts'
+import { nextVersion, onlyRow } from '../../database/rows.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 
 const fields = sql`
@@ -28,20 +28,11 @@ const fields = sql`
   ${isoTime('users.created_at')} as created_at`
 
 /** The people that fit these filters, newest first. */
-export const peopleList = (filters: PeopleFilters): LongList => {
-  const conditions = peopleWith(filters)
-  return {
-    fields,
-    table: sql`users`,
-    where: isPerson,
-    ...(conditions.length > 0 && { search: sql.join(conditions, sql` and `) }),
-    order: byTime(sql`users.created_at`),
-    id: sql`users.user_id`,
-    newestFirst: true,
-    batchSize: 1000,
-    maxTotal: maxCounted + 1,
-  }
-}
+export const peopleList = (filters: PeopleFilters): LongList =>
+  filteredList({ fields, table: sql`users`, id: sql`users.user_id` }, sql`users.created_at`, {
+    where: [isPerson],
+    search: peopleWith(filters),
+  })
 
 /** Reads a person. The user must be one. */
 export const findPerson = async (db: Database, userId: string): Promise<Person> => {
@@ -90,14 +81,14 @@ export const setActive = async (
   active: boolean,
 ): Promise<AuditEntry | undefined> => {
   const { user_id: id } = user
-  const changes = await db
-    .selectFrom('users')
-    .select('user_id')
+  const { numUpdatedRows: changed } = await db
+    .updateTable('users')
+    .set({ deactivated_at: active ? null : new Date(), ...nextVersion })
     .where('user_id', '=', id)
     .where('deactivated_at', active ? 'is not' : 'is', null)
     .executeTakeFirst()
-  if (!changes) return undefined
-  const after = await updateUser(db, id, { deactivated_at: active ? null : new Date() })
+  if (changed === 0n) return undefined
+  const [after] = await usersById(db, [id])
   return {
     ...{ action: active ? 'activate' : 'deactivate', entity: 'users', id },
     before: { ...user, active: !active },

@@ -59,6 +59,7 @@ export const personaItems = (files: Files): ItemStore => ({
     if (name === undefined || picture === pictureOf(current) || (await files.has(name))) return
     return 'The picture that it had before no longer exists.'
   },
+  update: async (db, id, body) => updatePersona(db, id, parseAs(personas.update.body, body)),
   putBack: async (db, id, content) => {
     const own = parseAs(personas.entity, content)
     const nested = personaReferences.map((entity) => own[registry[entity].inPersona.field])

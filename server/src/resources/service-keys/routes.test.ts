@@ -21,6 +21,10 @@ beforeEach(async () => {
 })
 
 const create = async (name = 'Production') => Object((await app.admin('POST', path, { name })).body)
+const shown = (created: Record<string, unknown>) => {
+  const { secret: _, ...key } = created
+  return key
+}
 const list = async () => (await app.admin('GET', path)).body
 const callWith = async (secret: string) =>
   caller(app.url, { authorization: `Bearer ${secret}` })('GET', '/api/v1/delivery/catalogue')
@@ -32,6 +36,8 @@ test('creates a key whose secret opens the delivery endpoints at once', async ()
   expect(body).toEqual({
     key_id: expect.stringMatching(/^[\da-f-]{36}$/),
     name: 'Production',
+    scope: 'delivery',
+    expires_at: null,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
     secret: expect.stringMatching(/^gr_[\w-]{43}$/),
   })
@@ -42,12 +48,11 @@ test('lists keys without secrets, oldest first, with their last use', async () =
   const [first, second] = [await create('One'), await create('Two')]
   await callWith(second.secret)
   expect(await list()).toEqual([
-    { key_id: first.key_id, name: 'One', created_at: first.created_at, last_used_at: null },
+    { ...shown(first), last_used_at: null, calls_24h: 0, refused_24h: 0 },
     {
-      key_id: second.key_id,
-      name: 'Two',
-      created_at: second.created_at,
-      last_used_at: expect.stringMatching(/Z$/),
+      ...shown(second),
+      ...{ last_used_at: expect.stringMatching(/Z$/), calls_24h: expect.any(Number) },
+      refused_24h: 0,
     },
   ])
 })
@@ -82,6 +87,27 @@ test.each([[''], ['   '], [undefined], [7], ['x'.repeat(201)], ['a\0']])(
     expect(await list()).toEqual([])
   },
 )
+
+test('creates a key of a scope that expires', async () => {
+  const expires_at = new Date(Date.now() + 90_000).toISOString()
+  const { status, body } = await app.admin('POST', path, {
+    ...{ name: 'Figures', scope: 'reporting', expires_at },
+  })
+  expect([status, body]).toMatchObject([201, { scope: 'reporting', expires_at }])
+  expect(await list()).toMatchObject([{ scope: 'reporting', expires_at }])
+  const call = caller(app.url, { authorization: `Bearer ${Object(body).secret}` })
+  expect((await call('GET', '/api/v1/insights')).status).toBe(200)
+})
+
+test.each([
+  ['scope', 'everything', 'scope must be one of delivery, reporting, provisioning'],
+  ['expires_at', 'soon', 'expires_at must be a time such as 2026-11-22T14:05:12Z'],
+  ['expires_at', '2020-01-01T00:00:00Z', 'expires_at must be in the future'],
+])('rejects the %s %j', async (field, value, message) => {
+  const { status, body } = await app.admin('POST', path, { name: 'Figures', [field]: value })
+  expect([status, body]).toEqual([400, { message, field }])
+  expect(await list()).toEqual([])
+})
 
 test('rejects an Idempotency-Key, because the secret would have to be stored', async () => {
   const headers = { 'idempotency-key': 'once' }

@@ -100,6 +100,7 @@ test.each([
 test('reads a session with its report', async () => {
   expect((await app.admin('GET', `${path}/${ids[3]}`)).body).toMatchObject({
     session_id: ids[3],
+    overall_score: 7,
     score: 70,
     performance_report: { overall_score: 7 },
     transcript: null,

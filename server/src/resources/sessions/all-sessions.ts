@@ -1,11 +1,10 @@
-import { maxCounted, sessions } from '@greenroom/contract'
+import { reportNumbers, sessions } from '@greenroom/contract'
 import type { OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { csvDownload, csvTime, requireExportable } from '../../data/lists/csv.ts'
-import { allOf, timesBetween } from '../../data/lists/filters.ts'
+import { filteredList, timesBetween } from '../../data/lists/filters.ts'
 import { isoTime } from '../../data/lists/json.ts'
-import { byTime } from '../../data/lists/long-list.ts'
 import type { LongList } from '../../data/lists/long-list.ts'
 import { servePages } from '../../data/lists/paging.ts'
 import { duration, storedReport } from '../../data/session-report.ts'
@@ -13,70 +12,62 @@ import { sessionScore, sessionTime } from '../../data/session-scores.ts'
 import { firstRow } from '../../database/rows.ts'
 import { notFound } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
-import { serve, serveOwn } from '../../http/serve.ts'
+import { serveOwn } from '../../http/serve.ts'
 
 type Filters = OutputOf<typeof sessions.exportAll.query>
 type Sql = RawBuilder<unknown>
 
-/** A column of the row that a session refers to. */
+/** A column of the row that a session refers to. It is a look-up, since only the rows of a page are to be joined. */
 const nameOf = (table: string, key: string, name: Sql = sql`name`) =>
   sql`(select ${name} from ${sql.table(table)} named where named.${sql.ref(key)} = sessions.${sql.ref(key)})`
 
 const trainee = sql`trim(first_name || ' ' || last_name)`
-const overall = sql`(select overall from report_scores(performance_report))`
+const overall = sql`(select overall::float8 from report_scores(performance_report))`
+const user = sql`json_build_object('user_id', user_id, 'name', ${trainee}, 'email', email)`
+const mode = sql`json_build_object('mode_id', mode_id, 'name', name)`
+const persona = sql`json_build_object('persona_id', persona_id, 'name', name)`
 
-/** The row of a session. Each name is a look-up, since only the rows of a page are to be joined. */
+/** The row of a session. */
 const fieldsWith = (score: Sql) => sql`
-  session_id,
-  ${nameOf(
-    'users',
-    'user_id',
-    sql`json_build_object('user_id', user_id, 'name', ${trainee}, 'email', email)`,
-  )} as "user",
-  ${nameOf(
-    'interaction_modes',
-    'mode_id',
-    sql`json_build_object('mode_id', mode_id, 'name', name)`,
-  )} as mode,
-  ${nameOf(
-    'personas',
-    'persona_id',
-    sql`json_build_object('persona_id', persona_id, 'name', name)`,
-  )} as persona,
+  session_id, ${nameOf('users', 'user_id', user)} as "user",
+  ${nameOf('interaction_modes', 'mode_id', mode)} as mode,
+  ${nameOf('personas', 'persona_id', persona)} as persona,
   ${isoTime('start_time')} as start_time, ${isoTime('end_time')} as end_time,
   ${duration} as duration, status, ${overall} as overall_score, ${score} as score`
 
 /** The sessions that fit these filters, newest first. */
 const allSessions = (filters: Filters, score: Sql): LongList => {
   const { user_id, mode_id, persona_id, status, without, min_score, max_score } = filters
-  // The sessions of a person have an index in the order of time; the other filters are looked for on the way.
-  const where = [
-    ...timesBetween(sessionTime, filters),
-    ...(user_id ? [sql`user_id = ${user_id}`] : []),
-  ]
-  const search = [
-    ...(mode_id ? [sql`mode_id = ${mode_id}`] : []),
-    ...(persona_id ? [sql`persona_id = ${persona_id}`] : []),
-    ...(status ? [sql`lower(status) = lower(${status})`] : []),
-    // Lets PostgreSQL use `sessions_by_status`.
-    ...(status && status.toLowerCase() !== 'completed' ? [sql`status <> 'completed'`] : []),
-    ...(without ? [sql`lower(status) <> lower(${without})`] : []),
-    ...(min_score === undefined ? [] : [sql`${score} >= ${min_score}`]),
-    ...(max_score === undefined ? [] : [sql`${score} <= ${max_score}`]),
-  ]
-  return {
-    fields: fieldsWith(score),
-    table: sql`sessions`,
-    where: allOf(where),
-    ...(search.length > 0 && { search: allOf(search) }),
-    // `sessions_by_time` has all columns of the filters.
-    window: 100_000,
-    order: byTime(sessionTime),
-    id: sql`session_id`,
-    newestFirst: true,
-    batchSize: 1000,
-    maxTotal: maxCounted + 1,
-  }
+  return filteredList(
+    {
+      fields: fieldsWith(score),
+      table: sql`sessions`,
+      id: sql`session_id`,
+      // `sessions_by_time` has all columns of the filters.
+      window: 100_000,
+    },
+    sessionTime,
+    {
+      // The sessions of a person have an index in the order of time; the other filters are looked for on the way.
+      where: [...timesBetween(sessionTime, filters), user_id && sql`user_id = ${user_id}`],
+      search: [
+        mode_id && sql`mode_id = ${mode_id}`,
+        persona_id && sql`persona_id = ${persona_id}`,
+        status && sql`lower(status) = lower(${status})`,
+        // Lets PostgreSQL use `sessions_by_status`.
+        status && status.toLowerCase() !== 'completed' && sql`status <> 'completed'`,
+        without && sql`lower(status) <> lower(${without})`,
+        min_score !== undefined && sql`${score} >= ${min_score}`,
+        max_score !== undefined && sql`${score} <= ${max_score}`,
+      ],
+    },
+  )
+}
+
+/** A session as a service may read it: with the numbers of its report, without what was said or judged in words. */
+const withoutTexts = (session: OutputOf<typeof sessions.read.response.of>) => {
+  const { transcript: _, performance_report: report, ...row } = session
+  return { ...row, performance_report: report ? reportNumbers(report) : null }
 }
 
 /** The sessions of everybody (feature `all-sessions`). */
@@ -106,10 +97,11 @@ export const allSessionRoutes: Route[] = [
     })
   }),
 
-  serve(sessions.read, async ({ db, params: { session_id } }) => {
+  serveOwn(sessions.read, async ({ db, actor, params: { session_id } }) => {
     const session = sql<OutputOf<typeof sessions.read.response.of>>`
       select ${fieldsWith(await sessionScore(db))}, ${storedReport} as performance_report, transcript
       from sessions where session_id = ${session_id}`
-    return (await firstRow(db, session)) ?? notFound('session')
+    const found = (await firstRow(db, session)) ?? notFound('session')
+    return actor.scope ? withoutTexts(found) : found
   }),
 ]

@@ -46,9 +46,12 @@ export const removeOldTexts = async (db: Database, days = 0): Promise<number> =>
 /** The same for deleted sessions, which can be restored. */
 const removeFromTrash = (db: Database, days: number, sentence: string) =>
   sql`
-    update trash set content = jsonb_set(content, '{rows,sessions,0}', session || jsonb_build_object(
-      'transcript', null, 'text_removed_at', now(),
-      'performance_report', report_without_text(session -> 'performance_report', ${sentence})))
+    update trash set content = jsonb_set(
+      jsonb_set(content, '{rows,sessions,0}', session || jsonb_build_object(
+        'transcript', null, 'text_removed_at', now(),
+        'performance_report', report_without_text(session -> 'performance_report', ${sentence}))),
+      '{rows,session_marks}',
+      coalesce(marks_without_comments(content #> '{rows,session_marks}'), '[]'))
     from (
       select trash_id as id, content #> '{rows,sessions,0}' as session from trash
       where entity = 'sessions' and content is not null) deleted

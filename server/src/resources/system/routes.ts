@@ -1,6 +1,7 @@
 import { system } from '@greenroom/contract'
 import { sql } from 'kysely'
 import manifest from '../../../../package.json' with { type: 'json' }
+import type { Mailer } from '../../adapters/mail/mail.ts'
 import type { Config } from '../../config/config.ts'
 import { isoTime } from '../../data/lists/json.ts'
 import { allRows, onlyRow } from '../../database/rows.ts'
@@ -8,19 +9,23 @@ import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
 
 /** The settings that are shown, where they are set. */
-type ShownSettings = Pick<Config, 'storage' | 'databaseUrl' | 'modelServer' | 'oidc'> &
+type ShownSettings = Pick<Config, 'storage' | 'databaseUrl' | 'modelServer' | 'oidc' | 'mail'> &
   Partial<Pick<Config, 'metrics' | 'requireSecondFactor' | 'sessionContentDays'>>
 
 /** What the server runs with (feature `system`). Addresses are cut down to what holds no secret. */
-export const systemRoutes = ({
-  storage,
-  databaseUrl,
-  modelServer,
-  oidc,
-  metrics,
-  requireSecondFactor = false,
-  sessionContentDays = 0,
-}: ShownSettings): Route[] => [
+export const systemRoutes = (
+  {
+    storage,
+    databaseUrl,
+    modelServer,
+    oidc,
+    mail,
+    metrics,
+    requireSecondFactor = false,
+    sessionContentDays = 0,
+  }: ShownSettings,
+  mailer: Mailer | undefined,
+): Route[] => [
   serve(system.read, async ({ db }) => {
     const { version } = await onlyRow(
       db,
@@ -43,7 +48,13 @@ export const systemRoutes = ({
         ? { host: new URL(modelServer.url).host, model: modelServer.model }
         : null,
       identity_provider: oidc ? { name: oidc.name, issuer: oidc.issuer } : null,
-      mail: null,
+      mail: mail
+        ? {
+            host: new URL(mail.url).host,
+            from: mail.from,
+            last_failure: mailer?.lastFailure() ?? null,
+          }
+        : null,
       second_factor_required: requireSecondFactor,
       session_content_days: sessionContentDays,
       metrics: metrics !== undefined,

@@ -1,11 +1,12 @@
-import { coachingPlaceholders, inBraces, trials } from '@greenroom/contract'
+import { trials } from '@greenroom/contract'
+import { readWhole } from '../../adapters/model-server/chat.ts'
+import type { ChatRequest, WholeAnswer } from '../../adapters/model-server/chat.ts'
+import { checkChat, findJsonObject, judgeChat, readResults } from '../../data/prompts/judge.ts'
+import type { Database } from '../../database/database.ts'
 import { parseCall } from '../../http/parse-request.ts'
-import type { Route } from '../../http/route.ts'
-import type { ChatRequest } from '../../adapters/model-server/chat.ts'
-import { respondWithAnswer, transcriptOf, findJsonObject } from './ask-model.ts'
-import type { Model } from './model-call.ts'
-
-const [placeholder] = coachingPlaceholders
+import type { ApiRequest, Route, RouteResponse } from '../../http/route.ts'
+import { beginModelCall, failedResponse } from './model-call.ts'
+import type { CallPurpose, Model } from './model-call.ts'
 
 /** Judges a conversation with a report or coaching prompt. */
 export const judgeRoute = (model: Model): Route => ({
@@ -14,22 +15,50 @@ export const judgeRoute = (model: Model): Route => ({
   handle: async (db, request) => {
     const { body } = await parseCall(trials.judge, db, request)
     const { kind: judged, template, messages, conversation } = body
-    const chat = fill(template, transcriptOf(messages))
     const call = { db, request, model, kind: 'judge', conversation } as const
-    return respondWithAnswer(call, chat, ({ raw, usage }) => {
+    return respondWithAnswer(call, judgeChat(template, messages), ({ raw, usage }) => {
       const report = judged === 'report' ? findJsonObject(raw) : undefined
       return { raw, ...(report && { report }), usage }
     })
   },
 })
 
-/** A template without the placeholder is the instruction for the transcript, which follows it. */
-const fill = (template: string, transcript: string): ChatRequest['messages'] => {
-  const place = inBraces(placeholder)
-  return template.includes(place)
-    ? [{ role: 'user', content: template.replaceAll(place, () => transcript) }]
-    : [
-        { role: 'system', content: template },
-        { role: 'user', content: transcript },
-      ]
+/** Tells which expectations a conversation meets, each with a quote. */
+export const checkRoute = (model: Model): Route => ({
+  endpoint: trials.check,
+  changes: false,
+  handle: async (db, request) => {
+    const { body } = await parseCall(trials.check, db, request)
+    const { expectations, messages, conversation } = body
+    const call = { db, request, model, kind: 'check', conversation } as const
+    return respondWithAnswer(call, checkChat(expectations, messages), ({ raw, usage }) => ({
+      raw,
+      results: readResults(raw, expectations, messages),
+      usage,
+    }))
+  },
+})
+
+interface AskedModel extends CallPurpose {
+  readonly db: Database
+  readonly request: ApiRequest
+  readonly model: Model
+}
+
+/** Asks the model and responds with what `read` makes of its whole answer. It may throw a `ModelError`. */
+const respondWithAnswer = async (
+  { db, request, model, ...purpose }: AskedModel,
+  chat: ChatRequest,
+  read: (answer: WholeAnswer) => object,
+): Promise<RouteResponse> => {
+  const call = await beginModelCall(db, request, model, purpose)
+  try {
+    const answer = await readWhole(await call.open(chat))
+    return { status: 200, body: JSON.stringify(read(answer)) }
+  } catch (error) {
+    await call.end(error)
+    return failedResponse(error, call, request)
+  } finally {
+    await call.end()
+  }
 }

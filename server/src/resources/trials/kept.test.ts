@@ -54,6 +54,7 @@ test('keeps a conversation byte for byte', async () => {
   const added = {
     trial_id: expect.stringMatching(/^[\da-f-]{36}$/),
     replies: 2,
+    ...{ session_id: null, user_id: null },
     actor_email: administrator.email,
     version: 1,
     created_at: time,

@@ -1,24 +1,17 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { trials } from '@greenroom/contract'
 import type { OutputOf, replyEvents } from '@greenroom/contract'
+import { replyChat } from '../../data/prompts/reply.ts'
+import { eventStreamHeaders, serverSentEvent } from '../../http/event-stream.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { parseCall } from '../../http/parse-request.ts'
 import type { ApiRequest, Route } from '../../http/route.ts'
+import { sha256 } from '../../lib/sha256.ts'
 import type { ChatEnd } from '../../adapters/model-server/chat.ts'
 import { beginModelCall, callerLeft, failedResponse, failureMessage } from './model-call.ts'
 import type { Model, ModelCall } from './model-call.ts'
 
-const maxTokens = 800
-
-const headers = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store, no-transform',
-  // nginx passes the words on as they arrive.
-  'x-accel-buffering': 'no',
-}
-
-/** Streams the persona's next message. The prompt is the system message, byte for byte. */
+/** Streams the persona's next message. */
 export const replyRoute = (model: Model): Route => ({
   endpoint: trials.reply,
   changes: false,
@@ -31,25 +24,18 @@ export const replyRoute = (model: Model): Route => ({
     const startedAt = performance.now()
     try {
       const { prompt, messages } = body
-      const said = messages.map(({ from, text }) => ({ role: roles[from], content: text }))
-      const answer = await call.open({
-        messages: [{ role: 'system', content: prompt }, ...said],
-        maxTokens,
-      })
-      const hash = createHash('sha256').update(prompt).digest('hex')
-      const start = event('start', { hash, model: model.server.model })
+      const answer = await call.open(replyChat(prompt, messages))
+      const start = event('start', { hash: sha256(prompt), model: model.server.model })
       const stream = Readable.from(streamReply({ start, answer, call, startedAt, request }))
       // Also when the caller left before the first byte was read.
       stream.once('close', () => void call.end(callerLeft()))
-      return { status: 200, body: stream, headers }
+      return { status: 200, body: stream, headers: eventStreamHeaders }
     } catch (error) {
       await call.end(error)
       return failedResponse(error, call, request)
     }
   },
 })
-
-const roles = { trainee: 'user', persona: 'assistant' } as const
 
 const serverError = 'Something went wrong on the server. Please try again.'
 
@@ -88,4 +74,4 @@ async function* streamReply(reply: Reply): AsyncGenerator<string, void> {
 const event = <Name extends keyof typeof replyEvents>(
   name: Name,
   data: OutputOf<(typeof replyEvents)[Name]>,
-) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+) => serverSentEvent(name, data)

@@ -7,11 +7,17 @@ import { requireIds } from '../../data/changes/references.ts'
 import { notFound } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
-import { checkRoute } from './check.ts'
-import { judgeRoute } from './judge.ts'
+import { checkRoute, judgeRoute } from './judge.ts'
 import type { Model } from './model-call.ts'
 import { replyRoute } from './reply.ts'
-import { findTrial, insertTrial, listTrials, lockTrial, removeTrial, updateTrial } from './store.ts'
+import {
+  findTrial,
+  insertTrial,
+  listTrials,
+  lockTrial,
+  removeTrial,
+  updateTrial,
+} from '../../data/trials.ts'
 
 const table = { entity: 'trials' } as const
 

@@ -1,12 +1,12 @@
 import { adminRole, administrators, isErased } from '@greenroom/contract'
 import type { Administrator, RoleName } from '@greenroom/contract'
 import { sql } from 'kysely'
+import type { Mails } from '../../access/mails.ts'
 import { requireConfirmed } from '../../access/confirmation.ts'
 import { deleteSecondFactor } from '../../access/second-factor.ts'
 import { normalizeEmail } from '../../access/sign-in-keys.ts'
 import { issuePasswordLink } from '../../access/sign-in-links.ts'
 import { endTokensOf, isValid } from '../../access/tokens.ts'
-import type { AuditEntry } from '../../data/changes/audit.ts'
 import { change } from '../../data/changes/change.ts'
 import { isoTime } from '../../data/lists/json.ts'
 import { allRoles, erasedAddress, insertUser, lockUser } from '../../data/users.ts'
@@ -24,8 +24,32 @@ const ownAccount = 'This is your own account. Change it under Account.'
 /** What a super administrator becomes who is no longer one. */
 const roleAfter: RoleName = 'sales_person'
 
+/**
+ * Takes something away from another super administrator.
+ * @param missing why there is nothing to take away
+ * @param tell called afterwards with the addresses of the other one and of the actor
+ */
+const takeAway = (
+  endpoint: (typeof administrators)['endDevices' | 'turnOffSecondFactor' | 'unlinkProvider'],
+  field: 'devices' | 'second_factor' | 'identity_provider',
+  missing: string,
+  take: (db: Database, userId: string) => Promise<unknown>,
+  tell?: (to: string, by: string) => void,
+): Route =>
+  change(endpoint, async ({ db, actor, params }) => {
+    const before = await requireOther(db, actor, params.user_id)
+    if (!before[field]) refuse(409, `This super administrator ${missing}.`)
+    const { user_id: id } = before
+    await take(db, id)
+    const after = { ...before, [field]: field === 'devices' ? 0 : false }
+    return {
+      audit: { action: 'update', entity: 'users', id, before, after },
+      afterCommit: async () => tell?.(before.email, actor.name),
+    }
+  })
+
 /** Who may sign in (feature `administrators`). */
-export const administratorRoutes: Route[] = [
+export const administratorRoutes = (mails: Mails): Route[] => [
   serve(administrators.list, ({ db }) => allRows(db, all)),
 
   change(administrators.add, async ({ db, actor, origin, body }) => {
@@ -33,15 +57,16 @@ export const administratorRoutes: Route[] = [
     const { first_name, last_name } = body
     const email = normalizeEmail(body.email)
     if (isErased({ email })) refuse(400, erasedAddress, 'email')
-    const added = await insertUser(db, adminRole, { email, first_name, last_name })
-    if (!added) return refuse(409, addressTaken, 'email')
-    const { user_id: id } = added
-    const after = await lockUser(db, id)
+    const after =
+      (await insertUser(db, adminRole, { email, first_name, last_name })) ??
+      refuse(409, addressTaken, 'email')
+    const { user_id: id } = after
     const { token, expiresAt } = await issuePasswordLink(db, id)
     const link = `${origin}/?token=${token}`
     return {
       result: { user_id: id, link, expires_at: expiresAt.toISOString() },
-      audit: { action: 'create', entity: 'users', id, after: { ...after } },
+      audit: { action: 'create', entity: 'users', id, after },
+      afterCommit: async () => mails.invite(email, link),
     }
   }),
 
@@ -51,29 +76,24 @@ export const administratorRoutes: Route[] = [
     return { audit: (await changeRole(db, actor, { user_id, role_id: role?.role_id ?? '' })).audit }
   }),
 
-  change(administrators.endDevices, async ({ db, actor, params }) => {
-    const other = await requireOther(db, actor, params.user_id)
-    if (other.devices === 0) refuse(409, 'This super administrator is not signed in anywhere.')
-    await endTokensOf(db, other.user_id)
-    return { audit: updated(other, { devices: 0 }) }
-  }),
-
-  change(administrators.turnOffSecondFactor, async ({ db, actor, params }) => {
-    const other = await requireOther(db, actor, params.user_id)
-    if (!other.second_factor) refuse(409, 'This super administrator has no second factor.')
-    await deleteSecondFactor(db, other.user_id)
-    return { audit: updated(other, { second_factor: false }) }
-  }),
-
-  change(administrators.unlinkProvider, async ({ db, actor, params }) => {
-    const other = await requireOther(db, actor, params.user_id)
-    if (!other.identity_provider)
-      refuse(409, 'This super administrator is not linked to an identity provider.')
-    await db.deleteFrom('oidc_links').where('user_id', '=', other.user_id).execute()
-    // What the identity provider let in ends too.
-    await endTokensOf(db, other.user_id)
-    return { audit: updated(other, { identity_provider: false }) }
-  }),
+  takeAway(administrators.endDevices, 'devices', 'is not signed in anywhere', endTokensOf),
+  takeAway(
+    administrators.turnOffSecondFactor,
+    'second_factor',
+    'has no second factor',
+    deleteSecondFactor,
+    (to, by) => mails.secondFactorOff(to, by),
+  ),
+  takeAway(
+    administrators.unlinkProvider,
+    'identity_provider',
+    'is not linked to an identity provider',
+    async (db, userId) => {
+      await db.deleteFrom('oidc_links').where('user_id', '=', userId).execute()
+      // What the identity provider let in ends too.
+      await endTokensOf(db, userId)
+    },
+  ),
 ]
 
 const select = sql`
@@ -103,11 +123,3 @@ const requireOther = async (db: Database, actor: Actor, id: string): Promise<Adm
   const found = await firstRow(db, sql<Administrator>`${select} and user_id = ${user_id}`)
   return found ?? notFound('super administrator')
 }
-
-const updated = (before: Administrator, changes: Partial<Administrator>): AuditEntry => ({
-  action: 'update',
-  entity: 'users',
-  id: before.user_id,
-  before,
-  after: { ...before, ...changes },
-})

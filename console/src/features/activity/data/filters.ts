@@ -1,35 +1,17 @@
-/**
- * What the list is narrowed to, as the history keeps it. `name` is only shown: that of the item with `entity_id`. Test
- * conversations are left out unless `trials` is `shown`, or they are all that is asked for.
- */
-export type Filters = Readonly<
-  Partial<
-    Record<
-      | 'actor'
-      | 'entity'
-      | 'entity_id'
-      | 'name'
-      | 'action'
-      | 'trials'
-      | 'range'
-      | 'from'
-      | 'to'
-      | 'text',
-      string
-    >
-  >
->
+import type { Filters } from '../../panel/index.ts'
 
 /** Changes filters and leaves out what is empty. */
 export function withFilters(filters: Filters, change: Filters): Filters {
-  const { range, ...others } = { ...filters, ...change }
-  const { from: _from, to: _to, ...undated } = others
-  const all = range === 'custom' ? { ...others, range } : { ...undated, range }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value))
+  const all = { ...filters, ...change }
+  const kept = Object.entries(all).filter(
+    ([name, value]) => value && (all['range'] === 'custom' || !['from', 'to'].includes(name)),
+  )
+  return Object.fromEntries(kept)
 }
 
 /**
- * The query that asks the server for these entries. Days begin and end as they do in this browser.
+ * The query that asks the server for these entries. Days begin and end as they do in this browser. `name` is only shown: that
+ * of the item with `entity_id`. Test conversations are left out unless `trials` is `shown`, or they are all that is asked for.
  * @param hasTrials whether the backend has test conversations that can be left out
  */
 export function queryOf(

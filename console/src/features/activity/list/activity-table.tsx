@@ -2,8 +2,9 @@ import type { ActivityEntry } from '@greenroom/contract'
 import { useMediaQuery } from '@mantine/hooks'
 import { formatMoment, formatTimestamp } from '../../../lib/dates.ts'
 import { nameOfActor } from '../../../lib/name-of-actor.ts'
-import { LongTable } from '../../../ui/long-table.tsx'
-import type { LongTableProps } from '../../../ui/long-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PagedTable } from '../../../ui/paged-table.tsx'
+import type { PagedProps } from '../../../ui/paged-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { describeEntry, sentenceText } from '../words/describe-entry.ts'
 import { fieldLabel } from '../words/field-labels.ts'
@@ -24,17 +25,11 @@ const narrowColumns = [
 ]
 const narrowQuery = '(width < 40em)'
 
-const idOf = ({ audit_id }: ActivityEntry) => audit_id
-
 /** The entries, newest first: when, who, what, and the fields that were changed. */
 export function ActivityTable({
-  rows,
   onOpen,
-  ...paging
-}: {
-  rows: readonly ActivityEntry[]
-  onOpen: (entry: ActivityEntry) => void
-} & Pick<LongTableProps, 'offset' | 'total' | 'onView' | 'footer'>) {
+  ...paged
+}: { onOpen: (entry: ActivityEntry) => void } & PagedProps<ActivityEntry>) {
   const isNarrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false })
   const cells = (entry: ActivityEntry, _: number, name: string) => {
     const who = nameOfActor(entry.actor_email)
@@ -70,12 +65,20 @@ export function ActivityTable({
     )
   }
   return (
-    <LongTable
+    <PagedTable
       label="Activity"
       columns={isNarrow ? narrowColumns : columns}
-      {...{ rows, cells }}
-      keyOf={idOf}
-      {...paging}
+      cells={cells}
+      keyOf={({ audit_id }) => audit_id}
+      what="entries"
+      failure="The activity could not be loaded"
+      empty={
+        <EmptyState
+          sentence="No activity yet"
+          hint="Sign-ins and changes are listed here as they happen."
+        />
+      }
+      {...paged}
     />
   )
 }

@@ -5,10 +5,8 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { findFocusTrigger, focusElement, focusFirst } from '../../../lib/focus.ts'
 import { DownloadCsv, PanelFrame } from '../../panel/index.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { countText, MoreRows, preloadRows } from '../../../ui/more-rows.tsx'
-import { NoRows } from '../../../ui/no-rows.tsx'
-import type { Filters } from '../data/filters.ts'
+import type { Filters } from '../../panel/index.ts'
+import { countText } from '../../../ui/paged-table.tsx'
 import type { useActivity } from '../data/use-activity.ts'
 import { ActivityTable } from './activity-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -36,8 +34,7 @@ export function ActivityView({
   onFilter: (filters: Filters) => void
   onOpen: (entry: ActivityEntry) => void
 }) {
-  const { rows, total, loading, more } = list
-  const hasRows = rows.length > 0
+  const hasRows = list.rows.length > 0
   const isNarrowed = Object.keys(filters).some((name) => name !== 'trials')
   // A new list starts at its top.
   const [shownTimes, setShownTimes] = useState(0)
@@ -52,7 +49,7 @@ export function ActivityView({
   }, [focusTrigger, hasRows])
   return (
     <PanelFrame
-      count={loading || !hasRows ? undefined : countText(total ?? rows.length, 'entry', 'entries')}
+      count={countText(list, 'entry', 'entries')}
       action={
         <DownloadCsv
           endpoint={activity.export}
@@ -69,29 +66,11 @@ export function ActivityView({
           </Button>
         )}
       </div>
-      {hasRows ? (
-        <ActivityTable
-          key={`${shownTimes} ${new URLSearchParams(query)}`}
-          {...{ rows, onOpen, offset }}
-          total={list.hasMore ? Math.max(total ?? 0, rows.length) : rows.length}
-          onView={(_, last) => {
-            if (last >= rows.length - preloadRows && list.hasMore && !more) list.loadMore()
-          }}
-          footer={<MoreRows what="entries" {...list} />}
-        />
-      ) : (
-        <NoRows
-          {...{ list }}
-          what="entries"
-          failure="The activity could not be loaded"
-          onClear={isNarrowed ? () => onFilter({}) : undefined}
-        >
-          <EmptyState
-            sentence="No activity yet"
-            hint="Sign-ins and changes are listed here as they happen."
-          />
-        </NoRows>
-      )}
+      <ActivityTable
+        key={`${shownTimes} ${new URLSearchParams(query)}`}
+        {...{ list, onOpen, offset }}
+        onClear={isNarrowed ? () => onFilter({}) : undefined}
+      />
     </PanelFrame>
   )
 }

@@ -3,19 +3,19 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { nameOfActor } from '../../../lib/name-of-actor.ts'
 import { useFeature } from '../../../services/api/features.ts'
+import type { Filters } from '../../panel/index.ts'
 import { withFilters } from '../data/filters.ts'
-import type { Filters } from '../data/filters.ts'
 import { useActors } from '../data/use-activity.ts'
 import styles from '../../../ui/filter-bar.module.css'
 import { FilterGroup } from '../../../ui/filter-group.tsx'
 import { FilterDays, FilterSelect } from '../../../ui/filter-inputs.tsx'
 import type { FilterOption } from '../../../ui/filter-inputs.tsx'
 import { TextFilter } from '../../../ui/text-filter.tsx'
-import { actionLabels } from '../words/actions.ts'
+import { actions } from '../words/actions.ts'
 import { kinds } from '../words/kinds.ts'
 
 const allKinds = Object.entries(kinds).map(([value, { plural }]) => ({ value, label: plural }))
-const allActions = Object.entries(actionLabels).map(([value, label]) => ({ value, label }))
+const allActions = Object.entries(actions).map(([value, [label]]) => ({ value, label }))
 /** How far back the entries go. `custom` goes with `from` and `to`, days such as 2026-11-22. */
 const allRanges = [
   { value: 'today', label: 'Today' },
@@ -34,9 +34,7 @@ export function FilterBar({
 }) {
   const { data: actors = [] } = useActors()
   const hasTrials = useFeature('trials')
-  const { actor = '', action = '', range = '', from, to, name } = filters
-  // The actor of a kept filter is offered even if the actors could not be loaded.
-  const listed = actor === '' || actors.includes(actor) ? actors : [...actors, actor]
+  const { action, range, from, to, entity_id, name = entity_id, text = '', trials } = filters
   const onChange = (change: Filters) => onFilter(withFilters(filters, change))
   const select = (
     key: 'actor' | 'entity' | 'action' | 'range',
@@ -46,25 +44,29 @@ export function FilterBar({
   ) => (
     <FilterSelect
       {...{ label, every, options }}
+      missing={nameOfActor(filters[key] ?? '')}
       value={filters[key]}
       onChange={(value) => onChange({ [key]: value })}
     />
   )
   return (
-    <FilterGroup onClear={Object.keys(filters).length > 0 ? () => onFilter({}) : undefined}>
+    <FilterGroup
+      only={entity_id && name}
+      onClear={Object.keys(filters).length > 0 ? () => onFilter({}) : undefined}
+    >
       <TextFilter
         className={styles.text}
         label="Name, email or ID"
-        text={filters.text ?? ''}
-        onChange={(text) => onChange({ text })}
+        text={text}
+        onChange={(typed) => onChange({ text: typed })}
       />
       {select(
         'actor',
         'Who',
         'Everyone',
-        listed.map((value) => ({ value, label: nameOfActor(value) })),
+        actors.map((value) => ({ value, label: nameOfActor(value) })),
       )}
-      {filters.entity_id === undefined && select('entity', 'Kind', 'Every kind', allKinds)}
+      {entity_id === undefined && select('entity', 'Kind', 'Every kind', allKinds)}
       {select('action', 'What was done', 'Every action', allActions)}
       {select('range', 'When', 'Any time', allRanges)}
       {range === 'custom' && <FilterDays {...{ from, to, onChange }} />}
@@ -73,14 +75,9 @@ export function FilterBar({
           className={styles.check}
           px="0.25rem"
           label="Without test conversations"
-          checked={filters.trials !== 'shown'}
+          checked={trials !== 'shown'}
           onChange={(event) => onChange({ trials: event.currentTarget.checked ? '' : 'shown' })}
         />
-      )}
-      {filters.entity_id !== undefined && (
-        <span className={`breakable small ${styles.only}`}>
-          Only <strong>{name ?? filters.entity_id}</strong>
-        </span>
       )}
     </FilterGroup>
   )

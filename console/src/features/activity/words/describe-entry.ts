@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@greenroom/contract'
 import { pluralize } from '../../../lib/numbers.ts'
 import { shownName } from '../../../services/entity-words.ts'
-import { actionSentences, fieldSentences, specialSentences } from './actions.ts'
+import { actions, fieldSentences, specialSentences } from './actions.ts'
 import { kindOf } from './kinds.ts'
 
 type Described = Pick<
@@ -53,10 +53,10 @@ function sentenceOf({ action, entity, entity_id, title, fields, credits }: Descr
   }
   return (
     own(specialSentences, key) ??
-    own(actionSentences, action) ??
+    own(actions, action)?.[1] ??
     `${action.replaceAll('-', ' ')}: {kind} {name}`
   )
 }
 
-const own = (sentences: Readonly<Record<string, string>>, key: string): string | undefined =>
-  Object.hasOwn(sentences, key) ? sentences[key] : undefined
+const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined

@@ -10,6 +10,7 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     last_name: 'Last Name',
     phone_number: 'Phone Number',
     active: 'Status',
+    external_id: 'External ID',
   },
   sessions: { performance_report: 'Report', mode_id: 'Mode', persona_id: 'Persona' },
   user_subscriptions: {
@@ -37,6 +38,7 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     persona_products: 'Products',
     profile_pic: 'Profile Picture',
   },
+  webhooks: { url: 'Address', active: 'Status' },
   trials: { last_at: 'Last call' },
   products: { industry_id: 'Industry' },
   mode_reports: { mode_id: 'Interaction Mode' },

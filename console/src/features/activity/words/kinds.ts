@@ -24,7 +24,10 @@ export const kinds: Readonly<Record<string, Kind>> = {
   plans: { noun: 'plan', plural: 'Subscription plans' },
   ...Object.fromEntries(entities.map(ofEntity)),
   trials: { noun: 'conversation', plural: 'Kept conversations' },
+  experiments: { noun: 'experiment', plural: 'Experiments' },
+  backtests: { noun: 'backtest', plural: 'Backtests' },
   service_keys: { noun: 'service key', plural: 'Service keys' },
+  webhooks: { noun: 'webhook', plural: 'Webhooks' },
   audit_log: { noun: 'activity', plural: 'Activity' },
 }
 

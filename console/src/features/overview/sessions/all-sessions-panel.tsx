@@ -1,46 +1,35 @@
 import { formatScore, sessions } from '@greenroom/contract'
 import type { ListedSession } from '@greenroom/contract'
-import { useCallback, useRef } from 'react'
 import { formatMoment, formatTimestamp } from '../../../lib/dates.ts'
 import { humanize } from '../../../lib/humanize.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { fetchPage } from '../../../services/api/fetch.ts'
 import { usePages } from '../../../services/api/use-pages.ts'
-import { changeView, openView } from '../../../services/dashboard-location.ts'
+import { openView } from '../../../services/dashboard-location.ts'
 import type { Unfolded } from '../../../services/dashboard-location.ts'
 import { openItem } from '../../../services/entity-location.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LongTable } from '../../../ui/long-table.tsx'
-import { countText, MoreRows, preloadRows } from '../../../ui/more-rows.tsx'
-import { NoRows } from '../../../ui/no-rows.tsx'
+import { countText, PagedTable } from '../../../ui/paged-table.tsx'
+import type { PagedProps } from '../../../ui/paged-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { ViewLink } from '../../../ui/view-link.tsx'
-import { DownloadCsv, PanelFrame, usePanelView } from '../../panel/index.ts'
-import { queryOf, SessionFilterBar } from './session-filters.tsx'
-import type { SessionFilters } from './session-filters.tsx'
-
-const limit = '100'
+import { DownloadCsv, PanelFrame, useFilters } from '../../panel/index.ts'
+import { SessionFilters } from './session-filters.tsx'
 
 /** The sessions of everybody, newest first (feature `all-sessions`). */
 export function AllSessionsPanel() {
-  const { location, view } = usePanelView()
-  const filters: SessionFilters = view?.filters ?? {}
-  const query = queryOf(filters)
+  const { offset, ...bar } = useFilters()
+  // The name is only shown: that of the person with `user_id`.
+  const { name: _name, ...query } = bar.filters
   const list = usePages<ListedSession>({
     queryKey: [sessions.all.path, query],
     load: (page, signal) => fetchPage(sessions.all, { query: page, signal }),
-    firstPage: { ...query, limit },
+    firstPage: { ...query, limit: '100' },
     gcTime: 0,
   })
-  const { rows, total, loading, more, hasMore } = list
-  const offset = useRef(0)
-  const narrow = (to: SessionFilters) => {
-    offset.current = 0
-    changeView(location, { name: 'list', filters: to })
-  }
   return (
     <PanelFrame
-      count={loading || rows.length === 0 ? undefined : countText(total ?? rows.length, 'session')}
+      count={countText(list, 'session')}
       action={
         <DownloadCsv
           endpoint={sessions.exportAll}
@@ -50,32 +39,13 @@ export function AllSessionsPanel() {
       }
     >
       <div className="column gap-lg" style={{ minHeight: 0 }}>
-        <SessionFilterBar filters={filters} onFilter={narrow} />
-        {rows.length > 0 ? (
-          <SessionTable
-            key={String(new URLSearchParams(query))}
-            {...{ rows, offset }}
-            onPerson={({ user_id, name, email }) =>
-              narrow({ ...filters, user_id, name: name || email })
-            }
-            total={hasMore ? Math.max(total ?? 0, rows.length) : rows.length}
-            onView={(_, last) => {
-              if (last >= rows.length - preloadRows && hasMore && !more) list.loadMore()
-            }}
-            footer={<MoreRows what="sessions" {...list} />}
-          />
-        ) : (
-          <NoRows
-            {...{ list }}
-            what="sessions"
-            onClear={Object.keys(filters).length > 0 ? () => narrow({}) : undefined}
-          >
-            <EmptyState
-              sentence="No sessions yet"
-              hint="The role-play service adds a session each time that somebody starts one."
-            />
-          </NoRows>
-        )}
+        <SessionFilters {...bar} />
+        <SessionTable
+          key={String(new URLSearchParams(query))}
+          {...{ list, offset }}
+          onPerson={({ user_id, name, email }) => bar.onChange({ user_id, name: name || email })}
+          onClear={bar.onClear}
+        />
       </div>
     </PanelFrame>
   )
@@ -92,74 +62,73 @@ const columns = [
   { title: 'Actions', narrow: true, width: 8.5 },
 ]
 
-const idOf = ({ session_id }: ListedSession) => session_id
-
 /** Each row leads to the person, the persona, the mode, the report, and the prompt of the session. */
 function SessionTable({
-  rows,
   onPerson,
-  ...paging
-}: {
-  rows: readonly ListedSession[]
-  onPerson: (user: ListedSession['user']) => void
-} & Pick<Parameters<typeof LongTable>[0], 'offset' | 'total' | 'onView' | 'footer'>) {
+  ...paged
+}: { onPerson: (user: ListedSession['user']) => void } & PagedProps<ListedSession>) {
   const hasEvidence = useFeature('evidence')
-  const cells = useCallback(
-    (session: ListedSession, _: number, about: string) => {
-      const { session_id, user, persona, mode, start_time, overall_score, duration } = session
-      const open = (unfolded?: Unfolded) =>
-        openView('users', {
-          ...{ name: 'sessions', id: user.user_id, of: user.email },
-          report: { session: session_id, ...(unfolded && { unfolded }) },
-        })
-      return (
-        <>
-          <td id={about} title={formatTimestamp(start_time)}>
-            {start_time === null ? 'Not started' : formatMoment(Date.parse(start_time))}
-          </td>
-          <td title={user.email}>
-            <ViewLink
-              label={`Only sessions of ${user.name || user.email}`}
-              onOpen={() => onPerson(user)}
-            >
-              {user.name || user.email}
+  const cells = (session: ListedSession, _: number, about: string) => {
+    const { session_id, user, persona, mode, start_time, overall_score, duration } = session
+    const trainee = user.name || user.email
+    const open = (unfolded?: Unfolded) =>
+      openView('users', {
+        ...{ name: 'sessions', id: user.user_id, of: user.email },
+        report: { session: session_id, ...(unfolded && { unfolded }) },
+      })
+    return (
+      <>
+        <td id={about} title={formatTimestamp(start_time)}>
+          {start_time === null ? 'Not started' : formatMoment(Date.parse(start_time))}
+        </td>
+        <td title={user.email}>
+          <ViewLink label={`Only sessions of ${trainee}`} onOpen={() => onPerson(user)}>
+            {trainee}
+          </ViewLink>
+        </td>
+        <td>
+          {persona && (
+            <ViewLink onOpen={() => openItem('personas', persona.persona_id)}>
+              {persona.name}
             </ViewLink>
-          </td>
-          <td>
-            {persona && (
-              <ViewLink onOpen={() => openItem('personas', persona.persona_id)}>
-                {persona.name}
-              </ViewLink>
-            )}
-          </td>
-          <td>
-            {mode && (
-              <ViewLink onOpen={() => openItem('interaction-modes', mode.mode_id)}>
-                {mode.name}
-              </ViewLink>
-            )}
-          </td>
-          <td>{overall_score === null ? '-' : formatScore(overall_score)}</td>
-          <td>{duration ?? '-'}</td>
-          <td>{humanize(session.status)}</td>
-          <td data-narrow data-buttons>
-            <RowButton about={about} onClick={() => open()}>
-              Report
+          )}
+        </td>
+        <td>
+          {mode && (
+            <ViewLink onOpen={() => openItem('interaction-modes', mode.mode_id)}>
+              {mode.name}
+            </ViewLink>
+          )}
+        </td>
+        <td>{overall_score === null ? '-' : formatScore(overall_score)}</td>
+        <td>{duration ?? '-'}</td>
+        <td>{humanize(session.status)}</td>
+        <td data-narrow data-buttons>
+          <RowButton about={about} onClick={() => open()}>
+            Report
+          </RowButton>
+          {hasEvidence && (
+            <RowButton about={about} title="Prompt of this session" onClick={() => open('prompt')}>
+              Prompt
             </RowButton>
-            {hasEvidence && (
-              <RowButton
-                about={about}
-                title="Prompt of this session"
-                onClick={() => open('prompt')}
-              >
-                Prompt
-              </RowButton>
-            )}
-          </td>
-        </>
-      )
-    },
-    [hasEvidence, onPerson],
+          )}
+        </td>
+      </>
+    )
+  }
+  return (
+    <PagedTable
+      label="All sessions"
+      {...{ columns, cells }}
+      keyOf={({ session_id }) => session_id}
+      what="sessions"
+      empty={
+        <EmptyState
+          sentence="No sessions yet"
+          hint="The role-play service adds a session each time that somebody starts one."
+        />
+      }
+      {...paged}
+    />
   )
-  return <LongTable label="All sessions" {...{ columns, rows, cells }} keyOf={idOf} {...paging} />
 }

@@ -1,88 +1,63 @@
+import { cancelledStatus } from '@greenroom/contract'
 import { humanize } from '../../../lib/humanize.ts'
-import styles from '../../../ui/filter-bar.module.css'
 import { FilterGroup } from '../../../ui/filter-group.tsx'
 import { FilterDays, FilterSelect } from '../../../ui/filter-inputs.tsx'
-import { Name } from '../../../ui/name.tsx'
+import type { FilterProps } from '../../panel/index.ts'
 import { ItemFilters } from '../items.tsx'
 
-/** What the list is narrowed to, by the names of the query. `name` is only shown: that of the person with `user_id`. */
-export type SessionFilters = Readonly<Record<string, string>>
-
-/** The query that asks the server for these sessions. */
-export const queryOf = ({ name: _name, ...query }: SessionFilters): SessionFilters => query
-
+const notCancelled = `!${cancelledStatus}`
 /** The statuses that a service of ours sends, and all but one of them. */
-const statuses = ['completed', 'in_progress', 'cancelled']
-const notCancelled = '!cancelled'
+const statuses = [
+  { value: notCancelled, label: 'not cancelled' },
+  { value: 'completed', label: 'completed' },
+  { value: 'in_progress', label: 'in progress' },
+  { value: cancelledStatus, label: 'cancelled' },
+]
 
 /** Ranges of scores in points: from the first to the last, both included. */
-const scores: Readonly<Record<string, string>> = {
-  '0-100': 'With a score',
-  '0-49.99': 'Below 50',
-  '50-69.99': '50 to 69',
-  '70-84.99': '70 to 84',
-  '85-100': '85 and more',
-}
+const scores = [
+  { value: '0-100', label: 'With a score' },
+  { value: '0-49.99', label: 'Below 50' },
+  { value: '50-69.99', label: '50 to 69' },
+  { value: '70-84.99', label: '70 to 84' },
+  { value: '85-100', label: '85 and more' },
+]
 
 /** The filters of the list. All of them hold at once. */
-export function SessionFilterBar({
-  filters,
-  onFilter,
-}: {
-  filters: SessionFilters
-  onFilter: (filters: SessionFilters) => void
-}) {
-  const { user_id, name, mode_id, persona_id, status, without, from, to } = filters
-  const { min_score = '', max_score = '' } = filters
-  const change = (changed: SessionFilters) =>
-    onFilter(
-      Object.fromEntries(Object.entries({ ...filters, ...changed }).filter(([, value]) => value)),
-    )
-  const shownStatus = without === 'cancelled' ? notCancelled : (status ?? '')
-  const known = statuses.includes(shownStatus) || shownStatus === notCancelled || !shownStatus
+export function SessionFilters({ filters, onChange, onClear }: FilterProps) {
+  const { user_id, name = user_id, mode_id, persona_id, without, from, to } = filters
+  const { min_score, max_score } = filters
+  const status = without === cancelledStatus ? notCancelled : (filters['status'] ?? '')
   const score = min_score || max_score ? `${min_score || 0}-${max_score || 100}` : ''
   return (
-    <FilterGroup onClear={Object.keys(filters).length > 0 ? () => onFilter({}) : undefined}>
-      <ItemFilters {...{ mode_id, persona_id }} onChange={change} />
+    <FilterGroup only={user_id && name} onClear={onClear}>
+      <ItemFilters {...{ mode_id, persona_id, onChange }} />
       <FilterSelect
         label="Status"
         every="Every status"
-        options={[
-          { value: notCancelled, label: 'not cancelled' },
-          ...[...statuses, ...(known ? [] : [shownStatus])].map((value) => ({
-            value,
-            label: humanize(value),
-          })),
-        ]}
-        value={shownStatus}
+        options={statuses}
+        missing={humanize(status)}
+        value={status}
         onChange={(value) =>
-          change({
-            status: value === notCancelled ? '' : value,
-            without: value === notCancelled ? 'cancelled' : '',
-          })
+          onChange(
+            value === notCancelled
+              ? { status: '', without: cancelledStatus }
+              : { status: value, without: '' },
+          )
         }
       />
       <FilterSelect
         label="Score"
         every="Any score"
-        options={Object.entries({ ...(score && { [score]: humanize(score) }), ...scores }).map(
-          ([value, label]) => ({ value, label }),
-        )}
+        options={scores}
+        missing={score}
         value={score}
         onChange={(value) => {
           const [least = '', most = ''] = value.split('-')
-          change({ min_score: least, max_score: most })
+          onChange({ min_score: least, max_score: most })
         }}
       />
-      <FilterDays {...{ from, to }} zone=" (UTC)" onChange={change} />
-      {user_id !== undefined && (
-        <span className={`breakable small ${styles.only}`}>
-          Only{' '}
-          <strong>
-            <Name>{name ?? user_id}</Name>
-          </strong>
-        </span>
-      )}
+      <FilterDays {...{ from, to, onChange }} zone=" (UTC)" />
     </FilterGroup>
   )
 }

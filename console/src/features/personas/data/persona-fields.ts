@@ -11,7 +11,8 @@ import {
 import type { PersonaReference } from '@greenroom/contract'
 import { capitalize } from '../../../lib/humanize.ts'
 import { toChoices, choiceField, promptField, textField } from '../../crud/index.ts'
-import { useList, useLists } from '../../../services/api/lists.ts'
+import { useList } from '../../../services/api/lists.ts'
+import { useLists } from '../../../services/api/use-lists.ts'
 import { shownName } from '../../../services/entity-words.ts'
 import { voices } from '../voice/voices.ts'
 

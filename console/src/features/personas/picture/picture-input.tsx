@@ -9,7 +9,6 @@ import type { Picture } from './picture-url-input.tsx'
 import { PersonaPicture } from '../../../ui/persona-picture/persona-picture.tsx'
 import { pictureFile } from './use-picture-upload.tsx'
 import type { FormInputProps } from '../../crud/index.ts'
-import styles from './picture-input.module.css'
 import type { PictureUpload } from './use-picture-upload.tsx'
 import { IconPhotoUp } from '../../../ui/icons/icons.ts'
 import { DropZone } from '../../../ui/drop-zone.tsx'
@@ -90,7 +89,13 @@ export function PictureInput({
             >
               or drop or paste it here
             </DropZone>
-            <Input.Error id={`${id}-error`} component="div" role="alert" className={styles.error}>
+            <Input.Error
+              id={`${id}-error`}
+              component="div"
+              role="alert"
+              className="unless-empty"
+              mt="0.375rem"
+            >
               {tab === 'upload' && shownError}
             </Input.Error>
           </Tabs.Panel>

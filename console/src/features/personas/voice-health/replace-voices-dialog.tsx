@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
 import { pluralize } from '../../../lib/numbers.ts'
 import { SessionNotice } from '../../panel/index.ts'
-import { useSignInDialogOpen } from '../../../services/session/session-end.ts'
 import { stopSound, useSound } from '../../../services/sound.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -24,20 +23,11 @@ interface Props {
  * Replaces the legacy and unknown voices of personas by current ones. Closing it stops before the next update.
  * @param personas all personas, as the list has them now
  */
-export function ReplaceVoicesDialog(props: Props) {
-  const signInOpen = useSignInDialogOpen()
-  return (
-    <Dialog
-      title="Replace voices"
-      opened={props.opened}
-      closable={!signInOpen}
-      size={760}
-      onClose={props.onClose}
-    >
-      <Replacements {...props} />
-    </Dialog>
-  )
-}
+export const ReplaceVoicesDialog = (props: Props) => (
+  <Dialog title="Replace voices" opened={props.opened} size={760} onClose={props.onClose}>
+    <Replacements {...props} />
+  </Dialog>
+)
 
 /** The content of the dialog. Each opening starts again with the personas that have a problem then. */
 function Replacements({ personas, opened, onClose }: Props) {

@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextDiff } from '../../../ui/text-diff/text-diff.tsx'
+import { BackToForm } from '../../../ui/back-button.tsx'
 import type { ChangedPrompt, Impact } from './find-changed-prompts.ts'
 import styles from './impact-dialog.module.css'
 
@@ -27,11 +27,7 @@ export function ImpactDialog({
           </li>
         ))}
       </ul>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Back to the form
-        </Button>
-      </Group>
+      <BackToForm onClick={onClose} />
     </Dialog>
   )
 }
@@ -43,7 +39,7 @@ function Prompt({ prompt, openAtFirst }: { prompt: ChangedPrompt; openAtFirst: b
   const name = `${persona.name} · ${mode.name}`
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{name}</summary>
+      <summary className="hoverable medium-weight">{name}</summary>
       {isOpen && (
         <TextDiff
           caption={name}

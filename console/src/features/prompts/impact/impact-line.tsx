@@ -1,9 +1,12 @@
-import { Button } from '@mantine/core'
 import { useState, useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
 import { pluralize } from '../../../lib/numbers.ts'
+import { useFeature } from '../../../services/api/features.ts'
 import { useDialogLocation } from '../../../services/dashboard-location.ts'
+import { LineButton } from '../../../ui/line-button.tsx'
 import { Dot } from '../../../ui/note.tsx'
-import { lazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
+import { lazyComponent, useLazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
+import type { LazyComponent } from '../../../ui/lazy-component.ts'
 import type { EditedRow } from '../../crud/index.ts'
 import { findChangedPrompts } from './find-changed-prompts.ts'
 import type { Impact } from './find-changed-prompts.ts'
@@ -12,48 +15,53 @@ import { usePromptSources } from '../sources/use-prompt-sources.ts'
 
 const impactDialog = lazyComponent(async () => (await import('./impact-dialog.tsx')).ImpactDialog)
 
-/** Says above the save bar which prompts a save would change, and shows them. */
-export function ImpactLine(edited: EditedRow) {
+/** What tells whether the unsaved text was tried. */
+export interface TriedProps {
+  edited: EditedRow
+  impact: Impact
+  /** The line about changed prompts. @param lead what stands before them */
+  line: (lead?: string) => ReactNode
+}
+
+/**
+ * Says above the save bar which prompts a save would change, and shows them.
+ * @param tried tells whether the change was tried, where the backend has experiments
+ */
+export function ImpactLine({ tried, ...edited }: EditedRow & { tried: LazyComponent<TriedProps> }) {
   const impact = useImpact(edited)
-  const [shown, setShown] = useState<Impact>()
   const { dialog, open, close } = useDialogLocation('changed-prompts')
   const opened = dialog !== undefined
-  if (opened && !shown && impact) setShown(impact)
   const Dialog = useLazyDialog(impactDialog, opened, close)
+  const changesPrompts = impact !== undefined && impact.prompts.length > 0
+  const canTry = useFeature('experiments') && changesPrompts
+  const Tried = useLazyComponent(tried, canTry, () => undefined)
+  const line = (lead?: string) => (
+    <p role="status" className="dimmed small unless-empty" style={{ flex: '1 1 100%' }}>
+      {impact && describeImpact(impact, lead)}
+      {changesPrompts && (
+        <>
+          {' '}
+          <Dot /> <LineButton onPointerEnter={impactDialog.preload} onClick={() => open()} />
+        </>
+      )}
+    </p>
+  )
   return (
     <>
-      <p role="status" className="dimmed small unless-empty" style={{ flex: '1 1 100%' }}>
-        {impact && describeImpact(impact)}
-        {impact && impact.prompts.length > 0 && (
-          <>
-            {' '}
-            <Dot />{' '}
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              style={{ marginInline: '-0.25rem', paddingInline: '0.25rem' }}
-              onPointerEnter={impactDialog.preload}
-              onClick={() => {
-                setShown(impact)
-                open()
-              }}
-            >
-              Show
-            </Button>
-          </>
-        )}
-      </p>
-      {Dialog && shown && <Dialog impact={shown} opened={opened} onClose={close} />}
+      {Tried && impact ? <Tried {...{ edited, impact, line }} /> : line()}
+      {Dialog && impact && <Dialog impact={impact} opened={opened} onClose={close} />}
     </>
   )
 }
 
-/** Such as "Changes 21 prompts: 7 personas × 3 modes". */
-function describeImpact({ prompts, personas, modes, skipped }: Impact) {
+/** Such as "Changes 21 prompts: 7 personas × 3 modes", or "Not tried · 21 prompts change: …". */
+function describeImpact({ prompts, personas, modes, skipped }: Impact, lead?: string) {
   if (prompts.length === 0) return skipped ? 'Changes no prompts in use' : 'Changes no prompts'
   const isProduct = personas * modes === prompts.length
   const of = `${pluralize(personas, 'persona')} ${isProduct ? '×' : 'and'} ${pluralize(modes, 'mode')}`
-  return `Changes ${pluralize(prompts.length, 'prompt')}: ${of}`
+  const count = pluralize(prompts.length, 'prompt')
+  if (lead === undefined) return `Changes ${count}: ${of}`
+  return `${lead} · ${count} ${prompts.length === 1 ? 'changes' : 'change'}: ${of}`
 }
 
 /** How long to wait after a key before the prompts are composed, in milliseconds. */

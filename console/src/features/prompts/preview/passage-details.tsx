@@ -1,7 +1,8 @@
 import { inBraces, revisions } from '@greenroom/contract'
-import type { PartSource } from '@greenroom/contract'
+import type { ModePlaceholder, PartSource } from '@greenroom/contract'
 import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatMoment } from '../../../lib/dates.ts'
 import { focusElement } from '../../../lib/focus.ts'
 import { useFeature } from '../../../services/api/features.ts'
@@ -17,7 +18,7 @@ import type { Passage } from './text-blocks.ts'
 /** A passage of many products names this many of them; the table below lists all. */
 const maxNamed = 3
 
-/** Where a passage comes from: its source, the version, and who changed it. It takes the focus. */
+/** Where a passage comes from: its source, the version, and who changed it. */
 export const PassageDetails = ({
   part: { placeholder, sources },
   context: edited,
@@ -27,34 +28,51 @@ export const PassageDetails = ({
   context: EditedRow
   onClose: () => void
 }) => (
+  <PassageFrame label={`Where ${placeholder} comes from`} {...{ placeholder, onClose }}>
+    {sources.length === 0 && <li>Empty: the persona has none.</li>}
+    {sources.slice(0, maxNamed).map((source) => {
+      const { entity, id, version, name } = source
+      const isEdited = entity === edited.entity && id === edited.id
+      return (
+        <li key={id}>
+          {nounOf(entity)}{' '}
+          <strong>
+            <Name>{name}</Name>
+          </strong>
+          {version !== undefined && `, version ${version}`}
+          {version !== undefined && !isEdited && <LastChange {...{ entity, id }} />}{' '}
+          <OpenSource {...{ source, edited }} />
+        </li>
+      )
+    })}
+    {sources.length > maxNamed && (
+      <li>and {sources.length - maxNamed} more, listed in the table below</li>
+    )}
+  </PassageFrame>
+)
+
+/** What is told about a passage, in the items of a list. It takes the focus. */
+export const PassageFrame = ({
+  label,
+  placeholder,
+  onClose,
+  children,
+}: {
+  label: string
+  placeholder: ModePlaceholder
+  onClose: () => void
+  children: ReactNode
+}) => (
   <div
     ref={focusOnMount}
     className={`flex small ${styles.details}`}
     role="group"
-    aria-label={`Where ${placeholder} comes from`}
+    aria-label={label}
     tabIndex={-1}
   >
     <code>{inBraces(placeholder)}</code>
     <ul className={`grow breakable ${styles.sources}`} style={{ lineHeight: '1.75rem' }}>
-      {sources.length === 0 && <li>Empty: the persona has none.</li>}
-      {sources.slice(0, maxNamed).map((source) => {
-        const { entity, id, version, name } = source
-        const isEdited = entity === edited.entity && id === edited.id
-        return (
-          <li key={id}>
-            {nounOf(entity)}{' '}
-            <strong>
-              <Name>{name}</Name>
-            </strong>
-            {version !== undefined && `, version ${version}`}
-            {version !== undefined && !isEdited && <LastChange {...{ entity, id }} />}{' '}
-            <OpenSource {...{ source, edited }} />
-          </li>
-        )
-      })}
-      {sources.length > maxNamed && (
-        <li>and {sources.length - maxNamed} more, listed in the table below</li>
-      )}
+      {children}
     </ul>
     <CloseButton className="rigid" aria-label="Hide" onClick={onClose} />
   </div>

@@ -1,22 +1,28 @@
 import { entityResources, promptEntities, recordOf } from '@greenroom/contract'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { whenIdle } from '../../../lib/idle-work.ts'
 import { useFeature } from '../../../services/api/features.ts'
-import { useLists } from '../../../services/api/lists.ts'
+import { reuseMs } from '../../../services/api/lists.ts'
+import { useLists } from '../../../services/api/use-lists.ts'
 import { personaList } from './persona-row.ts'
 import { toPromptSources } from './prompt-sources.ts'
-
-/** Lists that were loaded just now are not loaded again. */
-const reuseMs = 60_000
 
 /** The lists that prompts are composed from. */
 export const promptLists = recordOf(promptEntities, (entity) =>
   entity === 'personas' ? personaList : entityResources[entity],
 )
 
-/** Loads everything that prompts are composed from, with the lists of spec section 7. All of it is there, or nothing. */
+/**
+ * Loads everything that prompts are composed from, with the lists of spec section 7. All of it is there, or nothing. One
+ * more list starts each time the page is idle, so that a key that is typed meanwhile waits for one at most.
+ */
 export function usePromptSources() {
   const canRetire = useFeature('retire')
-  const lists = useLists(promptLists, reuseMs)
+  const [started, setStarted] = useState(1)
+  useEffect(() => {
+    if (started < promptEntities.length) return whenIdle(() => setStarted(started + 1))
+  }, [started])
+  const lists = useLists(promptLists, reuseMs, started)
   const all = Object.values(lists)
   const sources = useMemo(
     () =>

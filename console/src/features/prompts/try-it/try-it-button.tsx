@@ -12,11 +12,7 @@ export function TryItButton({
   const open = use(TrialContext)
   if (!useFeature('trials') || !open) return null
   return (
-    <Button
-      {...look}
-      leftSection={<IconMessages size={16} />}
-      onClick={({ currentTarget }) => open(choice ?? {}, currentTarget)}
-    >
+    <Button {...look} leftSection={<IconMessages size={16} />} onClick={() => open(choice ?? {})}>
       Try it
     </Button>
   )
@@ -28,10 +24,5 @@ export interface TrialChoice {
   persona?: string | undefined
 }
 
-/**
- * Opens a test conversation beside the form. Absent where the form's text is not part of a prompt.
- * The trigger is the button that gets the focus back.
- */
-export const TrialContext = createContext<
-  ((choice: TrialChoice, trigger: HTMLElement) => void) | undefined
->(undefined)
+/** Opens a test conversation beside the form. Absent where the form's text is not part of a prompt. */
+export const TrialContext = createContext<((choice: TrialChoice) => void) | undefined>(undefined)

@@ -72,22 +72,12 @@ const judgeTimeoutMs = 130_000
 /** What the model said about a conversation; `report` is absent if it is none. */
 export type Judgement = OutputOf<typeof trials.judge.response.of>
 
-/** Which expectations a conversation meets. */
-export type Check = OutputOf<typeof trials.check.response.of>
-
 /** Judges a conversation with a report prompt or a coaching prompt. @throws {ApiError} if there is no judgement */
 export const judgeConversation = (
   body: InputOf<typeof trials.judge.body>,
   signal?: AbortSignal,
 ): Promise<Judgement> =>
   fetchItem(trials.judge, { body, signal, timeoutMs: judgeTimeoutMs, isRead: true })
-
-/** Checks which expectations a conversation meets. @throws {ApiError} if they could not be checked */
-export const checkExpectations = (
-  body: InputOf<typeof trials.check.body>,
-  signal?: AbortSignal,
-): Promise<Check> =>
-  fetchItem(trials.check, { body, signal, timeoutMs: judgeTimeoutMs, isRead: true })
 
 const listKey = ['trials']
 const keyOf = (trialId: string) => ['trial', trialId]
@@ -103,18 +93,12 @@ export const useKeptTrials = () =>
   })
 
 /** A kept conversation with its messages. */
-export const useKeptTrial = (trialId: string) => useQuery(trialQuery(trialId))
-
-/** Reads a kept conversation from the cache, or from the server. @throws {ApiError} if it cannot be read */
-export const fetchKeptTrial = (trialId: string): Promise<Trial> =>
-  queryClient.fetchQuery(trialQuery(trialId))
-
-const trialQuery = (trialId: string) => ({
-  queryKey: keyOf(trialId),
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    fetchItem(trials.read, { params: { trial_id: trialId }, signal }),
-  staleTime: reuseMs,
-})
+export const useKeptTrial = (trialId: string) =>
+  useQuery({
+    queryKey: keyOf(trialId),
+    queryFn: ({ signal }) => fetchItem(trials.read, { params: { trial_id: trialId }, signal }),
+    staleTime: reuseMs,
+  })
 
 /** Keeps a conversation. @throws {ApiError} if it was not kept */
 export async function keepTrial(
@@ -123,6 +107,16 @@ export async function keepTrial(
   signal?: AbortSignal,
 ): Promise<Trial> {
   return stored(await fetchItem(trials.create, { body, idempotencyKey, signal }))
+}
+
+/** Keeps the conversation of a session. @throws {ApiError} if it was not kept */
+export async function keepSession(
+  sessionId: string,
+  body: InputOf<typeof trials.keepSession.body>,
+  idempotencyKey: string,
+): Promise<Trial> {
+  const params = { session_id: sessionId }
+  return stored(await fetchItem(trials.keepSession, { params, body, idempotencyKey }))
 }
 
 /** Changes the name and the expectations of a kept conversation. @throws {ApiError} if they were not changed */

@@ -4,8 +4,7 @@ import { useEffect } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
 import { IconPlayerStopFilled } from '../../../ui/icons/icons.ts'
-import type { Conversation, ConversationState } from './conversation.ts'
-import styles from './trial.module.css'
+import type { ConversationState } from './conversation.ts'
 
 /**
  * Where the trainee's next message is typed. Enter sends it, Shift+Enter breaks the line.
@@ -14,17 +13,19 @@ import styles from './trial.module.css'
 export function Composer({
   box,
   persona,
-  conversation: { setDraft, stop },
   state: { draft, working },
   opened,
+  onType,
   onSend,
+  onStop,
 }: {
   box: RefObject<HTMLTextAreaElement | null>
   persona: string
-  conversation: Conversation
   state: ConversationState
   opened: object
+  onType: (draft: string) => void
   onSend: () => void
+  onStop: () => void
 }) {
   useEffect(() => focusElement(box.current), [box, opened])
   const handleKey = (event: KeyboardEvent) => {
@@ -34,12 +35,8 @@ export function Composer({
     event.preventDefault()
     onSend()
   }
-  const act = (action: () => void) => {
-    action()
-    focusElement(box.current)
-  }
   return (
-    <div className={`flex gap-sm ${styles.composer}`}>
+    <div className="flex gap-sm" style={{ alignItems: 'end' }}>
       <Textarea
         ref={box}
         className="grow"
@@ -49,7 +46,7 @@ export function Composer({
         rows={1}
         maxLength={maxMessageText}
         value={draft}
-        onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
         onKeyDown={handleKey}
       />
       {working ? (
@@ -58,12 +55,12 @@ export function Composer({
           variant="default"
           aria-keyshortcuts="Escape"
           leftSection={<IconPlayerStopFilled size={14} />}
-          onClick={() => act(stop)}
+          onClick={onStop}
         >
           Stop
         </Button>
       ) : (
-        <Button key="button" disabled={draft.trim() === ''} onClick={() => act(onSend)}>
+        <Button key="button" disabled={draft.trim() === ''} onClick={onSend}>
           Send
         </Button>
       )}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Conversation, ConversationState, Judges } from './conversation.ts'
 import { hasAnswer } from './lines.ts'
-import styles from './trial.module.css'
 import { coaching, fromWire, modeReports, readCoachingPrompts } from '@greenroom/contract'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { fetchList } from '../../../services/api/fetch.ts'
@@ -24,45 +23,27 @@ export function ConversationActions({
 }) {
   if (lines.length === 0) return null
   const isComplete = working === undefined && hasAnswer(lines)
-  const judge = () => conversation.judge((signal) => loadJudges(modeId, signal))
+  const judge = () => void conversation.judge((signal) => loadJudges(modeId, signal))
+  // While they are off they keep the focus: Esc in the panel must still reach what they have started.
+  const action = (isOn: boolean, onClick: () => void) => ({
+    size: 'xs',
+    'aria-disabled': !isOn,
+    onClick: isOn ? onClick : undefined,
+  })
   return (
-    <div className={`flex wrap gap-sm ${styles.actions}`}>
-      <Action isOn={isComplete} onClick={judge}>
+    <div className="flex wrap gap-sm">
+      <Button variant="default" {...action(isComplete, judge)}>
         Judge
-      </Action>
-      <Action isOn={isComplete} onClick={onKeep}>
+      </Button>
+      <Button variant="default" {...action(isComplete, onKeep)}>
         Keep
-      </Action>
-      <Action isOn={working === undefined} variant="subtle" onClick={onStartOver}>
+      </Button>
+      <Button variant="subtle" {...action(working === undefined, onStartOver)}>
         Start over
-      </Action>
+      </Button>
     </div>
   )
 }
-
-/** A button that keeps the focus while it is off: Esc in the panel must still reach what it has started. */
-const Action = ({
-  isOn,
-  variant = 'default',
-  onClick,
-  children,
-}: {
-  isOn: boolean
-  variant?: 'default' | 'subtle'
-  onClick: () => unknown
-  children: string
-}) => (
-  <Button
-    variant={variant}
-    size="xs"
-    aria-disabled={!isOn}
-    onClick={() => {
-      if (isOn) void onClick()
-    }}
-  >
-    {children}
-  </Button>
-)
 
 /** Loads what a conversation in a mode is judged with, as it is saved now. @throws {ApiError} */
 async function loadJudges(modeId: string, signal: AbortSignal): Promise<Judges> {

@@ -1,12 +1,11 @@
-import { Button, Loader, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import type { Composed } from '../../prompts/index.ts'
 import type { ConversationState } from './conversation.ts'
 import { currentJudgement } from './lines.ts'
 import type { Coaching, Line, JudgementLine } from './lines.ts'
-import { MessageBubble } from '../transcript/message-bubble.tsx'
+import { CoachingText, Judgement, Scores, Working } from '../judge/judgement.tsx'
+import { MessageBubble } from '../../report/index.ts'
 import styles from './trial.module.css'
-import { readReport } from '@greenroom/contract'
-import { ReportContent } from '../../report/index.ts'
 import { openView } from '../../../services/dashboard-location.ts'
 
 /** The messages, remarks and judgements of a conversation. */
@@ -29,7 +28,7 @@ export function ConversationLines({
         <p>
           You are the trainee. Say something, and {persona} answers with the prompt of this form.
         </p>
-        <p className={`small ${styles.keys}`}>
+        <p className="small">
           <kbd>Enter</kbd> sends, <kbd>Shift</kbd> <kbd>Enter</kbd> breaks the line, <kbd>Esc</kbd>{' '}
           stops the answer.
         </p>
@@ -47,13 +46,13 @@ export function ConversationLines({
     if (line.kind === 'message')
       return (
         <MessageBubble
+          by={line.from === 'trainee' ? 'You' : persona}
           message={line}
-          persona={persona}
           isArriving={working === 'answer' && line === last}
         />
       )
     return (
-      <Judgement
+      <CurrentJudgement
         judgement={line}
         mode={mode.name}
         working={line === current && working !== 'answer' ? working : undefined}
@@ -62,11 +61,9 @@ export function ConversationLines({
     )
   }
   return (
-    <ol className="stack" style={{ gap: '0.875rem' }} aria-label="Conversation">
-      {lines.map((line) => (
-        <li key={line.id} data-line={line.id}>
-          {content(line)}
-        </li>
+    <ol className="stack gap-md" aria-label="Conversation">
+      {Array.from(lines.entries(), ([at, line]) => (
+        <li key={at}>{content(line)}</li>
       ))}
     </ol>
   )
@@ -77,22 +74,22 @@ export function ConversationLines({
  * @param working what is being written just now
  * @param onCoach asks for the text of another coaching prompt; absent where the conversation has gone on since
  */
-function Judgement({
+function CurrentJudgement({
   judgement: { report, hasNoPrompt, coachings = none, coaching },
   mode,
   working,
   onCoach,
 }: {
-  judgement: Omit<JudgementLine, 'kind' | 'id'>
+  judgement: JudgementLine
   mode: string
-  working?: 'report' | 'coaching' | undefined
-  onCoach?: ((coaching: Coaching) => void) | undefined
+  working: 'report' | 'coaching' | undefined
+  onCoach: ((coaching: Coaching) => void) | undefined
 }) {
   return (
-    <section className={styles.judgement} aria-label="Judgement">
+    <Judgement>
       {working === 'report' && <Working>Judging the conversation…</Working>}
       {hasNoPrompt && (
-        <p className={`breakable dimmed small ${styles.quiet}`}>
+        <p className="dimmed small">
           {mode} has no report prompt, so there are no scores.{' '}
           <Button variant="subtle" size="compact-sm" onClick={addReportPrompt}>
             Write a report prompt
@@ -101,8 +98,7 @@ function Judgement({
       )}
       {report && <Scores {...report} />}
       {(coaching || (coachings.length > 0 && onCoach && working === undefined)) && (
-        <div className={`stack gap-sm ${styles.coaching}`}>
-          <h3>Coaching</h3>
+        <CoachingText>
           {onCoach && coachings.length > 1 ? (
             <NativeSelect
               aria-label="Coaching prompt"
@@ -119,39 +115,19 @@ function Judgement({
               }}
             />
           ) : (
-            <p className={`breakable dimmed small ${styles.quiet}`}>{coaching?.of.name}</p>
+            <p className="dimmed small">{coaching?.of.name}</p>
           )}
           {working === 'coaching' ? (
             <Working>Writing the coaching text…</Working>
           ) : (
             <p className="as-written">{coaching?.text}</p>
           )}
-        </div>
+        </CoachingText>
       )}
-    </section>
+    </Judgement>
   )
 }
 
 const none: readonly Coaching[] = []
 
 const addReportPrompt = () => openView('report', { name: 'add' })
-
-const Working = ({ children }: { children: string }) => (
-  <p className="row dimmed" style={{ gap: '0.625rem' }} role="status">
-    <Loader size={16} aria-hidden />
-    {children}
-  </p>
-)
-
-/** The tiles of a report. An answer that is no report is shown as it is. */
-function Scores({ raw, fields }: { raw: string; fields: unknown }) {
-  if (fields !== undefined && fields !== null) return <ReportContent report={readReport(fields)} />
-  return (
-    <>
-      <p className={`breakable dimmed small ${styles.quiet}`}>
-        The answer is not a report. This is what the model wrote:
-      </p>
-      <pre className={`as-written small ${styles.raw}`}>{raw}</pre>
-    </>
-  )
-}

@@ -14,7 +14,6 @@ import { ConversationLines } from './conversation-lines.tsx'
 import { KeepForm } from './keep-form.tsx'
 import styles from './trial.module.css'
 import { readReport, formatScore } from '@greenroom/contract'
-import { endings } from '../transcript/message-bubble.tsx'
 import type { Line } from './lines.ts'
 
 /** The conversation, what can be done with it, and the box for the next message. */
@@ -68,7 +67,8 @@ export function ConversationView({
         />
         {failure && (
           <div
-            className={`danger-box row wrap between breakable small ${styles.failure}`}
+            className="danger-box row wrap between gap-sm small"
+            style={{ marginTop: '0.75rem' }}
             role="alert"
           >
             <p style={{ flex: '1 1 12rem' }}>{failure}</p>
@@ -93,26 +93,34 @@ export function ConversationView({
           To the end
         </Button>
       )}
-      <div className={`visually-hidden ${styles.spoken}`} role="status">
+      <div className="visually-hidden" role="status">
         {spoken(state, persona)}
       </div>
-      {isKeeping ? (
-        <KeepForm
-          {...{ composed, edited, state }}
-          onBack={() => setKept(undefined)}
-          onKept={(name) => conversation.addNote(`Kept as “${name}”.`)}
-        />
-      ) : (
-        <>
-          <ConversationActions
-            {...{ conversation, state }}
-            modeId={composed.mode.id}
-            onKeep={() => setKept(conversation)}
-            onStartOver={() => act(conversation.startOver)}
+      <div className={`stack gap-sm ${styles.below}`}>
+        {isKeeping ? (
+          <KeepForm
+            {...{ composed, edited, state }}
+            onBack={() => setKept(undefined)}
+            onKept={(name) => conversation.addNote(`Kept as “${name}”.`)}
           />
-          <Composer box={composer} {...{ persona, conversation, state, opened }} onSend={send} />
-        </>
-      )}
+        ) : (
+          <>
+            <ConversationActions
+              {...{ conversation, state }}
+              modeId={composed.mode.id}
+              onKeep={() => setKept(conversation)}
+              onStartOver={() => act(conversation.startOver)}
+            />
+            <Composer
+              box={composer}
+              {...{ persona, state, opened }}
+              onType={conversation.setDraft}
+              onSend={() => act(send)}
+              onStop={() => act(conversation.stop)}
+            />
+          </>
+        )}
+      </div>
     </div>
   )
 }
@@ -123,9 +131,7 @@ function spoken({ lines, working }: ConversationState, persona: string): string 
   if (working || !last) return ''
   if (last.kind === 'note') return last.text
   if (last.kind === 'message')
-    return last.from === 'persona'
-      ? `${persona}: ${last.text} ${last.ended ? endings[last.ended] : ''}`
-      : ''
+    return last.from === 'persona' ? `${persona}: ${last.text} ${last.ended ?? ''}` : ''
   const overall = readReport(last.report?.fields)?.overall
   return overall === undefined ? 'Judged.' : `Judged. Overall score ${formatScore(overall)}.`
 }
@@ -155,14 +161,12 @@ function useFollowEnd(lines: readonly Line[]) {
     follows.current = true
     scrollTo(box.current?.scrollHeight ?? 0)
   }
-  const last = lines.at(-1)
-  const judgement = last?.kind === 'judgement' ? last.id : undefined
   useLayoutEffect(() => {
     if (!follows.current) return
-    const element = box.current?.querySelector<HTMLElement>(`[data-line="${judgement}"]`)
-    if (element) scrollTo(element.offsetTop - aboveJudgement)
+    const judgement = box.current?.querySelector<HTMLElement>('li:last-child > section')
+    if (judgement) scrollTo(judgement.offsetTop - aboveJudgement)
     else toEnd()
-  }, [lines, judgement])
+  }, [lines])
   const onScroll = () => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box.current ?? {}
     const isThere = scrollHeight - scrollTop - clientHeight < nearEnd

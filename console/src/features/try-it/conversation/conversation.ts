@@ -3,8 +3,8 @@ import { randomId } from '../../../lib/random.ts'
 import { createStore } from '../../../lib/store.ts'
 import { ApiError, errorMessage } from '../../../services/api/api-error.ts'
 import { judgeConversation, streamReply } from '../api/trials.ts'
-import { createLines, currentJudgement, messagesOf } from './lines.ts'
-import type { Coaching, JudgementLine, MessageLine, NoteLine, Line } from './lines.ts'
+import { currentJudgement, messagesOf } from './lines.ts'
+import type { Coaching, JudgementLine, MessageLine, Line } from './lines.ts'
 
 const failures: Readonly<Record<Work, string>> = {
   answer: 'The answer could not be received. Check your connection and try again.',
@@ -23,7 +23,17 @@ export function createConversation() {
     previous: undefined,
   })
   const set = (change: Partial<ConversationState>) => state.set({ ...state.get(), ...change })
-  const lines = createLines({ get: () => state.get().lines, set: (all) => set({ lines: all }) })
+  const add = <L extends Line>(line: L): L => {
+    set({ lines: [...state.get().lines, line] })
+    return line
+  }
+  /** Changes a line, unless it was changed or removed elsewhere. @returns the changed line */
+  const change = <L extends Line>(line: L, news: Partial<L>): L => {
+    const changed = { ...line, ...news }
+    set({ lines: state.get().lines.map((one) => (one === line ? changed : one)) })
+    return changed
+  }
+  const remove = (line: Line) => set({ lines: state.get().lines.filter((one) => one !== line) })
   let running: AbortController | undefined
   let conversation: TrialConversation | undefined
   let repeat: (prompt: string) => Promise<void> = async () => undefined
@@ -46,28 +56,28 @@ export function createConversation() {
   async function answer(prompt: string) {
     repeat = answerAgain
     const messages = messagesOf(state.get().lines)
-    const line = lines.add<MessageLine>({ kind: 'message', from: 'persona', text: '' })
+    let line = add<MessageLine>({ kind: 'message', from: 'persona', text: '' })
     set({ prompt })
     const isDone = await run('answer', async (signal) => {
       const onText = (delta: string) => {
-        if (!signal.aborted) lines.change(line, ({ text }) => ({ text: text + delta }))
+        if (!signal.aborted) line = change(line, { text: line.text + delta })
       }
       const { text, finish } = await streamReply(
         { prompt, messages, conversation },
         { onText, signal },
       )
       if (text.trim() === '') throw new ApiError(0, 'The model gave no answer.')
-      if (finish === 'length') lines.change(line, () => ({ ended: 'too long' as const }))
+      if (finish === 'length') change(line, { ended: 'Reached the limit of length' })
     })
     if (isDone) return
-    lines.change(line, ({ ended = 'failed' as const }) => ({ ended }))
-    // A failure before the first word leaves its sentence only.
-    lines.remove(line, ({ ended, text }) => ended === 'failed' && text.trim() === '')
+    // A failure before the first word leaves its sentence only. What was stopped has been changed by `stop`.
+    if (line.text.trim() === '') remove(line)
+    else change(line, { ended: 'Cut off' })
   }
 
   async function answerAgain(prompt: string) {
     const last = state.get().lines.at(-1)
-    if (last?.kind === 'message' && last.from === 'persona') lines.remove(last)
+    if (last?.kind === 'message' && last.from === 'persona') remove(last)
     await answer(prompt)
   }
 
@@ -76,35 +86,33 @@ export function createConversation() {
     if (state.get().working) return
     repeat = () => judge(loadJudges)
     const messages = messagesOf(state.get().lines)
-    const line = lines.add<JudgementLine>({ kind: 'judgement' })
+    const line = add<JudgementLine>({ kind: 'judgement' })
     let first: Coaching | undefined
     const isDone = await run('report', async (signal) => {
       const { report: template, coachings } = await loadJudges(signal)
       first = coachings[0]
-      if (template === undefined)
-        return lines.change(line, () => ({ coachings, hasNoPrompt: true }))
+      if (template === undefined) return void change(line, { coachings, hasNoPrompt: true })
       const body = { kind: 'report' as const, template, messages, conversation }
       const { raw, report } = await judgeConversation(body, signal)
-      lines.change(line, () => ({ coachings, report: { raw, fields: report } }))
+      change(line, { coachings, report: { raw, fields: report } })
     })
-    if (!isDone) lines.remove(line)
+    if (!isDone) remove(line)
     else if (first) await coach(first)
   }
 
   /** Asks for the text of a coaching prompt. */
   async function coach(of: Coaching) {
-    const line = currentJudgement(state.get().lines)
-    if (!line || state.get().working) return
+    const judgement = currentJudgement(state.get().lines)
+    if (!judgement || state.get().working) return
     repeat = () => coach(of)
-    lines.change(line, () => ({ coaching: { of, text: '' } }))
+    let line = change(judgement, { coaching: { of, text: '' } })
     const messages = messagesOf(state.get().lines)
     const isDone = await run('coaching', async (signal) => {
-      const { template } = of
-      const body = { kind: 'coaching' as const, template, messages, conversation }
+      const body = { kind: 'coaching' as const, template: of.template, messages, conversation }
       const { raw: text } = await judgeConversation(body, signal)
-      lines.change(line, () => ({ coaching: { of, text } }))
+      line = change(line, { coaching: { of, text } })
     })
-    if (!isDone) lines.change(line, () => ({ coaching: undefined }))
+    if (!isDone) change(line, { coaching: undefined })
   }
 
   return {
@@ -117,11 +125,8 @@ export function createConversation() {
       if (working || text === '') return
       if (all.length === 0) conversation = { id: randomId(), ...names }
       if (before !== undefined && before !== prompt)
-        lines.add<NoteLine>({
-          kind: 'note',
-          text: 'The prompt has changed. The new text is used from here.',
-        })
-      lines.add<MessageLine>({ kind: 'message', from: 'trainee', text })
+        add({ kind: 'note', text: 'The prompt has changed. The new text is used from here.' })
+      add({ kind: 'message', from: 'trainee', text })
       set({ draft: '', previous: undefined })
       await answer(prompt)
     },
@@ -135,11 +140,10 @@ export function createConversation() {
       if (!working) return
       running?.abort()
       const last = all.at(-1)
-      if (working === 'answer' && last?.kind === 'message')
-        lines.change(last, () => ({ ended: 'stopped' as const }))
+      if (working === 'answer' && last?.kind === 'message') change(last, { ended: 'Stopped' })
       set({ working: undefined })
     },
-    addNote: (text: string) => void lines.add<NoteLine>({ kind: 'note', text }),
+    addNote: (text: string) => void add({ kind: 'note', text }),
     startOver: () =>
       set({ lines: [], prompt: undefined, failure: undefined, previous: state.get().lines }),
     bringBack() {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoment } from '../../../lib/dates.ts'
 import { createIdempotencyKeys } from '../../../services/api/idempotency-keys.ts'
@@ -8,7 +7,7 @@ import type { EditedRow } from '../../crud/index.ts'
 import type { ConversationState } from './conversation.ts'
 import { KeepFields } from '../kept/keep-fields.tsx'
 import { currentJudgement, messagesOf } from './lines.ts'
-import styles from '../kept/keep-fields.module.css'
+import { Note } from '../../../ui/note.tsx'
 
 /** Keeps a conversation under a name, with its judgement if it has not gone on since. */
 export function KeepForm({
@@ -30,17 +29,11 @@ export function KeepForm({
   const isNew = edited.isNew && [mode.id, persona.id].includes(edited.id)
   if (isNew)
     return (
-      <div className={`stack ${styles.keep}`}>
-        <p className="dimmed small">
-          Save this {edited.entity === 'personas' ? 'persona' : 'mode'} first. Then its
-          conversations can be kept.
-        </p>
-        <div className="flex wrap gap-sm" style={{ justifyContent: 'end' }}>
-          <Button variant="default" size="sm" onClick={onBack}>
-            Back
-          </Button>
-        </div>
-      </div>
+      <Note
+        text={`Save this ${edited.entity === 'personas' ? 'persona' : 'mode'} first. Then its conversations can be kept.`}
+        action="Back"
+        onClick={onBack}
+      />
     )
   const judgement = currentJudgement(lines)
   return (

@@ -1,18 +1,15 @@
 import type { Message } from '@greenroom/contract'
 import type { Judgement } from '../api/trials.ts'
-import type { Ending } from '../transcript/message-bubble.tsx'
 
 /** One message. `ended` tells why the persona's text is not complete. */
 export interface MessageLine extends Message {
   kind: 'message'
-  id: number
-  ended?: Ending
+  ended?: string
 }
 
 /** A quiet remark between two messages. */
-export interface NoteLine {
+interface NoteLine {
   kind: 'note'
-  id: number
   text: string
 }
 
@@ -26,7 +23,6 @@ export interface Coaching {
 /** What a judge said about the conversation up to here. */
 export interface JudgementLine {
   kind: 'judgement'
-  id: number
   report?: { raw: string; fields: Judgement['report'] }
   /** Whether the mode has no report prompt. */
   hasNoPrompt?: boolean
@@ -53,34 +49,4 @@ export const hasAnswer = (lines: readonly Line[]): boolean =>
 export function currentJudgement(lines: readonly Line[]): JudgementLine | undefined {
   const last = lines.findLast(({ kind }) => kind !== 'note')
   return last?.kind === 'judgement' ? last : undefined
-}
-
-/** Changes the lines of a conversation. */
-export function createLines({
-  get,
-  set,
-}: {
-  get: () => readonly Line[]
-  set: (lines: readonly Line[]) => void
-}) {
-  let lastId = 0
-  return {
-    add<L extends Line>(line: Omit<L, 'id'>): L {
-      lastId++
-      // oxlint-disable-next-line no-unsafe-type-assertion -- TypeScript cannot join Omit and id to L again
-      const added = { ...line, id: lastId } as L
-      set([...get(), added])
-      return added
-    },
-    /** Changes a line, if it is still there. @param news what is new, from the line as it is now */
-    change<L extends Line>({ id }: L, news: (line: L) => Partial<L>): void {
-      // oxlint-disable-next-line no-unsafe-type-assertion -- a line never changes its kind
-      set(get().map((line) => (line.id === id ? { ...line, ...news(line as L) } : line)))
-    },
-    /** Removes a line. @param isWanted whether to remove it as it is now */
-    remove<L extends Line>({ id }: L, isWanted: (line: L) => boolean = () => true): void {
-      // oxlint-disable-next-line no-unsafe-type-assertion -- as above
-      set(get().filter((line) => line.id !== id || !isWanted(line as L)))
-    },
-  }
 }

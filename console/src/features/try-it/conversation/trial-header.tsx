@@ -1,15 +1,11 @@
 import type { Reference } from '@greenroom/contract'
 import { Button, NativeSelect } from '@mantine/core'
-import { useList } from '../../../services/api/lists.ts'
+import { reuseMs, useList } from '../../../services/api/lists.ts'
 import { personaList } from '../../prompts/index.ts'
 import type { Composed } from '../../prompts/index.ts'
 import { Name } from '../../../ui/name.tsx'
 import type { EditedRow } from '../../crud/index.ts'
 import { PersonaPicture } from '../../../ui/persona-picture/persona-picture.tsx'
-import styles from './trial.module.css'
-
-/** Lists that were loaded just now are not loaded again. */
-const reuseMs = 60_000
 
 /** With whom and with which text the conversation is held. */
 export function TrialHeader({
@@ -32,34 +28,36 @@ export function TrialHeader({
   const picture = rows.find(({ persona_id }) => persona_id === persona.id)?.profile_pic
   const name = persona.name.trim() || 'Unnamed'
   return (
-    <div className={`stack ${styles.header}`}>
-      <PersonaPicture name={name} src={picture} size={40} />
-      <div className={`stack ${styles.who}`}>
-        <h2 className={`breakable clamp ${styles.title}`}>
-          <Name>{name}</Name>
-        </h2>
-        {edited.entity === 'interaction-modes' ? (
-          <p className="breakable dimmed small">
-            <Name>{mode.name.trim() || 'Unnamed'}</Name>
-          </p>
-        ) : (
-          <NativeSelect
-            size="xs"
-            aria-label="Mode of the conversation"
-            value={mode.id}
-            data={modes.map(({ id, name: label }) => ({
-              value: id,
-              label: label.trim() || 'Unnamed',
-            }))}
-            onChange={({ currentTarget }) => onPickMode(currentTarget.value)}
-          />
-        )}
+    <div className="stack grow gap-sm">
+      <div className="row gap-md">
+        <PersonaPicture name={name} src={picture} size={40} />
+        <div className="stack grow">
+          <h2 className="breakable clamp" style={{ fontSize: '1rem' }}>
+            <Name>{name}</Name>
+          </h2>
+          {edited.entity === 'interaction-modes' ? (
+            <p className="breakable dimmed small">
+              <Name>{mode.name.trim() || 'Unnamed'}</Name>
+            </p>
+          ) : (
+            <NativeSelect
+              size="xs"
+              aria-label="Mode of the conversation"
+              value={mode.id}
+              data={modes.map(({ id, name: label }) => ({
+                value: id,
+                label: label.trim() || 'Unnamed',
+              }))}
+              onChange={({ currentTarget }) => onPickMode(currentTarget.value)}
+            />
+          )}
+        </div>
       </div>
-      <div className={`row wrap between dimmed small ${styles.about}`}>
+      <div className="row wrap between dimmed small">
         <p style={composed.unsaved ? { color: 'var(--text)', fontWeight: 500 } : undefined}>
           {textUsed(composed, edited)}
         </p>
-        <Button variant="subtle" size="compact-xs" onClick={onToggleKept}>
+        <Button variant="subtle" size="compact-sm" onClick={onToggleKept}>
           {showsKept ? 'Back to the conversation' : 'Kept conversations'}
         </Button>
       </div>

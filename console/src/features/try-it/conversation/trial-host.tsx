@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { focusElement } from '../../../lib/focus.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { useDialogLocation } from '../../../services/dashboard-location.ts'
-import { lazyComponent, loadFailedMessage, useLazyComponent } from '../../../ui/lazy-component.ts'
+import { lazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
 import type { EditedRow } from '../../crud/index.ts'
 import { TrialContext } from '../../prompts/index.ts'
 import type { TrialChoice } from '../../prompts/index.ts'
@@ -17,24 +16,9 @@ export function TrialHost({ edited, children }: { edited: EditedRow; children: R
   const remember = ({ persona, mode }: TrialChoice) => location.open(persona, mode)
   const [choice, setChoice] = useState<TrialChoice>()
   if (dialog && !choice) setChoice({ persona: dialog.id, mode: dialog.of })
-  const trigger = useRef<HTMLElement>(undefined)
   const isOpen = useFeature('trials') && dialog !== undefined
-  const TrialPanel = useLazyComponent(trialPanel, isOpen, () => {
-    close()
-    window.alert(loadFailedMessage)
-  })
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) {
-      // After a reload there is no trigger.
-      const from = trigger.current?.isConnected ? trigger.current : document.querySelector('h1')
-      focusElement(from)
-      trigger.current = undefined
-    }
-    wasOpen.current = isOpen
-  }, [isOpen])
-  const open = (chosen: TrialChoice, from: HTMLElement) => {
-    trigger.current = from
+  const TrialPanel = useLazyDialog(trialPanel, isOpen, close)
+  const open = (chosen: TrialChoice) => {
     // A new object each time: the panel takes the focus again.
     setChoice({ ...chosen })
     if (kept.dialog) kept.close()

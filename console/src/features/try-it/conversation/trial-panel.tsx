@@ -10,11 +10,8 @@ import { queryClient } from '../../../services/api/lists.ts'
 import { createConversation } from './conversation.ts'
 import type { Conversation } from './conversation.ts'
 import { lazyComponent, useLazyComponent } from '../../../ui/lazy-component.ts'
-import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import '../../../ui/overlay-styles.ts'
-import { SessionNotice, SidePanel } from '../../panel/index.ts'
-import styles from './trial.module.css'
+import { SidePanel } from '../side-panel/side-panel.tsx'
 
 const keptView = lazyComponent(async () => (await import('../kept/kept-view.tsx')).KeptView)
 
@@ -31,13 +28,20 @@ export function TrialPanel(props: TrialPanelProps) {
   const sources = usePromptSources()
   if (sources.data) return <LoadedTrial {...props} saved={sources.data} />
   return (
-    <TrialFrame onHide={props.onHide}>
+    <NoConversation onHide={props.onHide}>
       <Loaded query={sources} failure="The texts of the prompt could not be loaded.">
         {() => null}
       </Loaded>
-    </TrialFrame>
+    </NoConversation>
   )
 }
+
+/** The panel while there is nobody to talk to. */
+const NoConversation = ({ onHide, children }: { onHide: () => void; children: ReactNode }) => (
+  <SidePanel label="Test conversation" hide="Hide test conversation" onHide={onHide}>
+    <div style={{ padding: '1.25rem 1rem' }}>{children}</div>
+  </SidePanel>
+)
 
 function LoadedTrial({
   edited,
@@ -52,15 +56,15 @@ function LoadedTrial({
   const KeptView = useLazyComponent(keptView, showsKept)
   if (!composed)
     return (
-      <TrialFrame onHide={onHide}>
+      <NoConversation onHide={onHide}>
         <p>{persona ? 'Add an interaction mode' : 'Add a persona'} to hold a conversation.</p>
-      </TrialFrame>
+      </NoConversation>
     )
   const { mode } = composed
   const toggleKept = () => (showsKept ? kept.close() : kept.open())
   return (
-    <TrialFrame
-      persona={composed.persona.name}
+    <SidePanel
+      label={`Test conversation with ${composed.persona.name}`}
       header={
         <TrialHeader
           {...{ composed, edited, modes, showsKept }}
@@ -71,6 +75,7 @@ function LoadedTrial({
           onToggleKept={toggleKept}
         />
       }
+      hide="Hide test conversation"
       onBack={showsKept ? toggleKept : undefined}
       onHide={onHide}
     >
@@ -81,11 +86,11 @@ function LoadedTrial({
           opened={choice}
         />
       ) : KeptView ? (
-        <KeptView {...{ composed, edited }} />
+        <KeptView composed={composed} />
       ) : (
         <LoadingIndicator />
       )}
-    </TrialFrame>
+    </SidePanel>
   )
 }
 
@@ -99,39 +104,3 @@ function conversationOf(personaId: string, modeId: string): Conversation {
   queryClient.setQueryData(key, created)
   return created
 }
-
-/**
- * The panel of a test conversation: its header, and what is shown below.
- * @param persona the name of the persona; absent while there is nobody to talk to
- * @param onBack leaves what is shown, if Esc does that
- */
-const TrialFrame = ({
-  persona,
-  header,
-  onBack,
-  onHide,
-  children,
-}: {
-  persona?: string
-  header?: ReactNode
-  onBack?: (() => void) | undefined
-  onHide: () => void
-  children: ReactNode
-}) => (
-  <SidePanel
-    label={persona === undefined ? 'Test conversation' : `Test conversation with ${persona}`}
-    onEscape={(isSheet) => {
-      if (onBack) onBack()
-      else if (isSheet) onHide()
-    }}
-  >
-    <div className={styles.head}>
-      {header ?? <h2 className={`breakable clamp ${styles.title}`}>Test conversation</h2>}
-      <CloseButton className={styles.hide} aria-label="Hide test conversation" onClick={onHide} />
-    </div>
-    <div className={styles.notice}>
-      <SessionNotice />
-    </div>
-    {persona === undefined ? <div style={{ padding: '1.25rem 1rem' }}>{children}</div> : children}
-  </SidePanel>
-)

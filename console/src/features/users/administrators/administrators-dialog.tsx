@@ -1,16 +1,15 @@
 import { administrators } from '@greenroom/contract'
 import type { Administrator } from '@greenroom/contract'
-import { Badge, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../../lib/dates.ts'
 import { pluralize } from '../../../lib/numbers.ts'
-import { errorMessage } from '../../../services/api/api-error.ts'
 import { reloadList, useList } from '../../../services/api/lists.ts'
 import { request } from '../../../services/api/request.ts'
-import { openConfirmDialog, useDialogCovered } from '../../../services/confirm.ts'
+import { confirmRequest } from '../../../services/api/confirm-request.ts'
 import { storedUser } from '../../../services/session/stored-user.ts'
-import { toastFailure, toastSuccess } from '../../../services/toasts.ts'
+import { Chip } from '../../../ui/active-chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Icon } from '../../../ui/icons/icon.tsx'
 import {
@@ -20,11 +19,10 @@ import {
   IconTrashX,
   IconUserCog,
 } from '../../../ui/icons/icons.ts'
-import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
+import { LineList } from '../../../ui/line-list.tsx'
 import { MenuButton } from '../../../ui/menu-button.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { rowIcons } from '../../../ui/row-icons.tsx'
-import { FailedLine } from '../../../ui/retry-button.tsx'
 import { SessionNotice } from '../../panel/index.ts'
 import { fullName } from '../../../lib/full-name.ts'
 import { PasswordLinkDialog, usePasswordLink } from '../list/password-link.tsx'
@@ -39,18 +37,11 @@ export function AdministratorsDialog({
   opened: boolean
   onClose: () => void
 }) {
-  const isCovered = useDialogCovered()
   // It outlives the content of the dialog: a link that arrives after Done is shown all the same.
   const [link, setLink] = useState<PasswordLink>()
   return (
     <>
-      <Dialog
-        title="Administrators"
-        size={720}
-        opened={opened}
-        closable={!isCovered && !link}
-        onClose={onClose}
-      >
+      <Dialog title="Administrators" size={720} opened={opened} onClose={onClose}>
         <div className="stack gap-lg">
           <p className="dimmed">
             Super administrators sign in to this console. Each change here needs a password that was
@@ -72,23 +63,13 @@ export function AdministratorsDialog({
 }
 
 function AdministratorList({ onLink }: { onLink: (link: PasswordLink) => void }) {
-  const { rows, loading, failed, reload } = useList({
-    path: administrators.list.path,
-    list: administrators.list,
-  })
+  const list = useList({ path: administrators.list.path, list: administrators.list })
   const link = usePasswordLink(onLink)
   const own = storedUser()?.email.trim().toLowerCase()
-  if (loading) return <LoadingIndicator />
-  if (failed)
-    return <FailedLine onRetry={reload}>The administrators could not be loaded.</FailedLine>
   return (
-    <ul className="stack ruled" aria-label="Administrators">
-      {rows.map((administrator) => (
-        <li
-          key={administrator.user_id}
-          className="row between gap-lg"
-          style={{ paddingBlock: '0.5rem' }}
-        >
+    <LineList list={list} label="Administrators" keyOf={({ user_id }) => user_id}>
+      {(administrator) => (
+        <>
           <div className="stack breakable">
             <strong>
               <Name>{fullName(administrator)}</Name>
@@ -97,9 +78,7 @@ function AdministratorList({ onLink }: { onLink: (link: PasswordLink) => void })
             <span className="dimmed">{describe(administrator)}</span>
           </div>
           {administrator.email.toLowerCase() === own ? (
-            <Badge variant="light" color="green" fw={500} tt="none" miw="max-content">
-              You
-            </Badge>
+            <Chip color="green" label="You" />
           ) : (
             <MenuButton
               label={`Actions for ${fullName(administrator)}`}
@@ -107,9 +86,9 @@ function AdministratorList({ onLink }: { onLink: (link: PasswordLink) => void })
               items={actionsOf(administrator, () => void link.mutate(administrator))}
             />
           )}
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    </LineList>
   )
 }
 
@@ -130,20 +109,37 @@ const describe = ({
     .filter(Boolean)
     .join(' · ')
 
+type TakingAway = 'remove' | 'endDevices' | 'turnOffSecondFactor' | 'unlinkProvider'
+
 /** What can be done about somebody else. Only the link takes nothing away. */
 const actionsOf = (administrator: Administrator, makeLink: () => void) => {
-  const { devices, second_factor, identity_provider } = administrator
+  const { user_id, devices, second_factor, identity_provider } = administrator
   const name = <Name>{fullName(administrator)}</Name>
-  const takeAway = (label: string, icon: Icon, question: Question) => ({
+  const takeAway = (
+    what: TakingAway,
+    label: string,
+    icon: Icon,
+    question: { text: ReactNode; confirm: string; done: string },
+  ) => ({
     label,
     icon,
-    onClick: () => askToTakeAway(administrator, label, question),
+    onClick: () =>
+      confirmRequest({
+        ...question,
+        title: label,
+        cancel: 'Cancel',
+        failure: 'The change failed',
+        send: (signal) =>
+          request(administrators[what], { params: { user_id }, signal }).finally(
+            // After a failure too: someone else may have changed it.
+            () => void reloadList(administrators.list),
+          ),
+      }),
   })
   const possible = [
     { label: 'Make a set-password link', icon: IconKey, onClick: makeLink },
     devices > 0 &&
-      takeAway('Sign out everywhere', IconLogout, {
-        endpoint: administrators.endDevices,
+      takeAway('endDevices', 'Sign out everywhere', IconLogout, {
         text: (
           <>
             {name} is signed out on {pluralize(devices, 'device')} at once, and can sign in again.
@@ -153,8 +149,7 @@ const actionsOf = (administrator: Administrator, makeLink: () => void) => {
         done: 'Signed out everywhere',
       }),
     second_factor &&
-      takeAway('Turn off second factor', IconDeviceDesktop, {
-        endpoint: administrators.turnOffSecondFactor,
+      takeAway('turnOffSecondFactor', 'Turn off second factor', IconDeviceDesktop, {
         text: (
           <>
             Then the password alone is enough to sign in as {name}. Turn it off only if the phone
@@ -165,8 +160,7 @@ const actionsOf = (administrator: Administrator, makeLink: () => void) => {
         done: 'Second factor turned off',
       }),
     identity_provider &&
-      takeAway('End link to identity provider', IconUserCog, {
-        endpoint: administrators.unlinkProvider,
+      takeAway('unlinkProvider', 'End link to identity provider', IconUserCog, {
         text: (
           <>
             {name} is signed out everywhere. The next sign-in with the identity provider links the
@@ -176,8 +170,7 @@ const actionsOf = (administrator: Administrator, makeLink: () => void) => {
         confirm: 'End link',
         done: 'Link to the identity provider ended',
       }),
-    takeAway('Remove administrator', IconTrashX, {
-      endpoint: administrators.remove,
+    takeAway('remove', 'Remove administrator', IconTrashX, {
       text: (
         <>
           {name} becomes a sales person and can no longer sign in: the password, the second factor
@@ -190,37 +183,3 @@ const actionsOf = (administrator: Administrator, makeLink: () => void) => {
   ]
   return possible.filter((action) => action !== false)
 }
-
-interface Question {
-  endpoint:
-    | typeof administrators.remove
-    | typeof administrators.endDevices
-    | typeof administrators.turnOffSecondFactor
-    | typeof administrators.unlinkProvider
-  text: ReactNode
-  confirm: string
-  done: string
-}
-
-/** Takes something away from somebody after a confirmation. */
-const askToTakeAway = (
-  { user_id }: Administrator,
-  title: string,
-  { endpoint, text, confirm, done }: Question,
-): void =>
-  openConfirmDialog({
-    title,
-    text,
-    cancel: 'Cancel',
-    confirm,
-    async action(signal) {
-      try {
-        await request(endpoint, { params: { user_id }, signal })
-        toastSuccess(done)
-      } catch (error) {
-        if (!signal.aborted) toastFailure(errorMessage(error, 'The change failed'))
-      }
-      // Someone else may have changed it.
-      void reloadList(administrators.list)
-    },
-  })

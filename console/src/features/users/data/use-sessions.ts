@@ -58,10 +58,8 @@ export const reloadSessions = (user: User): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOf(user) })
 
 /** Spec section 2: newest first by start time or, failing that, creation. */
-function newestFirst(rows: readonly Session[]): Session[] {
-  const times = new Map(
-    rows.map((row) => [row, parseTime(row.start_time) ?? parseTime(row.created_at) ?? -Infinity]),
-  )
-  const at = (row: Session) => times.get(row) ?? -Infinity
-  return rows.toSorted((a, b) => at(b) - at(a) || 0)
-}
+const newestFirst = (rows: readonly Session[]): Session[] =>
+  rows.toSorted((a, b) => timeOf(b) - timeOf(a) || 0)
+
+const timeOf = ({ start_time, created_at }: Session) =>
+  parseTime(start_time) ?? parseTime(created_at) ?? -Infinity

@@ -1,5 +1,5 @@
 import { adminRole, toastMessages, readUser, users } from '@greenroom/contract'
-import type { Role, User } from '@greenroom/contract'
+import type { User } from '@greenroom/contract'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -8,10 +8,9 @@ import { fetchList } from '../../../services/api/fetch.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { readJson } from '../../../services/api/json.ts'
 import { request } from '../../../services/api/request.ts'
-import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
-import { useDialogCovered } from '../../../services/confirm.ts'
+import { useSavedForm } from '../../../services/api/use-saved-form.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, useLastDefined } from '../../../ui/dialog.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { FailedLine } from '../../../ui/retry-button.tsx'
 import { SessionNotice } from '../../panel/index.ts'
@@ -31,10 +30,7 @@ export function ChangeRoleDialog({
   user: User | undefined
   onClose: () => void
 }) {
-  // Keeps its content while the dialog fades out.
-  const [shown, setShown] = useState(user)
-  if (user && user !== shown) setShown(user)
-  const closable = !useDialogCovered()
+  const shown = useLastDefined(user)
   const [administrator, setAdministrator] = useState<User>()
   const [link, setLink] = useState<PasswordLink>()
   const showLink = (made: PasswordLink) => {
@@ -51,7 +47,7 @@ export function ChangeRoleDialog({
           onDismiss={() => setAdministrator(undefined)}
         />
       )}
-      <Dialog title="Change Role" opened={user !== undefined} {...{ closable, onClose }}>
+      <Dialog title="Change Role" opened={user !== undefined} onClose={onClose}>
         {shown && (
           <RoleForm
             key={shown.user_id}
@@ -84,36 +80,35 @@ function RoleForm({
     queryFn: ({ signal }) => fetchList(users.roles, { signal }),
   })
   const rows = roles.data ?? []
-  const [chosen, setChosen] = useState('')
   const hasLinks = useFeature('account')
   // Spec section 8. Closing the dialog cancels a save that waits for a new session.
-  const { isPending, mutate } = useApiMutation({
-    async mutationFn(role: Role, signal) {
+  const { choice, formProps, isPending, values } = useSavedForm({
+    initialValues: { role_id: '' },
+    // Until a role is chosen, the button is disabled.
+    validate: () => ({}),
+    async mutationFn({ role_id }, signal) {
       const response = await request(users.changeRole, {
-        params: { user_id: user.user_id, role_id: role.role_id },
+        params: { user_id: user.user_id, role_id },
         idempotencyKey: randomId(),
         signal,
       })
       const version = readUser(await readJson(response).catch(() => undefined))?.version
+      const role = rows.find((row) => row.role_id === role_id)
       patchUser(user.user_id, { role, ...(version !== undefined && { version }) })
+      return role
     },
     successMessage: toastMessages.users.roleUpdated,
-    failureMessage: toastMessages.users.roleFailed,
-    onSuccess(_, { name }) {
+    failure: toastMessages.users.roleFailed,
+    onSuccess(role) {
       onClose()
-      if (hasLinks && name === adminRole) onGranted(user)
+      if (hasLinks && role?.name === adminRole) onGranted(user)
     },
   })
   const link = usePasswordLink(onLink)
+  const isChosen = values.role_id !== ''
   const hint = useId()
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        const role = rows.find(({ role_id }) => role_id === chosen)
-        if (role) void mutate(role)
-      }}
-    >
+    <form {...formProps}>
       <div className="row wrap" style={{ gap: '0 0.75rem', marginBottom: '1rem' }}>
         <p style={{ maxHeight: '6lh', overflow: 'hidden' }}>
           <strong>
@@ -140,12 +135,9 @@ function RoleForm({
         )}
       </div>
       <NativeSelect
-        label="Role"
+        {...choice('role_id', 'Role')}
         data-autofocus
         aria-required
-        value={chosen}
-        disabled={isPending}
-        onChange={(event) => setChosen(event.currentTarget.value)}
         data={[
           { value: '', label: 'Choose a role' },
           ...rows.map(({ role_id, name }) => ({ value: role_id, label: name })),
@@ -158,7 +150,7 @@ function RoleForm({
       )}
       <SessionNotice />
       <Group justify="flex-end" gap="xs" mt="lg">
-        {chosen === '' && (
+        {!isChosen && (
           <span id={hint} className="own-line dimmed small">
             Choose a role to save.
           </span>
@@ -169,8 +161,8 @@ function RoleForm({
         <BusyButton
           type="submit"
           busy={isPending}
-          disabled={chosen === ''}
-          aria-describedby={chosen === '' ? hint : undefined}
+          disabled={!isChosen}
+          aria-describedby={isChosen ? undefined : hint}
         >
           Save
         </BusyButton>

@@ -1,12 +1,11 @@
 import { ownAccount } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
 import { Button, Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { formatMoment, parseTime } from '../../../lib/dates.ts'
 import { fetchItem } from '../../../services/api/fetch.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, useLastDefined } from '../../../ui/dialog.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { CopyButton } from '../../panel/index.ts'
 import { fullName } from '../../../lib/full-name.ts'
@@ -70,9 +69,7 @@ export function PasswordLinkDialog({
   link: PasswordLink | undefined
   onClose: () => void
 }) {
-  // Keeps its content while the dialog fades out.
-  const [shown, setShown] = useState(link)
-  if (link && link !== shown) setShown(link)
+  const shown = useLastDefined(link)
   return (
     <Dialog
       title="Set-password link"

@@ -14,8 +14,7 @@ import { useUserSearch } from '../data/use-user.ts'
 import type { Search } from '../data/use-user.ts'
 import { focusUserTrigger, UsersTable } from './users-table.tsx'
 import type { UserFocusTrigger } from './users-table.tsx'
-import { FailedLine } from '../../../ui/retry-button.tsx'
-import tableStyles from '../../../ui/table.module.css'
+import { MoreRows } from '../../../ui/paged-table.tsx'
 import { lazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
 
 const changeRoleDialog = lazyComponent(
@@ -80,7 +79,7 @@ export function UsersView({
             offset,
             total: all.total,
             onView: all.onView,
-            footer: <MoreUsers {...all} />,
+            footer: <MoreRows what="users" more={all.more} loadMore={all.retry} />,
           })}
         />
       ) : loading ? (
@@ -97,14 +96,3 @@ export function UsersView({
     </PanelFrame>
   )
 }
-
-/** Below the last loaded row: more users are loading, or could not be loaded. */
-const MoreUsers = ({ more, retry }: ReturnType<typeof useAllUsers>) =>
-  more === 'failed' ? (
-    <FailedLine className={`small ${tableStyles.more}`} onRetry={retry}>
-      More users could not be loaded.
-    </FailedLine>
-  ) : (
-    // Not announced to screen readers: pages load continuously while scrolling.
-    more && <p className={`row gap-sm dimmed small ${tableStyles.more}`}>Loading more users…</p>
-  )

@@ -1,16 +1,14 @@
 import { isErased, users, readUser } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
 import { Button, Group, TextInput } from '@mantine/core'
-import { useId, useState, useRef } from 'react'
-import type { SubmitEvent } from 'react'
-import { useDialogCovered } from '../../../services/confirm.ts'
+import { useId, useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
 import { request } from '../../../services/api/request.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
+import { useSavedForm } from '../../../services/api/use-saved-form.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { IconDownload } from '../../../ui/icons/icons.ts'
-import { focusElement } from '../../../lib/focus.ts'
 import { randomId } from '../../../lib/random.ts'
 import { DialogButtons } from '../../panel/index.ts'
 import { readJson } from '../../../services/api/json.ts'
@@ -32,7 +30,6 @@ export function PersonalData({ user, onErased }: { user: User; onErased: () => v
   const { user_id } = user
   const heading = useId()
   const [opened, setOpened] = useState(false)
-  const closable = !useDialogCovered()
   const close = () => setOpened(false)
   // A plain link could not carry the token.
   const { isPending, mutate } = useApiMutation({
@@ -80,7 +77,7 @@ export function PersonalData({ user, onErased }: { user: User; onErased: () => v
           </Button>
         )}
       </Group>
-      <Dialog title="Erase this person" {...{ opened, closable }} onClose={close}>
+      <Dialog title="Erase this person" opened={opened} onClose={close}>
         <EraseForm {...{ user, onErased }} onClose={close} />
       </Dialog>
     </section>
@@ -98,11 +95,13 @@ function EraseForm({
   onClose: () => void
 }) {
   const { user_id } = user
-  const [email, setEmail] = useState('')
-  const [error, setError] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-  const { isPending, mutate } = useApiMutation({
-    async mutationFn(_: undefined, signal) {
+  const { field, formProps, isPending } = useSavedForm({
+    initialValues: { email: '' },
+    validate: ({ email }): Readonly<Record<string, string>> =>
+      email.trim().toLowerCase() === user.email.trim().toLowerCase()
+        ? {}
+        : { email: 'This is not the email address of this person.' },
+    async mutationFn({ email }, signal) {
       const response = await request(users.erase, {
         params: { user_id },
         body: { email },
@@ -113,23 +112,15 @@ function EraseForm({
       return readUser(await readJson(response))
     },
     successMessage: 'The person was erased.',
-    failureMessage: 'The person could not be erased. Try again.',
+    failure: 'The person could not be erased. Try again.',
     onSuccess: (erased) => {
       if (erased) patchUser(user_id, erased)
       onClose()
       onErased()
     },
   })
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const matches = email.trim().toLowerCase() === user.email.trim().toLowerCase()
-    setError(matches ? undefined : 'This is not the email address of this person.')
-    if (matches) void mutate(undefined)
-    else focusElement(input.current)
-  }
   return (
-    <form noValidate className="stack gap-lg" onSubmit={submit}>
+    <form {...formProps} className="stack gap-lg">
       <p>
         <strong>
           <Name>{fullName(user)}</Name>
@@ -142,9 +133,8 @@ function EraseForm({
         <li>Scores, credits and the activity stay, under a pseudonym.</li>
       </ul>
       <TextInput
-        ref={input}
+        {...field('email', 'Email address')}
         type="email"
-        label="Email address"
         description={
           <>
             To confirm, type <span className="breakable">{user.email}</span>
@@ -153,13 +143,6 @@ function EraseForm({
         autoComplete="off"
         data-autofocus
         aria-required
-        readOnly={isPending}
-        value={email}
-        error={error}
-        onChange={({ currentTarget }) => {
-          setEmail(currentTarget.value)
-          setError(undefined)
-        }}
       />
       <DialogButtons onCancel={onClose} color="red" busy={isPending}>
         Erase

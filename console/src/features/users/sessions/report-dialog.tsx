@@ -2,10 +2,10 @@ import { readReport } from '@greenroom/contract'
 import type { Session } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { SessionAgreement } from '../../marks/index.ts'
 import { ReportContent } from '../../report/index.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import type { Unfolded } from '../../../services/dashboard-location.ts'
-import { useSignInDialogOpen } from '../../../services/session/session-end.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { lazyComponent, useLazyComponent } from '../../../ui/lazy-component.ts'
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
@@ -47,10 +47,10 @@ export function ReportDialog({
       title="Performance Report"
       size={hasScores || hasEvidence ? 880 : 560}
       opened={session !== undefined}
-      closable={!useSignInDialogOpen()}
       onClose={onClose}
     >
       <ReportContent report={report} />
+      {shown.session && report && <SessionAgreement sessionId={shown.session.session_id} />}
       {shown.session && hasEvidence && (
         <details
           key={shown.session.session_id}

@@ -60,13 +60,11 @@ export function SessionsView({ user }: UserViewProps) {
             session <Name>{session_id}</Name>
           </>
         ),
-        remove: (signal) => request(sessions.remove, { params: { session_id }, signal }),
-        messages: {
-          removed: toastMessages.users.sessionRemoved,
-          removeFailed: toastMessages.users.sessionFailed,
-        },
+        send: (signal) => request(sessions.remove, { params: { session_id }, signal }),
+        done: toastMessages.users.sessionRemoved,
+        failure: toastMessages.users.sessionFailed,
         // The row is removed after the response (spec section 8).
-        removed: () => {
+        onDone: () => {
           dropSession(user, session_id)
           offerUndo({
             entity: 'sessions',
@@ -76,7 +74,7 @@ export function SessionsView({ user }: UserViewProps) {
             focusTrigger: deleteOpener(session_id),
           })
         },
-        reload: () => reloadSessions(user),
+        onGone: () => reloadSessions(user),
         next: neighbour && deleteOpener(neighbour.session_id),
       })
     },

@@ -9,12 +9,10 @@ import { DownloadCsv } from '../../panel/index.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { fetchPage } from '../../../services/api/fetch.ts'
 import { FailedLine } from '../../../ui/retry-button.tsx'
-import styles from './credit-history.module.css'
 import { subscriptionsKey, reloadSubscriptions } from './use-subscriptions.ts'
 import { randomId } from '../../../lib/random.ts'
+import { confirmRequest } from '../../../services/api/confirm-request.ts'
 import { request } from '../../../services/api/request.ts'
-import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
-import { openConfirmDialog } from '../../../services/confirm.ts'
 
 /** How many entries are shown at first, and at most. */
 const [initialLimit, maxLimit] = [5, 1000]
@@ -52,9 +50,17 @@ export function CreditHistory({ userId, id }: { userId: string; id: string }) {
           fallbackName="greenroom-credits.csv"
         />
       </div>
-      <ul className={`ruled small ${styles.entries}`} aria-labelledby={heading}>
+      <ul
+        className="ruled small"
+        style={{ maxHeight: '24rem', overflow: 'auto' }}
+        aria-labelledby={heading}
+      >
         {entries.map((entry) => (
-          <li key={entry.entry_id} className="flex wrap">
+          <li
+            key={entry.entry_id}
+            className="flex wrap"
+            style={{ alignItems: 'baseline', gap: '0.125rem 1rem', padding: '0.375rem 0' }}
+          >
             <span style={{ minWidth: '3.5rem', fontWeight: 600 }}>{signed(entry.difference)}</span>
             <span style={{ minWidth: '7rem' }}>
               {formatNumber(entry.credits_before)} → {formatNumber(entry.credits_after)}
@@ -68,7 +74,14 @@ export function CreditHistory({ userId, id }: { userId: string; id: string }) {
             {reversal && (
               <span style={{ minWidth: '4.5rem', textAlign: 'end' }}>
                 {!entry.reverses && !entry.reversed_by && (
-                  <ReverseButton userId={userId} entry={entry} />
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={`Reverse ${signed(entry.difference)} of ${formatTimestamp(entry.at)}`}
+                    onClick={() => askToReverse(userId, entry)}
+                  >
+                    Reverse
+                  </Button>
                 )}
               </span>
             )}
@@ -97,54 +110,38 @@ function EntryNote({ entry, entries }: { entry: LedgerEntry; entries: readonly L
   }
   if (!note && !reverses && !reversed_by) return undefined
   return (
-    <span className={`flex wrap breakable ${styles.note}`}>
-      {reverses && <strong>Reverses the change{timeOf(reverses)}</strong>}
-      {reversed_by && <strong>Reversed</strong>}
+    <span className="flex wrap breakable" style={{ flex: '1 1 100%', gap: '0.125rem 0.75rem' }}>
+      {reverses && <strong className="dimmed">Reverses the change{timeOf(reverses)}</strong>}
+      {reversed_by && <strong className="dimmed">Reversed</strong>}
       {note && <q>{note}</q>}
     </span>
   )
 }
 
 /** Asks, and then books the counter-entry of a change of credits. */
-function ReverseButton({ userId, entry }: { userId: string; entry: LedgerEntry }) {
+function askToReverse(userId: string, entry: LedgerEntry): void {
   const { user_subscription_id, entry_id, difference, at } = entry
-  const { isPending, mutate, cancel } = useApiMutation({
-    mutationFn: (_: undefined, signal) =>
-      request(subscriptions.reverse, {
-        params: { user_subscription_id, entry_id },
-        idempotencyKey: randomId(),
-        signal,
-      }),
-    successMessage: 'The change was reversed.',
-    failureMessage: 'Failed to reverse the change.',
-    onSuccess: () => reloadSubscriptions(userId),
-    onError: () => reloadSubscriptions(userId),
-    // The entry may leave the list before the response arrives.
-    continueAfterUnmount: true,
-  })
   const count = pluralize(Math.abs(difference), 'credit')
-  const ask = () =>
-    openConfirmDialog({
-      title: 'Reverse credits',
-      text: `${difference > 0 ? 'Take back' : 'Give back'} the ${count} of ${formatTimestamp(at)}? The history keeps both entries.`,
-      cancel: 'Cancel',
-      confirm: 'Reverse',
-      action: async (signal) => {
-        signal.addEventListener('abort', cancel)
-        await mutate(undefined)
-      },
-    })
-  return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      aria-label={`Reverse ${signed(difference)} of ${formatTimestamp(at)}`}
-      loading={isPending}
-      onClick={ask}
-    >
-      Reverse
-    </Button>
-  )
+  confirmRequest({
+    title: 'Reverse credits',
+    text: `${difference > 0 ? 'Take back' : 'Give back'} the ${count} of ${formatTimestamp(at)}? The history keeps both entries.`,
+    cancel: 'Cancel',
+    confirm: 'Reverse',
+    // The list is loaded again before the dialog closes, so that the focus does not return to a button that then goes.
+    async send(signal) {
+      try {
+        await request(subscriptions.reverse, {
+          params: { user_subscription_id, entry_id },
+          idempotencyKey: randomId(),
+          signal,
+        })
+      } finally {
+        await reloadSubscriptions(userId)
+      }
+    },
+    done: 'The change was reversed.',
+    failure: 'Failed to reverse the change.',
+  })
 }
 
 /** A change of credits, with its sign. */

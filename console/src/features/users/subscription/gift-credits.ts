@@ -1,51 +1,15 @@
 import { toastMessages, subscriptions } from '@greenroom/contract'
-import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
-import { toastFailure, toastSuccess } from '../../../services/toasts.ts'
 import { dropTabItem, readTabItem, storeTabItem } from '../../../services/tab-storage.ts'
-import { reloadSubscriptions, loadSubscriptions } from './use-subscriptions.ts'
+import { loadSubscriptions } from './use-subscriptions.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { randomId } from '../../../lib/random.ts'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { hasFeature } from '../../../services/api/features.ts'
 import { request } from '../../../services/api/request.ts'
 
-/**
- * Gifts credits to a user (spec section 8). Closing the dialog cancels a gift that waits for a new session; one that
- * was sent goes on.
- * @param onBooked called once the credits are booked
- */
-export function useGift(userId: string, onBooked: () => void) {
-  const [pending, setPending] = useState(() => readPendingGift(userId))
-  const [unclear, setUnclear] = useState(false)
-  const { isPending, mutate } = useApiMutation({
-    mutationFn: (given: Gift, signal) => giftCredits(userId, given, signal),
-    failureMessage: () => toastMessages.gift.failed,
-  })
-
-  /** @returns the error of the credits field, if any */
-  const gift = async (given: Gift): Promise<string | undefined> => {
-    setUnclear(false)
-    const result = await mutate(given)
-    if (!result) return undefined
-    setPending(readPendingGift(userId))
-    if (result.status === 'invalid') return result.message
-    void reloadSubscriptions(userId)
-    if (result.status === 'booked') {
-      toastSuccess(toastMessages.gift.gifted(result.credits))
-      onBooked()
-    } else if (result.status !== 'cancelled') {
-      toastFailure(result.status === 'rejected' ? result.message : toastMessages.gift.failed)
-      setUnclear(result.status === 'unclear')
-    }
-    return undefined
-  }
-  return { isPending, pending, unclear, gift }
-}
-
 /** What is gifted, and why if it was said. */
-type Gift = Pick<PendingGift, 'credits' | 'note'>
+export type Gift = Pick<PendingGift, 'credits' | 'note'>
 
 /** `invalid` if the number of credits is not valid. */
 type NotSent = { status: 'rejected' | 'invalid'; message: string }
@@ -71,7 +35,11 @@ const rejected = (message: string = failed): NotSent => ({ status: 'rejected', m
  * @param gift a whole number above zero, and a note; a pending gift keeps its own
  * @param signal cancels the wait for a new session, but not a request that was sent
  */
-async function giftCredits(userId: string, gift: Gift, signal: AbortSignal): Promise<GiftResult> {
+export async function giftCredits(
+  userId: string,
+  gift: Gift,
+  signal: AbortSignal,
+): Promise<GiftResult> {
   const pending = readPendingGift(userId)
   const { credits, note } = pending ?? gift
   try {
@@ -194,7 +162,7 @@ const storePendingGift = (userId: string, gift: PendingGift): void =>
 const dropPendingGift = (userId: string): void => dropTabItem(nameOf(userId))
 
 /** The stored gift; `retryable` while the server still honours its idempotency key. */
-function readPendingGift(userId: string) {
+export function readPendingGift(userId: string) {
   const { data } = z.safeParse(storedGift, readTabItem(nameOf(userId)))
   return data && { ...data, retryable: Date.now() - data.at < keyLifetimeMs }
 }

@@ -1,4 +1,9 @@
-import { giftMin, maxChangeNote, subscriptions as contract } from '@greenroom/contract'
+import {
+  giftMin,
+  maxChangeNote,
+  subscriptions as contract,
+  toastMessages,
+} from '@greenroom/contract'
 import type { UserSubscription } from '@greenroom/contract'
 import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
@@ -9,11 +14,18 @@ import { formatMoment } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { DialogButtons } from '../../panel/index.ts'
 import { useFeature } from '../../../services/api/features.ts'
+import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
+import { toastFailure, toastSuccess } from '../../../services/toasts.ts'
 import { Name } from '../../../ui/name.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useGift } from './gift-credits.ts'
+import { giftCredits, readPendingGift } from './gift-credits.ts'
+import type { Gift } from './gift-credits.ts'
+import { reloadSubscriptions } from './use-subscriptions.ts'
 
-/** The form of the Gift Credits dialog (spec sections 2 and 5). */
+/**
+ * The form of the Gift Credits dialog (spec sections 2, 5 and 8). Closing the dialog cancels a gift that waits for a new
+ * session; one that was sent goes on.
+ */
 export function GiftForm({
   userId,
   subscriptions,
@@ -23,21 +35,42 @@ export function GiftForm({
   subscriptions: readonly UserSubscription[]
   onClose: () => void
 }) {
-  const { isPending, pending, unclear, gift } = useGift(userId, onClose)
+  const [pending, setPending] = useState(() => readPendingGift(userId))
+  const [unclear, setUnclear] = useState(false)
   const [text, setText] = useState(pending ? String(pending.credits) : '')
   const [note, setNote] = useState(pending?.note ?? '')
   const takesNote = useFeature('credit-reversal')
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
+  const { isPending, mutate } = useApiMutation({
+    mutationFn: (gift: Gift, signal) => giftCredits(userId, gift, signal),
+    failureMessage: () => toastMessages.gift.failed,
+  })
   const active = subscriptions.find(({ status_active }) => status_active)
 
+  const reject = (message: string) => {
+    setError(message)
+    focusElement(input.current)
+  }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const credits = text.trim() === '' ? undefined : Number(text)
     const { credits: invalid } = fieldErrors(contract.gift, { credits }, {})
-    const found = invalid ?? (await gift({ credits: credits ?? 0, note: note.trim() }))
-    setError(found)
-    if (found) focusElement(input.current)
+    if (invalid) return reject(invalid)
+    setError(undefined)
+    setUnclear(false)
+    const result = await mutate({ credits: credits ?? 0, note: note.trim() })
+    if (!result) return
+    setPending(readPendingGift(userId))
+    if (result.status === 'invalid') return reject(result.message)
+    void reloadSubscriptions(userId)
+    if (result.status === 'booked') {
+      toastSuccess(toastMessages.gift.gifted(result.credits))
+      onClose()
+    } else if (result.status !== 'cancelled') {
+      toastFailure(result.status === 'rejected' ? result.message : toastMessages.gift.failed)
+      setUnclear(result.status === 'unclear')
+    }
   }
   return (
     <form noValidate className="stack gap-lg" onSubmit={submit}>

@@ -9,7 +9,6 @@ import { useSubscriptions } from './use-subscriptions.ts'
 import { Button } from '@mantine/core'
 import { IconGift } from '../../../ui/icons/icons.ts'
 import { useState } from 'react'
-import { useSignInDialogOpen } from '../../../services/session/session-end.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { GiftForm } from './gift-form.tsx'
 
@@ -19,7 +18,6 @@ export function SubscriptionView({ user }: UserViewProps) {
   const { rows, loading, failed, reload } = useSubscriptions(user_id)
   const name = fullName(user)
   const [isGifting, setGifting] = useState(false)
-  const closable = !useSignInDialogOpen()
   const closeGift = () => setGifting(false)
   return (
     <PanelFrame
@@ -46,7 +44,7 @@ export function SubscriptionView({ user }: UserViewProps) {
       ) : (
         <EmptyState sentence="No Subscription Data Available" onRetry={failed && reload} />
       )}
-      <Dialog title="Gift Credits" opened={isGifting} closable={closable} onClose={closeGift}>
+      <Dialog title="Gift Credits" opened={isGifting} onClose={closeGift}>
         <GiftForm userId={user_id} subscriptions={rows} onClose={closeGift} />
       </Dialog>
     </PanelFrame>

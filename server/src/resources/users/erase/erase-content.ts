@@ -69,7 +69,54 @@ export const eraseTrials = async (db: Database, person: Person): Promise<void> =
         messages = ${json(messages)}, expectations = ${json(expectations)},
         report = ${json(report)}, coaching = ${coaching === null ? null : replace(coaching)}
       where trial_id = ${trial_id}`.execute(db)
+    await db.deleteFrom('model_runs').where('trial_id', '=', trial_id).execute()
   }
+}
+
+/** Hides who started experiments and backtests. */
+export const eraseJobs = async (db: Database, person: Person): Promise<void> => {
+  const isOwn = isOneOf('actor_email', person.emails)
+  const jobs = await db.selectFrom('model_jobs').select(['job_id', 'name']).where(isOwn).execute()
+  const replace = replaceNames(person)
+  for (const { job_id, name } of jobs)
+    await db
+      .updateTable('model_jobs')
+      .set({ name: replace(name), actor_email: person.pseudonym })
+      .where('job_id', '=', job_id)
+      .execute()
+}
+
+/**
+ * Removes the comments on marks that the person wrote, also of deleted sessions, and replaces the address in those of
+ * others. Those on the person's own sessions went with their texts.
+ */
+export const eraseMarks = async (db: Database, person: Person): Promise<void> => {
+  const { userId } = person
+  await db
+    .updateTable('session_marks')
+    .set({ comment: '' })
+    .where('user_id', '=', userId)
+    .where('comment', '<>', '')
+    .execute()
+  const marks = sql`(content #> '{rows,session_marks}')`
+  await sql`
+    update trash
+    set content = jsonb_set(content, '{rows,session_marks}', marks_without_comments(
+      ${marks}, case when not ${hasAddress(person, sql`${marks}::text`)} then ${userId}::uuid end))
+    where entity = 'sessions' and (${marks} @> ${JSON.stringify([{ user_id: userId }])}::jsonb
+      or ${hasAddress(person, sql`${marks}::text`)})`.execute(db)
+  const others = await db
+    .selectFrom('session_marks')
+    .select(['session_id', 'user_id', 'comment'])
+    .where(sql<boolean>`${hasAddress(person, sql`comment`)}`)
+    .execute()
+  for (const { session_id, user_id, comment } of others)
+    await db
+      .updateTable('session_marks')
+      .set({ comment: replaceEmails(person)(comment) })
+      .where('session_id', '=', session_id)
+      .where('user_id', '=', user_id)
+      .execute()
 }
 
 /** Replaces the person in responses that are kept for requests which are sent again. */
@@ -91,4 +138,6 @@ export const eraseSavedResponses = async (db: Database, person: Person): Promise
 }
 
 const isOf = ({ userId }: Person, row: unknown) =>
-  typeof row === 'object' && row !== null && 'user_id' in row && row.user_id === userId
+  typeof row === 'object' &&
+  row !== null &&
+  (('user_id' in row && row.user_id === userId) || ('id' in row && row.id === userId))

@@ -64,6 +64,9 @@ const findItems = async (db: Database, { userId }: Person) => {
   return rows.map(({ id }) => id)
 }
 
+/** The entities that an administrator names in any words. */
+const namedByActor = ['trials', 'experiments']
+
 /** Finds the entries with texts by or about the person. Texts of prompts are searched for nobody. */
 const findTexts = async (
   db: Database,
@@ -78,7 +81,7 @@ const findTexts = async (
     select audit_id, entity, title, note, before, after, about, acted
     from audit_log
       cross join lateral (select ${isAbout} as about, ${isActor(person)} as acted) whose
-    where ${inBatch} and (about or acted and (note is not null or entity = 'trials')
+    where ${inBatch} and (about or acted and (note is not null or entity in (${sql.join(namedByActor)}))
       or ${hasAddress(person, sql`concat_ws(' ', title, note)`)}
       or revision_entity(entity) is null and ${hasAddress(person, sql`concat(before, after)`)})`.execute(
     db,
@@ -94,7 +97,7 @@ const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const eraseTexts = async (db: Database, person: Person, entry: AuditTexts) => {
   const { acted, entity, title, note, before, after } = entry
-  const about = entry.about || (acted && entity === 'trials')
+  const about = entry.about || (acted && namedByActor.includes(entity))
   const names = replaceNames(person)
   const replace = about ? names : replaceEmails(person)
   const inNote = about || acted ? names : replace

@@ -25,8 +25,9 @@ test('leaves nothing of a person in any table, file or backup', async () => {
   const { id, credits, self, service, sessionIds, promptsKept } = await leaveTraces(app)
   const before = await findTexts(app, personalTexts)
   expect(Object.keys(before).toSorted()).toEqual([
-    ...['audit_log', 'credit_ledger', 'idempotency_keys', 'revisions', 'sessions'],
-    ...['sign_in_attempts', 'sign_in_failures', 'sign_in_places', 'trash', 'trials', 'users'],
+    ...['audit_log', 'credit_ledger', 'idempotency_keys', 'model_jobs', 'model_runs', 'revisions'],
+    ...['session_marks', 'sessions', 'sign_in_attempts', 'sign_in_failures', 'sign_in_places'],
+    ...['trash', 'trials', 'users'],
   ])
   const picture = await readdir(app.filesFolder)
   const countOf = async (table: string) =>
@@ -179,6 +180,6 @@ test('every table that refers to users is known to erasing', async () => {
   // Add a new table to the erasing of a person, then to this list.
   expect(rows.map(({ name }) => name)).toEqual([
     ...['access_tokens', 'erased_users', 'model_calls', 'oidc_links', 'second_factors'],
-    ...['sessions', 'trash', 'user_subscriptions'],
+    ...['session_marks', 'sessions', 'trash', 'user_subscriptions'],
   ])
 })

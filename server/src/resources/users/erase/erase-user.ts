@@ -2,6 +2,7 @@ import { erasedPerson, signInMessages, users } from '@greenroom/contract'
 import { requireConfirmed } from '../../../access/confirmation.ts'
 import { normalizeEmail } from '../../../access/sign-in-keys.ts'
 import { change } from '../../../data/changes/change.ts'
+import { removeCopies } from '../../../data/transcripts.ts'
 import { allRoles, lockUser, requireNotErased, updateUser } from '../../../data/users.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Files } from '../../../adapters/files/files.ts'
@@ -9,7 +10,9 @@ import { notFound, refuse } from '../../../http/http-error.ts'
 import type { Route } from '../../../http/route.ts'
 import { administratorIds, lockAdministrators } from '../administrators.ts'
 import {
+  eraseMarks,
   eraseSavedResponses,
+  eraseJobs,
   eraseSessions,
   eraseSignIns,
   eraseTrash,
@@ -45,7 +48,10 @@ export const eraseUser = (files: Files): Route =>
     await eraseSignIns(db, person)
     await eraseSessions(db, person)
     await eraseTrash(db, person)
+    await removeCopies(db)
     await eraseTrials(db, person)
+    await eraseJobs(db, person)
+    await eraseMarks(db, person)
     await eraseSavedResponses(db, person)
     await eraseFromRecords(db, person)
     const after = await updateUser(db, id, await neutralValues(db, person, before.role.name))
@@ -74,7 +80,7 @@ const neutralValues = async (db: Database, { pseudonym }: Person, role: string) 
   const trainee = (await allRoles(db)).find(({ name }) => name === 'sales_person')
   return {
     ...{ first_name, last_name, email: pseudonym },
-    ...{ phone_number: null, image: null, password_hash: null },
+    ...{ phone_number: null, image: null, password_hash: null, external_id: null },
     ...(role === 'super_admin' && trainee && { role_id: trainee.role_id }),
   }
 }

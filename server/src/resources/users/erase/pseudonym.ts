@@ -74,7 +74,11 @@ export const inTexts = (value: unknown, replace: Replace): unknown => {
 export const withoutPerson = (row: unknown, { pseudonym }: Person): unknown => {
   if (typeof row !== 'object' || row === null) return row
   const { first_name, last_name } = erasedPerson
-  const neutral = { first_name, last_name, email: pseudonym, phone_number: null, image: null }
+  const neutral = {
+    ...{ first_name, last_name, email: pseudonym, phone_number: null, image: null },
+    // As SCIM spells it in saved responses, too.
+    ...{ external_id: null, externalId: null },
+  }
   const known = Object.entries(neutral).filter(([field]) => field in row)
   return { ...row, ...Object.fromEntries(known) }
 }

@@ -80,12 +80,13 @@ const printWhenFree = async (print: () => Promise<Uint8Array | undefined>, waits
 const readme = `Personal data from Greenroom
 
 person.json         Name, email address, phone number and role
-sessions.json       Training sessions with their transcripts and reports
+sessions.json       Training sessions with their transcripts, reports and the marks of people
+marks.json          How this person marked sessions
 reports/            The reports as PDF, one a session
 subscriptions.json  Plans and credits
 credits.json        Every change of the credits
 activity.json       What this person did, and what was done to this person's account
-conversations.json  Test conversations that this person kept
+conversations.json  Test conversations that this person kept, and copies of training sessions
 sign-ins.json       Network addresses of sign-ins
 
 Times are in UTC.
@@ -95,7 +96,8 @@ Times are in UTC.
 const readPerson = async (db: Database, userId: string) => {
   const statement = sql<{ person: object }>`
     select json_build_object('user_id', user_id, 'first_name', first_name, 'last_name', last_name,
-      'email', email, 'phone_number', phone_number, 'image', image, 'role', roles.name,
+      'email', email, 'phone_number', phone_number, 'image', image, 'external_id', external_id,
+      'role', roles.name,
       'deactivated_at', ${isoTime('deactivated_at')},
       'created_at', ${isoTime('created_at')}, 'updated_at', ${isoTime('updated_at')}) as person
     from users join roles using (role_id) where user_id = ${userId}`

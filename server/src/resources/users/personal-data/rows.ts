@@ -83,14 +83,25 @@ export const listsOf = (userId: string): Readonly<Record<string, Rows>> => {
       id: 'trial_id',
       json: sql`row_to_json(trials)`,
       from: sql`trials`,
-      where: sql`actor_email = (select email from users where ${isOwn})`,
+      where: sql`actor_email = (select email from users where ${isOwn}) or ${isOwn}`,
+    },
+    'marks.json': {
+      id: 'session_id',
+      json: sql`json_build_object('session_id', session_id, 'scores', scores, 'comment', comment,
+        'at', ${isoTime('at')})`,
+      from: sql`session_marks`,
+      where: isOwn,
     },
     'sessions.json': {
       id: 'session_id',
       json: sql`json_build_object(
         'session_id', session_id, 'persona', personas.name, 'mode', interaction_modes.name,
         'status', status, 'start_time', ${isoTime('start_time')}, 'end_time', ${isoTime('end_time')},
-        'score', score, 'performance_report', performance_report, 'transcript', transcript)`,
+        'score', score, 'performance_report', performance_report, 'transcript', transcript,
+        'marks', (
+          select json_agg(json_build_object('scores', scores, 'comment', comment,
+            'at', ${isoTime('session_marks.at')}) order by session_marks.at)
+          from session_marks where session_marks.session_id = sessions.session_id))`,
       from: sql`sessions join personas using (persona_id) join interaction_modes using (mode_id)`,
       where: isOwn,
     },

@@ -1,22 +1,23 @@
-import { evidence as evidenceEndpoints, inBraces } from '@greenroom/contract'
 import type { Evidence, ComposedPart, EvidenceSource, ModePlaceholder } from '@greenroom/contract'
-import { Button, CloseButton } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatMoment, formatTimestamp } from '../../../../lib/dates.ts'
 import { focusElement } from '../../../../lib/focus.ts'
+import { capitalize } from '../../../../lib/humanize.ts'
 import { formatNumber, pluralize } from '../../../../lib/numbers.ts'
-import { CopyButton } from '../../../panel/index.ts'
-import { PromptText } from '../../../prompts/index.ts'
+import { TriedPrompt } from '../../../experiments/index.ts'
+import { CopyButton, VersionLink } from '../../../panel/index.ts'
+import { PassageFrame, PromptText } from '../../../prompts/index.ts'
+import { FoldedTranscript } from '../../../report/index.ts'
+import { useEvidence } from '../../../../services/api/evidence.ts'
+import { KeepSession } from '../../../try-it/index.ts'
 import { useFeature } from '../../../../services/api/features.ts'
 import type { Unfolded } from '../../../../services/dashboard-location.ts'
+import { LineButton } from '../../../../ui/line-button.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { Changes } from './changes.tsx'
 import styles from './session-evidence.module.css'
-import { useQuery } from '@tanstack/react-query'
-import { fetchItem } from '../../../../services/api/fetch.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { ChangedSince, nounBehindSession } from '../words/source-words.tsx'
-import { VersionLink } from '../../../links/index.ts'
 import { nameOfActor } from '../../../../lib/name-of-actor.ts'
 
 interface ChangesProps {
@@ -26,13 +27,7 @@ interface ChangesProps {
 
 /** The prompt used in a session: the versions behind it, its text, and what has changed since. */
 export function SessionEvidence({ sessionId, ...changes }: { sessionId: string } & ChangesProps) {
-  const query = useQuery({
-    queryKey: ['evidence', sessionId],
-    queryFn: ({ signal }) =>
-      fetchItem(evidenceEndpoints.read, { params: { session_id: sessionId }, signal }),
-    // What has changed since can differ on each load.
-    gcTime: 0,
-  })
+  const query = useEvidence(sessionId)
   return (
     <Loaded query={query} failure="The prompt used in this session could not be loaded.">
       {(evidence) => (
@@ -47,7 +42,13 @@ export function SessionEvidence({ sessionId, ...changes }: { sessionId: string }
           ) : (
             <Known evidence={evidence} text={evidence.text} {...changes} />
           )}
-          {evidence.transcript && <Transcript said={evidence.transcript} />}
+          {evidence.transcript && <FoldedTranscript said={evidence.transcript} />}
+          {Array.isArray(evidence.transcript) && (
+            <KeepSession
+              sessionId={sessionId}
+              name={`Session of ${formatMoment(Date.parse(evidence.at), 0)}`}
+            />
+          )}
         </div>
       )}
     </Loaded>
@@ -71,14 +72,15 @@ function Known({
           : `Derived from the history, as of ${time}.`}
       </p>
       <SourceList sources={sources} />
+      <TriedPrompt of={evidence} />
       {count > 0 ? (
         <ChangeLine {...{ count, evidence }} {...changes} />
       ) : (
         <p className="dimmed small">Nothing has changed since.</p>
       )}
-      <div className={`row wrap ${styles.head}`}>
+      <div className="row wrap gap-md">
         <h4>The prompt then</h4>
-        <span className="dimmed small">{formatNumber(text.length)} characters</span>
+        <span className="grow dimmed small">{formatNumber(text.length)} characters</span>
         <CopyButton text={text} size="xs" />
       </div>
       <PromptText
@@ -92,17 +94,16 @@ function Known({
 
 /** The sources of a prompt: their versions, who made them and when, and which have changed since. */
 const SourceList = ({ sources }: { sources: readonly EvidenceSource[] }) => (
-  <ul
-    className={`box stack ruled small ${styles.sources}`}
-    aria-label="What the prompt was made of"
-  >
+  <ul className="box stack ruled small" aria-label="What the prompt was made of">
     {sources.map((source) => (
-      <li key={`${source.entity} ${source.id}`}>
-        <span className={styles.noun}>{nounBehindSession(source.entity)}</span>
-        <strong className="medium-weight">
-          <Name>{source.name}</Name>
-        </strong>
-        <span className={styles.version}>
+      <li key={`${source.entity} ${source.id}`} className={styles.source}>
+        <span>
+          <span className="dimmed">{capitalize(nounBehindSession(source.entity))}</span>{' '}
+          <strong className="medium-weight">
+            <Name>{source.name}</Name>
+          </strong>
+        </span>
+        <span className="dimmed">
           <MadeBy source={source} />
         </span>
         {source.changed_since && <ChangedSince>changed since</ChangedSince>}
@@ -146,15 +147,13 @@ function ChangeLine({
         {canCompose && (
           <>
             {' · '}
-            <Button
-              variant="subtle"
-              size="compact-sm"
+            <LineButton
               aria-expanded={shown}
               aria-label={shown ? 'Hide what has changed' : 'Show what has changed'}
               onClick={() => onUnfold(shown ? 'prompt' : 'changes')}
             >
               {shown ? 'Hide' : 'Show'}
-            </Button>
+            </LineButton>
           </>
         )}
       </p>
@@ -185,28 +184,7 @@ function sourcesOf({ parts, report_prompt }: Evidence): EvidenceSource[] {
   return [...once.values()].toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** What was said in a session, folded at first. */
-const Transcript = ({ said }: { said: NonNullable<Evidence['transcript']> }) => (
-  <details>
-    <summary style={{ fontWeight: 500 }}>
-      Transcript{typeof said !== 'string' && ` (${pluralize(said.length, 'message')})`}
-    </summary>
-    {typeof said === 'string' ? (
-      <p className={`breakable ${styles.said}`}>{said}</p>
-    ) : (
-      <ol className={`stack gap-sm small ${styles.messages}`} style={{ marginTop: '0.5rem' }}>
-        {[...said.entries()].map(([at, { from, text }]) => (
-          <li className="box" key={at} data-from={from}>
-            <strong className="medium-weight">{from === 'trainee' ? 'Trainee' : 'Persona'}</strong>
-            <p className={`breakable ${styles.said}`}>{text}</p>
-          </li>
-        ))}
-      </ol>
-    )}
-  </details>
-)
-
-/** Where a passage of the prompt came from. It takes the focus. */
+/** Where a passage of the prompt came from. */
 function PassageOfSession({
   part: { placeholder },
   context: { parts },
@@ -218,29 +196,17 @@ function PassageOfSession({
 }) {
   const sources = parts.find((part) => part.placeholder === placeholder)?.sources ?? []
   return (
-    <div
-      ref={focusOnMount}
-      className={`flex between breakable gap-md small ${styles.passage}`}
-      role="group"
-      aria-label={`Where ${placeholder} came from`}
-      tabIndex={-1}
-    >
-      <div>
-        <code>{inBraces(placeholder)}</code>
-        {sources.length === 0 && <p>Empty: the persona had none.</p>}
-        {sources.map((source) => (
-          <p key={source.id}>
-            {nounBehindSession(source.entity)}{' '}
-            <strong>
-              <Name>{source.name}</Name>
-            </strong>
-            , <MadeBy source={source} />
-          </p>
-        ))}
-      </div>
-      <CloseButton aria-label="Hide" onClick={onClose} />
-    </div>
+    <PassageFrame label={`Where ${placeholder} came from`} {...{ placeholder, onClose }}>
+      {sources.length === 0 && <li>Empty: the persona had none.</li>}
+      {sources.map((source) => (
+        <li key={source.id}>
+          {nounBehindSession(source.entity)}{' '}
+          <strong>
+            <Name>{source.name}</Name>
+          </strong>
+          , <MadeBy source={source} />
+        </li>
+      ))}
+    </PassageFrame>
   )
 }
-
-const focusOnMount = (element: HTMLElement | null) => focusElement(element, { preventScroll: true })

@@ -1,16 +1,14 @@
 import { formatScore, scoreScale } from '@greenroom/contract'
 import type { Reference, Session, User } from '@greenroom/contract'
-import { NativeSelect } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { useId, useMemo, useState } from 'react'
-import { ChartMarks, LineChart, markGap } from '../../../../ui/line-chart.tsx'
-import chartStyles from '../../../../ui/line-chart.module.css'
+import { FilterSelect } from '../../../../ui/filter-inputs.tsx'
+import { MarkedChart } from '../../../../ui/line-chart.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { RetryButton } from '../../../../ui/retry-button.tsx'
 import { useTrend } from '../../data/use-sessions.ts'
 import styles from './score-trend.module.css'
-import { markGroups, scoredPoints } from './scored-points.ts'
-import type { MarkGroup, ScoredPoint } from './scored-points.ts'
+import { markedPoints, scoredPoints } from './scored-points.ts'
+import type { ScoredPoint } from './scored-points.ts'
 import { TrendTable } from './trend-table.tsx'
 import { formatMoment, formatDay } from '../../../../lib/dates.ts'
 import { MarkLinks, nounsOf, useNames } from '../words/mark-words.tsx'
@@ -27,26 +25,22 @@ export function ScoreTrend({ user, sessions }: { user: User; sessions: readonly 
     () => new Set(sessions.flatMap(({ mode_id, persona_id }) => [mode_id, persona_id])),
     [sessions],
   )
-  const { ref, width } = useElementSize()
   const points = useMemo(() => scoredPoints(trend), [trend])
-  const groups = useMemo(() => markGroups(points, markGap / Math.max(width, 1)), [points, width])
   const select = (
     key: keyof typeof filter,
     label: string,
-    all: string,
+    every: string,
     rows: readonly Reference[],
   ) => {
     const offered = rows.filter((row) => used.has(row.id))
     return (
       offered.length > 1 && (
-        <NativeSelect
-          aria-label={label}
+        <FilterSelect
+          {...{ label, every }}
           size="xs"
-          data={[
-            { value: '', label: all },
-            ...offered.map((row) => ({ value: row.id, label: row.name.trim() || 'Unnamed' })),
-          ]}
-          onChange={({ currentTarget }) => setFilter({ ...filter, [key]: currentTarget.value })}
+          options={offered.map((row) => ({ value: row.id, label: row.name.trim() || 'Unnamed' }))}
+          value={filter[key]}
+          onChange={(value) => setFilter({ ...filter, [key]: value })}
         />
       )
     )
@@ -65,17 +59,16 @@ export function ScoreTrend({ user, sessions }: { user: User; sessions: readonly 
           The scores could not be loaded.
         </Notice>
       )}
-      <div ref={ref} style={{ marginInline: '1.75rem 0.5rem' }}>
-        {points.length > 1 ? (
-          <>
-            <TrendLine points={points} groups={groups} />
-            <TrendMarks groups={groups} nameOf={nameOf} />
-          </>
-        ) : (
-          !isPending &&
-          !isError && <p className="dimmed small">Fewer than two scores with this choice.</p>
-        )}
-      </div>
+      {points.length > 1 ? (
+        <TrendChart points={points} nameOf={nameOf} />
+      ) : (
+        !isPending &&
+        !isError && (
+          <p className="dimmed small" style={{ marginInline: '1.75rem 0.5rem' }}>
+            Fewer than two scores with this choice.
+          </p>
+        )
+      )}
       <TrendTable trend={trend} nameOf={nameOf} />
     </section>
   )
@@ -86,73 +79,51 @@ const maxSessions = 5
 
 const moment = ({ at }: ScoredPoint) => formatMoment(Date.parse(at))
 
-/** A button below the line for each change of a version, and what changed there. */
-function TrendMarks({ groups, nameOf }: { groups: readonly MarkGroup[]; nameOf: NameOf }) {
-  const id = useId()
-  const [selected, select] = useState<string>()
-  const keyOf = ({ points: [first] }: MarkGroup) => first?.session_id
-  const shown = groups.find((group) => keyOf(group) === selected)
-  return (
-    <>
-      <ChartMarks
-        label="Changed versions"
-        marks={groups.map((group) => ({
-          key: keyOf(group) ?? '',
-          x: group.x,
-          label: labelOf(group),
-        }))}
-        {...{ selected, onSelect: select, details: id }}
-      />
-      <div id={id} role="status">
-        {shown && (
-          <ul className={`stack breakable gap-xs small ${chartStyles.details}`}>
-            {shown.points.slice(0, maxSessions).map((point) => (
-              <li key={point.session_id}>
-                <strong className="medium-weight">{moment(point)}</strong>, score{' '}
-                {formatScore(point.score)}, after changes:{' '}
-                <MarkLinks marks={point.marks} nameOf={nameOf} />
-              </li>
-            ))}
-            {shown.points.length > maxSessions && (
-              <li>and {shown.points.length - maxSessions} more sessions, listed in the table</li>
-            )}
-          </ul>
-        )}
-      </div>
-    </>
-  )
-}
-
-function labelOf({ points }: MarkGroup): string {
-  const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last) return ''
-  if (first === last) return `${moment(first)}: ${nounsOf(first.marks)} changed`
-  return `${moment(first)} to ${moment(last)}: changes before ${points.length} sessions`
-}
-
-/** The scores as a line, one step for each session, with a vertical line where a version changed. */
-function TrendLine({ points, groups }: { points: ScoredPoint[]; groups: MarkGroup[] }) {
+/** The scores as a line, one step for each session, with a mark where a version changed. */
+function TrendChart({ points, nameOf }: { points: readonly ScoredPoint[]; nameOf: NameOf }) {
   const scores = points.map(({ score }) => score)
-  const end = scoreScale({
+  const scale = scoreScale({
     overall: undefined,
     summary: '',
     scores: scores.map((value) => ({ name: '', value })),
   })
   const [first, last] = [points[0], points.at(-1)]
   const about = [
-    `Scores of ${formatNumber(points.length)} sessions on a scale from 0 to ${end}`,
+    `Scores of ${formatNumber(points.length)} sessions on a scale from 0 to ${scale}`,
     `first ${formatScore(first?.score ?? 0)}`,
     `last ${formatScore(last?.score ?? 0)}`,
     `lowest ${formatScore(Math.min(...scores))}`,
     `highest ${formatScore(Math.max(...scores))}`,
   ]
   return (
-    <LineChart
+    <MarkedChart
       values={scores}
-      scale={end}
-      marks={groups.map(({ x }) => x)}
+      scale={scale}
       about={about.join(', ')}
       ends={[formatDay(first?.at), formatDay(last?.at)]}
+      label="Changed versions"
+      marks={markedPoints(points)}
+      labelOf={(group) => {
+        const [{ point }] = group
+        const end = group.at(-1)?.point ?? point
+        return group.length === 1
+          ? `${moment(point)}: ${nounsOf(point.marks)} changed`
+          : `${moment(point)} to ${moment(end)}: changes before ${group.length} sessions`
+      }}
+      renderDetails={(group) => (
+        <ul className="stack gap-xs">
+          {group.slice(0, maxSessions).map(({ key, point }) => (
+            <li key={key}>
+              <strong className="medium-weight">{moment(point)}</strong>, score{' '}
+              {formatScore(point.score)}, after changes:{' '}
+              <MarkLinks marks={point.marks} nameOf={nameOf} />
+            </li>
+          ))}
+          {group.length > maxSessions && (
+            <li>and {group.length - maxSessions} more sessions, listed in the table</li>
+          )}
+        </ul>
+      )}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { markGroups, scoredPoints } from './scored-points.ts'
+import { groupByPlace } from '../../../../ui/line-chart.tsx'
+import { markedPoints, scoredPoints } from './scored-points.ts'
 
 const mark = (id: string, version: number) => ({ entity: 'industries' as const, id, version })
 const session = (
@@ -36,12 +37,15 @@ test('groups changes that are close together', () => {
     ),
   )
   const groups = (gap: number) =>
-    markGroups(points, gap).map(({ x, points: of }) => [x, of.map(({ score }) => score)])
+    groupByPlace(markedPoints(points), gap).map((group) => [
+      group[0].x,
+      group.map(({ point }) => point.score),
+    ])
   expect(groups(0.045)).toEqual([
     [0.1, [10, 11, 14]],
     [0.5, [50]],
     [1, [100]],
   ])
   expect(groups(0.02)).toHaveLength(4)
-  expect(markGroups(points.slice(10, 11), 0.1)).toMatchObject([{ x: 0 }])
+  expect(markedPoints(points.slice(10, 11))).toMatchObject([{ x: 0 }])
 })

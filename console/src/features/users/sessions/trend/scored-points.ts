@@ -1,5 +1,4 @@
 import type { TrendPoint } from '@greenroom/contract'
-import { groupByPlace } from '../../../../ui/line-chart.tsx'
 
 /** A session with a score. */
 export interface ScoredPoint {
@@ -22,23 +21,17 @@ export function scoredPoints(trend: readonly TrendPoint[]): ScoredPoint[] {
   })
 }
 
-/** Marks that are too close to be clicked one by one, as one. */
-export interface MarkGroup {
-  /** Where the first of them is, from 0 to 1. */
-  x: number
-  points: ScoredPoint[]
-}
+/** Whether another version of the report prompt judged from this session on. */
+export const hasOtherJudge = ({ marks }: Pick<TrendPoint, 'marks'>): boolean =>
+  marks.some(({ entity }) => entity === 'mode-reports')
 
-/**
- * Groups the points where a version changed.
- * @param gap the least distance of two groups, where 1 is the width of the chart
- */
-export function markGroups(points: readonly ScoredPoint[], gap: number): MarkGroup[] {
-  const marked = points.flatMap((point, at) =>
-    point.marks.length > 0 ? { x: at / Math.max(points.length - 1, 1), point } : [],
+/** The points where a version changed, as marks of a chart. Another judge breaks the line. */
+export const markedPoints = (points: readonly ScoredPoint[]) =>
+  points.flatMap((point, at) =>
+    point.marks.length > 0
+      ? {
+          ...{ key: point.session_id, x: at / Math.max(points.length - 1, 1), point },
+          isBreak: hasOtherJudge(point),
+        }
+      : [],
   )
-  return groupByPlace(marked, gap).map(({ x, items }) => ({
-    x,
-    points: items.map(({ point }) => point),
-  }))
-}

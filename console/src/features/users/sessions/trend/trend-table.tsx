@@ -3,6 +3,7 @@ import type { TrendPoint } from '@greenroom/contract'
 import { useState } from 'react'
 import { formatTimestamp } from '../../../../lib/dates.ts'
 import { LongTable } from '../../../../ui/long-table.tsx'
+import { hasOtherJudge } from './scored-points.ts'
 import { describeMarks, MarkLinks } from '../words/mark-words.tsx'
 import type { NameOf } from '../words/mark-words.tsx'
 import styles from './score-trend.module.css'
@@ -26,6 +27,7 @@ export function TrendTable({ trend, nameOf }: { trend: readonly TrendPoint[]; na
       <td>{point.overall_score === null ? '-' : formatScore(point.overall_score)}</td>
       <td title={describeMarks(point.marks, nameOf)}>
         {point.marks.length > 0 ? <MarkLinks marks={point.marks} nameOf={nameOf} /> : '-'}
+        {hasOtherJudge(point) && ': the line breaks'}
       </td>
       <td>{since(point)}</td>
     </>

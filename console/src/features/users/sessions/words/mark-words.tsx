@@ -1,6 +1,6 @@
 import type { TrendPoint } from '@greenroom/contract'
 import { Fragment } from 'react'
-import { VersionLink } from '../../../links/index.ts'
+import { VersionLink } from '../../../panel/index.ts'
 import { usePromptSources } from '../../../prompts/index.ts'
 import { nounBehindSession } from './source-words.tsx'
 

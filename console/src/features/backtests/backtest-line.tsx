@@ -1,0 +1,80 @@
+import { UnstyledButton } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { queryClient } from '../../services/api/lists.ts'
+import { useDialogLocation } from '../../services/dashboard-location.ts'
+import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
+import { LineButton } from '../../ui/line-button.tsx'
+import { Dot } from '../../ui/note.tsx'
+import type { FormSlotProps } from '../crud/index.ts'
+import { describeState, keepBacktest, sessionCount, useBacktest } from './use-backtest.ts'
+
+const backtestDialog = lazyComponent(
+  async () => (await import('./backtest-dialog.tsx')).BacktestDialog,
+)
+
+/** The backtest of a report prompt that was started last in this visit. */
+interface Started {
+  backtest_id: string
+  text: string
+}
+
+/** It lives in the cache, which is emptied at sign-out. */
+const startedKey = ['started backtest']
+
+/**
+ * Offers to judge the newest sessions with the unsaved text of a report prompt, and tells what the last backtest of this
+ * visit has found. Saving never waits for it.
+ */
+export function BacktestLine({ unsaved }: Pick<FormSlotProps, 'unsaved'>) {
+  const { id } = unsaved
+  const { dialog, open, close } = useDialogLocation('backtest')
+  const started = queryClient.getQueryData<Started>([...startedKey, id])
+  const isDirty = useSyncExternalStore(unsaved.subscribe, unsaved.isDirty)
+  const textNow = () => String(unsaved.row()['prompt_template'])
+  const isOther = useSyncExternalStore(
+    unsaved.subscribe,
+    () => started !== undefined && started.text !== textNow(),
+  )
+  const { data: backtest } = useBacktest(started?.backtest_id)
+  const Dialog = useLazyDialog(backtestDialog, dialog !== undefined, close)
+  return (
+    <>
+      {backtest && (
+        <p className="dimmed small" style={{ flex: '1 1 100%' }} role="status">
+          {isOther && 'An earlier text: '}
+          {describeState(backtest)} <Dot />{' '}
+          <LineButton onClick={() => open(backtest.backtest_id)} />
+        </p>
+      )}
+      {isDirty && (isOther || !backtest) && (
+        <p className="small" style={{ flex: '1 1 100%' }}>
+          {/* It is longer than a phone is wide in large type, so that it wraps like text. */}
+          <UnstyledButton
+            className="medium-weight"
+            style={{ minHeight: '1.5rem', color: 'var(--accent-text)', fontSize: 'inherit' }}
+            onPointerEnter={backtestDialog.preload}
+            onClick={() => open()}
+          >
+            {`Judge the last ${sessionCount} sessions with this text`}
+          </UnstyledButton>
+        </p>
+      )}
+      {Dialog && (
+        <Dialog
+          opened={dialog !== undefined}
+          reportId={id}
+          backtestId={dialog?.id}
+          textNow={textNow}
+          onStarted={(one, text) => {
+            const { backtest_id } = one
+            keepBacktest(one)
+            queryClient.setQueryDefaults(startedKey, { gcTime: Infinity })
+            queryClient.setQueryData<Started>([...startedKey, id], { backtest_id, text })
+            open(backtest_id)
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

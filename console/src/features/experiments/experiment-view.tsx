@@ -1,0 +1,227 @@
+import { registry } from '@greenroom/contract'
+import type { Experiment } from '@greenroom/contract'
+import { Button, UnstyledButton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { formatMoment } from '../../lib/dates.ts'
+import { findFocusTrigger, focusElement } from '../../lib/focus.ts'
+import { capitalize, humanize } from '../../lib/humanize.ts'
+import { nameOfActor } from '../../lib/name-of-actor.ts'
+import { formatNumber, pluralize } from '../../lib/numbers.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { confirmRequest } from '../../services/api/confirm-request.ts'
+import { openItem } from '../../services/entity-location.ts'
+import { BackButton } from '../../ui/back-button.tsx'
+import { IconDownload, IconX } from '../../ui/icons/icons.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Name } from '../../ui/name.tsx'
+import { Table } from '../../ui/table.tsx'
+import { JobResult } from '../model-jobs/index.ts'
+import { ConversationDetails } from './conversation-details.tsx'
+import { csvOf } from './csv.ts'
+import styles from './experiments.module.css'
+import { deleteExperiment, isDeleted, stopExperiment, useExperiment } from './experiments.ts'
+import { follow, unfollow } from './followed.ts'
+import { describeExperiment, describeSide, sentenceOf } from './sentences.ts'
+
+interface ViewProps {
+  /** The conversation whose details are shown. */
+  picked: string | undefined
+  onPick: (trialId: string) => void
+  onBack: () => void
+}
+
+/** An experiment: what it says, then its conversations and criteria, or one conversation side by side. */
+export function ExperimentView({ id, picked, ...props }: ViewProps & { id: string }) {
+  const query = useExperiment(id)
+  const { data, error } = query
+  const isGone = isDeleted(error)
+  const isRunning = data?.state === 'running'
+  const isSeen = (data !== undefined && !isRunning) || isGone
+  // The navigation shows what has not been seen to its end.
+  useEffect(() => {
+    if (isRunning) follow(id)
+    if (isSeen) unfollow(id)
+  }, [id, isRunning, isSeen])
+  const last = useRef(picked)
+  useEffect(() => {
+    if (picked === undefined) focusElement(findFocusTrigger(last.current))
+    last.current = picked
+  }, [picked])
+  return (
+    <div className="column gap-lg">
+      <BackButton onClick={props.onBack}>
+        {picked === undefined ? 'Back' : 'All conversations'}
+      </BackButton>
+      <Loaded
+        wide
+        query={isGone ? { ...query, data: undefined } : query}
+        failure={isGone ? 'This experiment was deleted' : 'The experiment could not be loaded'}
+      >
+        {(experiment) => {
+          const conversation = experiment.conversations.find(({ trial_id }) => trial_id === picked)
+          return conversation ? (
+            <ConversationDetails {...{ experiment, conversation }} />
+          ) : (
+            <Overview {...{ experiment }} {...props} />
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+function Overview({
+  experiment,
+  onPick,
+  onBack,
+}: { experiment: Experiment } & Pick<ViewProps, 'onPick' | 'onBack'>) {
+  const { experiment_id, name, criteria, conversations, verdict } = experiment
+  return (
+    <>
+      <section
+        aria-label="Result"
+        className="card stack gap-sm"
+        style={{ padding: '1rem 1.25rem' }}
+      >
+        <h3 className="dimmed small">
+          <Name>{name}</Name>
+        </h3>
+        <JobResult
+          job="experiment"
+          {...experiment}
+          sentence={describeExperiment(experiment)}
+          color={verdict ? colors[verdict.kind] : undefined}
+          stop={(signal) => stopExperiment(experiment_id, signal)}
+        />
+        <Facts experiment={experiment} />
+      </section>
+      <Table label="Conversations" columns={conversationColumns}>
+        {conversations.map(({ trial_id, name: called, current, changed, broken_expectations }) => (
+          <tr key={trial_id}>
+            <td>
+              <UnstyledButton
+                className={`breakable medium-weight ${styles.open}`}
+                data-focus-trigger={trial_id}
+                onClick={() => onPick(trial_id)}
+              >
+                <Name>{called}</Name>
+              </UnstyledButton>
+              {broken_expectations.map((text) => (
+                <span key={text} className="row gap-xs tiny" style={{ color: 'var(--danger)' }}>
+                  <IconX size={14} aria-hidden />
+                  <span>
+                    No longer: <Name>{text}</Name>
+                  </span>
+                </span>
+              ))}
+            </td>
+            <td className="numbers">{describeSide(current)}</td>
+            <td className="numbers">{describeSide(changed)}</td>
+          </tr>
+        ))}
+      </Table>
+      {criteria.length > 0 && (
+        <Table label="Criteria" columns={criterionColumns}>
+          {criteria.map((criterion) => (
+            <tr key={criterion.name}>
+              <td>
+                <strong>{capitalize(humanize(criterion.name))}</strong>
+              </td>
+              <td>{sentenceOf(criterion.verdict)}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <p className="dimmed small">
+        Points of 0 to 100: the mean, and the lowest and highest of the scores. A single
+        conversation has no verdict: its scores vary from one time to the next.
+      </p>
+      <div className="flex wrap gap-sm">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          onClick={() =>
+            saveFile(
+              new Blob([csvOf(experiment)], { type: 'text/csv;charset=utf-8' }),
+              `greenroom-experiment-${experiment.at.slice(0, 10)}.csv`,
+            )
+          }
+        >
+          Download CSV
+        </Button>
+        <Button variant="default" onClick={() => askToDelete(experiment, onBack)}>
+          Delete experiment
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const colors = {
+  better: 'var(--accent-text)',
+  worse: 'var(--danger)',
+  same: undefined,
+  unknown: undefined,
+}
+
+const conversationColumns = [
+  { title: 'Conversation' },
+  { title: 'Current text' },
+  { title: 'Changed text' },
+]
+const criterionColumns = [{ title: 'Criterion' }, { title: 'Changed text' }]
+
+/** What was compared, how often, by whom and when. */
+function Facts({ experiment }: { experiment: Experiment }) {
+  const { changes, conversations, prompts, repeats, model, made_by, at, state, verdict } =
+    experiment
+  const times = repeats === 1 ? 'once' : `${repeats} times`
+  return (
+    <>
+      {state === 'running' && (
+        <p className="dimmed small">You may leave this page: the server goes on.</p>
+      )}
+      {verdict && verdict.counted < conversations.length && (
+        <p className="small">
+          {`It stands on ${verdict.counted} of ${pluralize(conversations.length, 'conversation')}: the others have no scores with both texts.`}
+        </p>
+      )}
+      <p className="breakable dimmed small">
+        {`${pluralize(prompts.length, 'prompt')}, ${pluralize(conversations.length, 'conversation')}, each replayed ${times} with both texts · ${formatNumber(experiment.calls_made)} model calls · ${model} · ${nameOfActor(made_by)} · `}
+        <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
+      </p>
+      <div className="flex wrap gap-sm">
+        {changes.map(({ entity, id }) => (
+          <Button
+            key={id}
+            variant="subtle"
+            size="compact-sm"
+            style={{ marginInlineStart: '-0.5rem' }}
+            onClick={() => openItem(entity, id)}
+          >
+            Open the {registry[entity].noun}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Asks whether to delete an experiment, and deletes it. */
+const askToDelete = ({ experiment_id, name, state }: Experiment, onDeleted: () => void): void =>
+  confirmRequest({
+    title: 'Delete experiment',
+    text: (
+      <>
+        Delete <Name>{name}</Name> and its replays for good?
+        {state === 'running' && ' It is still running, and stops.'}
+      </>
+    ),
+    cancel: 'Cancel',
+    confirm: 'Delete',
+    send: (signal) => deleteExperiment(experiment_id, signal),
+    done: 'Experiment deleted',
+    failure: 'The experiment could not be deleted.',
+    onDone: onDeleted,
+    onGone: onDeleted,
+  })

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useForceUpdate, useInterval } from '@mantine/hooks'
+import { formatAgo } from '../../lib/dates.ts'
+import { pluralize } from '../../lib/numbers.ts'
+import { useDialogLocation } from '../../services/dashboard-location.ts'
+import { IconFlask } from '../../ui/icons/icons.ts'
+import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
+import { Dot } from '../../ui/note.tsx'
+import type { TriedProps } from '../prompts/index.ts'
+import { useKeptTrials } from '../try-it/index.ts'
+import { changeOf, isOf, useExperiments } from './experiments.ts'
+import { shortly } from './sentences.ts'
+import { ShowExperiment } from './tried-before.tsx'
+
+const estimateDialog = lazyComponent(
+  async () => (await import('./estimate-dialog.tsx')).EstimateDialog,
+)
+
+/** Says beside Save whether the unsaved text was tried, and tries it. It never keeps anybody from saving. */
+export function TriedLine({ edited, impact, line }: TriedProps) {
+  const { entity, id } = edited
+  const tried = useExperiments({ entity, id })
+  const kept = useKeptTrials()
+  const { dialog, open, close } = useDialogLocation('experiment-estimate')
+  const change = changeOf(entity, id, edited.row())
+  const opened = dialog !== undefined && change !== undefined
+  const Dialog = useLazyDialog(estimateDialog, opened, close)
+  // How long ago it was tried.
+  useInterval(useForceUpdate(), 60_000, { autoInvoke: true })
+  // The form cannot be saved as it is.
+  if (!change) return line()
+  const last = tried.data?.find((one) => !one.deleted_at && isOf(one, change))
+  const reached = new Set(impact.prompts.map(({ mode, persona }) => `${mode.id} ${persona.id}`))
+  const count = kept.data?.filter((one) => reached.has(`${one.mode_id} ${one.persona_id}`)).length
+  return (
+    <div className="row wrap between gap-sm" style={{ flex: '1 1 100%' }}>
+      <div className="stack" style={{ flex: '1 1 18rem' }}>
+        {last && (
+          <p role="status" className="small">
+            {last.state === 'running' ? 'This text is being tried' : whenAndWhat(last)} <Dot />{' '}
+            <ShowExperiment id={last.experiment_id} />
+          </p>
+        )}
+        {line(tried.data && !last ? 'Not tried' : undefined)}
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconFlask size={16} />}
+        onPointerEnter={estimateDialog.preload}
+        onClick={() => open()}
+      >
+        {count ? `Try on ${pluralize(count, 'conversation')}` : 'Try on conversations'}
+      </Button>
+      {Dialog && <Dialog {...{ change, impact, opened }} onClose={close} />}
+    </div>
+  )
+}
+
+/** Such as "Tried 12 minutes ago: no difference larger than 4 points". */
+const whenAndWhat = (last: Parameters<typeof shortly>[0]) =>
+  `Tried ${formatAgo(Date.parse(last.finished_at ?? last.at))}: ${shortly(last)}`

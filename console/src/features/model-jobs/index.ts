@@ -1,0 +1,3 @@
+/** What other features use of this one: how a job of the language model is started and followed. */
+export { JobResult } from './job-result.tsx'
+export { JobStart } from './job-start.tsx'

@@ -1,0 +1,104 @@
+import { cancelledStatus } from '@greenroom/contract'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../lib/numbers.ts'
+import { useFeature } from '../../services/api/features.ts'
+import { openSessions } from '../../services/entity-location.ts'
+import { ViewLink } from '../../ui/view-link.tsx'
+import type { Filters } from '../panel/index.ts'
+import styles from './overview.module.css'
+
+const withScore = { min_score: '0', max_score: '100' }
+
+/** The figures that lead to sessions: what each is called, and what its sessions are narrowed to. */
+export const figures = {
+  sessions: { title: 'Sessions', only: {} },
+  completed: { title: 'Completed', only: { status: 'completed' } },
+  trainees: { title: 'Trainees', only: {} },
+  scored: { title: 'Scored', only: withScore },
+  mean_score: { title: 'Mean score', only: withScore },
+}
+type Figure = keyof typeof figures
+type Values<F extends Figure> = Readonly<Record<F, number | null>>
+
+/**
+ * A number that leads to the sessions behind it, where the backend lists them. Cancelled sessions count nowhere.
+ * @param of what it is a figure of, such as " of Cold call"
+ * @param narrowed what all of its sessions are narrowed to
+ * @param value null if there is none
+ */
+export function SessionsLink({
+  figure,
+  of = '',
+  narrowed,
+  value,
+}: {
+  figure: Figure
+  of?: string
+  narrowed: Filters
+  value: number | null
+}) {
+  const number = formatNumber(value)
+  if (!useFeature('all-sessions') || value === null) return number
+  const { title, only } = figures[figure]
+  const without = 'status' in only ? {} : { without: cancelledStatus }
+  return (
+    <ViewLink
+      label={`${title}${of}: ${number}`}
+      onOpen={() => openSessions({ ...without, ...narrowed, ...only })}
+    >
+      {number}
+    </ViewLink>
+  )
+}
+
+/**
+ * A table of figures, which scrolls sideways where it does not fit.
+ * @param titles those of the first and the last column
+ */
+export const FigureTable = <F extends Figure>({
+  label,
+  titles: [first, last],
+  columns,
+  rows,
+  className = '',
+}: {
+  label: string
+  titles: readonly [string, string]
+  columns: readonly F[]
+  rows: readonly {
+    id: string
+    name: ReactNode
+    of: string
+    narrowed: Filters
+    values: Values<F>
+    last: ReactNode
+  }[]
+  className?: string
+}) => (
+  <div className={className} style={{ overflowX: 'auto' }} role="group" aria-label={label}>
+    <table className={`small numbers ${styles.table}`} aria-label={label}>
+      <thead>
+        <tr className="dimmed">
+          {[first, ...columns.map((figure) => figures[figure].title), last].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, of, narrowed, values, last: end }) => (
+          <tr key={id}>
+            <td>{name}</td>
+            {columns.map((figure) => (
+              <td key={figure}>
+                <SessionsLink {...{ figure, of, narrowed }} value={values[figure]} />
+              </td>
+            ))}
+            <td>{end}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

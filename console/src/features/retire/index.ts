@@ -1,1 +1,0 @@
-export { OfferRetire, useRetireAction } from './retire.tsx'

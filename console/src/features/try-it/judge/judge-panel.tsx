@@ -1,0 +1,137 @@
+import { fromWire, registry } from '@greenroom/contract'
+import type { Trial, TrialSummary } from '@greenroom/contract'
+import { Button, NativeSelect } from '@mantine/core'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { focusElement } from '../../../lib/focus.ts'
+import { errorMessage } from '../../../services/api/api-error.ts'
+import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconPlayerStopFilled } from '../../../ui/icons/icons.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Failure } from '../../../ui/note.tsx'
+import type { FormSlotProps } from '../../crud/index.ts'
+import { SidePanel } from '../side-panel/side-panel.tsx'
+import { FoldedTranscript } from '../../report/index.ts'
+import { judgeConversation, useKeptTrial, useKeptTrials } from '../api/trials.ts'
+import { Judgement, Scores, Working } from './judgement.tsx'
+
+interface JudgeProps extends Pick<FormSlotProps, 'unsaved'> {
+  entity: 'mode-reports' | 'coaching-prompts'
+}
+
+/** Judges one kept conversation with the text of a report or coaching prompt, beside its form. */
+export function JudgePanel({ onHide, ...judge }: JudgeProps & { onHide: () => void }) {
+  const query = useKeptTrials()
+  const { unsaved } = judge
+  const isDirty = useSyncExternalStore(unsaved.subscribe, unsaved.isDirty)
+  return (
+    <SidePanel label="Try this prompt" hide="Hide Try it" onHide={onHide}>
+      <div
+        className="stack grow gap-lg"
+        style={{ alignContent: 'start', padding: '1rem', overflowY: 'auto' }}
+      >
+        <p className="dimmed small">{isDirty ? 'with your unsaved text' : 'with the saved text'}</p>
+        <Loaded wide query={query} failure="The kept conversations could not be loaded">
+          {(trials) =>
+            trials.length === 0 ? (
+              <EmptyState
+                sentence="No kept conversations"
+                hint="Try it in the form of a persona, and keep the conversation."
+              />
+            ) : (
+              <PickTrial trials={trials} {...judge} />
+            )
+          }
+        </Loaded>
+      </div>
+    </SidePanel>
+  )
+}
+
+function PickTrial({ trials, ...judge }: JudgeProps & { trials: readonly TrialSummary[] }) {
+  // A report prompt has a mode, whose conversations come first.
+  const mode = judge.unsaved.row()['mode_id']
+  const sorted = trials.toSorted(
+    (one, other) => Number(other.mode_id === mode) - Number(one.mode_id === mode),
+  )
+  const [picked, pick] = useState(sorted[0]?.trial_id ?? '')
+  const query = useKeptTrial(picked)
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => focusElement(select.current), [])
+  return (
+    <>
+      <NativeSelect
+        ref={select}
+        label="Kept conversation"
+        value={picked}
+        data={sorted.map(({ trial_id, name }) => ({ value: trial_id, label: name }))}
+        onChange={({ currentTarget }) => pick(currentTarget.value)}
+      />
+      <Loaded query={query} failure="The conversation could not be loaded.">
+        {(trial) => <JudgeOne key={picked} trial={trial} {...judge} />}
+      </Loaded>
+    </>
+  )
+}
+
+function JudgeOne({ trial: { messages }, entity, unsaved }: JudgeProps & { trial: Trial }) {
+  const kind = entity === 'mode-reports' ? 'report' : 'coaching'
+  const [failure, setFailure] = useState<string>()
+  const [result, setResult] = useState<{ text: string; raw: string; report?: unknown }>()
+  const textNow = () => fromWire(String(unsaved.row()[registry[entity].text]))
+  const hasChanged = useSyncExternalStore(
+    unsaved.subscribe,
+    () => result !== undefined && result.text !== textNow(),
+  )
+  const { mutate, cancel, isPending } = useApiMutation({
+    mutationFn: async (text: string, signal) => ({
+      text,
+      ...(await judgeConversation({ kind, template: text, messages }, signal)),
+    }),
+    onSuccess: setResult,
+    onError: (error) =>
+      setFailure(
+        errorMessage(error, 'The conversation could not be judged. Check your connection.'),
+      ),
+  })
+  return (
+    <>
+      <FoldedTranscript said={messages} />
+      {isPending ? (
+        <div className="row wrap between gap-sm">
+          <Working>Judging the conversation…</Working>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlayerStopFilled size={14} />}
+            onClick={cancel}
+          >
+            Stop
+          </Button>
+        </div>
+      ) : (
+        <Button
+          size="xs"
+          style={{ justifySelf: 'start' }}
+          onClick={() => {
+            setFailure(undefined)
+            void mutate(textNow())
+          }}
+        >
+          {result ? 'Judge again' : 'Judge'}
+        </Button>
+      )}
+      <Failure>{failure}</Failure>
+      {result && (
+        <Judgement>
+          {hasChanged && <p className="dimmed small">The text has changed since.</p>}
+          {kind === 'report' ? (
+            <Scores raw={result.raw} fields={result.report} />
+          ) : (
+            <p className="as-written">{result.raw}</p>
+          )}
+        </Judgement>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { readReport } from '@greenroom/contract'
+import { Loader } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ReportContent } from '../../report/index.ts'
+
+/** What a judge said about a conversation. */
+export const Judgement = ({ children }: { children: ReactNode }) => (
+  <section
+    className="field-box stack gap-md"
+    style={{ padding: '0.875rem' }}
+    aria-label="Judgement"
+  >
+    {children}
+  </section>
+)
+
+/** The tiles of a report. An answer that is no report is shown as it is. */
+export function Scores({ raw = '', fields }: { raw?: string; fields: unknown }) {
+  if (fields !== undefined && fields !== null)
+    return (
+      <div>
+        <ReportContent report={readReport(fields)} />
+      </div>
+    )
+  return (
+    <>
+      <p className="dimmed small">The answer is not a report. This is what the model wrote:</p>
+      <pre
+        className="box as-written small"
+        style={{ maxHeight: '20rem', padding: '0.625rem 0.75rem', overflow: 'auto' }}
+      >
+        {raw}
+      </pre>
+    </>
+  )
+}
+
+/** What a coaching prompt has made of a conversation. */
+export const CoachingText = ({ children }: { children: ReactNode }) => (
+  <div className="stack gap-sm">
+    <h3>Coaching</h3>
+    {children}
+  </div>
+)
+
+/** What the model is doing just now. */
+export const Working = ({ children }: { children: string }) => (
+  <p className="row gap-sm dimmed" role="status">
+    <Loader size={16} aria-hidden />
+    {children}
+  </p>
+)

@@ -1,0 +1,87 @@
+import { maxLength, webhookEvents, webhooks } from '@greenroom/contract'
+import type { OutputOf, Webhook } from '@greenroom/contract'
+import { Checkbox, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { fieldErrors } from '../../lib/field-errors.ts'
+import { focusFirst } from '../../lib/focus.ts'
+import { fetchItem } from '../../services/api/fetch.ts'
+import { reloadList } from '../../services/api/lists.ts'
+import { useSavedForm } from '../../services/api/use-saved-form.ts'
+import { DialogButtons } from '../panel/index.ts'
+import { eventLabel } from './words.ts'
+
+/** A new webhook with its secret. */
+export type CreatedWebhook = OutputOf<typeof webhooks.create.response.of>
+
+/** The body of a request, with the events in their own order. */
+export const bodyOf = ({ url, events }: { url: string; events: readonly string[] }) => ({
+  url,
+  events: webhookEvents.filter((event) => events.includes(event)),
+})
+
+/** Adds a webhook, or changes one. What was typed stays until that has worked. */
+export function WebhookForm({
+  webhook,
+  onCreated,
+  onClose,
+}: {
+  webhook: Webhook | undefined
+  onCreated: (created: CreatedWebhook) => void
+  onClose: () => void
+}) {
+  const { choice, field, formProps, isPending } = useSavedForm({
+    initialValues: { url: webhook?.url ?? '', events: webhook?.events ?? [] },
+    validate: (typed) => fieldErrors(webhooks.input, bodyOf(typed), { url: 'Address' }),
+    async mutationFn(typed, signal) {
+      const body = bodyOf(typed)
+      if (!webhook) return fetchItem(webhooks.create, { body, signal })
+      const { webhook_id } = webhook
+      await fetchItem(webhooks.update, { params: { webhook_id }, body, signal })
+      return undefined
+    },
+    successMessage: webhook ? 'Webhook saved' : 'Webhook added',
+    failure: 'Failed to save the webhook',
+    onSuccess(created) {
+      void reloadList(webhooks.list)
+      if (created) onCreated(created)
+      onClose()
+    },
+    // The webhook may have been added although the response was lost.
+    onError: () => void reloadList(webhooks.list),
+  })
+  // It opens in a dialog that is open already.
+  useEffect(() => focusFirst(formProps.ref.current, '[data-path]'), [formProps.ref])
+  return (
+    <form {...formProps} className="stack gap-md">
+      <TextInput
+        {...field('url', 'Address')}
+        description="Where the service receives events, such as https://example.com/greenroom"
+        autoComplete="off"
+        maxLength={maxLength.url}
+        aria-required
+      />
+      <Checkbox.Group {...choice('events', 'Events')}>
+        <div className="stack gap-md" style={{ paddingBlock: '0.375rem' }}>
+          {webhookEvents.map((event) => (
+            <Checkbox
+              key={event}
+              value={event}
+              size="md"
+              classNames={{ label: 'subheading' }}
+              label={
+                <>
+                  {eventLabel(event)} <span className="mono tiny dimmed">{event}</span>
+                </>
+              }
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <DialogButtons onCancel={onClose} busy={isPending}>
+        {webhook ? 'Save' : 'Add webhook'}
+      </DialogButtons>
+    </form>
+  )
+}

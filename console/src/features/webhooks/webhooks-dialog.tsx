@@ -1,0 +1,204 @@
+import { maxWebhooks, webhooks } from '@greenroom/contract'
+import type { Webhook } from '@greenroom/contract'
+import { Button, Group } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { restoreFocus } from '../../lib/focus.ts'
+import { pluralize } from '../../lib/numbers.ts'
+import { confirmRequest } from '../../services/api/confirm-request.ts'
+import { fetchItem } from '../../services/api/fetch.ts'
+import { reloadList, useList } from '../../services/api/lists.ts'
+import { request } from '../../services/api/request.ts'
+import { useApiMutation } from '../../services/api/use-api-mutation.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import {
+  IconHistory,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+  IconWebhook,
+} from '../../ui/icons/icons.ts'
+import { LineList } from '../../ui/line-list.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import { Name } from '../../ui/name.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { rowIcons } from '../../ui/row-icons.tsx'
+import { NewSecret, SessionNotice } from '../panel/index.ts'
+import { Deliveries } from './deliveries.tsx'
+import { WebhookForm, bodyOf } from './webhook-form.tsx'
+import type { CreatedWebhook } from './webhook-form.tsx'
+import { eventLabel, webhookStatus } from './words.ts'
+
+/** What the dialog shows: all webhooks, the form of one or of a new one, or the deliveries of one. */
+type View =
+  { name: 'list' } | { name: 'form'; webhook?: Webhook } | { name: 'deliveries'; webhook: Webhook }
+
+/** Where events are sent to, and what came of it (feature `webhooks`). */
+export function WebhooksDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [view, setView] = useState<View>({ name: 'list' })
+  // It outlives the content of the dialog: a secret that arrives after Done is shown when it opens again.
+  const [created, setCreated] = useState<CreatedWebhook>()
+  const buttons = useRef<HTMLDivElement>(null)
+  // What had the focus is gone with the view before.
+  useEffect(() => restoreFocus(buttons.current?.querySelector('button')), [view.name])
+  const showList = () => setView({ name: 'list' })
+  return (
+    <Dialog
+      title={view.name === 'form' ? (view.webhook ? 'Edit webhook' : 'Add webhook') : 'Webhooks'}
+      size={720}
+      opened={opened}
+      // Escape must discard neither a secret that cannot be shown again nor what was typed.
+      closable={!created && view.name !== 'form'}
+      onClose={onClose}
+      onGone={showList}
+    >
+      {view.name === 'form' ? (
+        <WebhookForm webhook={view.webhook} onCreated={setCreated} onClose={showList} />
+      ) : (
+        <div className="stack gap-lg">
+          {view.name === 'list' ? (
+            <>
+              <p className="dimmed">
+                Greenroom sends events to other services as signed requests. They contain ids and
+                numbers, never names or texts.
+              </p>
+              {created && (
+                <NewSecret
+                  title="New webhook"
+                  name={created.url}
+                  secret={created.secret}
+                  dismiss="Hide the secret"
+                  onDismiss={() => setCreated(undefined)}
+                />
+              )}
+              <WebhookList onView={setView} />
+            </>
+          ) : (
+            <>
+              <p className="breakable">
+                Sent to <strong>{view.webhook.url}</strong>
+              </p>
+              <Deliveries webhook={view.webhook} />
+            </>
+          )}
+          <SessionNotice />
+          <Group ref={buttons} justify="space-between">
+            {view.name === 'list' ? (
+              <Button variant="default" onClick={() => setView({ name: 'form' })}>
+                Add webhook
+              </Button>
+            ) : (
+              <Button variant="default" onClick={showList}>
+                Back to webhooks
+              </Button>
+            )}
+            <Button
+              variant="default"
+              data-autofocus
+              onClick={() => {
+                setCreated(undefined)
+                onClose()
+              }}
+            >
+              Done
+            </Button>
+          </Group>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function WebhookList({ onView }: { onView: (view: View) => void }) {
+  const list = useList({ path: webhooks.list.path, list: webhooks.list })
+  const { mutate: test } = useApiMutation({
+    mutationFn: ({ webhook_id }: Webhook, signal) =>
+      fetchItem(webhooks.test, { params: { webhook_id }, signal }),
+    failureMessage: 'Failed to send a test',
+    onSuccess: (_, webhook) => onView({ name: 'deliveries', webhook }),
+  })
+  const { mutate: setActive } = useApiMutation({
+    mutationFn: ({ webhook, active }: { webhook: Webhook; active: boolean }, signal) => {
+      const { webhook_id } = webhook
+      const body = { ...bodyOf(webhook), active }
+      return fetchItem(webhooks.update, { params: { webhook_id }, body, signal })
+    },
+    successMessage: (_, { active }) => `Webhook switched ${active ? 'on' : 'off'}`,
+    failureMessage: 'Failed to change the webhook',
+    onSuccess: () => reloadList(webhooks.list),
+    onError: () => void reloadList(webhooks.list),
+  })
+  const actionsOf = (webhook: Webhook) => {
+    const isOn = webhook.switched_off_at === null
+    const show = (name: 'form' | 'deliveries') => () => onView({ name, webhook })
+    return [
+      { label: 'Show deliveries', icon: IconHistory, onClick: show('deliveries') },
+      ...(isOn
+        ? [{ label: 'Send a test', icon: IconWebhook, onClick: () => void test(webhook) }]
+        : []),
+      { label: 'Edit', icon: IconPencil, onClick: show('form') },
+      {
+        label: isOn ? 'Switch off' : 'Switch on',
+        icon: IconRefresh,
+        onClick: () => void setActive({ webhook, active: !isOn }),
+      },
+      { label: 'Delete', icon: IconTrash, onClick: () => askToDelete(webhook) },
+    ]
+  }
+  const off = list.rows.filter(({ switched_off_at }) => switched_off_at !== null)
+  return (
+    <>
+      {off.length > 0 && (
+        <Notice>
+          {pluralize(off.length, 'webhook')} {off.length === 1 ? 'is' : 'are'} switched off. Events
+          that happen while a webhook is off are not sent. A webhook that fails for 5 days is
+          switched off automatically.
+        </Notice>
+      )}
+      <LineList
+        list={list}
+        label="Webhooks"
+        empty="No webhooks yet."
+        keyOf={({ webhook_id }) => webhook_id}
+      >
+        {(webhook) => (
+          <>
+            <div className="stack breakable">
+              <strong>{webhook.url}</strong>
+              <span>{webhook.events.map(eventLabel).join(' · ')}</span>
+              <span className="dimmed">{webhookStatus(webhook)}</span>
+            </div>
+            <MenuButton
+              label={`Actions for ${webhook.url}`}
+              icon={rowIcons.more}
+              items={actionsOf(webhook)}
+            />
+          </>
+        )}
+      </LineList>
+      {list.rows.length >= maxWebhooks && (
+        <p className="dimmed">There can be {maxWebhooks} webhooks at most.</p>
+      )}
+    </>
+  )
+}
+
+/** Deletes a webhook after a confirmation. */
+const askToDelete = ({ webhook_id, url }: Webhook): void =>
+  confirmRequest({
+    title: 'Delete webhook',
+    text: (
+      <>
+        Nothing more is sent to <Name>{url}</Name>, and what waits is dropped. Its secret cannot be
+        restored.
+      </>
+    ),
+    cancel: 'Keep webhook',
+    confirm: 'Delete webhook',
+    send: (signal) =>
+      request(webhooks.remove, { params: { webhook_id }, signal }).finally(() => {
+        // After a failure too: someone else may have deleted it, or the response was lost.
+        void reloadList(webhooks.list)
+      }),
+    done: 'Webhook deleted',
+    failure: 'Failed to delete the webhook',
+  })

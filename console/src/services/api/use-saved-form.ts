@@ -1,0 +1,76 @@
+import { useForm } from '@mantine/form'
+import { useRef } from 'react'
+import { focusFirstError } from '../../lib/focus.ts'
+import { errorField, errorMessage } from './api-error.ts'
+import { useApiMutation } from './use-api-mutation.ts'
+
+/**
+ * A form in a dialog that is saved as a whole. What the server says about a field is shown at the field, everything else in a
+ * toast; what was typed stays.
+ * @param failure the toast, where the server does not say why
+ */
+export function useSavedForm<
+  Values extends Readonly<Record<string, string | readonly string[]>>,
+  Result,
+>({
+  initialValues,
+  validate,
+  failure,
+  onError,
+  ...mutation
+}: {
+  initialValues: Values
+  validate: (typed: Values) => Readonly<Record<string, string>>
+  failure: string
+  mutationFn: (typed: Values, signal: AbortSignal) => Promise<Result>
+  successMessage?: string | ((result: Result) => string | undefined)
+  onSuccess: (result: Result, typed: Values) => unknown
+  onError?: () => void
+  continueAfterUnmount?: boolean
+}) {
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm({ initialValues, validate })
+  const errorsIn = (error: unknown) => {
+    const field = errorField(error)
+    const isShown = field !== undefined && Object.hasOwn(initialValues, field)
+    return isShown ? { [field]: errorMessage(error, failure) } : undefined
+  }
+  const { mutate, isPending } = useApiMutation({
+    ...mutation,
+    failureMessage: (error) => (errorsIn(error) ? undefined : errorMessage(error, failure)),
+    onError(error) {
+      onError?.()
+      const errors = errorsIn(error)
+      if (!errors) return
+      form.setErrors(errors)
+      focusFirstError(element.current, errors)
+    },
+  })
+  const inputProps = (name: keyof Values & string, label: string) => ({
+    ...form.getInputProps(name),
+    label,
+  })
+  return {
+    isPending,
+    reset: form.reset,
+    values: form.values,
+    /** The props of the text input of a field. */
+    field: (...field: Parameters<typeof inputProps>) => ({
+      ...inputProps(...field),
+      readOnly: isPending,
+    }),
+    /** The props of the select or the checkboxes of a field, which cannot be read-only. */
+    choice: (...field: Parameters<typeof inputProps>) => ({
+      ...inputProps(...field),
+      disabled: isPending,
+    }),
+    formProps: {
+      ref: element,
+      noValidate: true,
+      onSubmit: form.onSubmit(
+        (typed) => void mutate(typed),
+        (errors, _, event) => focusFirstError(event?.currentTarget, errors),
+      ),
+    },
+  }
+}

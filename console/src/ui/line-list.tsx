@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { LoadingIndicator } from './loading-indicator.tsx'
+import { MoreRows } from './paged-table.tsx'
+import { FailedLine } from './retry-button.tsx'
+
+/** A list in a dialog, and below it what loads more of a long one. While it has no rows, it says why. */
+export function LineList<Row>({
+  list: { rows, loading, failed, reload, ...pages },
+  label,
+  what = label.toLowerCase(),
+  empty,
+  keyOf,
+  children,
+}: {
+  list: {
+    rows: readonly Row[]
+    loading: boolean
+    failed: boolean
+    reload: () => unknown
+  } & Partial<Pick<ComponentProps<typeof MoreRows>, 'more' | 'hasMore' | 'loadMore'>>
+  label: string
+  what?: string
+  empty?: string
+  keyOf: (row: Row) => string
+  children: (row: Row) => ReactNode
+}) {
+  if (loading) return <LoadingIndicator />
+  if (rows.length === 0 && failed)
+    return <FailedLine onRetry={reload}>The {what} could not be loaded.</FailedLine>
+  if (rows.length === 0) return <p className="dimmed">{empty}</p>
+  return (
+    <div>
+      <ul className="stack ruled" aria-label={label}>
+        {rows.map((row) => (
+          <li
+            key={keyOf(row)}
+            className="row between gap-lg"
+            style={{ paddingBlock: '0.5rem', minHeight: '3.25rem' }}
+          >
+            {children(row)}
+          </li>
+        ))}
+      </ul>
+      <MoreRows what={what} {...pages} />
+    </div>
+  )
+}

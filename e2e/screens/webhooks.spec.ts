@@ -1,0 +1,64 @@
+import { startReceiver, verify } from '../../server/test/webhook-receiver.ts'
+import type { Receiver } from '../../server/test/webhook-receiver.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { button, toast } from '../support/page.ts'
+import { chooseAction, openWebhooks, webhooksDialog } from './webhooks.ts'
+
+let receiver: Receiver
+test.beforeEach(async () => {
+  receiver = await startReceiver()
+})
+test.afterEach(() => receiver.close())
+
+test('adds a webhook, tests it, sends an event again, switches it off and on, and deletes it', async ({
+  signedIn: page,
+}) => {
+  const dialog = webhooksDialog(page)
+  await openWebhooks(page)
+  await expect(dialog).toContainText('No webhooks yet.')
+  await button(page, 'Add webhook').click()
+  const address = dialog.getByRole('textbox', { name: 'Address' })
+  await expect(address).toBeFocused()
+  await button(page, 'Add webhook').click()
+  await expect(dialog).toContainText('Address is required')
+  await address.fill('https://10.1.2.3/hook')
+  await dialog.getByRole('checkbox', { name: /Session started/ }).check()
+  await button(page, 'Add webhook').click()
+  await expect(dialog).toContainText('The address is in a private or special network')
+  await expect(address).toBeFocused()
+  await address.fill(receiver.url)
+  await button(page, 'Add webhook').click()
+  const secretField = dialog.getByLabel('Secret')
+  await expect(secretField).toHaveValue(/^whsec_/)
+  const secret = await secretField.inputValue()
+  await page.keyboard.press('Escape')
+  await expect(secretField).toBeVisible()
+  await button(page, 'Hide the secret').click()
+  await expect(dialog.getByRole('listitem')).toContainText('Session started')
+
+  await chooseAction(page, receiver.url, 'Send a test')
+  const delivery = dialog.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
+  await expect(delivery).toContainText('Delivered (204).')
+  verify(secret, await receiver.waitFor('webhook.test'))
+  receiver.answerWith(500)
+  await button(page, 'Send again').click()
+  await expect(delivery).toContainText('The answer was an error (500). Next try')
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1)
+
+  await button(page, 'Back to webhooks').click()
+  await expect(dialog.getByRole('listitem')).toContainText('On, but failing since')
+  await chooseAction(page, receiver.url, 'Switch off')
+  await expect(dialog.getByRole('status').first()).toContainText('1 webhook is switched off.')
+  await chooseAction(page, receiver.url, 'Switch on')
+  await expect(dialog.getByRole('status').filter({ hasText: 'switched off' })).toHaveCount(0)
+
+  await chooseAction(page, receiver.url, 'Edit')
+  await dialog.getByRole('checkbox', { name: /Credits ran low/ }).check()
+  await button(page, 'Save').click()
+  await expect(toast(page, 'Webhook saved')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toContainText('Session started · Credits ran low')
+
+  await chooseAction(page, receiver.url, 'Delete')
+  await button(page, 'Delete webhook').click()
+  await expect(dialog).toContainText('No webhooks yet.')
+})

@@ -1,0 +1,110 @@
+/* oxlint-disable no-unsafe-argument, no-unsafe-assignment, no-unsafe-return -- types.d.ts says what is in a response */
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** @typedef {{ body?: object, key?: string | undefined }} Sent `key` is the Idempotency-Key of a write. */
+
+/** Compositions and catalogues that are kept for their ETag. */
+const maxRemembered = 500
+
+/** A refusal. `status` and `field` are those of the response, `requestId` is in the log of the server. */
+export class GreenroomError extends Error {
+  /** @param {number} status @param {Headers} headers @param {string} text */
+  constructor(status, headers, text) {
+    const isJson = headers.get('content-type')?.includes('json')
+    const { message, field } = isJson ? JSON.parse(text) : { message: text.slice(0, 200) }
+    super(message || `The server answered ${status}.`)
+    this.name = 'GreenroomError'
+    this.status = status
+    /** @type {string | undefined} */
+    this.field = field
+    this.requestId = headers.get('x-request-id') ?? ''
+  }
+}
+
+/** @param {import('./types.d.ts').ClientOptions} options @returns {import('./types.d.ts').Client} */
+export function createClient({ url, key: secret, attempts = 5, timeoutMs = 20_000 }) {
+  const base = `${url.replace(/\/+$/, '')}/api/v1/delivery`
+  /** @type {Map<string, { etag: string, text: string }>} */
+  const remembered = new Map()
+
+  /** Sends a request once. @param {string} method @param {string} path @param {Sent} sent */
+  async function sendOnce(method, path, { body, key }) {
+    const known = method === 'GET' ? remembered.get(path) : undefined
+    const response = await fetch(base + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${secret}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...(known && { 'if-none-match': known.etag }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const text = await response.text()
+    return { response, text: response.status === 304 && known ? known.text : text }
+  }
+
+  /**
+   * Sends a request, and sends it again where that may help. A write carries one Idempotency-Key for all attempts, so that
+   * it is done once even if a response is lost.
+   * @param {string} method @param {string} path @param {Sent} [sent]
+   */
+  async function call(method, path, sent = {}) {
+    for (let attempt = 1; ; attempt++) {
+      const last = attempt >= attempts
+      const answer = await sendOnce(method, path, sent).catch((error) => {
+        if (last) throw error
+        return undefined
+      })
+      if (answer && (last || !mayRepeat(answer.response, attempt)))
+        return read(path, answer.response, answer.text)
+      await wait(1000 * pauseBefore(attempt, answer?.response))
+    }
+  }
+
+  /** @param {string} path @param {Response} response @param {string} text */
+  function read(path, { ok, status, headers }, text) {
+    if (!ok && status !== 304) throw new GreenroomError(status, headers, text)
+    const etag = headers.get('etag')
+    if (etag !== null) {
+      // The newest is the last, and the first is dropped.
+      remembered.delete(path)
+      remembered.set(path, { etag, text })
+      const [oldest] = remembered.keys()
+      if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest)
+    }
+    return JSON.parse(text)
+  }
+
+  /** @param {string} method @param {string} path @param {object | undefined} body @param {{ idempotencyKey?: string }} [options] */
+  const write = (method, path, body, { idempotencyKey = crypto.randomUUID() } = {}) =>
+    call(method, path, { ...(body && { body }), key: idempotencyKey })
+
+  const part = encodeURIComponent
+  return {
+    catalogue: () => call('GET', '/catalogue'),
+    composition: (modeId, personaId) =>
+      call('GET', `/compositions/${part(modeId)}/${part(personaId)}`),
+    prompts: (modeId) => call('GET', `/prompts/${part(modeId)}`),
+    readUser: (email) => call('GET', `/users/${part(email)}`),
+    saveUser: (email, user, options) => write('PUT', `/users/${part(email)}`, user, options),
+    subscribe: (email, plan, options) =>
+      write('PUT', `/users/${part(email)}/subscription`, plan, options),
+    startSession: (session, options) => write('POST', '/sessions', session, options),
+    finishSession: (sessionId, result, options) =>
+      write('PATCH', `/sessions/${part(sessionId)}`, result, options),
+    cancelSession: (sessionId, options) =>
+      write('POST', `/sessions/${part(sessionId)}/cancel`, undefined, options),
+  }
+}
+
+/** As docs/integrating.md says; a 500 is repeated once. @param {Response} response @param {number} attempt */
+const mayRepeat = ({ status }, attempt) =>
+  [429, 502, 503, 504].includes(status) || (status === 500 && attempt === 1)
+
+/** Seconds to wait: what the server asks for, or 0.5, 1, 2, 4 … @param {number} attempt @param {Response | undefined} response */
+function pauseBefore(attempt, response) {
+  const asked = Number(response?.headers.get('retry-after'))
+  return asked > 0 ? asked : 2 ** (attempt - 2)
+}

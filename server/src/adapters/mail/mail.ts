@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { MailSettings } from '../../config/config.ts'
+import { codeOf } from '../../lib/error-code.ts'
+import type { Log } from '../../lib/log.ts'
+
+/** A plain mail. */
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** A mail that was given up, and why, as a sentence without addresses. */
+export interface MailFailure {
+  readonly at: string
+  readonly message: string
+}
+
+/** Sends mails in the background, so that a mail server that fails or hangs holds up nothing. */
+export interface Mailer {
+  send(mail: Mail): void
+  /** The last mail of this server that was given up, unless a later one was sent. */
+  lastFailure(): MailFailure | null
+  /** Gives up what waits. */
+  close(): void
+}
+
+/** In milliseconds: before each further try. Who waits for a mail asks for another one soon. */
+const delays = [5_000, 60_000]
+/** In milliseconds: how long the mail server may take for each step. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** Makes the connection to a mail server, when it is first needed. `nodemailer` takes time to load. */
+const connect = async ({ url }: MailSettings) => {
+  const { createTransport } = await import('nodemailer')
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const user = decodeURIComponent(username)
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return createTransport({
+    ...timeouts,
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    ...(port && { port: Number(port) }),
+    secure: protocol === 'smtps:',
+    // Without encryption, anybody in between would read the password and the links.
+    requireTLS: user !== '' && !isLocal,
+    ...(user && { auth: { user, pass: decodeURIComponent(password) } }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/** Opens the way to the mail server of the settings. */
+export const openMailer = (settings: MailSettings, log: Log): Mailer => {
+  const closing = new AbortController()
+  let transport: ReturnType<typeof connect> | undefined
+  let failure: MailFailure | null = null
+
+  const deliver = async (mail: Mail) => {
+    for (let tries = 0; ; tries += 1)
+      try {
+        const made = await (transport ??= connect(settings))
+        await made.sendMail({ from: settings.from, ...mail })
+        failure = null
+        return
+      } catch (error) {
+        const delay = delays[tries]
+        if (delay === undefined || isFinal(error) || closing.signal.aborted) {
+          failure = { at: new Date().toISOString(), message: mailProblem(error) }
+          log.warn(`a mail was not sent: ${failure.message}`)
+          return
+        }
+        await wait(delay, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+      }
+  }
+  return {
+    send: (mail) => void deliver(mail),
+    lastFailure: () => failure,
+    close: () => {
+      closing.abort()
+      void transport?.then((made) => made.close())
+    },
+  }
+}
+
+/** Connects to the mail server and signs in, without sending anything. @throws the error of the mail server */
+export const verifyMailServer = async (settings: MailSettings): Promise<void> => {
+  const transport = await connect(settings)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+const responseCodeOf = (error: unknown) =>
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
+    ? error.responseCode
+    : undefined
+
+/** A mail server that refuses a mail with a 5xx code will do so again. */
+const isFinal = (error: unknown) => (responseCodeOf(error) ?? 0) >= 500
+
+/** Why a mail could not be sent, as a sentence without addresses and passwords. */
+export const mailProblem = (error: unknown): string => {
+  const code = codeOf(error)
+  if (code === 'EAUTH') return 'The mail server refused the user or the password.'
+  const answer = responseCodeOf(error)
+  if (answer !== undefined) return `The mail server answered with ${answer}.`
+  return `The mail server could not be reached (${code ?? 'unknown'}).`
+}

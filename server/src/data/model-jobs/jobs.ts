@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { ModelLimits, ModelServer } from '../../config/config.ts'
+import type { Database } from '../../database/database.ts'
+import { firstRow, onlyRow } from '../../database/rows.ts'
+import type { ModelJobKind } from '../../database/schema.ts'
+import { notFound, refuse } from '../../http/http-error.ts'
+import type { AuditEntry } from '../changes/audit.ts'
+import { isoTime } from '../lists/json.ts'
+import { callsOf } from './replays.ts'
+import type { Replay, ReplayInput } from './replays.ts'
+
+/** The model server, and how much jobs may use it. */
+export interface JobSettings {
+  readonly server: ModelServer
+  readonly limits: ModelLimits
+}
+
+interface NewJob {
+  readonly kind: ModelJobKind
+  readonly name: string
+  /** The texts that its replays refer to, and what only its kind needs. */
+  readonly input: Pick<Replay, 'texts'>
+  readonly seed: number
+  readonly actorEmail: string
+  /** Its replays, each deleted with the words that it holds. */
+  readonly runs: readonly {
+    readonly trial_id?: string
+    readonly session_id?: string
+    readonly input: ReplayInput
+  }[]
+}
+
+const today = sql`(now() at time zone 'UTC')::date`
+
+/** What is left of the day's calls, without those that running jobs will make. */
+export const callsLeft = async (db: Database, { callsADay }: ModelLimits): Promise<number> => {
+  const { taken } = await onlyRow(
+    db,
+    sql<{ taken: number }>`
+      select (coalesce(sum(calls), 0) + (
+        select coalesce(sum(greatest(calls_planned - calls_made, 0)), 0)
+        from model_jobs where state = 'running'))::integer as taken
+      from model_days where day = ${today}`,
+  )
+  return Math.max(callsADay - taken, 0)
+}
+
+/**
+ * Starts a job. Call it in a transaction.
+ * @throws HttpError 409 if its calls do not fit into the rest of the day
+ */
+export const startJob = async (db: Database, job: NewJob, { server, limits }: JobSettings) => {
+  const { kind, name, input, seed, actorEmail, runs } = job
+  const calls_planned = runs.reduce((sum, run) => sum + callsOf(run.input), 0)
+  // One start after the other, so that together they never plan more than fits.
+  await sql`select pg_advisory_xact_lock(7, 1)`.execute(db)
+  const left = await callsLeft(db, limits)
+  if (calls_planned > left)
+    refuse(
+      409,
+      `This takes ${calls_planned} model calls, and ${left} of ${limits.callsADay} are left today (UTC).`,
+    )
+  const { job_id } = await db
+    .insertInto('model_jobs')
+    .values({
+      ...{ kind, name, seed, model: server.model, calls_planned, actor_email: actorEmail },
+      input: JSON.stringify(input),
+    })
+    .returning('job_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('model_runs')
+    .values(runs.map((run) => ({ ...run, job_id, input: JSON.stringify(run.input) })))
+    .execute()
+  return { job_id, calls_planned }
+}
+
+/**
+ * Counts a call of a job before it is made.
+ * @returns `false` if the calls of the day are used up, or the job has ended
+ */
+export const countCall = async (db: Database, jobId: string, { callsADay }: ModelLimits) => {
+  const counted = await firstRow(
+    db,
+    sql`
+      with counted as (
+        insert into model_days
+        select ${today}, 1 from model_jobs
+        where job_id = ${jobId} and state = 'running' and ${callsADay}::integer > 0
+        on conflict (day) do update set calls = model_days.calls + 1
+          where model_days.calls < ${callsADay}
+        returning 1)
+      update model_jobs set calls_made = calls_made + 1
+      from counted where job_id = ${jobId} returning 1`,
+  )
+  return counted !== undefined
+}
+
+/** Ends a job that runs. */
+export const endJob = (
+  db: Database,
+  jobId: string,
+  state: 'done' | 'stopped' | 'failed',
+  { result, error }: { readonly result?: object; readonly error?: string } = {},
+) =>
+  db
+    .updateTable('model_jobs')
+    .set({
+      ...{ state, error: error ?? null, finished_at: sql<Date>`now()` },
+      result: result ? JSON.stringify(result) : null,
+    })
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'running')
+    .execute()
+
+/** What responses show of each job. */
+export const jobFields = sql`
+  state, model, calls_planned, calls_made, actor_email as made_by, ${isoTime('model_jobs.at')} as at,
+  ${isoTime('finished_at')} as finished_at, error`
+
+const nouns: Readonly<Record<ModelJobKind, string>> = {
+  experiments: 'experiment',
+  backtests: 'backtest',
+}
+
+/** Reads fields of a job that was not deleted. @throws HttpError 404 */
+export const readJob = async <Row>(
+  db: Database,
+  kind: ModelJobKind,
+  id: string,
+  fields: RawBuilder<Row>,
+): Promise<Row> =>
+  (await firstRow(
+    db,
+    sql<Row>`
+      select ${fields} from model_jobs
+      where job_id = ${id} and kind = ${kind} and deleted_at is null`,
+  )) ?? notFound(nouns[kind])
+
+/** Locks a job until the transaction ends. @throws HttpError 404 */
+export const lockJob = async (db: Database, kind: ModelJobKind, id: string) => {
+  await sql`select from model_jobs where job_id = ${id} for update`.execute(db)
+  return readJob(db, kind, id, sql<{ name: string; state: string }>`name, state`)
+}
+
+/**
+ * Stops a job. Call it in a transaction.
+ * @returns the entry of the audit log
+ * @throws HttpError 404, or 409 if it has ended already
+ */
+export const stopJob = async (
+  db: Database,
+  kind: ModelJobKind,
+  id: string,
+): Promise<AuditEntry> => {
+  const { name, state } = await lockJob(db, kind, id)
+  if (state !== 'running') refuse(409, `This ${nouns[kind]} has ended already.`)
+  await endJob(db, id, 'stopped')
+  const item = { entity: kind, id, title: name }
+  return { action: 'update', ...item, before: { state }, after: { state: 'stopped' } }
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { scansOf } from '../../../test/database.ts'
+import {
+  addConversations,
+  ended,
+  experimentsPath,
+  industryChange,
+  noisyModel,
+  planted,
+  purposeOf,
+} from '../../../test/experiments.ts'
+import { hangAfter, refuseWith, words } from '../../../test/model-server.ts'
+import type { ModelAnswer, ModelCall } from '../../../test/model-server.ts'
+import { startTrialApp } from '../../../test/trials.ts'
+import type { TrialApp } from '../../../test/trials.ts'
+
+let trial: TrialApp
+let added: Awaited<ReturnType<typeof addConversations>>
+beforeAll(async () => {
+  trial = await startTrialApp()
+})
+afterAll(() => trial.close())
+beforeEach(async () => {
+  for (const table of [
+    'model_jobs',
+    'trials',
+    'personas',
+    'mode_reports',
+    'interaction_modes',
+  ] as const)
+    await trial.app.db.deleteFrom(table).execute()
+  added = await addConversations(trial.app.db, trial.app.admin, 7)
+})
+
+const start = async () => {
+  const { body, status } = await trial.app.admin('POST', experimentsPath, {
+    changes: [industryChange(added.industry_id, planted)],
+    ...{ trial_ids: added.trial_ids, repeats: 1 },
+  })
+  expect(status).toBe(201)
+  return String(Object(body).experiment_id)
+}
+const failedRuns = async (id: string) => {
+  const { body } = await trial.app.admin('GET', `${experimentsPath}/${id}/runs`)
+  return Object(body).filter(({ state }: { state: string }) => state === 'failed')
+}
+const good = noisyModel({ seed: 1, effect: 8 })
+/** Answers calls that this holds for in another way. */
+const answerIf = (holds: (call: ModelCall) => boolean, other: ModelAnswer) => {
+  let times = 0
+  trial.model.answer((response, call) => {
+    if (!holds(call)) return good(response, call)
+    times += 1
+    return other(response, call)
+  })
+  return () => times
+}
+const isLine = (number: number) => (call: ModelCall) =>
+  purposeOf(call) === 'reply' && JSON.stringify(call.body.messages).includes(`Line ${number}.`)
+
+test('tries a failed call twice more', async () => {
+  const failed = new Set<string>()
+  answerIf(
+    (call) => {
+      const text = JSON.stringify(call.body)
+      return isLine(2)(call) && !failed.has(text) && Boolean(failed.add(text))
+    },
+    refuseWith(500, {}),
+  )
+  expect(await ended(trial.app.admin, await start())).toMatchObject({
+    ...{ state: 'done', verdict: { counted: 7 }, calls_planned: 44, calls_made: 46 },
+  })
+})
+
+test.each([
+  ['refuses', isLine(2), refuseWith(429, { error: 'Too many.' }), 'answered 429 (Too many)'],
+  [
+    'sends no score',
+    (call: ModelCall) =>
+      purposeOf(call) === 'judge' && JSON.stringify(call.body).includes('Line 2.'),
+    words(['{"coaching_summary": "Well."}']),
+    'sent a report without an overall score',
+  ],
+  ['sends no text', isLine(2), words(['\0']), 'sent an answer that is too long or no text'],
+])(
+  'counts a replay as missing for which the model %s three times',
+  async (_, holds, other, says) => {
+    const times = answerIf(holds, other)
+    const id = await start()
+    const done = await ended(trial.app.admin, id)
+    expect(done).toMatchObject({ state: 'done', verdict: { kind: 'better', counted: 6 } })
+    expect(Object(done['conversations'])[1]).toMatchObject({ current: null, changed: null })
+    expect(times()).toBe(6)
+    const error = `The model server ${says}.`
+    expect(await failedRuns(id)).toMatchObject([{ error }, { error }])
+  },
+)
+
+test('fails with the reason if no conversation counts', async () => {
+  trial.model.answer(refuseWith(401, { error: { message: 'Bad key.' } }))
+  expect(await ended(trial.app.admin, await start())).toMatchObject({
+    ...{ state: 'failed', verdict: null, error: 'The model server answered 401 (Bad key).' },
+  })
+})
+
+test('goes on without a conversation that is deleted meanwhile', async () => {
+  const times = answerIf(isLine(3), hangAfter())
+  const id = await start()
+  await expect.poll(times, { timeout: 60_000 }).toBe(2)
+  await trial.app.admin('DELETE', `/api/v1/trials/${added.trial_ids[2]}`)
+  const done = await ended(trial.app.admin, id)
+  expect(done).toMatchObject({ state: 'done', verdict: { counted: 6 } })
+  expect(done['conversations']).toHaveLength(6)
+})
+
+// Every server looks for its claims each second, and each time that it starts a replay.
+test('finds the replays that servers work on by an index, however many have ended', async () => {
+  const { db, admin } = trial.app
+  trial.model.answer(hangAfter())
+  const id = await start()
+  await sql`
+    insert into model_runs
+    select (jsonb_populate_record(null::model_runs, to_jsonb(run) || jsonb_build_object(
+      'run_id', gen_random_uuid(), 'next_at', null, 'claimed_by', null))).*
+    from (select * from model_runs where job_id = ${id} limit 1) run, generate_series(1, 8000)
+  `.execute(db)
+  await sql`analyze model_runs`.execute(db)
+  await expect
+    .poll(() => scansOf(db, 'model_runs_claimed_by_key'), { timeout: 60_000 })
+    .toBeGreaterThan(0)
+  await admin('POST', `${experimentsPath}/${id}/stop`)
+})

@@ -1,0 +1,182 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { openChat, readWhole } from '../../adapters/model-server/chat.ts'
+import { ModelError } from '../../adapters/model-server/model-error.ts'
+import type { Database } from '../../database/database.ts'
+import { allRows, firstRow } from '../../database/rows.ts'
+import type { ModelJobKind } from '../../database/schema.ts'
+import { metrics } from '../../lib/metrics/metrics.ts'
+import { keepWorking } from '../work-loop.ts'
+import { countCall, endJob } from './jobs.ts'
+import type { JobSettings } from './jobs.ts'
+import { nextCall } from './replays.ts'
+import type { Replay } from './replays.ts'
+import { replaysOf, resultOf } from './results.ts'
+
+/** How long a claim holds. A server that does not renew it for so long counts as dead. */
+const lease = sql`interval '10 seconds'`
+/** In seconds: before each further try of a call that has failed. */
+const delays = [1, 3]
+
+interface Claimed extends Replay {
+  readonly job_id: string
+  readonly kind: ModelJobKind
+  /** How often its next call has failed. */
+  readonly tries: number
+  /** Is new with each claim. */
+  readonly claim: string
+}
+
+interface Runner extends JobSettings {
+  readonly db: Database
+}
+
+/**
+ * Does the work for the language model as long as the server is open. Any number of servers share it: each claims runs,
+ * renews its claims every second, and stores each answer as it comes. A server that dies loses no more than the calls that
+ * were under way: others claim its runs ten seconds later.
+ */
+export const runModelJobs = (app: FastifyInstance, runner: Runner): void => {
+  const { db } = runner
+  const busy = new Map<string, AbortController>()
+
+  const work = async (run: Claimed, stopping: AbortSignal) => {
+    const lost = new AbortController()
+    busy.set(run.claim, lost)
+    try {
+      await workOn(runner, run, [lost.signal, stopping])
+    } finally {
+      busy.delete(run.claim)
+    }
+  }
+  const start = async (stopping: AbortSignal) => {
+    const kept = busy.size > 0 ? await renew(db, [...busy.keys()]) : []
+    for (const [claim, lost] of busy) if (!kept.includes(claim)) lost.abort()
+    if (!(await hasJobs(db))) return []
+    while (await finishOne(db));
+    return (await claimRuns(runner)).map((run) => work(run, stopping))
+  }
+  keepWorking(app, { start, failure: 'the work for the language model failed', grace: 0 })
+}
+
+const hasJobs = (db: Database) =>
+  firstRow(db, sql`select 1 from model_jobs where state = 'running' limit 1`)
+
+/** Renews claims. @returns those that still hold: not of a job that was stopped or deleted */
+const renew = async (db: Database, claims: readonly string[]) => {
+  const renewed = await allRows(
+    db,
+    sql<{ claim: string }>`
+      update model_runs set next_at = now() + ${lease} from model_jobs
+      where claimed_by = any (${claims}::uuid[])
+        and model_jobs.job_id = model_runs.job_id and state = 'running'
+      returning claimed_by as claim`,
+  )
+  return renewed.map(({ claim }) => claim)
+}
+
+/** Claims runs, older jobs first, until all servers together make as many calls as they may. */
+const claimRuns = ({ db, limits: { parallel } }: Runner) =>
+  db.transaction().execute(async (trx) => {
+    // One server after the other, so that together they never claim too many.
+    await sql`select pg_advisory_xact_lock(7, 0)`.execute(trx)
+    return allRows(
+      trx,
+      sql<Claimed>`
+        update model_runs set claimed_by = gen_random_uuid(), next_at = now() + ${lease}
+        from (
+          select run_id as id, kind, model_jobs.input -> 'texts' as texts
+          from model_jobs join model_runs using (job_id)
+          where state = 'running' and next_at <= now()
+          order by model_jobs.at, job_id, run_id
+          limit (
+            select greatest(${parallel} - count(*), 0) from model_runs
+            where claimed_by is not null and next_at > now())
+          for update of model_runs skip locked
+        ) due
+        where run_id = id
+        returning job_id, kind, texts, input, output, tries, claimed_by as claim`,
+    )
+  })
+
+/** Finishes a job that has no open run. @returns whether there was one */
+const finishOne = (db: Database) =>
+  db.transaction().execute(async (trx) => {
+    const job = await firstRow(
+      trx,
+      sql<{ job_id: string; seed: number; error: string }>`
+        select job_id, seed, coalesce(
+          (select min(error) from model_runs where model_runs.job_id = model_jobs.job_id),
+          'None of its conversations exists any more.') as error
+        from model_jobs
+        where state = 'running' and not exists (
+          select from model_runs where model_runs.job_id = model_jobs.job_id and next_at is not null)
+        limit 1 for update skip locked`,
+    )
+    if (!job) return false
+    const { job_id, seed, error } = job
+    const result = resultOf(await replaysOf(trx, job_id), seed)
+    await endJob(trx, job_id, result ? 'done' : 'failed', result ? { result } : { error })
+    return true
+  })
+
+/** Makes the calls of a run until it is done or a call fails. */
+const workOn = async (
+  { db, server, limits }: Runner,
+  run: Claimed,
+  signals: readonly AbortSignal[],
+) => {
+  const isAborted = () => signals.some(({ aborted }) => aborted)
+  const count = (result: string) => metrics.series?.modelCalls.inc({ kind: run.kind, result })
+  let { output, tries } = run
+  for (;;) {
+    const call = nextCall({ ...run, output })
+    if (!call) return release(db, run, sql`null`)
+    if (isAborted()) return release(db, run, sql`now()`)
+    if (!(await countCall(db, run.job_id, limits))) return release(db, run, tomorrow)
+    try {
+      const { raw } = await readWhole(await openChat(server, call, signals))
+      output = call.read(raw)
+      count('answered')
+    } catch (error) {
+      count(isAborted() ? 'abandoned' : 'failed')
+      return isAborted() ? release(db, run, sql`now()`) : noteFailure(db, run, tries, error)
+    }
+    tries = 0
+    if (!(await store(db, run, output))) return undefined
+  }
+}
+
+/** When a run goes on that has found the day's calls used up. */
+const tomorrow = sql`(((now() at time zone 'UTC')::date + 1)::timestamp at time zone 'UTC')`
+
+/** Stores what a run has so far. @returns whether it is still ours */
+const store = (db: Database, { claim }: Claimed, output: object) =>
+  firstRow(
+    db,
+    sql`
+      update model_runs
+      set output = ${JSON.stringify(output)}, tries = 0, next_at = now() + ${lease}
+      where claimed_by = ${claim} returning 1`,
+  )
+
+/** Gives up a claim. @param at when the run may be claimed again; null: it has ended */
+const release = async (db: Database, { claim }: Claimed, at: ReturnType<typeof sql>) => {
+  await sql`
+    update model_runs set next_at = ${at}, claimed_by = null where claimed_by = ${claim}`.execute(
+    db,
+  )
+}
+
+/** Tries a call again a little later, or ends the run, which then counts as missing. */
+const noteFailure = async (db: Database, { claim }: Claimed, tries: number, error: unknown) => {
+  const isModel = error instanceof ModelError
+  const sentence = isModel ? error.sentence : 'Something went wrong on the server.'
+  const delay = delays[tries] ?? null
+  await sql`
+    update model_runs
+    set tries = ${tries + 1}, claimed_by = null, error = ${delay === null ? sentence : null},
+      next_at = now() + ${delay}::integer * interval '1 second'
+    where claimed_by = ${claim}`.execute(db)
+  if (!isModel) throw error
+}

@@ -1,0 +1,41 @@
+import type { Message } from '@greenroom/contract'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+/** A session whose transcript is a list of messages. */
+export interface TranscribedSession {
+  readonly session_id: string
+  readonly transcript: Message[]
+}
+
+/** The time of a session, as the index `sessions_with_transcript` has it. */
+const indexedTime = sql`coalesce(start_time, created_at, created_at)`
+
+/** How many sessions with a transcript are looked at, so that it is fast also where all of them are text. */
+const lookedAt = 5000
+
+/** Selects the newest sessions of a mode whose transcript is a list of messages. */
+export const newestWithMessages = (modeId: string): RawBuilder<unknown> => sql`
+  select * from (
+    select * from sessions where sessions.mode_id = ${modeId} and transcript is not null
+    order by ${indexedTime} desc, session_id desc limit ${sql.lit(lookedAt)}
+  ) newest
+  where transcript @? 'strict $[*]' and not transcript @? ${sql.lit(
+    '$[*] ? (!(@.from == "trainee" || @.from == "persona") || !(@.text.type() == "string"))',
+  )}`
+
+/** Whether the words of a session still exist, also in the trash, from where it can be restored. */
+const hasWords = sql`(
+  exists (select from sessions where sessions.session_id = copy.session_id and transcript is not null)
+  or exists (
+    select from trash where entity = 'sessions' and entity_id = copy.session_id
+      and jsonb_typeof(content #> '{rows,sessions,0,transcript}') <> 'null'))`
+
+/** Removes copies of sessions whose own words were removed, or that were deleted for good. */
+export const removeCopies = async (db: Database): Promise<void> => {
+  for (const table of ['trials', 'model_runs'])
+    await sql`
+      delete from ${sql.table(table)} copy
+      where session_id is not null and not ${hasWords}`.execute(db)
+}

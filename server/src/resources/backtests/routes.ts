@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto'
+import { backtests, fromWire, maxWhole } from '@greenroom/contract'
+import { change } from '../../data/changes/change.ts'
+import { requireIds } from '../../data/changes/references.ts'
+import { startJob, stopJob } from '../../data/model-jobs/jobs.ts'
+import type { JobSettings } from '../../data/model-jobs/jobs.ts'
+import { notFound, refuse } from '../../http/http-error.ts'
+import type { Route } from '../../http/route.ts'
+import { serve } from '../../http/serve.ts'
+import { sha256 } from '../../lib/sha256.ts'
+import { findReport, findReports, readBacktest, sessionsToJudge } from './store.ts'
+
+const entity = 'backtests'
+const nothingToJudge =
+  'No session of this interaction mode has a transcript that is a list of messages.'
+
+/** Backtests: stored sessions, judged with a changed report prompt beside the saved one (feature `backtests`). */
+export const backtestRoutes = (settings: JobSettings): Route[] => [
+  change(backtests.create, async ({ db, body, actor }) => {
+    requireIds(body, ['report_detail_id'])
+    const { report_detail_id } = body
+    const saved = (await findReport(db, report_detail_id)) ?? notFound('report', 'report_detail_id')
+    const sessions = await sessionsToJudge(db, saved.mode_id, body.sessions)
+    if (sessions.length === 0) refuse(409, nothingToJudge)
+    const sides = [
+      { side: 'current', text: fromWire(saved.prompt_template) },
+      { side: 'changed', text: fromWire(body.text) },
+    ] as const
+    const job = {
+      ...({ kind: entity, name: saved.name, seed: randomInt(maxWhole) } as const),
+      actorEmail: actor.name,
+      input: {
+        ...{ report_detail_id, sessions: sessions.length },
+        texts: Object.fromEntries(sides.map(({ text }) => [sha256(text), text])),
+      },
+      runs: sessions.flatMap(({ session_id, transcript: opening }) =>
+        sides.map(({ side, text }) => ({
+          session_id,
+          input: {
+            ...{ side, repeat: 1, report: sha256(text), opening, lines: [], expectations: [] },
+          },
+        })),
+      ),
+    }
+    const { job_id: id, calls_planned } = await startJob(db, job, settings)
+    const after = { report_detail_id, sessions: sessions.length, calls_planned }
+    return {
+      result: await readBacktest(db, id),
+      audit: { action: 'create', entity, id, title: saved.name, after },
+    }
+  }),
+
+  serve(backtests.read, ({ db, params }) => readBacktest(db, params.backtest_id)),
+
+  serve(
+    backtests.session,
+    async ({ db, params: { backtest_id, session_id } }) =>
+      (await findReports(db, backtest_id, session_id)) ?? notFound('session of a backtest'),
+  ),
+
+  change(backtests.stop, async ({ db, params: { backtest_id: id } }) => {
+    const audit = await stopJob(db, entity, id)
+    return { result: await readBacktest(db, id), audit }
+  }),
+]

@@ -1,0 +1,101 @@
+import { kappaInterval, mean, minMarks, quadraticKappa, scorePoints } from '@greenroom/contract'
+import type { Agreement, Pair } from '@greenroom/contract'
+import { sql } from 'kysely'
+import { sessionTime } from '../../data/session-scores.ts'
+import { allRows, firstRow } from '../../database/rows.ts'
+import type { Database } from '../../database/database.ts'
+import type { RecordedSource } from '../../database/schema.ts'
+import { notFound } from '../../http/http-error.ts'
+import { reportPromptAt, reportPromptsOf } from './derived-versions.ts'
+import { createTimelines, secondsOf } from './timelines.ts'
+
+/** A session that people have marked. */
+interface MarkedSession {
+  readonly started: number
+  readonly recorded: boolean
+  readonly report_prompt: RecordedSource | null
+  /** The judge's overall score as it is stored, and in points by the scale that its own report seems to have. */
+  readonly overall: number
+  readonly points: number
+  /** The overall scores of people, in the order of their ids. */
+  readonly people: readonly number[]
+}
+
+/** Any number does: the same marks have the same interval. */
+const seed = 1
+
+/**
+ * How far a version of a report prompt agrees with people.
+ * @param version the newest unless given
+ * @throws HttpError 404
+ */
+export async function readAgreement(
+  db: Database,
+  id: string,
+  version: number | undefined,
+): Promise<Agreement> {
+  const report = (await findReport(db, id, version)) ?? notFound('report')
+  if (version !== undefined && !report.known) notFound('version')
+  const wanted = version ?? report.newest
+  const versionOf = await versions(db, report.mode_id)
+  const sessions = await markedSessions(db, report.mode_id)
+  const ofReport = sessions.filter((session) => versionOf(session)?.id === id)
+  const judged = ofReport.filter((session) => versionOf(session)?.version === wanted)
+  const agreement = { version: wanted, marks: judged.length }
+  if (judged.length < minMarks)
+    return { ...agreement, mean_difference: null, kappa: null, raters: null }
+
+  // One scale for the report prompt: a bad session may have no score above 10 of 100.
+  const scale = ofReport.some(({ overall, points }) => points < overall * 10) ? 100 : 10
+  const pairs = judged.map(({ people, overall }): Pair => [
+    mean(people),
+    scorePoints(overall, scale),
+  ])
+  const twice = judged.flatMap(({ people: [first, second] }): Pair[] =>
+    first === undefined || second === undefined ? [] : [[first, second]],
+  )
+  const raters = quadraticKappa(twice)
+  return {
+    ...agreement,
+    mean_difference: mean(pairs.map(([people, judge]) => people - judge)),
+    kappa: kappaInterval(pairs, seed),
+    raters: raters === null ? null : { kappa: raters, marks: twice.length },
+  }
+}
+
+const findReport = (db: Database, id: string, version: number | undefined) =>
+  firstRow(
+    db,
+    sql<{ mode_id: string; newest: number; known: boolean }>`
+    select mode_id, coalesce(max(revisions.version), mode_reports.version) as newest,
+      coalesce(bool_or(revisions.version = ${version ?? 0}), false) as known
+    from mode_reports left join revisions on entity = 'mode-reports' and entity_id = report_detail_id
+    where report_detail_id = ${id} group by report_detail_id`,
+  )
+
+const markedSessions = (db: Database, modeId: string) =>
+  allRows(
+    db,
+    sql<MarkedSession>`
+    select ${secondsOf(sessionTime)} as started, session_compositions.session_id is not null as recorded,
+      report_prompt, overall::double precision as overall, points, people
+    from (
+      select session_id,
+        array_agg((scores ->> 'overall_score')::double precision order by user_id) as people
+      from session_marks group by session_id
+    ) marked
+      join sessions using (session_id) left join session_compositions using (session_id)
+      cross join lateral report_scores(performance_report)
+    where mode_id = ${modeId} and points is not null`,
+  )
+
+/** Returns a look-up of the report prompt's version that judged a session, as its evidence tells it. */
+const versions = async (db: Database, modeId: string) => {
+  const timelines = createTimelines(db)
+  const reports = await reportPromptsOf(db, [modeId])
+  await timelines.load(reports)
+  return ({ recorded, report_prompt, started: at }: MarkedSession) => {
+    if (!recorded) return reportPromptAt(timelines, reports, modeId, at)
+    return report_prompt && timelines.recorded(report_prompt)
+  }
+}

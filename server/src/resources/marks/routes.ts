@@ -1,0 +1,54 @@
+import { marks, reportFields, reportNumbers } from '@greenroom/contract'
+import type { Mark } from '@greenroom/contract'
+import { change } from '../../data/changes/change.ts'
+import { notFound, refuse } from '../../http/http-error.ts'
+import type { Route } from '../../http/route.ts'
+import { serveOwn } from '../../http/serve.ts'
+import { drawSessions, lockMarkable, readMarks, saveMarks } from './store.ts'
+
+const defaultCount = 10
+const noReport = 'This session has no report with an overall score.'
+const noText = 'The transcript of this session was removed, so it cannot be marked any more.'
+
+/** Scores of people beside those of the judge (feature `marks`). */
+export const markRoutes: Route[] = [
+  // No score of the judge may leave here: whoever has seen one marks towards it.
+  serveOwn(marks.queue, async ({ db, actor, query: { mode_id: modeId, count = defaultCount } }) => {
+    const drawn = await drawSessions(db, { userId: actor.id, modeId, count })
+    return drawn.map(({ report, ...session }) => ({ ...session, criteria: criteriaOf(report) }))
+  }),
+
+  change(marks.save, async ({ db, params: { session_id: id }, body, actor }) => {
+    const session = (await lockMarkable(db, id)) ?? notFound('session')
+    if (session.text_removed) refuse(409, noText)
+    const criteria = criteriaOf(session.report)
+    if (!criteria.includes('overall_score')) refuse(409, noReport)
+    for (const name of Object.keys(body.scores))
+      if (!criteria.includes(name))
+        refuse(400, `scores.${name} must be a criterion of the report of this session`, 'scores')
+
+    const { scores, comment = '' } = body
+    const before = (await readMarks(db, id)).find(({ marked_by }) => marked_by === actor.name)
+    await saveMarks(db, id, actor.id, { scores, comment })
+    return {
+      result: { marks: await readMarks(db, id), report: reportFields(session.report) ?? null },
+      // Who has not marked the session yet learns nothing from the activity, and comments may quote the transcript.
+      audit: {
+        action: 'mark',
+        entity: 'sessions',
+        id,
+        ...(before && { before: summaryOf(before) }),
+        after: summaryOf({ scores, comment }),
+      },
+    }
+  }),
+]
+
+const summaryOf = ({ scores, comment }: Pick<Mark, 'scores' | 'comment'>) => ({
+  scores: Object.keys(scores).length,
+  comment: comment !== '',
+})
+
+/** The numeric fields of a report. */
+const criteriaOf = (report: unknown) =>
+  Object.keys(reportNumbers(report)).filter((name) => name !== 'coaching_summary')

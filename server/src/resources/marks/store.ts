@@ -1,0 +1,91 @@
+import type { Mark } from '@greenroom/contract'
+import { sql } from 'kysely'
+import { isoTime } from '../../data/lists/json.ts'
+import { newestWithMessages } from '../../data/transcripts.ts'
+import type { TranscribedSession } from '../../data/transcripts.ts'
+import { allRows, firstRow } from '../../database/rows.ts'
+import type { Database } from '../../database/database.ts'
+
+/** The newest sessions of a mode that some are drawn from. */
+const sampled = 500
+
+/** A drawn session with its report, which its caller keeps to itself. */
+interface DrawnSession extends TranscribedSession {
+  readonly report: unknown
+}
+
+/**
+ * Draws sessions that a person has not marked: of the newest, ordered by their score, some at even steps. They come in the
+ * order of their ids, since that of the scores would give these away.
+ */
+export const drawSessions = async (
+  db: Database,
+  { userId, modeId, count }: { userId: string; modeId: string | undefined; count: number },
+): Promise<DrawnSession[]> => {
+  const modes = modeId
+    ? [{ mode_id: modeId }]
+    : await db.selectFrom('interaction_modes').select('mode_id').execute()
+  if (modes.length === 0) return []
+  // One part for each mode, which PostgreSQL plans better than a join with the modes.
+  const markable = modes.map(
+    ({ mode_id }) => sql`(
+      select session_id, score from (${newestWithMessages(mode_id)}) of_mode
+      where score is not null and not exists (
+        select from session_marks
+        where session_marks.session_id = of_mode.session_id and user_id = ${userId})
+      limit ${sampled})`,
+  )
+  return allRows(
+    db,
+    sql<DrawnSession>`
+    with sample as (${sql.join(markable, sql` union all `)}),
+    ranked as (
+      select session_id, row_number() over (order by score, session_id) - 1 as rank,
+        count(*) over () as total
+      from sample
+    )
+    select session_id, transcript, performance_report as report
+    from ranked join sessions using (session_id)
+    -- Of the steps, the first is the lowest score and the last one the highest.
+    where rank in (
+      select round(step * (total - 1) / greatest(${count}::numeric - 1, 1))
+      from generate_series(0, ${count}::integer - 1) step)
+    order by session_id`,
+  )
+}
+
+/** Reads a session, and locks it until the transaction ends, so that its comments go with its texts. */
+export const lockMarkable = (db: Database, sessionId: string) =>
+  firstRow(
+    db,
+    sql<{ report: unknown; text_removed: boolean }>`
+    select performance_report as report, text_removed_at is not null as text_removed
+    from sessions where session_id = ${sessionId} for update`,
+  )
+
+/** The marks of a session, oldest first. */
+export const readMarks = (db: Database, sessionId: string) =>
+  allRows(
+    db,
+    sql<Mark>`
+    select session_id, scores, comment, email as marked_by,
+      ${isoTime('session_marks.at')} as at
+    from session_marks join users using (user_id)
+    where session_id = ${sessionId} order by session_marks.at, user_id`,
+  )
+
+/** Saves a person's marks of a session, in place of earlier ones. The same once more changes nothing. */
+export const saveMarks = (
+  db: Database,
+  sessionId: string,
+  userId: string,
+  { scores, comment }: Pick<Mark, 'scores' | 'comment'>,
+) =>
+  sql`
+    insert into session_marks (session_id, user_id, scores, comment)
+    values (${sessionId}, ${userId}, ${JSON.stringify(scores)}, ${comment})
+    on conflict (session_id, user_id) do update
+      set scores = excluded.scores, comment = excluded.comment, at = now()
+      where (session_marks.scores, session_marks.comment) <> (excluded.scores, excluded.comment)`.execute(
+    db,
+  )

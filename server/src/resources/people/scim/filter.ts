@@ -1,0 +1,44 @@
+import { isWellFormed } from '@greenroom/contract'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { normalizeEmail } from '../../../access/sign-in-keys.ts'
+import { isUuid } from '../../../http/parse-request.ts'
+import { coreSchema, refuseScim } from './users.ts'
+
+const byAddress = (address: string) => sql`lower(email) = ${normalizeEmail(address)}`
+
+/** The fields that people can be found by, each with an index. */
+const conditions = new Map<string, (value: string) => RawBuilder<unknown>>([
+  ['username', byAddress],
+  ['emails', byAddress],
+  ['emails.value', byAddress],
+  ['emails[type eq "work"].value', byAddress],
+  ['externalid', (value) => sql`external_id = ${value}`],
+  ['id', (value) => (isUuid(value) ? sql`user_id = ${value}` : sql`false`)],
+])
+
+const maxFilter = 1000
+/** One comparison with text in double quotes. Each character can be read in one way only, so that it takes linear time. */
+const comparison = /^(\S+|emails\[type eq "work"\]\.value) +eq +("(?:[^"\\]|\\.)*")$/i
+
+const unsupported = 'The filter must be like userName eq "ada@example.com".'
+
+/** The condition of a filter (RFC 7644, section 3.4.2.2). @throws HttpError 400 */
+export const conditionOf = (filter: string | undefined): RawBuilder<unknown> | undefined => {
+  if (filter === undefined) return undefined
+  const [, path = '', quoted = ''] =
+    filter.length > maxFilter ? [] : (comparison.exec(filter.trim()) ?? [])
+  const condition = conditions.get(path.replace(coreSchema, '').toLowerCase())
+  const value = condition && parseText(quoted)
+  if (!condition || value === undefined || !isWellFormed(value))
+    return refuseScim(400, 'invalidFilter', unsupported)
+  return condition(value)
+}
+
+const parseText = (quoted: string): string | undefined => {
+  try {
+    return String(JSON.parse(quoted))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { caller } from '../../../test/call.ts'
+import { addServiceKey } from '../../../test/service-keys.ts'
+import { deleteOldKeyCalls } from '../../access/key-calls.ts'
+
+const path = '/api/v1/service-keys'
+const unknownId = '00000000-0000-4000-8000-000000000000'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const newKey = async () => {
+  const { keyId, secret } = await addServiceKey(app.db)
+  const refused = async (query = '') => app.admin('GET', `${path}/${keyId}/calls${query}`)
+  return {
+    keyId,
+    refused,
+    call: caller(app.url, { authorization: `Bearer ${secret}` }),
+    /** The key in the list, once so many of its calls are counted. */
+    counted: async (calls_24h: number) => {
+      const read = async () =>
+        Object((await app.admin('GET', path)).body).find(
+          ({ key_id }: { key_id: string }) => key_id === keyId,
+        )
+      await expect.poll(read, { timeout: 20_000 }).toMatchObject({ calls_24h })
+      return read()
+    },
+    /** Adds refused calls, as old as this. */
+    addRefusals: async (number: number, at: Date) => {
+      const row = { key_id: keyId, method: 'GET', route: 'old', status: 404, message: 'Old.' }
+      const rows = Array.from({ length: number }, (_, index) => ({
+        ...row,
+        at: new Date(at.getTime() + index),
+        request_id: crypto.randomUUID(),
+      }))
+      await app.db.insertInto('service_key_refusals').values(rows).execute()
+    },
+  }
+}
+
+test('counts the calls of a key, and lists those that were refused, newest first', async () => {
+  const { call, counted, refused } = await newKey()
+  await call('GET', '/api/v1/delivery/catalogue')
+  const missing = await call('GET', '/api/v1/delivery/users/nobody%40a.co')
+  const names = { first_name: 'Secret Agent', last_name: '' }
+  await call('PUT', '/api/v1/delivery/users/agent%40a.co', names)
+  await call('GET', '/api/v1/industries')
+  await call('GET', '/api/v1/delivery/nothing/agent%40a.co')
+
+  expect(await counted(5)).toMatchObject({ refused_24h: 4 })
+  const { body } = await refused()
+  const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/)
+  const forbidden = { status: 403, message: 'A delivery key cannot do this.' }
+  const request_id = expect.stringMatching(/^[\da-f-]{36}$/)
+  const route = '/api/v1/delivery/users/{email}'
+  const { message } = Object(missing.body)
+  expect(body).toEqual([
+    { at, method: 'GET', route: 'other', ...forbidden, request_id },
+    { at, method: 'GET', route: '/api/v1/industries/', ...forbidden, request_id },
+    { at, method: 'PUT', route, status: 400, message: 'Last name is required', request_id },
+    {
+      at,
+      method: 'GET',
+      route,
+      status: 404,
+      message,
+      request_id: missing.headers.get('x-request-id'),
+    },
+  ])
+  expect(JSON.stringify(body)).not.toMatch(/agent|nobody/i)
+
+  const page = await refused('?limit=3')
+  expect([page.headers.get('x-total-count'), page.body]).toEqual(['4', Object(body).slice(0, 3)])
+  const next = /<(.+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
+  expect((await app.admin('GET', next)).body).toEqual(Object(body).slice(3))
+})
+
+test('keeps one refusal by the limit of calls a write, and counts all', async () => {
+  const { call, counted, refused } = await newKey()
+  const begun = performance.now()
+  const calls = Array.from({ length: 300 }, () => call('GET', '/api/v1/delivery/catalogue'))
+  const limited = (await Promise.all(calls)).filter(({ status }) => status === 429)
+  const writes = 1 + Math.ceil((performance.now() - begun) / 2000)
+  expect(await counted(300)).toMatchObject({ refused_24h: limited.length })
+  const kept = Object((await refused()).body)
+  expect(kept.length).toBeLessThanOrEqual(Math.min(limited.length, writes))
+  for (const { status } of kept) expect(status).toBe(429)
+})
+
+test('keeps the last 1,000 refusals of a key', async () => {
+  const { call, counted, refused, addRefusals } = await newKey()
+  const other = await newKey()
+  await addRefusals(1010, new Date(Date.now() - 60_000))
+  await other.addRefusals(1010, new Date(Date.now() - 60_000))
+  await call('GET', '/api/v1/industries')
+  await counted(1)
+  await expect.poll(async () => Object((await refused()).body).length).toBe(1000)
+  expect((await refused('?limit=1')).body).toMatchObject([{ status: 403 }])
+  expect(Object((await other.refused()).body)).toHaveLength(1010)
+})
+
+test('shows why an expired key is refused, and nothing of a revoked one', async () => {
+  const { keyId, call, counted, refused } = await newKey()
+  await app.db
+    .updateTable('service_keys')
+    .set({ expires_at: new Date() })
+    .where('key_id', '=', keyId)
+    .execute()
+  await call('GET', '/api/v1/delivery/catalogue')
+  await counted(1)
+  const message = 'This service key has expired. Create a new one.'
+  expect((await refused()).body).toMatchObject([{ status: 401, message }])
+
+  expect((await app.admin('DELETE', `${path}/${keyId}`)).status).toBe(204)
+  for (const id of [keyId, unknownId])
+    expect((await app.admin('GET', `${path}/${id}/calls`)).status).toBe(404)
+  const rows = app.db.selectFrom('service_key_refusals').where('key_id', '=', keyId)
+  expect(await rows.select('status').execute()).toEqual([])
+})
+
+test('deletes refusals after 30 days, and counts after two', async () => {
+  const { keyId, addRefusals, refused } = await newKey()
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  await addRefusals(2, daysAgo(31))
+  await addRefusals(1, daysAgo(29))
+  const count = { key_id: keyId, calls: 9, refused: 3 }
+  const counts = [3, 1.5].map((days) => ({ ...count, hour: daysAgo(days) }))
+  await app.db.insertInto('service_key_hours').values(counts).execute()
+  await deleteOldKeyCalls(app.db)
+  expect(Object((await refused()).body)).toHaveLength(1)
+  const left = app.db.selectFrom('service_key_hours').where('key_id', '=', keyId)
+  expect(await left.select('calls').execute()).toHaveLength(1)
+})

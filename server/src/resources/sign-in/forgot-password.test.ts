@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { administrator, startApp, userIdByEmail } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { caller } from '../../../test/call.ts'
+import { linkIn, startMailServer } from '../../../test/mail-server.ts'
+import type { TestMailServer } from '../../../test/mail-server.ts'
+import { codeOf } from '../../../test/second-factor.ts'
+import { addUser } from '../../../test/users.ts'
+
+const publicUrl = 'https://greenroom.example.com'
+const from = 'Greenroom <greenroom@plant.example>'
+const forgotPath = '/api/v1/auth/forgot-password'
+const { email } = administrator
+
+let mailServer: TestMailServer
+let app: TestApp
+beforeEach(async () => {
+  mailServer = await startMailServer()
+  app = await startApp({ publicUrl, mail: { url: mailServer.url, from } })
+})
+afterEach(async () => {
+  await app.close()
+  await mailServer.close()
+})
+
+const forgot = (address: string) => app.anyone('POST', forgotPath, { email: address })
+const useLink = (link: URL) =>
+  app.anyone('POST', '/api/v1/auth/sign-in-link', { token: link.searchParams.get('token') })
+const system = async () => Object((await app.admin('GET', '/api/v1/system')).body).mail
+
+test('an administrator gets a link to set a new password, which works once', async () => {
+  const asked = await caller(app.url, { 'x-forwarded-host': 'evil.example' })('POST', forgotPath, {
+    email: ` ${email.toUpperCase()} `,
+  })
+  expect(asked.status).toBe(204)
+  const mail = await mailServer.waitFor(email)
+  expect(mail).toMatchObject({ from: 'greenroom@plant.example', to: email })
+  expect(mail.text).toContain('Subject: Set a new password for Greenroom')
+  const link = linkIn(mail)
+  expect(link.origin).toBe(publicUrl)
+  expect(await useLink(link)).toMatchObject({ status: 200, body: { set_password: true } })
+  expect((await useLink(link)).status).toBe(401)
+
+  const id = await userIdByEmail(app.db, email)
+  const query = `entity_id=${id}&action=issue-sign-in-link`
+  const { body } = await app.admin('GET', `/api/v1/activity?${query}`)
+  expect(body).toMatchObject([{ actor_email: 'greenroom', address: '127.0.0.1' }])
+  expect(JSON.stringify(body)).not.toContain(link.searchParams.get('token'))
+})
+
+test('the password stays as it is until a new one is set', async () => {
+  await forgot(email)
+  await mailServer.waitFor(email)
+  expect((await app.anyone('POST', '/api/login', administrator)).status).toBe(200)
+})
+
+test('nobody else gets a mail, and the response does not tell', async () => {
+  await addUser(app.db, { email: 'trainee@a.co', role: 'sales_person' })
+  const known = await forgot(email)
+  for (const other of ['trainee@a.co', 'nobody@a.co'])
+    expect(await forgot(other)).toEqual({ ...known, headers: expect.anything() })
+  await mailServer.waitFor(email)
+  expect(mailServer.received.map(({ to }) => to)).toEqual([email])
+  expect(await forgot('no address')).toMatchObject({ status: 400, body: { field: 'email' } })
+})
+
+test('an account gets three links in an hour, and an address asks twenty times', async () => {
+  for (let asked = 0; asked < 20; asked += 1) expect((await forgot(email)).status).toBe(204)
+  const refused = await forgot(email)
+  expect(refused.status).toBe(429)
+  await expect.poll(() => mailServer.received.length, { timeout: 20_000 }).toBe(3)
+  const links = await app.db
+    .selectFrom('audit_log')
+    .select('audit_id')
+    .where('action', '=', 'issue-sign-in-link')
+    .execute()
+  expect(links).toHaveLength(3)
+})
+
+test('a server without mail has no such address', async () => {
+  const plain = await startApp()
+  const answer = await plain.anyone('POST', forgotPath, { email })
+  await plain.close()
+  expect(answer.status).toBe(401)
+})
+
+test('a new administrator gets a link to set a password', async () => {
+  const person = { email: 'bob@a.co', first_name: 'Bob', last_name: 'Ray' }
+  const { body } = await app.admin('POST', '/api/v1/administrators', person)
+  const mail = await mailServer.waitFor(person.email)
+  expect(linkIn(mail).href).toBe(Object(body).link)
+  expect((await useLink(linkIn(mail))).status).toBe(200)
+})
+
+test('whose second factor is turned off is told, whoever did it', async () => {
+  const prepared = await app.admin('POST', '/api/v1/account/second-factor')
+  const { secret } = Object(prepared.body)
+  const path = '/api/v1/account/second-factor'
+  const on = await app.admin('PUT', path, { code: codeOf(secret) })
+  const [code] = Object(on.body).recovery_codes
+  expect((await app.admin('DELETE', path, { code })).status).toBe(204)
+  expect((await mailServer.waitFor(email)).text).toContain('was turned off.')
+
+  const user_id = await addUser(app.db, { email: 'carol@a.co', role: 'super_admin' })
+  await app.db.insertInto('second_factors').values({ user_id, secret: 'any' }).execute()
+  const other = `/api/v1/administrators/${user_id}/second-factor`
+  expect((await app.admin('DELETE', other)).status).toBe(204)
+  expect((await mailServer.waitFor('carol@a.co')).text).toContain(`was turned off by ${email}.`)
+})
+
+const addAdministrator = (address: string) =>
+  app.admin('POST', '/api/v1/administrators', {
+    ...{ email: address, first_name: 'Any', last_name: 'Body' },
+  })
+
+test('a mail server that refuses a mail blocks no change, and the system says so', async () => {
+  expect(await system()).toEqual({ host: new URL(mailServer.url).host, from, last_failure: null })
+  mailServer.behave('refuses')
+  expect((await addAdministrator('bob@a.co')).status).toBe(201)
+  await expect
+    .poll(async () => (await system()).last_failure?.message, { timeout: 10_000 })
+    .toBe('The mail server answered with 550.')
+  mailServer.behave('accepts')
+  expect((await addAdministrator('carol@a.co')).status).toBe(201)
+  await mailServer.waitFor('carol@a.co')
+  await expect.poll(async () => (await system()).last_failure, { timeout: 10_000 }).toBeNull()
+})
+
+test('a mail that a busy mail server refuses for now is sent again', async () => {
+  mailServer.behave('busy')
+  expect((await addAdministrator('bob@a.co')).status).toBe(201)
+  mailServer.behave('accepts')
+  await mailServer.waitFor('bob@a.co')
+})
+
+test('a mail server that hangs holds up nothing', async () => {
+  mailServer.behave('hangs')
+  expect((await addAdministrator('bob@a.co')).status).toBe(201)
+  expect((await forgot(email)).status).toBe(204)
+  expect((await app.anyone('GET', '/readyz')).status).toBe(200)
+})
