@@ -36,6 +36,16 @@ export const weeksOf = ({ from, to }: Pick<Range, 'from' | 'to'>): string[] => {
   )
 }
 
+/**
+ * Reads in a transaction, by one process. Parallel ones would each find the same people again or pass on each row, and take a
+ * core from the other figures, which are read at the same time.
+ */
+export const inOneProcess = <Result>(db: Database, read: (db: Database) => Promise<Result>) =>
+  db.transaction().execute(async (transaction) => {
+    await sql`set local max_parallel_workers_per_gather = 0`.execute(transaction)
+    return read(transaction)
+  })
+
 /** The days of a range and of the period before, with what the sessions are narrowed to. */
 const daysOf = ({ to, mode_id, persona_id }: Range, before: Range): Sql =>
   allOf([
@@ -163,7 +173,7 @@ export const readFigures = async (db: Database, range: Range) => {
   }
   const [sums, trainees, items] = await Promise.all([
     readSums(db, range, before),
-    db.transaction().execute((transaction) => readTrainees(transaction, range, before)),
+    inOneProcess(db, (transaction) => readTrainees(transaction, range, before)),
     readItems(db),
   ])
   const isTotal = ({ week, mode_id, persona_id }: Sums) =>

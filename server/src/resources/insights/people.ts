@@ -1,6 +1,7 @@
 import { adminRole, quietDays } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { isLow, subscriptionOf } from '../../data/people.ts'
+import { inOneProcess } from './figures.ts'
 import { notCancelled } from '../../data/session-days.ts'
 import { sessionTime } from '../../data/session-scores.ts'
 import { allRows, onlyRow } from '../../database/rows.ts'
@@ -8,44 +9,44 @@ import type { Database } from '../../database/database.ts'
 import { allOf, timesBetween } from '../../data/lists/filters.ts'
 import type { Range } from './figures.ts'
 
-/** Active subscriptions of people that have several, without the one that counts. Usually there are none. */
-const readSurplus = async (db: Database) => {
+/** People with several active subscriptions. Usually there are none. */
+const readSeveral = async (db: Database) => {
   const rows = await allRows(
     db,
     sql<{ id: string }>`
-    with several as materialized (
-      select user_id from user_subscriptions where status_active
-      group by user_id having count(*) > 1
-      -- Makes PostgreSQL go through user_subscriptions_active, which has them in this order.
-      order by user_id
-    )
-    select user_subscription_id as id
-    from several join user_subscriptions owned using (user_id)
-    where status_active and user_subscription_id <> (
-      select user_subscription_id from ${subscriptionOf(sql`several.user_id`)} own)`,
+    select user_id as id from user_subscriptions where status_active
+    group by user_id having count(*) > 1
+    -- Makes PostgreSQL go through user_subscriptions_active, which has them in this order.
+    order by user_id`,
   )
   return rows.map(({ id }) => id)
 }
 
-/** Credits of active subscriptions, of these or of all, with how many are low or have credits of quiet people. */
-const countSubscriptions = async (db: Database, ids?: readonly string[]) => {
+/**
+ * Credits of active subscriptions, with how many are low or have credits of quiet people.
+ * @param several only those of these people, without the one of each that counts
+ */
+const countSubscriptions = async (db: Database, several?: readonly string[]) => {
   // PostgreSQL knows how few administrators there are only if it sees the id.
   const { admin } = await onlyRow(
     db,
     sql<{ admin: string }>`select role_id as admin from roles where name = ${adminRole}`,
   )
+  const ofThem = several ? sql`and user_id = any(${several}::uuid[])` : sql``
+  const surplus = sql`and user_subscription_id <> (
+    select user_subscription_id from ${subscriptionOf(sql`owned.user_id`)} own)`
   return onlyRow(
     db,
     sql<{ remaining: number; low: number; quiet: number }>`
     select coalesce(sum(credits_remaining), 0)::float8 as remaining,
       (count(*) filter (where ${isLow}))::integer as low,
       (count(*) filter (where credits_remaining > 0 and user_id not in (
-        select user_id from users where deactivated_at is not null
+        select user_id from users where deactivated_at is not null ${ofThem}
         union all select user_id from sessions
-          where ${sessionTime} > now() - ${quietDays} * interval '1 day' and ${notCancelled}
+          where ${sessionTime} > now() - ${quietDays} * interval '1 day' and ${notCancelled} ${ofThem}
       )))::integer as quiet
     from user_subscriptions owned join plans on plans.id = plan_id
-    where owned.status_active ${ids ? sql`and user_subscription_id = any(${ids}::uuid[])` : sql``}
+    where owned.status_active ${ofThem} ${several ? surplus : sql``}
       and user_id not in (
         select user_id from users where role_id = ${admin} union all select user_id from erased_users)`,
   )
@@ -57,9 +58,12 @@ const countSubscriptions = async (db: Database, ids?: readonly string[]) => {
  * other. This goes through the subscriptions, and leaves out who is no person instead of joining all who are.
  */
 const readPeople = async (db: Database) => {
-  const [all, surplus] = await Promise.all([countSubscriptions(db), readSurplus(db)])
-  const twice = surplus.length > 0 ? await countSubscriptions(db, surplus) : { quiet: 0, low: 0 }
-  return { ...all, quiet: all.quiet - twice.quiet, low: all.low - twice.low }
+  const [all, several] = await Promise.all([
+    inOneProcess(db, (transaction) => countSubscriptions(transaction)),
+    readSeveral(db),
+  ])
+  const surplus = several.length > 0 ? await countSubscriptions(db, several) : { quiet: 0, low: 0 }
+  return { ...all, quiet: all.quiet - surplus.quiet, low: all.low - surplus.low }
 }
 
 /** The credits that sessions took in a range of days, without those that cancelled ones gave back. */
