@@ -1,12 +1,12 @@
 import { adminRole, quietDays } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { isLow, subscriptionOf } from '../../data/people.ts'
-import { inOneProcess } from './figures.ts'
 import { notCancelled } from '../../data/session-days.ts'
 import { sessionTime } from '../../data/session-scores.ts'
 import { allRows, onlyRow } from '../../database/rows.ts'
 import type { Database } from '../../database/database.ts'
 import { allOf, timesBetween } from '../../data/lists/filters.ts'
+import { inOneProcess } from './figures.ts'
 import type { Range } from './figures.ts'
 
 /** People with several active subscriptions. Usually there are none. */
@@ -58,10 +58,7 @@ const countSubscriptions = async (db: Database, several?: readonly string[]) => 
  * other. This goes through the subscriptions, and leaves out who is no person instead of joining all who are.
  */
 const readPeople = async (db: Database) => {
-  const [all, several] = await Promise.all([
-    inOneProcess(db, (transaction) => countSubscriptions(transaction)),
-    readSeveral(db),
-  ])
+  const [all, several] = await Promise.all([inOneProcess(db, countSubscriptions), readSeveral(db)])
   const surplus = several.length > 0 ? await countSubscriptions(db, several) : { quiet: 0, low: 0 }
   return { ...all, quiet: all.quiet - surplus.quiet, low: all.low - surplus.low }
 }

@@ -67,7 +67,7 @@ export function createConversation() {
         { onText, signal },
       )
       if (text.trim() === '') throw new ApiError(0, 'The model gave no answer.')
-      if (finish === 'length') change(line, { ended: 'Reached the limit of length' })
+      if (finish === 'length') change(line, { ended: 'Reached the length limit' })
     })
     if (isDone) return
     // A failure before the first word leaves its sentence only. What was stopped has been changed by `stop`.
