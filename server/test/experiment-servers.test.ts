@@ -57,7 +57,9 @@ beforeEach(async () => {
 
 const start = async (server = all.one) => {
   const { status, body } = await server.as(token)('POST', experimentsPath, {
-    ...{ ...input, repeats: 1, seed: 1 },
+    ...input,
+    repeats: 1,
+    seed: 1,
   })
   expect({ status, body }).toMatchObject({ status: 201, body: { calls_planned: planned } })
   return String(Object(body).experiment_id)

@@ -46,7 +46,9 @@ export const leaveTraces = async (app: TestApp) => {
   const { first_name, last_name, email, phone_number, earlierName, externalId, password } = person
   const service = await startService(app)
   const saved = await service.call('PUT', `/api/v1/delivery/users/${email.toUpperCase()}`, {
-    ...{ first_name, last_name: earlierName, phone_number },
+    first_name,
+    last_name: earlierName,
+    phone_number,
   })
   const id = String(Object(saved.body).user_id)
   const plan_id = await service.addPlan(5)

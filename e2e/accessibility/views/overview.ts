@@ -22,7 +22,11 @@ const insights = {
     before: { ...figures, sessions: 30, mean_score: 60 },
   },
   weeks: [21, 14, 7, 0].map((daysAgo, at) => ({
-    ...{ start: dayOf(daysAgo), sessions: 10 + at, completed: 9, trainees: 6, mean_score: 60 + at },
+    start: dayOf(daysAgo),
+    sessions: 10 + at,
+    completed: 9,
+    trainees: 6,
+    mean_score: 60 + at,
   })),
   modes: [{ mode_id: '1', name: 'Cold call', ...part }],
   personas: [{ persona_id: '1', name: 'Dana Whitfield', ...part, mean_score: null }],

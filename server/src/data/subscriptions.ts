@@ -92,7 +92,10 @@ export const activatePlans = async (
       returning user_subscription_id, user_id, plan_id, credits_remaining`,
   )
   const changes = added.map(({ user_subscription_id, credits_remaining }) => ({
-    ...{ subscriptionId: user_subscription_id, before: 0, after: credits_remaining, note },
+    subscriptionId: user_subscription_id,
+    before: 0,
+    after: credits_remaining,
+    note,
   }))
   await addLedgerEntries(db, changes, source)
   return added.map(({ user_id, ...result }) => {

@@ -162,7 +162,9 @@ export function ListTable({
                 icon={rowIcons.more}
                 row={{ focusTrigger: `more ${id}` }}
                 items={furtherActions(row, name).map(({ title, icon, onClick }) => ({
-                  ...{ label: title, icon, onClick },
+                  label: title,
+                  icon,
+                  onClick,
                 }))}
               />
             )}

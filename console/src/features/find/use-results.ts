@@ -97,7 +97,10 @@ function useAdding(items: readonly FoundItem[]): readonly Result[] {
     'create' in entityResources[entity] &&
     items.filter((item) => item.entity === entity).length < (limits[entity] ?? Infinity)
   const add = (label: string, run: () => void): Result => ({
-    ...{ id: label, label, icon: IconPlus, run },
+    id: label,
+    label,
+    icon: IconPlus,
+    run,
   })
   const dialogOfPeople = (label: string, name: string) =>
     add(label, () => {

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { describeAgreement, describeKappa } from './words.ts'
 
 const of = (marks: number, mean_difference: number | null) => ({
-  ...{ version: 7, marks, mean_difference, kappa: null, raters: null },
+  version: 7,
+  marks,
+  mean_difference,
+  kappa: null,
+  raters: null,
 })
 
 test.each([

@@ -42,7 +42,9 @@ function PersonForm({ onClose }: { onClose: () => void }) {
     },
   })
   const text = (name: keyof typeof empty, label: string, length: number) => ({
-    ...{ ...field(name, label), maxLength: length, autoComplete: 'off' },
+    ...field(name, label),
+    maxLength: length,
+    autoComplete: 'off',
   })
   const select = (
     name: 'role_id' | 'plan_id',

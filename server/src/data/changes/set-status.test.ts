@@ -84,7 +84,8 @@ test.each(nouns)('the status of a %s is no part of its versions', async (noun) =
   // Going back to the first version leaves it retired, by a save and by an undo.
   await save(item, 'First')
   expect((await versionsOf(app, item))[0]).toMatchObject({
-    ...{ kind: 'restore', same_as: versions[1]?.['version'] },
+    kind: 'restore',
+    same_as: versions[1]?.['version'],
   })
   const [entry] = Object((await app.admin('GET', `/api/v1/activity?entity_id=${item.id}`)).body)
   expect((await app.admin('POST', `/api/v1/activity/${entry.audit_id}/undo`)).status).toBe(200)
@@ -105,7 +106,9 @@ test.each(nouns)('undoes retiring a %s, also after it was edited', async (noun) 
   const retired = await newest()
   await save(item, 'Edited')
   expect(await details(retired)).toMatchObject({
-    ...{ action: 'retire', fields: ['status_active'], undoable: true },
+    action: 'retire',
+    fields: ['status_active'],
+    undoable: true,
   })
   expect((await undo(retired)).body).toEqual({ entity: item.entity, id: item.id })
   expect(await read(item)).toMatchObject({ name: 'Edited', status_active: true })

@@ -100,7 +100,9 @@ test.each([
 test('fails with the reason if no conversation counts', async () => {
   trial.model.answer(refuseWith(401, { error: { message: 'Bad key.' } }))
   expect(await ended(trial.app.admin, await start())).toMatchObject({
-    ...{ state: 'failed', verdict: null, error: 'The model server answered 401 (Bad key).' },
+    state: 'failed',
+    verdict: null,
+    error: 'The model server answered 401 (Bad key).',
   })
 })
 

@@ -36,9 +36,7 @@ export const backtestRoutes = (settings: JobSettings): Route[] => [
       runs: sessions.flatMap(({ session_id, transcript: opening }) =>
         sides.map(({ side, text }) => ({
           session_id,
-          input: {
-            ...{ side, repeat: 1, report: sha256(text), opening, lines: [], expectations: [] },
-          },
+          input: { side, repeat: 1, report: sha256(text), opening, lines: [], expectations: [] },
         })),
       ),
     }

@@ -35,10 +35,12 @@ test('gives the credit back once, and the session cannot be finished any more', 
   expect(await read(email)).toMatchObject({ credits_remaining: 2 })
   const cancelled = { session_id: id, status: 'cancelled', credits_remaining: 3 }
   expect(await cancel(id, service.call, { 'idempotency-key': id })).toMatchObject({
-    ...{ status: 200, body: cancelled },
+    status: 200,
+    body: cancelled,
   })
   expect(await cancel(id, service.call, { 'idempotency-key': id })).toMatchObject({
-    ...{ status: 200, body: cancelled },
+    status: 200,
+    body: cancelled,
   })
   expect(await cancel(id)).toMatchObject({
     status: 409,
@@ -121,7 +123,10 @@ test('reads a trainee with the plan and the credits, and no administrator', asyn
   const names = { first_name: 'No', last_name: 'Plan' }
   await service.call('PUT', `${delivery}/users/no-plan@a.co`, names)
   expect(await read('no-plan@a.co')).toMatchObject({
-    ...{ active: true, plan: null, credits_remaining: null, credits_per_month: null },
+    active: true,
+    plan: null,
+    credits_remaining: null,
+    credits_per_month: null,
   })
   const { email: admin } = await app.db
     .selectFrom('users')

@@ -50,7 +50,9 @@ test('finishes a session with its report and transcript', async () => {
   const { user_id, session_id } = await started()
   const end_time = later()
   const { status, body } = await finish(session_id, {
-    ...{ end_time, performance_report: report, transcript },
+    end_time,
+    performance_report: report,
+    transcript,
   })
   expect([status, body]).toEqual([200, { session_id, status: 'completed', end_time }])
   expect(await sessionOf(user_id)).toMatchObject({
@@ -78,7 +80,9 @@ test('finishing again updates what is sent, and counts once', async () => {
   const again = { status: 'reviewed', end_time: later(90), transcript }
   expect((await finish(session_id, again)).status).toBe(200)
   expect(await sessionOf(user_id)).toMatchObject({
-    ...{ status: 'reviewed', end_time: again.end_time, performance_report: report },
+    status: 'reviewed',
+    end_time: again.end_time,
+    performance_report: report,
   })
   await finish(session_id, { performance_report: null })
   expect(await sessionOf(user_id)).toMatchObject({ performance_report: null })

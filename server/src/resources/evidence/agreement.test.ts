@@ -43,7 +43,11 @@ const scores = Array.from({ length: 20 }, (_, at) => 30 + at * 3)
 test('tells nothing below 20 marks', async () => {
   for (const score of scores.slice(1)) await mark(await judged(score), score)
   expect(await agreement()).toMatchObject({
-    ...{ status: 200, marks: 19, mean_difference: null, kappa: null, raters: null },
+    status: 200,
+    marks: 19,
+    mean_difference: null,
+    kappa: null,
+    raters: null,
   })
 })
 

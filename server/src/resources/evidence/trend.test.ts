@@ -27,7 +27,9 @@ test('lists sessions oldest first, with marks where a version is new', async () 
   expect(trend.map(({ session_id }) => session_id)).toEqual(sessions)
   expect(trend.map(({ changed_since }) => changed_since)).toEqual([true, true, true, false])
   const mark = (entity: 'industries' | 'mode-reports' | 'products', version: number) => ({
-    ...{ entity, id: met.item(entity).id, version },
+    entity,
+    id: met.item(entity).id,
+    version,
   })
   expect(trend.map(({ marks }) => marks)).toEqual([
     [],

@@ -56,7 +56,10 @@ export const experimentRoutes = ({ items, stopping, ...settings }: Settings): Ro
       return {
         prompts: plan.prompts,
         conversations: conversations.map(({ trial_id, name, mode_id, persona_id }) => ({
-          ...{ trial_id, name, mode_id, persona_id },
+          trial_id,
+          name,
+          mode_id,
+          persona_id,
         })),
         ...(await forecast(trx, counted, settings.limits)),
         calls_left: await callsLeft(trx, settings.limits),

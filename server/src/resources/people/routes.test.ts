@@ -121,9 +121,8 @@ test('filters by role, plan, status, quiet days and credits', async () => {
   const search = `filters${Date.now()}`
   const named = { last_name: search }
   const [plan_id, other] = [await service.addPlan(20), await service.addPlan(20)]
-  const manager = await add({
-    ...{ ...named, plan_id: other, role_id: await roleId(app.db, 'sales_manager') },
-  })
+  const role_id = await roleId(app.db, 'sales_manager')
+  const manager = await add({ ...named, plan_id: other, role_id })
   const without = await add(named)
   const quiet = await add({ ...named, plan_id })
   const busy = await add({ ...named, plan_id })

@@ -91,7 +91,9 @@ test.each([[''], ['   '], [undefined], [7], ['x'.repeat(201)], ['a\0']])(
 test('creates a key of a scope that expires', async () => {
   const expires_at = new Date(Date.now() + 90_000).toISOString()
   const { status, body } = await app.admin('POST', path, {
-    ...{ name: 'Figures', scope: 'reporting', expires_at },
+    name: 'Figures',
+    scope: 'reporting',
+    expires_at,
   })
   expect([status, body]).toMatchObject([201, { scope: 'reporting', expires_at }])
   expect(await list()).toMatchObject([{ scope: 'reporting', expires_at }])

@@ -110,7 +110,9 @@ test('whose second factor is turned off is told, whoever did it', async () => {
 
 const addAdministrator = (address: string) =>
   app.admin('POST', '/api/v1/administrators', {
-    ...{ email: address, first_name: 'Any', last_name: 'Body' },
+    email: address,
+    first_name: 'Any',
+    last_name: 'Body',
   })
 
 test('a mail server that refuses a mail blocks no change, and the system says so', async () => {

@@ -47,7 +47,10 @@ const entries = async (query = '') =>
     ),
   )
 const counted = (replies: number, judgements: number, checks: number) => ({
-  ...{ replies, judgements, checks, last_at: expect.stringMatching(/^20.*Z$/) },
+  replies,
+  judgements,
+  checks,
+  last_at: expect.stringMatching(/^20.*Z$/),
 })
 
 test('counts the calls of a conversation in one entry, titled by persona and mode', async () => {

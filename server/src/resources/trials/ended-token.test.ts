@@ -72,7 +72,9 @@ test('ends a reply and a judgement soon after the caller has lost the role', asy
   const { token, call } = await signIn()
   const events = await openTalk(token)
   const judged = call('POST', '/api/v1/trials/judge', {
-    ...{ kind: 'report', template: 'Judge.', messages: conversation.messages },
+    kind: 'report',
+    template: 'Judge.',
+    messages: conversation.messages,
   })
   await expect.poll(() => trial.model.calls.at(-1)?.body.messages[0]?.content).toBe('Judge.')
   await setRole(trial.app.db, email, 'sales_person')

@@ -122,7 +122,8 @@ test('deleting a mode or a persona leaves its conversations', async () => {
   const { trial_id } = await create({ mode_id, persona_id })
   expect((await admin('DELETE', `/api/v1/interaction-modes/${mode_id}`)).status).toBe(204)
   expect((await admin('GET', `${path}/${trial_id}`)).body).toMatchObject({
-    ...{ mode_id: null, persona_id },
+    mode_id: null,
+    persona_id,
   })
   expect((await admin('DELETE', `${personasPath}/${persona_id}`)).status).toBe(204)
   expect((await admin('GET', path)).body).toMatchObject([{ mode_id: null, persona_id: null }])

@@ -32,7 +32,9 @@ beforeEach(async () => {
 const reply = () => trial.app.admin('POST', replyPath, conversation)
 const judge = () =>
   trial.app.admin('POST', '/api/v1/trials/judge', {
-    ...{ kind: 'coaching', template: 'Judge.', messages: conversation.messages },
+    kind: 'coaching',
+    template: 'Judge.',
+    messages: conversation.messages,
   })
 /** Records calls that began this many seconds ago. */
 const recordCalls = (count: number, secondsAgo: number, ended = true) =>

@@ -103,7 +103,9 @@ test('signs somebody out everywhere, and turns off what they have lost', async (
   expect((await call('GET', '/api/v1/roles')).status).toBe(401)
   expect(await take('identity-provider')).toBe(204)
   expect(await listed(bob.email)).toMatchObject({
-    ...{ second_factor: false, identity_provider: false, devices: 0 },
+    second_factor: false,
+    identity_provider: false,
+    devices: 0,
   })
   for (const what of ['second-factor', 'devices', 'identity-provider'])
     expect([what, await take(what)]).toEqual([what, 409])

@@ -173,7 +173,8 @@ test('says which prompts a save changes, and an undo of it', async () => {
   await put(`industries/${industry}`, { name: 'Steel', details: 'All metals.' })
   await put(`products/${other}`, { ...product, details: 'Unused.' })
   const attached = await app.admin('POST', '/api/v1/persona-produced-products/', {
-    ...{ persona_id, product_id },
+    persona_id,
+    product_id,
   })
   expect(attached.status).toBe(201)
   await put(`products/${product_id}`, { ...product, details: 'A better press.' })

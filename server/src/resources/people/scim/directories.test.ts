@@ -131,7 +131,8 @@ test('follows a person through Entra ID: created, changed, disabled, deleted and
     [enterpriseUser]: { department: 'Sales', manager: 'x' },
   }
   expect((await call('GET', whereEq('userName', 'non-existent user'))).body).toMatchObject({
-    ...{ totalResults: 0, Resources: [] },
+    totalResults: 0,
+    Resources: [],
   })
   const created = await call('POST', '/Users', sent)
   expect(created.status).toBe(201)
