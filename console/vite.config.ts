@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { blockRendering } from './build/block-rendering.ts'
+import { compileOnLoad } from './build/compile-on-load.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preload-font.ts'
 
@@ -9,7 +10,13 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 4000}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), blockRendering(), preloadFont('inter-latin-wght-normal'), precompress()],
+  plugins: [
+    react(),
+    blockRendering(),
+    preloadFont('inter-latin-wght-normal'),
+    compileOnLoad(['dashboard', 'crud']),
+    precompress(),
+  ],
   // wouter imports a shim for React 17; React itself has the hook.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   html: { cspNonce: '__CSP_NONCE__' },

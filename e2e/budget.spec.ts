@@ -21,3 +21,16 @@ test('nothing on the sign-in page moves while it loads', async ({ page, greenroo
   await page.evaluate(() => document.fonts.ready)
   await expect(page.locator('html')).not.toHaveAttribute('data-moved')
 })
+
+test('what is loaded ahead of a click is compiled while it loads', async ({ page, plain }) => {
+  const hinted: string[] = []
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js')) return
+    const text = await response.text()
+    if (text.startsWith('//# allFunctionsCalledOnLoad\n'))
+      hinted.push(new URL(response.url()).pathname)
+  })
+  await plain.signIn(page, 'Industries')
+  const loaded = [/dashboard-/, /crud-/].map((name) => expect.stringMatching(name))
+  await expect.poll(() => hinted.toSorted()).toEqual(expect.arrayContaining(loaded))
+})

@@ -101,6 +101,14 @@ test.describe('the list of users, with a plain backend', () => {
     await expect(edit).toBeFocused()
     await jump(1000)
     await expect(frame).toBeFocused()
+
+    // The Tab key and screen readers meet the rows in their order.
+    const skips = () =>
+      tableRows(page).evaluateAll((rows) => {
+        const places = rows.map((row) => Number(row.getAttribute('aria-rowindex')))
+        return places.filter((place, at) => at > 0 && place !== Number(places[at - 1]) + 1)
+      })
+    await expect.poll(skips).toEqual([])
   })
 })
 

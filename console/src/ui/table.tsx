@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import styles from './table.module.css'
 
 /** A column: its header, and how wide it is. */
@@ -88,6 +88,17 @@ export const fixedLayoutProps = (columns: readonly TableColumn[]) => {
     'data-wide': minWidth > maxComfortableWidth,
     style: { minWidth: `${minWidth}rem` },
   }
+}
+
+/** The style of the same columns where each row is a grid. Columns without a width share the remaining one, else all do. */
+export const gridColumns = (columns: readonly TableColumn[]): CSSProperties => {
+  const isShared = columns.every((column) => widthOf(column) !== undefined)
+  const tracks = columns.map((column) => {
+    const width = widthOf(column)
+    if (width === undefined) return `minmax(${defaultWidths.wide}rem, 1fr)`
+    return isShared ? `minmax(${cssWidthOf(column)}, ${width}fr)` : cssWidthOf(column)
+  })
+  return { gridTemplateColumns: tracks.join(' ') }
 }
 
 /** Sets the column widths; columns without one share the remaining width. */

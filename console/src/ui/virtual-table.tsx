@@ -5,9 +5,9 @@ import { focusElement } from '../lib/focus.ts'
 import { LongTableRow } from './long-table.tsx'
 import type { LongTableProps } from './long-table.tsx'
 import styles from './table.module.css'
-import { fixedLayoutProps, TableHead, ColumnWidths } from './table.tsx'
+import { fixedLayoutProps, gridColumns, TableHead } from './table.tsx'
 
-/** Rows are rendered in groups of this many, so that most frames of scrolling render none. */
+/** Rows are rendered in groups of this many: most frames of scrolling render none, and the others lay out and paint one. */
 const group = 6
 /** Heights in rem, as in `table.module.css`. */
 const heights = { head: 2.5, row: 2.75 }
@@ -30,13 +30,13 @@ export function VirtualTable({
 }: LongTableProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [rem] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize))
-  const height = heights.row * rem
+  const [top, height] = [heights.head * rem, heights.row * rem]
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
     estimateSize: useCallback(() => height, [height]),
     rangeExtractor: useCallback((range: Range) => wholeGroups(range, height), [height]),
-    paddingStart: heights.head * rem,
+    paddingStart: top,
     initialOffset: offset?.current ?? 0,
     // Rows are there from the first render, so that one of them can take the focus.
     initialRect: { width: 0, height: window.innerHeight },
@@ -62,9 +62,10 @@ export function VirtualTable({
     if (focused < first || focused > last) focusElement(frame.current, { preventScroll: true })
   })
 
-  const slotOf = useSlots(first, last, focused)
-  const keyAt = (index: number, row: unknown) =>
-    recycled ? slotOf(index) : row === undefined ? index : keyOf(row)
+  const count = groupsInView(height)
+  const keyOfGroup = (start: number) => (recycled ? (start / group) % count : start)
+  const groups = useSettledOrder(groupsOf(first, last), keyOfGroup, virtualizer.isScrolling)
+  const { style, ...fixed } = fixedLayoutProps(columns)
   return (
     <div className={`card flex ${styles.edge}`}>
       <div
@@ -75,32 +76,38 @@ export function VirtualTable({
         aria-label={label}
         tabIndex={0}
       >
-        <div
-          style={{ paddingTop: first * height, paddingBottom: (rows.length - last - 1) * height }}
+        <table
+          className={`small ${styles.table} ${styles.long}`}
+          aria-label={label}
+          aria-rowcount={total + 1}
+          {...fixed}
+          style={{ ...style, ...gridColumns(columns), height: top + rows.length * height }}
         >
-          <table
-            className={`small ${styles.table}`}
-            aria-label={label}
-            aria-rowcount={total + 1}
-            {...fixedLayoutProps(columns)}
-          >
-            <ColumnWidths columns={columns} />
-            <TableHead columns={columns} numbered />
-            <tbody>
-              {rendered.map(({ index }) => {
-                const row = rows[index]
-                const key = keyAt(index, row)
-                if (row !== undefined)
-                  return <LongTableRow key={key} {...{ row, index, cells, keyOf }} numbered />
-                return (
-                  <tr key={key} aria-rowindex={index + 2}>
-                    <td colSpan={columns.length}>…</td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </div>
+          <TableHead columns={columns} numbered />
+          {groups.map((start) => {
+            const end = Math.min(start + group, last + 1)
+            return (
+              <tbody
+                key={keyOfGroup(start)}
+                style={{ top: top + start * height, height: (end - start) * height }}
+              >
+                {rows.slice(start, end).map((row, at) => {
+                  const index = start + at
+                  const key = recycled ? at : row === undefined ? index : keyOf(row)
+                  if (row !== undefined)
+                    return <LongTableRow key={key} {...{ row, index, cells, keyOf }} numbered />
+                  return (
+                    <tr key={key} aria-rowindex={index + 2}>
+                      <td colSpan={columns.length} style={{ gridColumn: '1 / -1' }}>
+                        …
+                      </td>
+                    </tr>
+                  )
+                })}
+              </tbody>
+            )
+          })}
+        </table>
         {footer}
       </div>
     </div>
@@ -109,37 +116,40 @@ export function VirtualTable({
 
 /**
  * The rows in view and at least half a group above, as whole groups. Except at the end of the table their number stays the
- * same, so that rows that scroll out pass their elements on to those that scroll in.
+ * same, so that groups that scroll out pass their elements on to those that scroll in.
  */
 function wholeGroups({ startIndex, count }: Range, height: number): number[] {
   const first = Math.max(0, startIndex - group / 2)
   const start = first - (first % group)
-  // The table is at most as high as the window, and its view begins at most one and a half groups below the first row.
-  const most = window.innerHeight / height + 1.5 * group
-  const end = Math.min(count, start + Math.ceil(most / group) * group)
+  const end = Math.min(count, start + groupsInView(height) * group)
   return Array.from({ length: end - start }, (_, at) => start + at)
+}
+
+/** The table is at most as high as the window, and its view begins at most one and a half groups below the first row. */
+const groupsInView = (height: number) => Math.ceil(window.innerHeight / height / group + 1.5)
+
+/** The groups of these rows, by their first rows. */
+const groupsOf = (first: number, last: number): number[] =>
+  Array.from({ length: Math.ceil((last + 1 - first) / group) }, (_, at) => first + at * group)
+
+/**
+ * The groups in the order of their elements. While the table scrolls, elements are filled anew but not moved, which takes
+ * a third of the time: each has a position of its own. Then they are put in the order of the rows, which the Tab key and
+ * screen readers follow.
+ */
+function useSettledOrder(
+  groups: readonly number[],
+  keyOf: (group: number) => number,
+  isScrolling: boolean,
+): readonly number[] {
+  const keys = groups.map(keyOf)
+  const [order, setOrder] = useState(keys)
+  if (!isScrolling && keys.join() !== order.join()) setOrder(keys)
+  return groups.toSorted((one, other) => order.indexOf(keyOf(one)) - order.indexOf(keyOf(other)))
 }
 
 /** The index of the row with the focus; NaN if no row has it. */
 function focusedIn(frame: HTMLElement | null): number {
   const row = frame?.contains(document.activeElement) && document.activeElement?.closest('tr')
   return row ? Number(row.getAttribute('aria-rowindex')) - 2 : NaN
-}
-
-/**
- * Assigns rows to reusable elements of a long table. A row that stays in view keeps its element, and a row that scrolls in
- * takes the element of one that scrolled out. After a jump to mostly new rows all elements keep their order instead, since
- * changing their text takes half the time of moving them.
- * @param focused the row with the focus, which keeps it while it is in view; NaN if no row has it
- * @returns a function from a row's index to its slot, which no other row in view has
- */
-function useSlots(first: number, last: number, focused: number): (index: number) => number {
-  const [held, setHeld] = useState({ first, count: 0, shift: 0 })
-  const count = Math.max(held.count, last - first + 1)
-  const stays = focused >= first && focused <= last
-  const jumped = Math.abs(first - held.first) > count / 2 && !stays
-  const turned = held.shift + (jumped ? first - held.first : 0)
-  const shift = ((turned % count) + count) % count
-  if (held.first !== first || held.count !== count) setHeld({ first, count, shift })
-  return (index) => (index - shift + count) % count
 }
