@@ -102,7 +102,7 @@ export const gridColumns = (columns: readonly TableColumn[]): CSSProperties => {
 }
 
 /** Sets the column widths; columns without one share the remaining width. */
-export const ColumnWidths = ({ columns }: { columns: readonly TableColumn[] }) => (
+const ColumnWidths = ({ columns }: { columns: readonly TableColumn[] }) => (
   <colgroup>
     {columns.map((column) => (
       <col key={column.title} {...(widthOf(column) && { style: { width: cssWidthOf(column) } })} />

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '../../../ui/icons/icons.ts'
 import styles from '../../../ui/prompt-box.module.css'
 import { attachPromptBehaviour } from './attach-prompt-behaviour.ts'
@@ -12,25 +13,21 @@ import { attachPromptBehaviour } from './attach-prompt-behaviour.ts'
 export function usePromptBox(label: string, onChange: (text: string) => void) {
   const box = useRef<HTMLTextAreaElement>(null)
   const [expanded, setExpanded] = useState(false)
-  const scrolled = useRef({ now: 0, small: 0, tall: 0 })
-
-  useLayoutEffect(() => {
-    if (!box.current) return
-    const tops = scrolled.current
-    // Restores the earlier position, unless the author has scrolled since.
-    box.current.scrollTop = !expanded && tops.now === tops.tall ? tops.small : tops.now
-    tops.tall = box.current.scrollTop
-    if (expanded) box.current.scrollIntoView({ block: 'nearest' })
-  }, [expanded])
+  /** How far down the text was scrolled in each of the two, in CSS pixels. */
+  const tops = useRef({ small: 0, tall: 0 })
 
   const toggle = () => {
-    if (box.current) {
-      scrolled.current.now = box.current.scrollTop
-      if (!expanded) scrolled.current.small = box.current.scrollTop
-      // Overrides a height set with the resize handle.
-      box.current.style.height = ''
-    }
-    setExpanded(!expanded)
+    const shown = box.current
+    if (!shown) return
+    const now = shown.scrollTop
+    if (!expanded) tops.current.small = now
+    // Overrides a height set with the resize handle.
+    shown.style.height = ''
+    flushSync(() => setExpanded(!expanded))
+    // Restores the earlier position, unless the author has scrolled since.
+    shown.scrollTop = expanded && now === tops.current.tall ? tops.current.small : now
+    tops.current.tall = shown.scrollTop
+    if (!expanded) shown.scrollIntoView({ block: 'nearest' })
   }
   return {
     box,
