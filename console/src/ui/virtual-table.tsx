@@ -64,7 +64,11 @@ export function VirtualTable({
 
   const count = groupsInView(height)
   const keyOfGroup = (start: number) => (recycled ? (start / group) % count : start)
-  const groups = useSettledOrder(groupsOf(first, last), keyOfGroup, virtualizer.isScrolling)
+  const groups = useSettledOrder(
+    groupsOf(first, last),
+    keyOfGroup,
+    recycled && virtualizer.isScrolling,
+  )
   const { style, ...fixed } = fixedLayoutProps(columns)
   return (
     <div className={`card flex ${styles.edge}`}>
@@ -133,18 +137,19 @@ const groupsOf = (first: number, last: number): number[] =>
   Array.from({ length: Math.ceil((last + 1 - first) / group) }, (_, at) => first + at * group)
 
 /**
- * The groups in the order of their elements. While the table scrolls, elements are filled anew but not moved, which takes
+ * The groups in the order of their elements. While they move, elements are filled anew but not moved, which takes
  * a third of the time: each has a position of its own. Then they are put in the order of the rows, which the Tab key and
  * screen readers follow.
  */
 function useSettledOrder(
   groups: readonly number[],
   keyOf: (group: number) => number,
-  isScrolling: boolean,
+  isMoving: boolean,
 ): readonly number[] {
   const keys = groups.map(keyOf)
   const [order, setOrder] = useState(keys)
-  if (!isScrolling && keys.join() !== order.join()) setOrder(keys)
+  if (!isMoving && keys.join() !== order.join()) setOrder(keys)
+  if (!isMoving) return groups
   return groups.toSorted((one, other) => order.indexOf(keyOf(one)) - order.indexOf(keyOf(other)))
 }
 
