@@ -6,6 +6,7 @@ import {
   accountDialog,
   codeField,
   codeOf,
+  openAccount,
   setPassword,
   signOut,
 } from './account.ts'
@@ -145,6 +146,28 @@ test('shows the account until there is a second factor where the server requires
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('table')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('says that the devices could not be reloaded, and keeps those that are shown', async ({
+  page,
+  plain,
+}) => {
+  const { account, devices } = accountAnswers
+  plain.backend.advertise('account')
+  plain.stub('GET', account.path, { status: 200, body: account.body, times: 2 })
+  plain.stub('GET', devices.path, { status: 200, body: devices.body })
+  plain.stub('DELETE', `${devices.path}/p2`, { status: 204 })
+  plain.stub('GET', devices.path, { status: 500 })
+  plain.stub('GET', devices.path, { status: 200, body: devices.body.slice(0, 1) })
+  await plain.signIn(page)
+  await openAccount(page)
+  const dialog = accountDialog(page)
+  await button(dialog, 'End Safari on iPhone').click()
+  await expect(dialog).toContainText('This could not be reloaded and may be out of date.')
+  await expect(dialog.getByRole('listitem')).toHaveText([/^Firefox on Windows/])
+  await button(dialog, 'Retry').click()
+  await expect(dialog).not.toContainText('out of date')
+  await expect(dialog.getByRole('listitem')).toHaveText([/^Firefox on Windows/])
 })
 
 test('asks for the password again where the server wants it; cancelling loses nothing', async ({

@@ -1,9 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { StaleNotice } from './loaded.tsx'
 import { LoadingIndicator } from './loading-indicator.tsx'
 import { MoreRows } from './paged-table.tsx'
 import { FailedLine } from './retry-button.tsx'
 
-/** A list in a dialog, and below it what loads more of a long one. While it has no rows, it says why. */
+/**
+ * A list in a dialog, and below it what loads more of a long one. While it has no rows, it says why; while they are out of
+ * date because a reload has failed, it says so.
+ */
 export function LineList<Row>({
   list: { rows, loading, failed, reload, ...pages },
   label,
@@ -30,6 +34,7 @@ export function LineList<Row>({
   if (rows.length === 0) return <p className="dimmed">{empty}</p>
   return (
     <div>
+      <StaleNotice onRetry={failed && !pages.more && reload} />
       <ul className="stack ruled" aria-label={label}>
         {rows.map((row) => (
           <li

@@ -19,9 +19,14 @@ const maxBuffered = 16 * 1024 * 1024
 /** Milliseconds. */
 const timeouts = { write: 100, flush: 1_000 }
 
-/** Opens standard output for log lines: readable ones on a terminal, JSON otherwise. */
-export const openLogStream = async (): Promise<LogStream> =>
-  process.stdout.isTTY ? await terminalStream() : jsonStream()
+let standardOutput: Promise<LogStream> | undefined
+
+/**
+ * Opens standard output for log lines: readable ones on a terminal, JSON otherwise. The servers of a process share one
+ * stream, since it looks for unwritten lines ten times a second.
+ */
+export const openLogStream = (): Promise<LogStream> =>
+  (standardOutput ??= process.stdout.isTTY ? terminalStream() : Promise.resolve(jsonStream()))
 
 const terminalStream = async (): Promise<LogStream> => {
   const { formatForTerminal } = await import('./log-format.ts')

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MailSettings } from '../../config/config.ts'
 import { codeOf } from '../../lib/error-code.ts'
@@ -52,6 +53,8 @@ const connect = async ({ url }: MailSettings) => {
 /** Opens the way to the mail server of the settings. */
 export const openMailer = (settings: MailSettings, log: Log): Mailer => {
   const closing = new AbortController()
+  // Each mail that waits listens.
+  setMaxListeners(0, closing.signal)
   let transport: ReturnType<typeof connect> | undefined
   let failure: MailFailure | null = null
 
