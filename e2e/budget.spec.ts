@@ -26,13 +26,13 @@ test('what is loaded ahead of a click is compiled while it loads', async ({ page
   await plain.signIn(page, 'Industries')
   await expect(page.getByRole('table', { name: 'Industries' })).toBeVisible()
   for (const name of ['dashboard', 'crud']) {
-    const script = page.evaluate(async (start) => {
+    const script = await page.evaluate(async (start) => {
       const loaded = performance.getEntriesByType('resource').map(({ name: url }) => url)
       const response = await fetch(
         loaded.find((url) => url.includes(`/${start}-`) && url.endsWith('.js')) ?? '',
       )
       return response.text()
     }, name)
-    expect(await script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+    expect(script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
   }
 })
