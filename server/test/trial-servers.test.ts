@@ -66,6 +66,8 @@ test('both servers together answer an administrator 200 times an hour', async ()
 test('a server that stops ends running answers with a message, within 10 seconds', async () => {
   model.answer(hangAfter(modelEvents.word('Well')))
   const events = allEventsOf(await reply(all.two))
+  // A load balancer asks, so the stop takes longest.
+  await fetch(`${all.two.url}/readyz`)
   const from = performance.now()
   const { code } = await all.two.end('SIGTERM')
   expect(code).toBe(0)

@@ -14,8 +14,9 @@ const timeouts = {
   quietLimit: 2_000,
   /** A turn of the event loop without anything to do takes less. */
   idleTurn: 1,
-  total: 7_500,
-  /** Before long requests are ended, once connections are refused. */
+  /** From the signal until connections are cut. Of the 10 s of a stop, the rest is for the database to end. */
+  total: 6_000,
+  /** From the signal until long requests are ended, in time to say so. */
   longRequests: 5_000,
 }
 
@@ -57,6 +58,7 @@ export const abortWhenStopping = (app: FastifyInstance, reason: Error): AbortSig
  */
 export const drain = async (app: FastifyInstance): Promise<void> => {
   const deadline = Date.now() + timeouts.total
+  setTimeout(() => longRequests.get(app.server)?.(), timeouts.longRequests).unref()
   await app.failReadiness()
   const { server } = app
   draining.set(server, Promise.resolve())
@@ -78,7 +80,6 @@ const refuseConnections = async (app: FastifyInstance) => {
   const { server } = app
   await untilQuiet(server)
   const served = new Promise((done) => server.close(done))
-  setTimeout(() => longRequests.get(server)?.(), timeouts.longRequests).unref()
   return { closed: served.then(() => app.close()) }
 }
 
