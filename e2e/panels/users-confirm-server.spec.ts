@@ -82,7 +82,7 @@ test('asks for the password before it erases a person; cancelling keeps the dial
   await expect(address).toHaveValue(email)
   await expect(address).toBeFocused()
 
-  // The question goes in one render and the busy button in the next; no person presses Enter between them.
+  // The button stops being busy one render after the question has gone. No person presses Enter that soon.
   await expect(button(eraseDialog(page), 'Erase')).toBeEnabled()
   await page.keyboard.press('Enter')
   await confirm(page, greenroom)

@@ -66,7 +66,7 @@ test('both servers together answer an administrator 200 times an hour', async ()
 test('a server that stops ends running answers with a message, within 10 seconds', async () => {
   model.answer(hangAfter(modelEvents.word('Well')))
   const events = allEventsOf(await reply(all.two))
-  // A load balancer asks, so the stop takes longest.
+  // A server that a load balancer polls takes longest to stop.
   await fetch(`${all.two.url}/readyz`)
   const from = performance.now()
   const { code } = await all.two.end('SIGTERM')

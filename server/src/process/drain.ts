@@ -14,7 +14,7 @@ const timeouts = {
   quietLimit: 2_000,
   /** A turn of the event loop without anything to do takes less. */
   idleTurn: 1,
-  /** From the signal until connections are cut. Of the 10 s of a stop, the rest is for the database to end. */
+  /** From the signal until connections are cut. The rest of the 10 s of a stop is for the database to end. */
   total: 6_000,
   /** From the signal until long requests are ended, in time to say so. */
   longRequests: 5_000,
@@ -57,10 +57,10 @@ export const abortWhenStopping = (app: FastifyInstance, reason: Error): AbortSig
  * refused, and running requests finish.
  */
 export const drain = async (app: FastifyInstance): Promise<void> => {
-  const deadline = Date.now() + timeouts.total
-  setTimeout(() => longRequests.get(app.server)?.(), timeouts.longRequests).unref()
-  await app.failReadiness()
   const { server } = app
+  const deadline = Date.now() + timeouts.total
+  setTimeout(() => longRequests.get(server)?.(), timeouts.longRequests).unref()
+  await app.failReadiness()
   draining.set(server, Promise.resolve())
   if (await countConnections(server)) await wait(timeouts.keepAlive)
   const refused = refuseConnections(app)
