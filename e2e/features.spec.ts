@@ -10,7 +10,7 @@ import {
   segmentIds,
   scrollToEnd,
   tableRows,
-  toast,
+  expectToast,
 } from './support/page.ts'
 
 /** Forwards `/api` from a page that Greenroom serves to the plain backend. @returns the rejected calls */
@@ -42,7 +42,7 @@ test(
     await button(page, 'View Subscription').first().click()
     await openGift(page)
     await gift(page, 3)
-    await expect(toast(page, '3 credits gifted successfully to active plan.')).toBeVisible()
+    await expectToast(page, '3 credits gifted successfully to active plan.')
     await expect(page.getByText('Credit History')).toHaveCount(0)
 
     for (const title of Object.keys(segmentIds)) {
@@ -56,7 +56,7 @@ test(
     await promptField(page).press('End')
     await promptField(page).pressSequentially(' More.')
     await button(page, 'Save').click()
-    await expect(toast(page, 'Mode updated successfully')).toBeVisible()
+    await expectToast(page, 'Mode updated successfully')
     await expect(heading(page)).toHaveText('Mode Management')
 
     await openSegment(page, 'Logout')

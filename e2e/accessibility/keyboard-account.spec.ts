@@ -2,7 +2,7 @@ import { featuresHeader } from '@greenroom/contract'
 import { accountAnswers, accountDialog, codeField } from '../screens/account.ts'
 import { accountButton } from '../screens/service-keys.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, toast } from '../support/page.ts'
+import { button, expectToast } from '../support/page.ts'
 import { enter, expectFocusTrapped, expectVisibleFocus, open, tabTo } from './keyboard.ts'
 
 test('changes a password and sets up a second factor with only the keyboard', async ({
@@ -50,7 +50,7 @@ test('changes a password and sets up a second factor with only the keyboard', as
     body: { token: plain.backend.token },
   })
   await keyboard.press('Enter')
-  await expect(toast(page, 'Password changed.')).toBeVisible()
+  await expectToast(page, 'Password changed.')
   await expect(change).toBeFocused()
 
   const turnOn = button(dialog, 'Turn on')

@@ -3,7 +3,7 @@ import { compareWith, details, version, versions } from '../parts/history.ts'
 import { entryRow, textFilter } from '../panels/activity.ts'
 import { test } from '../parts/conflict.ts'
 import { expect } from '../support/fixtures.ts'
-import { button, heading, tableRows, toast, rowMenu } from '../support/page.ts'
+import { button, heading, tableRows, rowMenu, expectToast } from '../support/page.ts'
 import { dialog, enter, expectVisibleFocus, openDialog, segment, tabTo } from './keyboard.ts'
 
 test('narrows the activity and undoes a change with only the keyboard', async ({
@@ -23,7 +23,7 @@ test('narrows the activity and undoes a change with only the keyboard', async ({
   await expect(page.getByRole('insertion')).toHaveText('Panes.')
   await expectVisibleFocus(page)
   await enter(page, button(page, 'Undo this change'))
-  await expect(toast(page, 'The change was undone.')).toBeVisible()
+  await expectToast(page, 'The change was undone.')
   await expect(heading(page)).toBeFocused()
   expect(await stored()).toMatchObject({ details: 'Bottles.' })
   await enter(page, button(page, 'Back'))

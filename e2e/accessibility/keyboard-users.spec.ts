@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { credits } from '../panels/subscription.ts'
 import { addressField, eraseDialog, userRow } from '../panels/users.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, heading, toast } from '../support/page.ts'
+import { button, heading, expectToast } from '../support/page.ts'
 import {
   deleteRow,
   dialog,
@@ -63,7 +63,7 @@ test('gifts credits with only the keyboard', { tag: '@R106' }, async ({ page, pl
   await expect(credits(page)).toBeFocused()
   await page.keyboard.type('5')
   await page.keyboard.press('Enter')
-  await expect(toast(page, '5 credits gifted successfully')).toBeVisible()
+  await expectToast(page, '5 credits gifted successfully')
   await expect(giftCredits).toBeFocused()
 })
 
@@ -113,7 +113,7 @@ test('reverses a gift of credits with only the keyboard', async ({ signedIn: pag
   await expect(reverse).toBeVisible()
   await openDialog(page, 'Reverse credits', reverse)
   await enter(page, button(dialog(page, 'Reverse credits'), 'Reverse'))
-  await expect(toast(page, 'The change was reversed.')).toBeVisible()
+  await expectToast(page, 'The change was reversed.')
   await expect(reverse).toHaveCount(0)
   await expectVisibleFocus(page)
 })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { Plain } from '../support/fixtures.ts'
 import type { SegmentTitle } from '../support/page.ts'
-import { button, navigation, toast } from '../support/page.ts'
+import { button, navigation, expectToast } from '../support/page.ts'
 
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
 
@@ -102,6 +102,6 @@ export async function deleteRow(page: Page, focusTrigger: Locator): Promise<void
 /** Saves a form and expects a toast, and the focus on the button that opened the form. */
 export async function save(page: Page, message: string, focusTrigger: Locator): Promise<void> {
   await enter(page, button(page, 'Save'))
-  await expect(toast(page, message)).toBeVisible()
+  await expectToast(page, message)
   await expect(focusTrigger).toBeFocused()
 }

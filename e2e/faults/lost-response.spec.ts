@@ -2,7 +2,14 @@ import { aiRoles, industries } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { openForm, test } from '../parts/conflict.ts'
 import { expect } from '../support/fixtures.ts'
-import { button, errorToast, nameField, promptField, tableRows, toast } from '../support/page.ts'
+import {
+  button,
+  nameField,
+  promptField,
+  tableRows,
+  expectToast,
+  expectErrorToast,
+} from '../support/page.ts'
 
 /** Lets the next call of this method take effect, but loses its response. */
 const loseResponse = (page: Page, method: string) =>
@@ -27,10 +34,10 @@ test('saving again after a lost response neither conflicts nor saves twice', asy
   await promptField(page).fill('Roofs.')
   await loseResponse(page, 'PUT')
   await button(page, 'Save').click()
-  await expect(errorToast(page, messages.updateFailed)).toBeVisible()
+  await expectErrorToast(page, messages.updateFailed)
   await expect(promptField(page)).toHaveValue('Roofs.')
   await button(page, 'Save').click()
-  await expect(toast(page, messages.updated)).toBeVisible()
+  await expectToast(page, messages.updated)
   await remove()
 
   await button(page, 'Add').click()
@@ -38,9 +45,9 @@ test('saving again after a lost response neither conflicts nor saves twice', asy
   await promptField(page).fill('Quarries.')
   await loseResponse(page, 'POST')
   await button(page, 'Save').click()
-  await expect(errorToast(page, messages.createFailed)).toBeVisible()
+  await expectErrorToast(page, messages.createFailed)
   await button(page, 'Save').click()
-  await expect(toast(page, messages.created)).toBeVisible()
+  await expectToast(page, messages.created)
   const { body } = await greenroom.api('GET', path)
   const made = (body as Record<string, unknown>[]).filter(({ name }) => name === 'Chalk')
   expect(made).toHaveLength(1)
@@ -54,7 +61,7 @@ test('keeps the old rows with a notice when reloading the list fails', async ({ 
   await promptField(page).fill('Asks for the price first.')
   plain.stub('GET', path, { status: 503 })
   await button(page, 'Save').click()
-  await expect(toast(page, messages.created)).toBeVisible()
+  await expectToast(page, messages.created)
   const notice = page.getByText('This could not be reloaded and may be out of date.')
   await expect(notice).toBeVisible()
   await expect(tableRows(page)).toHaveCount(2)

@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { featuresHeader, industries, pageHeaders } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
-import { button, heading, navigation, openSegment, tableRows, toast } from '../support/page.ts'
+import {
+  button,
+  heading,
+  navigation,
+  openSegment,
+  tableRows,
+  expectToast,
+} from '../support/page.ts'
 import { gift, openGift } from './subscription.ts'
 import { activityPath, entry, entryPath, entryRow, textFilter } from './activity.ts'
 
@@ -155,9 +162,9 @@ test('undoes a change, or says why it cannot', async ({ page, plain }) => {
   await openSegment(page, 'Activity')
   await button(page, 'Details').click()
   await button(page, 'Undo this change').click()
-  await expect(toast(page, message)).toBeVisible()
+  await expectToast(page, message)
   await button(page, 'Undo this change').click()
-  await expect(toast(page, 'The change was undone.')).toBeVisible()
+  await expectToast(page, 'The change was undone.')
   await expect(button(page, 'Undo this change')).toHaveCount(0)
   await expect(heading(page)).toBeFocused()
 })

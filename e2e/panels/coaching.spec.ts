@@ -11,7 +11,7 @@ import type { Plain } from '../support/fixtures.ts'
 import { coachingShapes } from '../plain-backend/coaching.ts'
 import type { CoachingShape } from '../plain-backend/coaching.ts'
 import { expectToStay, stopClock } from '../screens/toast-time.ts'
-import { button, openSegment, toast } from '../support/page.ts'
+import { button, openSegment, expectToast, expectErrorToast } from '../support/page.ts'
 
 const list = '/v1/ai-coaching/prompts'
 const promptPath = '/v1/ai-coaching/prompt/1'
@@ -51,7 +51,7 @@ test.describe('the list of prompts', () => {
         await expect(templateBox(page)).toHaveValue('Coach the trainee on {conversation_text}.')
         await name(page).fill('Talk it over')
         await button(page, 'Save').click()
-        await expect(toast(page, toastMessages.coaching.updated)).toBeVisible()
+        await expectToast(page, toastMessages.coaching.updated)
         await expect(button(page, 'Edit Talk it over')).toBeVisible()
         await expect
           .poll(() => plain.requestLog('/v1/ai-coaching'))
@@ -190,7 +190,7 @@ test.describe('the prompt form', () => {
       await openForm(page, plain)
       await templateBox(page).fill('  Say "why".\n\n\n\n{conversation_text}\n ')
       await button(page, 'Save').click()
-      await expect(toast(page, toastMessages.coaching.updated)).toBeVisible()
+      await expectToast(page, toastMessages.coaching.updated)
       expect(plain.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
         name: 'Debrief',
         template: "Say 'why'.\\n\\n{conversation_text}",
@@ -217,7 +217,7 @@ test.describe('the prompt form', () => {
       await page.clock.resume()
       plain.stub('PUT', promptPath, { status: 422, body: { message: 'Not like this' } })
       await button(page, 'Save').click()
-      await expect(page.getByRole('alert').filter({ hasText: 'Not like this' })).toBeVisible()
+      await expectErrorToast(page, 'Not like this')
       await button(page, 'Save').click()
       const good = page.getByRole('status').filter({ hasText: toastMessages.coaching.updated })
       expect((await good.boundingBox())?.y).toBeGreaterThan(900 - 240)
@@ -235,7 +235,7 @@ test(
     const [before] = await prompts()
     await button(page, `Edit ${before?.name}`).click()
     await button(page, 'Save').click()
-    await expect(toast(page, toastMessages.coaching.updated)).toBeVisible()
+    await expectToast(page, toastMessages.coaching.updated)
     expect((await prompts())[0]?.template).toBe(before?.template)
     await button(page, `Edit ${before?.name}`).click()
     await templateBox(page).press('Control+Home')

@@ -1,6 +1,13 @@
 import { expect, test } from '../support/fixtures.ts'
 import { path, messages } from '../parts/industry-list.ts'
-import { button, nameField, openSegment, promptField, toast } from '../support/page.ts'
+import {
+  button,
+  nameField,
+  openSegment,
+  promptField,
+  expectToast,
+  expectErrorToast,
+} from '../support/page.ts'
 
 test.describe('with our own server', () => {
   test(
@@ -15,13 +22,13 @@ test.describe('with our own server', () => {
       await expect(promptField(page)).toBeFocused()
       await page.keyboard.type('Furnaces run for years.\nNobody says "stop".')
       await button(page, 'Save').press('Enter')
-      await expect(toast(page, messages.created)).toBeVisible()
+      await expectToast(page, messages.created)
 
       await button(page, 'Edit Glass works').press('Enter')
       await expect(promptField(page)).toHaveValue("Furnaces run for years.\nNobody says 'stop'.")
       await nameField(page).fill('Glass and ceramics')
       await page.keyboard.press('Enter')
-      await expect(toast(page, messages.updated)).toBeVisible()
+      await expectToast(page, messages.updated)
       await page.reload()
       await expect(button(page, 'Edit Glass and ceramics')).toBeVisible()
       const { body } = await greenroom.api('GET', path)
@@ -35,7 +42,7 @@ test.describe('with our own server', () => {
 
       await button(page, 'Delete Glass and ceramics').press('Enter')
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
-      await expect(toast(page, messages.removed)).toBeVisible()
+      await expectToast(page, messages.removed)
       await expect(button(page, 'Edit Glass and ceramics')).toBeHidden()
     },
   )
@@ -50,7 +57,7 @@ test.describe('with our own server', () => {
         .first()
         .click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByRole('alert').filter({ hasText: 'is used by' })).toBeVisible()
+      await expectErrorToast(page, 'is used by')
     },
   )
 
@@ -68,9 +75,9 @@ test.describe('with our own server', () => {
       return route.fulfill({ response })
     })
     await button(page, 'Save').click()
-    await expect(page.getByRole('alert').filter({ hasText: messages.createFailed })).toBeVisible()
+    await expectErrorToast(page, messages.createFailed)
     await button(page, 'Save').click()
-    await expect(toast(page, messages.created)).toBeVisible()
+    await expectToast(page, messages.created)
     expect(keys[0]).toMatch(/^[\da-f]{32}$/)
     expect(keys[1]).toBe(keys[0])
     const { body } = await greenroom.api('GET', path)

@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 import { templateBox, chip, templateErrors, completeTemplate } from '../parts/editor.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { mode, openModes, path } from './modes.ts'
-import { button, toast } from '../support/page.ts'
+import { button, expectToast } from '../support/page.ts'
 
 const { messages } = interactionModes
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -32,7 +32,7 @@ test.describe('the mode form', () => {
       await field(page, 'Description').fill('A yearly "talk" about the contract.')
       await templateBox(page).fill(`  ${completeTemplate}\n\n\n   \nNever say "no".  `)
       await button(page, 'Save').click()
-      await expect(toast(page, messages.created)).toBeVisible()
+      await expectToast(page, messages.created)
       await expect(page.getByRole('cell', { name: 'Renewal' })).toBeVisible()
       await expect(button(page, 'Add')).toBeHidden()
       await expect
@@ -64,7 +64,7 @@ test.describe('the mode form', () => {
       const before = await templateBox(page).inputValue()
       await templateBox(page).fill(`${before}\nBe brief.`)
       await button(page, 'Save').click()
-      await expect(toast(page, messages.updated)).toBeVisible()
+      await expectToast(page, messages.updated)
       await expect
         .poll(() => plain.requestLog(path))
         .toEqual([`GET ${path}`, `PUT ${path}2`, `GET ${path}`])
@@ -91,7 +91,7 @@ test.describe('the mode form', () => {
         await button(page, 'Edit Mode 1').click()
         await expect(templateErrors(page)).toHaveCount(0)
         await button(page, 'Save').click()
-        await expect(toast(page, messages.updated)).toBeVisible()
+        await expectToast(page, messages.updated)
         expect(plain.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
           mode_id: 1,
           prompt_template: stored,
@@ -111,7 +111,7 @@ test.describe('the mode form', () => {
       await templateBox(page).press('Control+End')
       await page.keyboard.type(' and "new"')
       await button(page, 'Save').click()
-      await expect(toast(page, messages.updated)).toBeVisible()
+      await expectToast(page, messages.updated)
       expect(plain.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
         mode_id: 1,
         prompt_template: `${stored} and 'new'`,
@@ -133,7 +133,7 @@ test.describe('the mode form', () => {
       for (const word of missing) await chip(page, word).click()
       await expect(templateErrors(page)).toHaveCount(0)
       await button(page, 'Save').click()
-      await expect(toast(page, messages.updated)).toBeVisible()
+      await expectToast(page, messages.updated)
     },
   )
 

@@ -4,7 +4,7 @@ import { templateBox, chip, chips } from '../parts/editor.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { startGreenroom } from '../support/greenroom.ts'
 import { path } from './modes.ts'
-import { button, nameField, openSegment, toast } from '../support/page.ts'
+import { button, nameField, openSegment, expectToast } from '../support/page.ts'
 
 const { messages } = interactionModes
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -95,7 +95,7 @@ test.describe('with our own server', () => {
         await expect(button(page, 'Cancel')).toBeFocused()
         await press('Tab')
         await press('Enter')
-        await expect(toast(page, messages.created)).toBeVisible()
+        await expectToast(page, messages.created)
         const { body } = await own.api('GET', path)
         expect(body).toMatchObject([
           {

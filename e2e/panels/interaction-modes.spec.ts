@@ -1,7 +1,7 @@
 import { interactionModes } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
 import { mode, openModes, path } from './modes.ts'
-import { button, toast } from '../support/page.ts'
+import { button, expectToast } from '../support/page.ts'
 
 const { messages } = interactionModes
 
@@ -86,7 +86,7 @@ test.describe('deleting a mode', () => {
       const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' })
       await expect(dialog).toContainText('Are you sure you want to delete Cold call prompt?')
       await button(dialog, 'Delete').click()
-      await expect(toast(page, messages.removed)).toBeVisible()
+      await expectToast(page, messages.removed)
       await expect
         .poll(() => plain.requestLog(path))
         .toEqual([`GET ${path}`, `DELETE ${path}1`, `GET ${path}`])
@@ -98,7 +98,7 @@ test.describe('deleting a mode', () => {
     await openModes(page, plain)
     await button(page, 'Delete Cold call').click()
     await button(page.getByRole('dialog'), 'Delete').click()
-    await expect(toast(page, messages.removeFailed)).toBeVisible()
+    await expectToast(page, messages.removeFailed)
     await expect(page.getByRole('cell', { name: 'Cold call' })).toBeVisible()
   })
 })

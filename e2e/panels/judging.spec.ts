@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { words } from '../../server/test/model-server.ts'
 import type { ModelAnswer } from '../../server/test/model-server.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, openSegment, toast } from '../support/page.ts'
+import { button, openSegment, expectToast, expectErrorToast } from '../support/page.ts'
 import { wordByWord } from '../parts/try-it.ts'
 
 const mode = 'Prospecting call'
@@ -59,11 +59,11 @@ test('keeps what was typed when the scores cannot be saved', async ({ signedIn: 
   await page.getByLabel('Comment (optional)').fill('Asks too late.')
   await page.route('**/marks', (route) => route.fulfill({ status: 503 }), { times: 1 })
   await button(page, 'Save scores').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'could not be saved' })).toBeVisible()
+  await expectErrorToast(page, 'could not be saved')
   await expect(page.getByLabel('Overall score')).toHaveValue('70.5')
   await expect(page.getByLabel('Comment (optional)')).toHaveValue('Asks too late.')
   await button(page, 'Save scores').click()
-  await expect(toast(page, 'Scores saved')).toBeVisible()
+  await expectToast(page, 'Scores saved')
 })
 
 test('tells below a report prompt and its version how many people have marked', async ({
@@ -182,5 +182,5 @@ test('stops a backtest, which never blocks a save', async ({ signedIn: page, mod
   await page.keyboard.type('!')
   await expect(page.getByText(/^An earlier text: Stopped after/)).toBeVisible()
   await button(page, 'Save').click()
-  await expect(toast(page, modeReports.messages.updated)).toBeVisible()
+  await expectToast(page, modeReports.messages.updated)
 })

@@ -6,11 +6,11 @@ import { describeCrudPanel } from '../support/crud-panel.ts'
 import {
   button,
   chooseFirstOption,
-  errorToast,
   openSegment,
   promptField,
   tableRows,
-  toast,
+  expectToast,
+  expectErrorToast,
 } from '../support/page.ts'
 
 const { path, messages } = modeReports
@@ -95,7 +95,7 @@ test(
       .first()
       .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(toast(page, messages.removed)).toBeVisible()
+    await expectToast(page, messages.removed)
     expect((await greenroom.api('GET', `${path}/`)).body).not.toContainEqual(
       expect.objectContaining({ report_detail_id: id }),
     )
@@ -106,7 +106,7 @@ test(
     // Someone else creates it first: the form stays open and shows the server's message.
     await greenroom.api('POST', `${path}/`, { mode_id, prompt_template })
     await button(page, 'Save').click()
-    await expect(errorToast(page, 'already has a report')).toBeVisible()
+    await expectErrorToast(page, 'already has a report')
     await expect(promptField(page)).toHaveValue('Judge it.')
     await button(page, 'Cancel').click()
     await page.reload()

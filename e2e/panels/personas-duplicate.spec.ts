@@ -2,7 +2,7 @@ import { duplicate } from '../support/duplicate.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Greenroom } from '../support/greenroom.ts'
 import { openPersonas, path as personasPath, picture } from './persona-form.ts'
-import { button, heading, openSegment, rowMenu, tableRows, toast } from '../support/page.ts'
+import { button, heading, openSegment, rowMenu, tableRows, expectToast } from '../support/page.ts'
 
 test.describe('a persona', () => {
   const posts = /^POST /
@@ -34,7 +34,7 @@ test.describe('a persona', () => {
     await duplicate(page, 'Dana Whitfield')
     await expect(page.getByText('Copy of the picture.png')).toBeVisible()
     await button(page, 'Save').click()
-    await expect(toast(page, 'Persona created successfully')).toBeVisible()
+    await expectToast(page, 'Persona created successfully')
     await expect(rowMenu(page, 'Dana Whitfield')).toBeFocused()
     const { persona_id: _, persona_products: __, profile_pic: ___, ...values } = persona
     expect(plain.writes()).toMatchObject([
@@ -74,7 +74,7 @@ test.describe('a persona', () => {
     await openPersonas(page, plain)
     await duplicate(page, 'Omar Reyes')
     await button(page, 'Save').click()
-    await expect(toast(page, 'Persona created successfully')).toBeVisible()
+    await expectToast(page, 'Persona created successfully')
     expect(plain.writes()).toHaveLength(1)
     expect(plain.writes()[0]?.body).not.toHaveProperty('profile_pic')
   })
@@ -96,7 +96,7 @@ test('a persona’s copy has its products and a picture file of its own', async 
   await duplicate(page, 'Walter Brandt')
   await page.keyboard.type('Walter Brandt, night shift')
   await button(page, 'Save').click()
-  await expect(toast(page, 'Persona created successfully')).toBeVisible()
+  await expectToast(page, 'Persona created successfully')
   await expect(tableRows(page).filter({ hasText: 'night shift' })).toBeVisible()
   const all = await personas(greenroom)
   const original = all.find(({ name }) => name === 'Walter Brandt')

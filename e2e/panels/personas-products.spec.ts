@@ -2,7 +2,7 @@ import { toastMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { openPersonas } from './persona-form.ts'
-import { button, errorToast, tableRows, toast } from '../support/page.ts'
+import { button, errorToast, tableRows, expectToast, expectErrorToast } from '../support/page.ts'
 
 const messages = toastMessages.personaProducts
 const path = '/v1/persona-produced-products/'
@@ -42,12 +42,12 @@ test(
     await expect(free.getByRole('listitem')).toHaveText(['press C'])
     await dialog(page).getByRole('searchbox').fill('')
     await free.getByRole('button', { name: 'Add press C' }).press('Enter')
-    await expect(toast(page, messages.added)).toBeVisible()
+    await expectToast(page, messages.added)
     await expect(attached.getByRole('listitem')).toHaveCount(2)
     // The focused product moved to the other list; the focus stays at the old position.
     await expect(free.getByRole('button', { name: 'Add press D' })).toBeFocused()
     await attached.getByRole('button', { name: 'Remove shrink film' }).press('Enter')
-    await expect(toast(page, messages.removed)).toBeVisible()
+    await expectToast(page, messages.removed)
     await expect(attached.getByRole('button')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
@@ -71,11 +71,11 @@ test(
     await button(page, 'Products of Dana Whitfield').click()
     const { attached, free } = lists(page)
     await free.getByRole('button', { name: 'Add press A' }).click()
-    await expect(errorToast(page, messages.failed)).toBeVisible()
+    await expectErrorToast(page, messages.failed)
     await errorToast(page, messages.failed).click()
     await expect(errorToast(page, messages.failed)).toBeHidden()
     await attached.getByRole('button', { name: 'Remove shrink film' }).click()
-    await expect(errorToast(page, messages.failed)).toBeVisible()
+    await expectErrorToast(page, messages.failed)
     await expect(attached.getByRole('listitem')).toHaveText(['shrink film'])
     await expect(free.getByRole('listitem')).toHaveCount(11)
     await dialog(page).getByRole('button', { name: 'Close' }).click()

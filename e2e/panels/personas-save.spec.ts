@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { gate } from '../support/gate.ts'
 import { fillNew, newPersonaBody, openPersonas, path, picture, summary } from './persona-form.ts'
-import { button, heading, nameField, openSegment, tableRows, toast } from '../support/page.ts'
+import { button, heading, nameField, openSegment, tableRows, expectToast } from '../support/page.ts'
 
 const upload = `${path}3/upload-profile-pic`
 const choosePicture = (page: Page) =>
@@ -20,7 +20,7 @@ test(
     await choosePicture(page)
     await fillNew(page)
     await button(page, 'Save').click()
-    await expect(toast(page, 'Persona created successfully')).toBeVisible()
+    await expectToast(page, 'Persona created successfully')
     // The form stays open during the upload, and Save does nothing.
     await expect(heading(page)).toHaveText('Add persona')
     await expect(button(page, 'Save')).toBeDisabled()
@@ -90,7 +90,7 @@ test(
     await choosePicture(page)
     await fillNew(page)
     await button(page, 'Save').click()
-    await expect(toast(page, 'Persona created successfully')).toBeVisible()
+    await expectToast(page, 'Persona created successfully')
     await button(page, 'Cancel').click()
     await expect(button(page, 'Edit Priya Nair')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)

@@ -5,12 +5,12 @@ import type { Greenroom } from '../support/greenroom.ts'
 import { choose, chooseVoice, path, summary } from './persona-form.ts'
 import {
   button,
-  errorToast,
   heading,
   nameField,
   openSegment,
   tableRows,
-  toast,
+  expectToast,
+  expectErrorToast,
 } from '../support/page.ts'
 
 const onDisk = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -47,7 +47,7 @@ test(
       await page.getByRole('radiogroup', { name: list }).getByRole('radio').first().check()
     }
     await button(page, 'Save').click()
-    await expect(toast(page, 'Persona created successfully')).toBeVisible()
+    await expectToast(page, 'Persona created successfully')
     const row = tableRows(page).filter({ hasText: 'Marta Oliveira' })
     await expect(row.getByText('Active')).toBeVisible()
     const made = await stored(greenroom, 'Marta Oliveira')
@@ -64,7 +64,7 @@ test(
     await nameField(page).fill('Marta Oliveira Sousa')
     await page.getByRole('button', { name: 'Remove picture' }).click()
     await button(page, 'Save').click()
-    await expect(toast(page, 'Persona updated successfully')).toBeVisible()
+    await expectToast(page, 'Persona updated successfully')
     await expect(row.getByText('MS')).toBeVisible()
     const now = await stored(greenroom, 'Marta Oliveira Sousa')
     expect(now).toEqual({
@@ -80,7 +80,7 @@ test(
     const add = dialog.getByRole('button', { name: /^Add / }).first()
     const product = (await add.textContent()) ?? ''
     await add.click()
-    await expect(toast(page, 'Product added successfully')).toBeVisible()
+    await expectToast(page, 'Product added successfully')
     await expect(dialog.getByRole('list', { name: 'Attached' })).toHaveText(product)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(row).toContainText(product)
@@ -94,13 +94,13 @@ test(
     await button(page, 'Products of Marta Oliveira Sousa').click()
     await expect(dialog.getByText('· Paper and packaging')).toBeVisible()
     await dialog.getByRole('button', { name: `Remove ${product}` }).click()
-    await expect(toast(page, 'Product removed successfully')).toBeVisible()
+    await expectToast(page, 'Product removed successfully')
     await expect(dialog.getByText('No products attached yet.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()
 
     await button(page, 'Delete Marta Oliveira Sousa').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(toast(page, 'Persona deleted successfully')).toBeVisible()
+    await expectToast(page, 'Persona deleted successfully')
     await expect(row).toBeHidden()
     expect(await stored(greenroom, 'Marta Oliveira Sousa')).toBeUndefined()
   },
@@ -134,12 +134,12 @@ test(
     await expect(summary(page)).toHaveValue('Theirs.')
     await page.getByRole('button', { name: 'Undo' }).click()
     await conflict.getByRole('button', { name: 'Keep mine' }).click()
-    await expect(toast(page, 'Persona updated successfully')).toBeVisible()
+    await expectToast(page, 'Persona updated successfully')
     expect(await stored(greenroom, name)).toMatchObject({ behavioral_detail: 'Mine.' })
 
     await expect(heading(page)).toHaveText('Personas')
     await button(page, `Delete ${name}`).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(errorToast(page, /has \d+ sessions?\. Delete them/)).toBeVisible()
+    await expectErrorToast(page, /has \d+ sessions?\. Delete them/)
   },
 )

@@ -19,6 +19,8 @@ import {
   scrollToEnd,
   tableRows,
   toast,
+  expectToast,
+  expectErrorToast,
 } from '../support/page.ts'
 
 test.describe('personas, with a plain backend', () => {
@@ -106,11 +108,11 @@ test.describe('personas, with a plain backend', () => {
       await button(page, 'Add New').click()
       await fillNew(page)
       await button(page, 'Save').click()
-      await expect(errorToast(page, 'Failed to create persona')).toBeVisible()
+      await expectErrorToast(page, 'Failed to create persona')
       await button(page, 'Save').dblclick()
       await expect(button(page, 'Save')).toBeDisabled()
       answer.open()
-      await expect(toast(page, 'Persona created successfully')).toBeVisible()
+      await expectToast(page, 'Persona created successfully')
       await expect(tableRows(page)).toHaveCount(4)
       await expect(button(page, 'Add New')).toBeFocused()
       const creates = plain.calls.filter(({ method }) => method === 'POST')
@@ -134,7 +136,7 @@ test.describe('personas, with a plain backend', () => {
         page.getByRole('radiogroup', { name: 'Voice ID' }).locator('input:checked'),
       ).toHaveValue('voice-of-its-own')
       await button(page, 'Save').click()
-      await expect(toast(page, 'Persona updated successfully')).toBeVisible()
+      await expectToast(page, 'Persona updated successfully')
 
       await button(page, 'Edit Dana Whitfield').click()
       await expect(heading(page)).toHaveText('Edit persona')

@@ -2,7 +2,7 @@ import { toastMessages, validationMessages } from '@greenroom/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
-import { button, errorToast, heading, tableRows, toast } from '../support/page.ts'
+import { button, heading, tableRows, expectToast, expectErrorToast } from '../support/page.ts'
 import { openPlans } from './plans.ts'
 
 const planPath = '/v1/subscriptions/2'
@@ -93,7 +93,7 @@ test.describe('the plan form', () => {
       await expect(page.getByText('Active', { exact: true })).toBeVisible()
       await field(page, 'Max Users').fill('5')
       await button(page, 'Save').click()
-      await expect(toast(page, toastMessages.plans.updated)).toBeVisible()
+      await expectToast(page, toastMessages.plans.updated)
       const body = {
         billing_cycle: 'yearly',
         max_users: 5,
@@ -137,7 +137,7 @@ test.describe('the plan form', () => {
     async ({ page, plain }) => {
       await openForm(page, plain)
       await button(page, 'Save').click()
-      await expect(toast(page, toastMessages.plans.unchanged)).toBeVisible()
+      await expectToast(page, toastMessages.plans.unchanged)
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(button(page, 'Edit starter')).toBeFocused()
       expect(plain.writes()).toEqual([])
@@ -151,19 +151,19 @@ test.describe('the plan form', () => {
       ] as const) {
         plain.stub('PUT', planPath, failure)
         await button(page, 'Save').click()
-        await expect(errorToast(page, message)).toBeVisible()
+        await expectErrorToast(page, message)
         await expect(field(page, 'Credits/Month')).toHaveValue('25')
         await expect(button(page, 'Save')).not.toHaveAttribute('aria-busy', 'true')
       }
       plain.stub('PUT', planPath, { status: 409, body: { message: 'Not yet' }, delay: 100 })
       await page.getByRole('switch').press('Enter')
-      await expect(errorToast(page, 'Not yet')).toBeVisible()
+      await expectErrorToast(page, 'Not yet')
       await expect(page.getByRole('switch')).toBeFocused()
       await page.reload()
       await expect(page.getByText(/^Unsaved text from/)).toBeVisible()
       await expect(field(page, 'Credits/Month')).toHaveValue('25')
       await button(page, 'Save').click()
-      await expect(toast(page, toastMessages.plans.updated)).toBeVisible()
+      await expectToast(page, toastMessages.plans.updated)
     },
   )
 })

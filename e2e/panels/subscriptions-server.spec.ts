@@ -1,6 +1,6 @@
 import { toastMessages, plans } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
-import { button, openSegment, toast } from '../support/page.ts'
+import { button, openSegment, expectToast } from '../support/page.ts'
 
 const [list] = plans.listPaths
 
@@ -31,7 +31,7 @@ test(
     await expect(conflict.getByRole('table', { name: 'Status' })).toContainText('Inactive')
     await expect(conflict.getByRole('table')).toHaveCount(3)
     await button(page, 'Keep mine').click()
-    await expect(toast(page, toastMessages.plans.updated)).toBeVisible()
+    await expectToast(page, toastMessages.plans.updated)
     expect(sent).toEqual(['PATCH', 'PATCH'])
     expect(await stored()).toMatchObject({
       max_users: 175,
@@ -56,7 +56,7 @@ test('a plan says below which share of its credits they are low', async ({
   await expect(share).toHaveAttribute('aria-invalid', 'true')
   await share.fill('35')
   await button(page, 'Save').click()
-  await expect(toast(page, toastMessages.plans.updated)).toBeVisible()
+  await expectToast(page, toastMessages.plans.updated)
   const { body } = await greenroom.api('GET', list)
   expect(body).toContainEqual(
     expect.objectContaining({ plan_type: 'enterprise', credits_low_percent: 35 }),

@@ -2,7 +2,7 @@ import { toastMessages, plans } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
 import { gate } from '../support/gate.ts'
 import type { Plain } from '../support/fixtures.ts'
-import { button, errorToast, tableRows } from '../support/page.ts'
+import { button, tableRows, expectErrorToast } from '../support/page.ts'
 import { openPlans } from './plans.ts'
 
 const paths: readonly string[] = plans.listPaths
@@ -83,7 +83,7 @@ test.describe('the list of plans', () => {
         plain.stub('GET', third, failure)
         // A toast may cover the button.
         await button(page, 'Refresh').press('Enter')
-        await expect(errorToast(page, toastMessages.plans.listFailed(message))).toBeVisible()
+        await expectErrorToast(page, toastMessages.plans.listFailed(message))
         await expect(page.getByText('No subscriptions found', { exact: true })).toBeVisible()
       }
       await button(page, 'Retry').click()

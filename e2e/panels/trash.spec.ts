@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { industries } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
 import type { Greenroom } from '../support/greenroom.ts'
-import { button, heading, openSegment, tableRows, toast } from '../support/page.ts'
+import { button, heading, openSegment, tableRows, toast, expectToast } from '../support/page.ts'
 import { entryRow } from './activity.ts'
 
 const path = '/v1/industries/'
@@ -41,7 +41,7 @@ test('undoes a delete from the line below the list', async ({ signedIn: page, gr
   await expect(line).toBeHidden()
   await openSegment(page, 'Trash')
   await row(page, 'Cement works').getByRole('button', { name: 'Restore' }).click()
-  await expect(toast(page, 'Restored')).toBeVisible()
+  await expectToast(page, 'Restored')
   await expect(row(page, 'Cement works')).toBeHidden()
   const restored = page.getByRole('status').filter({ hasText: 'Cement works is back' })
   await expect(button(restored, 'Open')).toBeVisible()
@@ -82,7 +82,7 @@ test('restores what is needed first', async ({ signedIn: page, greenroom }) => {
   await row(page, 'Cork press').getByRole('button', { name: 'Restore' }).click()
   const notice = page.getByRole('status').filter({ hasText: 'Cork press refers to Cork, which' })
   await button(notice, 'Restore all 2').click()
-  await expect(toast(page, '2 items restored')).toBeVisible()
+  await expectToast(page, '2 items restored')
   await expect(row(page, 'Cork')).toHaveCount(0)
   await expect(notice).toBeHidden()
 })
@@ -118,7 +118,7 @@ test('removes for good', async ({ signedIn: page, greenroom }) => {
   await expect(kind).toHaveValue('industries')
   await row(page, 'Mica').getByRole('button', { name: 'Remove for good' }).click()
   await button(page.getByRole('dialog'), 'Remove for good').click()
-  await expect(toast(page, 'Removed for good')).toBeVisible()
+  await expectToast(page, 'Removed for good')
   await expect(row(page, 'Mica')).toHaveCount(0)
   await button(page, 'Show all').click()
   await expect(page.getByText('Nothing was deleted.')).toBeVisible()

@@ -6,7 +6,7 @@ import {
   pressRowAction,
   promptField,
   tableRows,
-  toast,
+  expectToast,
 } from '../support/page.ts'
 import { entryRow } from './activity.ts'
 import { path as modesPath } from './modes.ts'
@@ -26,14 +26,14 @@ test('undoes the change of a mode from the activity', async ({
   await promptField(page).press('Control+End')
   await promptField(page).pressSequentially('\nSay "no" at first.')
   await button(page, 'Save').click()
-  await expect(toast(page, interactionModes.messages.updated)).toBeVisible()
+  await expectToast(page, interactionModes.messages.updated)
   expect(await stored()).toBe(`${before}\\nSay 'no' at first.`)
 
   await openSegment(page, 'Activity')
   const newest = entryRow(page, 'Prospecting call').first()
   await newest.getByRole('button', { name: 'Details' }).click()
   await button(page, 'Undo this change').click()
-  await expect(toast(page, 'The change was undone.')).toBeVisible()
+  await expectToast(page, 'The change was undone.')
   expect(await stored()).toBe(before)
 })
 
@@ -58,7 +58,7 @@ test('restores a persona with its picture from the trash', async ({
   await expect(button(page, `Edit ${copy}`)).toBeHidden()
   await openSegment(page, 'Trash')
   await tableRows(page).filter({ hasText: copy }).getByRole('button', { name: 'Restore' }).click()
-  await expect(toast(page, 'Restored')).toBeVisible()
+  await expectToast(page, 'Restored')
 
   await openSegment(page, 'Personas')
   expect(await pictureOf(copy)).toBe(picture)

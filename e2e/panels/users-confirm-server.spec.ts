@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { administer } from '../../server/test/fast-postgres.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Greenroom } from '../support/greenroom.ts'
-import { button, toast } from '../support/page.ts'
+import { button, toast, expectToast } from '../support/page.ts'
 import { eraseDialog, userRow, usersPath } from './users.ts'
 
 /** Makes all sign-ins older than 15 minutes, so that the server wants the password again. */
@@ -86,7 +86,7 @@ test('asks for the password before it erases a person; cancelling keeps the dial
   await expect(button(eraseDialog(page), 'Erase')).toBeEnabled()
   await page.keyboard.press('Enter')
   await confirm(page, greenroom)
-  await expect(toast(page, 'The person was erased.')).toBeVisible()
+  await expectToast(page, 'The person was erased.')
   await expect(userRow(page, 'Erased person')).toBeVisible()
 })
 

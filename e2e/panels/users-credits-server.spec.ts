@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { button, errorToast, toast } from '../support/page.ts'
+import { button, expectToast, expectErrorToast } from '../support/page.ts'
 import { credits, openGift, openSubscription } from './subscription.ts'
 import { usersPath } from './users.ts'
 
@@ -24,7 +24,7 @@ test('shows the note of a gift and reverses it once', async ({ signedIn: page, g
   await expect(dialog).toBeHidden()
   await button(page, /^Reverse \+20 of/).click()
   await button(dialog, 'Reverse').click()
-  await expect(toast(page, 'The change was reversed.')).toBeVisible()
+  await expectToast(page, 'The change was reversed.')
   await expect(entries(page).first()).toContainText('−20')
   await expect(entries(page).first()).toContainText('Reverses the change of')
   await expect(entries(page).nth(1)).toContainText('Reversed')
@@ -44,6 +44,6 @@ test('shows the note of a gift and reverses it once', async ({ signedIn: page, g
   await button(page, /^Reverse \+30/).click()
   await button(dialog, 'Reverse').click()
   const refused = 'Only 4 of the 30 credits remain, so this cannot be reversed.'
-  await expect(errorToast(page, refused)).toBeVisible()
+  await expectErrorToast(page, refused)
   await expect(entries(page).first()).toContainText('→ 4')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { button, heading, toast } from '../support/page.ts'
+import { button, heading, expectToast } from '../support/page.ts'
 import { done } from '../accessibility/views/experiments.ts'
 import {
   composedNow,
@@ -83,7 +83,7 @@ test('keeps its conversation, and leads to the experiment that tried its prompt'
   await button(dialog, 'Keep').click()
   await expect(dialog.getByText('The mode was deleted.')).toBeVisible()
   await button(dialog, 'Keep').click()
-  await expect(toast(page, 'Kept as “Price pushback”')).toBeVisible()
+  await expectToast(page, 'Kept as “Price pushback”')
   await expect(button(dialog, 'Keep conversation')).toBeFocused()
   expect(plain.writes().at(-1)).toMatchObject({
     path: keeping,

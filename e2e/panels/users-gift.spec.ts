@@ -10,7 +10,7 @@ import {
   subscriptionWith,
   userSubscriptionsPath,
 } from './subscription.ts'
-import { button, errorToast, toast } from '../support/page.ts'
+import { button, errorToast, expectToast, expectErrorToast } from '../support/page.ts'
 
 const subscriptionPath = '/v1/user-subscriptions/1'
 const { failed, gifted, noId, noneActive } = toastMessages.gift
@@ -45,7 +45,7 @@ test.describe('Gift Credits, with a plain backend', () => {
       })
       await credits(page).fill('5')
       await credits(page).press('Enter')
-      await expect(toast(page, gifted(5))).toBeVisible()
+      await expectToast(page, gifted(5))
       await expect(page.getByRole('dialog')).toBeHidden()
       await expect(button(page, 'Gift Credits')).toBeFocused()
       await expect(card(page, 'starter').getByRole('definition').first()).toHaveText('16')
@@ -89,7 +89,7 @@ test.describe('Gift Credits, with a plain backend', () => {
       ]
       plain.stub('GET', userSubscriptionsPath, { status: 200, body: two })
       await gift(page, 3)
-      await expect(toast(page, gifted(3))).toBeVisible()
+      await expectToast(page, gifted(3))
       expect(puts(plain).at(-1)).toMatchObject({
         path: subscriptionPath,
         body: { credits_remaining: 33 },
@@ -109,7 +109,7 @@ test.describe('Gift Credits, with a plain backend', () => {
         await openPlainSubscription(page, plain)
         await openGift(page)
         await gift(page, 5)
-        await expect(errorToast(page, failed)).toBeVisible()
+        await expectErrorToast(page, failed)
         await expect(
           page.getByText(/^There was no response to the gift of 5 credits/),
         ).toBeVisible()
@@ -120,7 +120,7 @@ test.describe('Gift Credits, with a plain backend', () => {
         await expect(credits(page)).toHaveValue('5')
         await expect(credits(page)).not.toBeEditable()
         await button(page, 'Gift').click()
-        await expect(toast(page, gifted(5))).toBeVisible()
+        await expectToast(page, gifted(5))
         await expect(card(page, 'starter').getByRole('definition').first()).toHaveText('17')
         expect(puts(plain)).toHaveLength(outcome === 'booked' ? 1 : 2)
         await openGift(page)
@@ -148,7 +148,7 @@ test.describe('Gift Credits, with a plain backend', () => {
       await expect(errorToast(page, failed)).toBeHidden()
       await button(page, 'Gift').click()
       await expect(page.getByText(/^The credits have changed in the meantime/)).toBeVisible()
-      await expect(errorToast(page, failed)).toBeVisible()
+      await expectErrorToast(page, failed)
       await expect(card(page, 'starter').getByRole('definition').first()).toHaveText('16')
       expect(puts(plain)).toHaveLength(1)
     },

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { expect, test } from '../support/fixtures.ts'
-import { button, heading, toast } from '../support/page.ts'
+import { button, heading, expectToast } from '../support/page.ts'
 import { eraseDialog, userRow, usersPath } from './users.ts'
 
 test('exports the data of a person and erases the person', async ({
@@ -27,7 +27,7 @@ test('exports the data of a person and erases the person', async ({
   await expect(dialog).toContainText('This is not the email address of this person.')
   await address.fill(email.toUpperCase())
   await button(dialog, 'Erase').click()
-  await expect(toast(page, 'The person was erased.')).toBeVisible()
+  await expectToast(page, 'The person was erased.')
   await expect(heading(page)).toHaveText('Users')
   const row = userRow(page, 'Erased person')
   await expect(row).toContainText('@erased.invalid')

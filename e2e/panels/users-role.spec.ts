@@ -1,7 +1,7 @@
 import { toastMessages } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
 import { openUsers, userRow } from './users.ts'
-import { button, errorToast, toast } from '../support/page.ts'
+import { button, expectToast, expectErrorToast } from '../support/page.ts'
 
 const { users } = toastMessages
 
@@ -30,11 +30,11 @@ test(
     await role.selectOption('sales_manager')
     for (const message of [users.roleFailed, 'Not the last one']) {
       await save.click()
-      await expect(errorToast(page, message)).toBeVisible()
+      await expectErrorToast(page, message)
       await expect(save).toBeFocused()
     }
     await save.click()
-    await expect(toast(page, users.roleUpdated)).toBeVisible()
+    await expectToast(page, users.roleUpdated)
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
     await expect(userRow(page, 'Ines Duarte').getByRole('cell').nth(2)).toHaveText('sales_manager')

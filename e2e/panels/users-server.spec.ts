@@ -2,7 +2,7 @@ import { toastMessages } from '@greenroom/contract'
 import { addUsers } from '../support/add-users.ts'
 import { expect, signIn, test } from '../support/fixtures.ts'
 import { addressField, usersPath, userRow, table } from './users.ts'
-import { button, heading, scrollToEnd, tableRows, toast } from '../support/page.ts'
+import { button, heading, scrollToEnd, tableRows, expectToast } from '../support/page.ts'
 
 test(
   'loads more than a thousand users page by page and keeps the scroll position after a change',
@@ -55,7 +55,7 @@ test(
     await row.getByRole('button', { name: /^Edit / }).click()
     await page.getByLabel('Last Name').fill('Far-Down')
     await button(page, 'Save').click()
-    await expect(toast(page, toastMessages.users.updated)).toBeVisible()
+    await expectToast(page, toastMessages.users.updated)
     await expect(row).toContainText('Far-Down')
     await expect(row.getByRole('button', { name: /^Edit / })).toBeFocused()
     expect((await row.boundingBox())?.y).toBe(before?.y)
@@ -94,7 +94,7 @@ test(
     await expect(page.getByRole('region').getByText('Theirs', { exact: true }).last()).toBeVisible()
     await expect(last).toHaveValue('Mine')
     await button(page, 'Keep mine').click()
-    await expect(toast(page, toastMessages.users.updated)).toBeVisible()
+    await expectToast(page, toastMessages.users.updated)
     await expect(heading(page)).toHaveText('Users')
     await expect(userRow(page, address)).toContainText('Mine')
   },

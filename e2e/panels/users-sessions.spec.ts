@@ -4,7 +4,15 @@ import { toastMessages } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
 import type { Plain } from '../support/fixtures.ts'
 import { emptyState, openUsers, userRow } from './users.ts'
-import { button, errorToast, heading, scrollWithKey, tableRows, toast } from '../support/page.ts'
+import {
+  button,
+  errorToast,
+  heading,
+  scrollWithKey,
+  tableRows,
+  expectToast,
+  expectErrorToast,
+} from '../support/page.ts'
 
 const list = '/v1/sessions/user/1'
 const { users } = toastMessages
@@ -167,12 +175,12 @@ test(
     for (const message of [users.sessionFailed, 'Still running']) {
       await ask()
       await dialog.getByRole('button', { name: 'Delete' }).click()
-      await expect(errorToast(page, message)).toBeVisible()
+      await expectErrorToast(page, message)
       await expect(dialog).toBeHidden()
     }
     await ask()
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(toast(page, users.sessionRemoved)).toBeVisible()
+    await expectToast(page, users.sessionRemoved)
     await expect(button(page, 'Delete session 1')).toBeFocused()
     await expect(tableRows(page)).toHaveCount(3)
     expect(plain.requestLog().filter((call) => call.startsWith('DELETE'))).toEqual(

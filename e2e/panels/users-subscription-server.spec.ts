@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Greenroom } from '../support/greenroom.ts'
 import { card, credits, gift, openGift, openSubscription } from './subscription.ts'
-import { button, errorToast, toast } from '../support/page.ts'
+import { button, errorToast, expectToast, expectErrorToast } from '../support/page.ts'
 
 const { failed, gifted } = toastMessages.gift
 const updates = '**/api/v1/user-subscriptions/*'
@@ -96,7 +96,7 @@ test(
       otherChanges = changes
       await openGift(page)
       await gift(page, 3)
-      await expect(toast(page, message)).toBeVisible()
+      await expectToast(page, message)
       await expect(card(page, 'trial').getByRole('definition').first()).toHaveText(String(remain))
       if (message === failed) await button(page, 'Cancel').click()
     }
@@ -140,13 +140,13 @@ test(
       sent.length = 0
       await openGift(page)
       await gift(page, 5)
-      await expect(errorToast(page, failed)).toBeVisible()
+      await expectErrorToast(page, failed)
       await expect(page.getByText(/^There was no response to the gift of 5 credits/)).toBeVisible()
       // This error does not show whether the gift was booked.
       lost = 'refused'
       await dismissFailure()
       await button(page, 'Gift').click()
-      await expect(errorToast(page, failed)).toBeVisible()
+      await expectErrorToast(page, failed)
       await dismissFailure()
       lost = undefined
       if (lostPart === 'request') await set(40)

@@ -9,7 +9,7 @@ import {
   subscriptionWith,
   userSubscriptionsPath,
 } from './subscription.ts'
-import { button, errorToast, heading } from '../support/page.ts'
+import { button, heading, expectErrorToast } from '../support/page.ts'
 
 test.describe('the subscriptions of a user', () => {
   test(
@@ -117,7 +117,7 @@ test.describe('the subscriptions of a user', () => {
         .last()
         .waitFor()
       await openSubscription(page, 'Ines Duarte')
-      await expect(errorToast(page, toastMessages.users.subscriptionsFailed)).toBeVisible()
+      await expectErrorToast(page, toastMessages.users.subscriptionsFailed)
       await expect(emptyState).toBeVisible()
       await button(page, 'Retry').click()
       await expect(card(page, 'starter')).toBeVisible()

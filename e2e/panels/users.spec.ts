@@ -8,7 +8,8 @@ import {
   submitSignIn,
   scrollToEnd,
   tableRows,
-  toast,
+  expectToast,
+  expectErrorToast,
 } from '../support/page.ts'
 
 const byEmail = (address: string) => `/v1/auth/by-email/${encodeURIComponent(address)}`
@@ -132,12 +133,12 @@ test(
     // Part of an address is not searched for, even if a loaded user matches.
     await addressField(page).fill('omar')
     await button(page, 'Search').click()
-    await expect(toast(page, users.notFound)).toBeVisible()
+    await expectToast(page, users.notFound)
     await expect(emptyState(page)).toBeVisible()
     plain.stub('GET', byEmail('a/b@c.example'), { status: 500, body: { message: 'Broken' } })
     await addressField(page).fill('a/b@c.example')
     await button(page, 'Search').click()
-    await expect(errorToast(page, users.listFailed)).toBeVisible()
+    await expectErrorToast(page, users.listFailed)
     await button(page, 'Show all users').click()
     await expect(tableRows(page)).toHaveCount(3)
     await expect
@@ -167,9 +168,9 @@ test.describe('the user form', () => {
       await expect(page.getByText(validationMessages.firstName, { exact: true })).toBeHidden()
       await last.fill('Duarte Reis')
       await button(page, 'Save').click()
-      await expect(errorToast(page, users.updateFailed)).toBeVisible()
+      await expectErrorToast(page, users.updateFailed)
       await button(page, 'Save').click()
-      await expect(errorToast(page, 'Not like this')).toBeVisible()
+      await expectErrorToast(page, 'Not like this')
 
       // Unsaved input survives a reload and a visit to the list.
       await page.reload()
@@ -179,7 +180,7 @@ test.describe('the user form', () => {
       await button(page, 'Edit Ines Duarte').click()
       await expect(last).toHaveValue('Duarte Reis')
       await button(page, 'Save').click()
-      await expect(toast(page, users.updated)).toBeVisible()
+      await expectToast(page, users.updated)
       await expect(button(page, 'Edit Inês Duarte Reis')).toBeFocused()
       const puts = plain.calls.filter(({ method }) => method === 'PUT')
       expect(puts.map(({ path }) => path)).toEqual(Array(3).fill('/v1/auth/1'))

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { expect } from '../support/fixtures.ts'
 import { conflictNotice, openForm, test } from './conflict.ts'
 import { path, messages } from './industry-list.ts'
-import { button, promptField, tableRows, toast } from '../support/page.ts'
+import { button, promptField, tableRows, expectToast, expectErrorToast } from '../support/page.ts'
 
 test('Retry loads their text after loading it failed', async ({ signedIn: page, makeIndustry }) => {
   const { change } = await makeIndustry('Cork')
@@ -40,7 +40,7 @@ test('a row that someone else deleted can be saved as a new one', async ({
   await expect(promptField(page)).toHaveValue('Mine.')
   await expectAccessible(page)
   await button(page, 'Save as new').click()
-  await expect(toast(page, messages.created)).toBeVisible()
+  await expectToast(page, messages.created)
   await expect(button(page, 'Edit Amber')).toBeVisible()
   const { body } = await greenroom.api('GET', path)
   const made = (body as Record<string, unknown>[]).find(({ name }) => name === 'Amber')
@@ -52,7 +52,7 @@ test('a 404 for a row that is still listed is an ordinary error', async ({ page,
   await plain.signIn(page)
   await openForm(page, 'Packaging')
   await button(page, 'Save').click()
-  await expect(page.getByRole('alert').filter({ hasText: messages.updateFailed })).toBeVisible()
+  await expectErrorToast(page, messages.updateFailed)
   await expect(page.getByRole('region', { name: /^Someone else/ })).toHaveCount(0)
   await button(page, 'Save').click()
   await expect(tableRows(page)).toHaveCount(3)
@@ -73,5 +73,5 @@ test('shows and resolves a conflict between two texts of maximum length', async 
   await button(page, 'Save').click()
   await expect(conflictNotice(page).getByRole('deletion').first()).toBeVisible()
   await button(page, 'Keep mine').click()
-  await expect(toast(page, messages.updated)).toBeVisible()
+  await expectToast(page, messages.updated)
 })

@@ -1,7 +1,7 @@
 import { interactionModes, toastMessages } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
 import { conflictNotice } from './conflict.ts'
-import { button, openSegment, promptField, toast } from '../support/page.ts'
+import { button, openSegment, promptField, expectToast } from '../support/page.ts'
 
 test('Keep mine restores the name of a mode that someone else renamed', async ({
   signedIn: page,
@@ -25,7 +25,7 @@ test('Keep mine restores the name of a mode that someone else renamed', async ({
   await expect(conflictNotice(page).getByRole('table', { name: 'Name' })).toContainText('Renamed')
   await expect(conflictNotice(page).getByRole('table', { name: 'Prompt Template' })).toBeVisible()
   await button(page, 'Keep mine').click()
-  await expect(toast(page, interactionModes.messages.updated)).toBeVisible()
+  await expectToast(page, interactionModes.messages.updated)
   await expect(button(page, `Edit ${name}`)).toBeVisible()
   expect(JSON.stringify((await list()).body)).toContain(' Politely.')
 })
@@ -52,7 +52,7 @@ test('conflicting changes of a coaching prompt can be taken, undone and overwrit
   await expect(box).toHaveValue('Theirs: {conversation_text}')
   await button(page, 'Undo').click()
   await button(page, 'Keep mine').click()
-  await expect(toast(page, toastMessages.coaching.updated)).toBeVisible()
+  await expectToast(page, toastMessages.coaching.updated)
   expect((await list()).body).toContainEqual(
     expect.objectContaining({ template: 'Mine: {conversation_text}', version: version + 2 }),
   )

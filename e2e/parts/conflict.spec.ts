@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { expect } from '../support/fixtures.ts'
 import { conflictNotice, openForm, test } from './conflict.ts'
 import { messages } from './industry-list.ts'
-import { button, nameField, promptField, toast } from '../support/page.ts'
+import { button, nameField, promptField, expectToast } from '../support/page.ts'
 
 const before = ['Tyres and hoses.', ...Array.from({ length: 40 }, (_, at) => `Rule ${at}.`)]
 const text = (first: string, last = 'Ask first.') => [first, ...before.slice(1), last].join('\n')
@@ -13,7 +13,7 @@ async function collide(page: Page, other: Page, mine: string, theirs: string) {
   await promptField(page).fill(mine)
   await promptField(other).fill(theirs)
   await button(other, 'Save').click()
-  await expect(toast(other, messages.updated)).toBeVisible()
+  await expectToast(other, messages.updated)
   await button(page, 'Save').click()
   await expect(conflictNotice(page)).toBeVisible()
 }
@@ -85,7 +85,7 @@ test('Keep mine overwrites their change; another change is a conflict again', as
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await button(page, 'Keep mine').click()
   expect((await sent).headers()['if-match']).toBe('"3"')
-  await expect(toast(page, messages.updated)).toBeVisible()
+  await expectToast(page, messages.updated)
   await expect(button(page, 'Edit Leather')).toBeFocused()
   expect(await stored()).toMatchObject({ details: 'Mine, and more of it.', version: 4 })
 })
@@ -126,7 +126,7 @@ test('Take theirs fills the form with their text; Undo restores mine', async ({
   await button(page, 'Take theirs').click()
   await promptField(page).fill('Theirs, and mine.')
   await button(page, 'Save').click()
-  await expect(toast(page, messages.updated)).toBeVisible()
+  await expectToast(page, messages.updated)
   expect(await stored()).toMatchObject({
     name: 'Ceramics',
     details: 'Theirs, and mine.',
@@ -177,7 +177,7 @@ test('keeps the chosen text of each field, preset to the side that changed it', 
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await button(page, 'Keep chosen').click()
   expect((await sent).headers()['if-match']).toBe('"2"')
-  await expect(toast(page, messages.updated)).toBeVisible()
+  await expectToast(page, messages.updated)
   expect(await stored()).toMatchObject({ name: 'Fine bricks', details: 'Theirs.', version: 3 })
 
   await button(page, 'Edit Fine bricks').click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { gate } from '../support/gate.ts'
-import { button, errorToast, nameField, openSegment } from '../support/page.ts'
+import { button, nameField, openSegment, expectErrorToast } from '../support/page.ts'
 import { openIndustries } from './industry-list.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Delete Confirmation' })
@@ -20,9 +20,7 @@ test('says what uses a row below the question, and opens it', async ({ signedIn:
   await expect(dialog(page).getByRole('link')).toHaveCount(5)
 
   await button(dialog(page), 'Delete').click()
-  await expect(
-    errorToast(page, 'Automotive components is used by 3 products and 2 personas: '),
-  ).toBeVisible()
+  await expectErrorToast(page, 'Automotive components is used by 3 products and 2 personas: ')
 
   await button(page, 'Delete Automotive components').click()
   await dialog(page).getByRole('link', { name: 'Walter Brandt' }).click()

@@ -7,7 +7,7 @@ import {
   promptField,
   submitSignIn,
   tableRows,
-  toast,
+  expectToast,
 } from '../support/page.ts'
 
 test.describe('drafts', () => {
@@ -53,7 +53,7 @@ test.describe('drafts', () => {
     await expect(promptField(page)).toHaveValue('Films and cartons.')
     await promptField(page).fill('A newer text.')
     await button(page, 'Save').click()
-    await expect(toast(page, messages.updated)).toBeVisible()
+    await expectToast(page, messages.updated)
   })
 
   test('keeps unsaved text when leaving by the navigation or Back', async ({ page, plain }) => {

@@ -8,7 +8,7 @@ import {
   promptField,
   rowMenu,
   tableRows,
-  toast,
+  expectToast,
 } from '../support/page.ts'
 import type { SegmentTitle } from '../support/page.ts'
 
@@ -132,5 +132,5 @@ test('shortens a name that would be too long', async ({ page, plain }) => {
   await duplicate(page, name)
   await expect(nameField(page)).toHaveValue(`Copy of ${'n'.repeat(190)}…`)
   await button(page, 'Save').click()
-  await expect(toast(page, 'Industry created successfully')).toBeVisible()
+  await expectToast(page, 'Industry created successfully')
 })

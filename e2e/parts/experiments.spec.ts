@@ -7,7 +7,7 @@ import {
   openSegment,
   pressRowAction,
   promptField,
-  toast,
+  expectToast,
 } from '../support/page.ts'
 import { expect, test } from './kept.ts'
 import { play } from './model-roles.ts'
@@ -79,7 +79,7 @@ test('tries unsaved text, shows the result in the save bar, and remembers it aft
   await expect(page.getByText(/^Tried just now/)).toBeVisible()
 
   await button(page, 'Save').click()
-  await expect(toast(page, 'Industry updated successfully')).toBeVisible()
+  await expectToast(page, 'Industry updated successfully')
   await pressRowAction(page, 'History', 'Automotive components')
   await expect(page.getByText('This text was tried: better: 8 points (8 to 8)')).toBeVisible()
   await page

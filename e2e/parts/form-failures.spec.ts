@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 import { fillNew, openIndustries, path, messages } from './industry-list.ts'
-import { button, nameField, toast } from '../support/page.ts'
+import { button, nameField, expectToast, expectErrorToast } from '../support/page.ts'
 
 test.describe('a save that fails in the common form', () => {
   for (const [failure, stub, message] of [
@@ -19,7 +19,7 @@ test.describe('a save that fails in the common form', () => {
         await expect(page.getByRole('alert')).toHaveCount(1)
         await expect(nameField(page)).toHaveValue('Glass')
         await button(page, 'Save').click()
-        await expect(toast(page, messages.created)).toBeVisible()
+        await expectToast(page, messages.created)
       },
     )
   }
@@ -33,7 +33,7 @@ test.describe('a save that fails in the common form', () => {
       await button(page, 'Edit Packaging').click()
       await nameField(page).fill('Films')
       await button(page, 'Save').click()
-      await expect(page.getByRole('alert').filter({ hasText: messages.updateFailed })).toBeVisible()
+      await expectErrorToast(page, messages.updateFailed)
       await expect(nameField(page)).toHaveValue('Films')
     },
   )

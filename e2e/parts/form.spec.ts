@@ -2,7 +2,7 @@ import { validationMessages } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
 import { gate } from '../support/gate.ts'
 import { fillNew, openIndustries, path, messages } from './industry-list.ts'
-import { button, heading, nameField, promptField, tableRows, toast } from '../support/page.ts'
+import { button, heading, nameField, promptField, tableRows, expectToast } from '../support/page.ts'
 
 test.describe('the common form', () => {
   test(
@@ -16,7 +16,7 @@ test.describe('the common form', () => {
       await nameField(page).fill('  Glass ')
       await promptField(page).fill('  Furnaces run for years.\n\n\n\nNobody says "stop".  ')
       await button(page, 'Save').click()
-      await expect(toast(page, messages.created)).toBeVisible()
+      await expectToast(page, messages.created)
       await expect(page.getByRole('cell', { name: 'Glass' })).toBeVisible()
       await expect(button(page, 'Add')).toBeFocused()
       await expect
@@ -40,7 +40,7 @@ test.describe('the common form', () => {
       await expect(promptField(page)).toHaveValue('Parts and assembly.\nThree shifts.')
       await nameField(page).fill('Cars')
       await button(page, 'Save').click()
-      await expect(toast(page, messages.updated)).toBeVisible()
+      await expectToast(page, messages.updated)
       await expect(page.getByRole('cell', { name: 'Cars' })).toBeVisible()
       await expect(button(page, 'Edit Cars')).toBeFocused()
       await expect
@@ -101,7 +101,7 @@ test.describe('the common form', () => {
       await button(page, 'Save').dblclick()
       await expect(button(page, 'Save')).toBeDisabled()
       answer.open()
-      await expect(toast(page, messages.created)).toBeVisible()
+      await expectToast(page, messages.created)
       expect(plain.requestLog(path).filter((call) => call.startsWith('POST'))).toHaveLength(1)
     },
   )

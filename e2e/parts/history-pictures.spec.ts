@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, toast } from '../support/page.ts'
+import { button, expectToast } from '../support/page.ts'
 import { details, makePersona, openHistory, version } from './history.ts'
 
 test('shows pictures before and after, and says which no longer exist', async ({
@@ -59,7 +59,7 @@ test('compares with a replaced picture and restores it', async ({ signedIn: page
     await expect(picture).toHaveJSProperty('naturalWidth', 64)
   await version(page, 2).click()
   await button(page, 'Restore version 2').click()
-  await expect(toast(page, 'Persona updated successfully')).toBeVisible()
+  await expectToast(page, 'Persona updated successfully')
   await expect(version(page, 4)).toContainText('Same text as 2')
   expect((await greenroom.api('GET', path)).body).toMatchObject({ profile_pic: first })
 

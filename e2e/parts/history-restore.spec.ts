@@ -1,11 +1,11 @@
 import { expect } from '../support/fixtures.ts'
 import {
   button,
-  errorToast,
   openSegment,
   pressRowAction,
   promptField,
-  toast,
+  expectToast,
+  expectErrorToast,
 } from '../support/page.ts'
 import { openForm, test } from './conflict.ts'
 import { changeNote, details, makePersona, openHistory, version, versions } from './history.ts'
@@ -24,7 +24,7 @@ test('restores a version byte for byte, as a new version', async ({
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await button(page, 'Restore version 1').click()
   expect((await sent).headers()['if-match']).toBe('"2"')
-  await expect(toast(page, messages.updated)).toBeVisible()
+  await expectToast(page, messages.updated)
   await expect(version(page, 3)).toContainText('Same text as 1')
   await expect(details(page, 3).getByRole('heading')).toBeFocused()
   expect(await stored()).toMatchObject({ name: 'Rubber', details: text, version: 3 })
@@ -76,7 +76,7 @@ test('reports someone else’s change or deletion instead of restoring', async (
   await version(page, 1).click()
   await change('Theirs.')
   await button(page, 'Restore version 1').click()
-  await expect(errorToast(page, /^Leather was changed by robin\.hale@/)).toBeVisible()
+  await expectErrorToast(page, /^Leather was changed by robin\.hale@/)
   await expect(versions(page)).toHaveCount(3)
   expect(await stored()).toMatchObject({ details: 'Theirs.', version: 3 })
   await remove()
@@ -146,7 +146,7 @@ test('restores the products of a persona, and names those that no longer exist',
     'Charlotte',
   ])
   await button(page, 'Restore version 1').click()
-  await expect(toast(page, 'Persona updated successfully')).toBeVisible()
+  await expectToast(page, 'Persona updated successfully')
   expect(await json('GET', path)).toMatchObject({
     behavioral_detail: 'Calm.',
     persona_products: [{ product: { product_id: kept } }],
@@ -184,7 +184,7 @@ test('a plain backend gets no call and no header of the history', async ({ page,
   await expect(changeNote(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: /History/ })).toHaveCount(0)
   await button(page, 'Save').click()
-  await expect(toast(page, messages.updated)).toBeVisible()
+  await expectToast(page, messages.updated)
   await page.evaluate(() =>
     history.replaceState({ segment: 'industry', view: { name: 'history', id: '1' } }, ''),
   )
@@ -201,7 +201,7 @@ test('the note survives a conflict', async ({ signedIn: page, makeIndustry }) =>
   await change('Theirs.')
   await button(page, 'Save').click()
   await button(page, 'Keep mine').click()
-  await expect(toast(page, messages.updated)).toBeVisible()
+  await expectToast(page, messages.updated)
   await openSegment(page, 'Industries')
   await pressRowAction(page, 'History', 'Steel')
   await expect(version(page, 3)).toContainText('My reason')

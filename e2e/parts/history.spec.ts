@@ -8,7 +8,7 @@ import {
   pressRowAction,
   promptField,
   rowMenu,
-  toast,
+  expectToast,
 } from '../support/page.ts'
 import { openForm, test } from './conflict.ts'
 import { changeNote, compareWith, details, openHistory, version, versions } from './history.ts'
@@ -123,7 +123,7 @@ test('Edit from this version puts its text into the form, and asks before it rep
   await expect(nameField(page)).toHaveValue('Ceramics')
   await changeNote(page).fill('As before')
   await button(page, 'Save').click()
-  await expect(toast(page, messages.updated)).toBeVisible()
+  await expectToast(page, messages.updated)
   await expect(button(page, 'Edit Ceramics')).toBeVisible()
   expect(await stored()).toMatchObject({ details: 'One.\\nTwo.', version: 3 })
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { interactionModes, personas } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
 import type { Greenroom } from '../support/greenroom.ts'
-import { button, nameField, openSegment, promptField, toast } from '../support/page.ts'
+import { button, nameField, openSegment, promptField, expectToast } from '../support/page.ts'
 
 const line = (page: Page) => page.getByRole('status').filter({ hasText: /^Changes |^Not tried/ })
 
@@ -22,7 +22,7 @@ async function hashes({ api }: Greenroom): Promise<Map<string, string>> {
 async function countChanged(page: Page, greenroom: Greenroom, message: string): Promise<number> {
   const before = await hashes(greenroom)
   await button(page, 'Save').click()
-  await expect(toast(page, message)).toBeVisible()
+  await expectToast(page, message)
   const after = await hashes(greenroom)
   return [...before].filter(([path, hash]) => after.get(path) !== hash).length
 }

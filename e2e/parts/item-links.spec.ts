@@ -10,7 +10,7 @@ import {
   promptField,
   submitSignIn,
   tableRows,
-  toast,
+  expectToast,
 } from '../support/page.ts'
 import { details, openHistory, version } from './history.ts'
 import { test } from './conflict.ts'
@@ -28,7 +28,7 @@ test('a link from the menu of a row opens the form after a sign-in', async ({
   await makeIndustry('Slate', 'Splits well.')
   await openSegment(page, 'Industries')
   await pressRowAction(page, 'Copy link', 'Slate')
-  await expect(toast(page, 'Link copied')).toBeVisible()
+  await expectToast(page, 'Link copied')
   const address = await copied(page)
   expect(address).toMatch(/\/drawer#open=industry\/[\w-]{36}$/)
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { gate } from '../support/gate.ts'
 import { openIndustries, path, messages } from './industry-list.ts'
-import { button, scrollWithKey, tableRows, toast } from '../support/page.ts'
+import { button, scrollWithKey, tableRows, expectToast, expectErrorToast } from '../support/page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -131,7 +131,7 @@ test.describe('deleting a row', () => {
       await expect(dialog).toBeVisible()
       await expect(page.getByRole('cell', { name: 'Packaging' })).toBeVisible()
       answer.open()
-      await expect(toast(page, messages.removed)).toBeVisible()
+      await expectToast(page, messages.removed)
       await expect(dialog).toBeHidden()
       await expect(page.getByRole('cell', { name: 'Packaging' })).toBeHidden()
       await expect(button(page, 'Edit Automotive')).toBeFocused()
@@ -166,7 +166,7 @@ test.describe('deleting a row', () => {
         await openIndustries(page, plain)
         await button(page, 'Delete Packaging').click()
         await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-        await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+        await expectErrorToast(page, message)
         await expect(page.getByRole('cell', { name: 'Packaging' })).toBeVisible()
       },
     )

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { button, openSegment, pressRowAction, rowMenu, tableRows, toast } from '../support/page.ts'
+import {
+  button,
+  openSegment,
+  pressRowAction,
+  rowMenu,
+  tableRows,
+  expectToast,
+} from '../support/page.ts'
 
 const rowOf = (page: Page, name: string) => tableRows(page).filter({ hasText: name })
 
@@ -11,7 +18,7 @@ test('retires a persona from its row, and brings it back', async ({
   await openSegment(page, 'Personas')
   await expect(rowOf(page, 'Walter Brandt')).toContainText('Active')
   await pressRowAction(page, 'Retire', 'Walter Brandt')
-  await expect(toast(page, 'Persona retired')).toBeVisible()
+  await expectToast(page, 'Persona retired')
   await expect(rowOf(page, 'Walter Brandt')).toContainText('Inactive')
   await expect(rowMenu(page, 'Walter Brandt')).toBeFocused()
   const { body } = await greenroom.api('GET', '/v1/ai-personas/')
@@ -20,7 +27,7 @@ test('retires a persona from its row, and brings it back', async ({
   )
 
   await pressRowAction(page, 'Bring back', 'Walter Brandt')
-  await expect(toast(page, 'Persona brought back')).toBeVisible()
+  await expectToast(page, 'Persona brought back')
   await expect(rowOf(page, 'Walter Brandt')).not.toContainText('Inactive')
 })
 
@@ -30,7 +37,7 @@ test('offers to retire a mode that cannot be deleted, and marks it', async ({ si
   const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' })
   await expect(dialog).toContainText(/Used by 1 report · \d+ sessions in this mode/)
   await button(dialog, 'Retire').click()
-  await expect(toast(page, 'Mode retired')).toBeVisible()
+  await expectToast(page, 'Mode retired')
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, 'Prospecting call')).toContainText('Retired')
   await expect(button(page, 'Delete Prospecting call')).toBeFocused()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../support/fixtures.ts'
-import { button, submitSignIn, toast } from '../support/page.ts'
+import { button, submitSignIn, expectToast } from '../support/page.ts'
 import {
   accountAnswers,
   accountDialog,
@@ -23,7 +23,7 @@ test('a new super administrator sets a password by link, and signs in with a sec
   await button(admin, 'Change role of Maya Okafor').click()
   await admin.getByLabel('Role', { exact: true }).selectOption('super_admin')
   await button(admin, 'Save').click()
-  await expect(toast(admin, 'Role updated successfully.')).toBeVisible()
+  await expectToast(admin, 'Role updated successfully.')
   await button(admin, 'Make a set-password link').click()
   const linkDialog = admin.getByRole('dialog', { name: 'Set-password link' })
   await expect(linkDialog).toContainText(
@@ -44,7 +44,7 @@ test('a new super administrator sets a password by link, and signs in with a sec
   await setPassword(page, 'greenroom greenroom')
   await expect(dialog).toContainText('The new password is too easy to guess')
   await setPassword(page, password)
-  await expect(toast(page, 'Password changed.')).toBeVisible()
+  await expectToast(page, 'Password changed.')
   await expect(button(dialog, 'Change password')).toBeFocused()
 
   const email = 'maya.okafor@northfield-drives.example'
@@ -199,7 +199,7 @@ test('asks for the password again where the server wants it; cancelling loses no
   await expect(question.getByLabel('Password')).toHaveAccessibleDescription(wrong.message)
   await question.getByLabel('Password').fill('right password')
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Role updated successfully.')).toBeVisible()
+  await expectToast(page, 'Role updated successfully.')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await button(page, 'Dismiss').last().click()
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { button, toast } from '../support/page.ts'
+import { button, expectToast } from '../support/page.ts'
 import { accountButton } from './service-keys.ts'
 
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Administrators' })
@@ -57,10 +57,10 @@ test('adds an administrator, who signs in with the link, and removes them', asyn
   await button(page, 'Done').click()
   await openAdministrators(page)
   await choose(page, 'Ada Okafor', 'Sign out everywhere', 'Sign out')
-  await expect(toast(page, 'Signed out everywhere')).toBeVisible()
+  await expectToast(page, 'Signed out everywhere')
   await expect(rowOf(page, 'Ada Okafor')).toContainText('not signed in now')
   await choose(page, 'Ada Okafor', 'Remove administrator', 'Remove')
-  await expect(toast(page, 'Administrator removed')).toBeVisible()
+  await expectToast(page, 'Administrator removed')
   await expect(rowOf(page, 'Ada Okafor')).toHaveCount(0)
 })
 

@@ -7,7 +7,7 @@ import {
   nameField,
   openSegment,
   promptField,
-  toast,
+  expectToast,
 } from '../support/page.ts'
 
 test('an empty database says in each list what comes first, and leads to it', async ({ page }) => {
@@ -38,7 +38,7 @@ test('an empty database says in each list what comes first, and leads to it', as
     await nameField(page).fill('Glass')
     await promptField(page).fill('Furnaces.')
     await button(page, 'Save').click()
-    await expect(toast(page, 'Industry created successfully')).toBeVisible()
+    await expectToast(page, 'Industry created successfully')
     await expect(heading(page)).toHaveText('Products')
     await hint('Use Add to create the first product.')
   } finally {

@@ -1,7 +1,14 @@
 import { industries } from '@greenroom/contract'
 import { client, listenForProvider, realProvider } from '../../server/test/identity-provider.ts'
 import { expect, test as base } from '../support/fixtures.ts'
-import { button, heading, nameField, openSegment, promptField, toast } from '../support/page.ts'
+import {
+  button,
+  heading,
+  nameField,
+  openSegment,
+  promptField,
+  expectToast,
+} from '../support/page.ts'
 
 interface Fixtures {
   listening: Awaited<ReturnType<typeof listenForProvider>>
@@ -84,6 +91,6 @@ test('signs in again in a new tab after the session has ended, and continues the
   await page.getByRole('link', { name: 'Continue with Example in a new tab' }).click()
   await expect(heading(await newTab)).toHaveText('Users')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(toast(page, industries.messages.created)).toBeVisible()
+  await expectToast(page, industries.messages.created)
   await expect(button(page, 'Edit Glass')).toBeVisible()
 })

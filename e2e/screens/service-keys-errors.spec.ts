@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 import { gate } from '../support/gate.ts'
-import { button, errorToast, submitSignIn, toast } from '../support/page.ts'
+import { button, submitSignIn, expectToast, expectErrorToast } from '../support/page.ts'
 import {
   accountButton,
   createKey,
@@ -62,12 +62,12 @@ test.describe('where the backend has service keys', () => {
     plain.stub('POST', path, { status: 500 })
     plain.stub('GET', path, { status: 200, body: [key] })
     await createKey(page, 'Production')
-    await expect(errorToast(page, 'Failed to create service key')).toBeVisible()
+    await expectErrorToast(page, 'Failed to create service key')
     await expect(keyName(page)).toHaveValue('Production')
     await expect(keyRows(page).last()).toContainText('Never')
     plain.stub('POST', path, { status: 409, body: { message: 'Too many keys.' } })
     await button(page, 'Create key').click()
-    await expect(errorToast(page, 'Too many keys.')).toBeVisible()
+    await expectErrorToast(page, 'Too many keys.')
   })
 
   test('shows a secret that arrives after the dialog was left when it opens again', async ({
@@ -112,14 +112,14 @@ test.describe('where the backend has service keys', () => {
     await openServiceKeys(page)
     await button(page, 'Revoke Production').click()
     await button(page, 'Revoke key').click()
-    await expect(errorToast(page, 'Failed to revoke service key')).toBeVisible()
+    await expectErrorToast(page, 'Failed to revoke service key')
     await expect(keyRows(page).last()).toContainText('Production')
     // Someone else revokes it.
     plain.stub('DELETE', `${path}/k1`, { status: 404, body: { message: 'Key not found.' } })
     plain.stub('GET', path, { status: 200, body: [] })
     await button(page, 'Revoke Production').click()
     await button(page, 'Revoke key').click()
-    await expect(toast(page, 'Key not found.')).toBeVisible()
+    await expectToast(page, 'Key not found.')
     await expect(keysDialog(page)).toContainText('No service keys yet')
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { button, toast } from '../support/page.ts'
+import { button, expectToast } from '../support/page.ts'
 import {
   accountButton,
   createKey,
@@ -61,7 +61,7 @@ test('creates a key, shows its secret once, and revokes it', async ({
 
   await button(page, `Revoke ${name}`).click()
   await button(page, 'Revoke key').click()
-  await expect(toast(page, 'Service key revoked')).toBeVisible()
+  await expectToast(page, 'Service key revoked')
   await expect(row).toHaveCount(0)
   expect((await catalogue()).status).toBe(401)
   await page.keyboard.press('Escape')

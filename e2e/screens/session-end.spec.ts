@@ -2,13 +2,13 @@ import { expect, test } from '../support/fixtures.ts'
 import { fillNew, openIndustries, path, messages } from '../parts/industry-list.ts'
 import {
   button,
-  errorToast,
   nameField,
   openSegment,
   promptField,
   submitSignIn,
   tableRows,
-  toast,
+  expectToast,
+  expectErrorToast,
 } from '../support/page.ts'
 
 test.describe('an expired session', () => {
@@ -27,11 +27,11 @@ test.describe('an expired session', () => {
       const dialog = page.getByRole('dialog', { name: 'Sign in' })
       plain.stub('POST', '/login', { status: 401, body: { message: 'Wrong' } })
       await submitSignIn(dialog, 'robin@plain.example', 'wrong password')
-      await expect(page.getByRole('alert').filter({ hasText: 'Wrong' })).toBeVisible()
+      await expectErrorToast(page, 'Wrong')
       await expect(dialog).toBeVisible()
       await submitSignIn(dialog, 'robin@plain.example', 'right password')
       await expect(dialog).toBeHidden()
-      await expect(toast(page, messages.created)).toBeVisible()
+      await expectToast(page, messages.created)
       await expect(page.getByText('Your session has ended')).toBeHidden()
       await expect(page.getByRole('cell', { name: 'Glass' })).toBeVisible()
       const posts = plain.calls.filter(({ method, path: to }) => method === 'POST' && to === path)
@@ -82,7 +82,7 @@ test.describe('an expired session', () => {
       await expect(question).toBeVisible()
       await question.getByRole('button', { name: 'Sign in' }).click()
       await submitSignIn(form, 'robin@plain.example', 'right password')
-      await expect(toast(page, messages.removed)).toBeVisible()
+      await expectToast(page, messages.removed)
       await expect(question).toBeHidden()
       await expect(page.getByRole('cell', { name: 'Packaging' })).toBeHidden()
     },
@@ -99,7 +99,7 @@ test.describe('another user who signs in', () => {
     await button(page, 'Save').click()
     await button(page, 'Sign in').click()
     await submitSignIn(page.getByRole('dialog', { name: 'Sign in' }), kim, 'right password')
-    await expect(errorToast(page, `Not sent, because ${kim} has signed in.`)).toBeVisible()
+    await expectErrorToast(page, `Not sent, because ${kim} has signed in.`)
     await expect(page.getByText(`Unsaved changes by ${robin} were not sent.`)).toBeVisible()
     await expect(nameField(page)).toHaveValue('Glass')
     await button(page, 'Save').click()
@@ -119,7 +119,7 @@ test.describe('another user who signs in', () => {
     await expect(page.getByText(/^Unsaved text from \d\d:\d\d was restored/)).toBeVisible()
     await expect(promptField(page)).toHaveValue('Furnaces.')
     await button(page, 'Save').click()
-    await expect(toast(page, messages.created)).toBeVisible()
+    await expectToast(page, messages.created)
     expect(posts()).toHaveLength(2)
   })
 
@@ -142,7 +142,7 @@ test.describe('another user who signs in', () => {
     await other.goto(plain.url)
     await submitSignIn(other, kim, 'right password')
     await expect(button(page, `Continue as ${kim}`)).toBeVisible()
-    await expect(errorToast(page, 'Not sent')).toBeVisible()
+    await expectErrorToast(page, 'Not sent')
     await other.goto(`${plain.url}/?token=of-somebody`)
     await expect(button(page, 'Continue as someone else')).toBeVisible()
     expect(puts()).toHaveLength(1)
@@ -151,7 +151,7 @@ test.describe('another user who signs in', () => {
     await submitSignIn(page.getByRole('dialog', { name: 'Sign in' }), robin, 'right password')
     await expect(button(page, 'Continue as someone else')).toBeHidden()
     await button(page, 'Save').click()
-    await expect(toast(page, messages.updated)).toBeVisible()
+    await expectToast(page, messages.updated)
     expect(puts().map(({ body }) => body)).toContainEqual(
       expect.objectContaining({ name: 'Films' }),
     )

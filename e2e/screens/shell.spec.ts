@@ -1,12 +1,12 @@
 import { sidebar, tokenKey, userKey } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
 import {
-  errorToast,
   navigation,
   openSegment,
   segmentHeading,
   segmentIds,
   storedItem,
+  expectErrorToast,
 } from '../support/page.ts'
 
 test.describe('the side navigation', () => {
@@ -220,8 +220,7 @@ test.describe('logging out', () => {
         await expect.poll(() => sent().map(({ path }) => path)).toEqual(['/v1/auth/logout'])
         expect(sent()[0]?.headers.authorization).toBe(`Bearer ${plain.backend.token}`)
         await expect(page.getByText('Your session has ended')).toBeHidden()
-        if (result === 'fails')
-          await expect(errorToast(page, 'the server did not confirm it')).toBeVisible()
+        if (result === 'fails') await expectErrorToast(page, 'the server did not confirm it')
       },
     )
   }

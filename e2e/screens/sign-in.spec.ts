@@ -7,7 +7,7 @@ import {
 } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
 import { gate } from '../support/gate.ts'
-import { errorToast, storedItem, submitSignIn, toast } from '../support/page.ts'
+import { storedItem, submitSignIn, expectToast, expectErrorToast } from '../support/page.ts'
 import { expectToStay, stopClock } from './toast-time.ts'
 
 test.describe('the sign-in page', () => {
@@ -79,7 +79,7 @@ test.describe('signing in', () => {
       answer.open()
       await page.waitForURL('**/drawer')
       expect(sent).toEqual([['POST', { email: typed, password }]])
-      await expect(toast(page, reply.message)).toBeVisible()
+      await expectToast(page, reply.message)
       expect(await storedItem(page, tokenKey)).toBe(reply.token)
       const { name, email } = reply.user
       expect(JSON.parse((await storedItem(page, userKey)) ?? '')).toMatchObject({ name, email })
@@ -105,7 +105,7 @@ test.describe('signing in', () => {
     async ({ page, greenroom }) => {
       await page.goto(greenroom.url)
       await submitSignIn(page, greenroom.email, 'not the password')
-      await expect(errorToast(page, 'Wrong email address or password.')).toBeVisible()
+      await expectErrorToast(page, 'Wrong email address or password.')
       await expect(page).toHaveURL(`${greenroom.url}/`)
       expect(await storedItem(page, tokenKey)).toBeNull()
       await expect(page.getByLabel('Email')).toHaveValue(greenroom.email)
@@ -142,7 +142,7 @@ test.describe('signing in', () => {
       await page.route('**/api/login', (route) => route.abort())
       await page.goto(greenroom.url)
       await submitSignIn(page, 'robin@plain.example', 'secret password')
-      await expect(page.getByRole('alert').filter({ hasText: signInMessages.failed })).toBeVisible()
+      await expectErrorToast(page, signInMessages.failed)
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
     },
   )
@@ -189,7 +189,7 @@ test.describe('access', () => {
           plain.stub('POST', '/login', { status: 200, body: { token: 'a-token', ...body } })
           await page.goto(plain.url)
           await submitSignIn(page, 'robin@plain.example', 'secret password')
-          await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+          await expectErrorToast(page, message)
           await expect(page).toHaveURL(`${plain.url}/`)
           expect(await storedItem(page, tokenKey)).toBeNull()
           expect(await storedItem(page, userKey)).toBeNull()

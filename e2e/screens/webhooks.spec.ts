@@ -1,7 +1,7 @@
 import { startReceiver, verify } from '../../server/test/webhook-receiver.ts'
 import type { Receiver } from '../../server/test/webhook-receiver.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, toast } from '../support/page.ts'
+import { button, expectToast } from '../support/page.ts'
 import { chooseAction, openWebhooks, webhooksDialog } from './webhooks.ts'
 
 let receiver: Receiver
@@ -55,7 +55,7 @@ test('adds a webhook, tests it, sends an event again, switches it off and on, an
   await chooseAction(page, receiver.url, 'Edit')
   await dialog.getByRole('checkbox', { name: /Credits ran low/ }).check()
   await button(page, 'Save').click()
-  await expect(toast(page, 'Webhook saved')).toBeVisible()
+  await expectToast(page, 'Webhook saved')
   await expect(dialog.getByRole('listitem')).toContainText('Session started · Credits ran low')
 
   await chooseAction(page, receiver.url, 'Delete')

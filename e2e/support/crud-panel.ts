@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Plain } from './fixtures.ts'
 import { gate } from './gate.ts'
-import { button, errorToast, heading, openSegment, tableRows, toast } from './page.ts'
+import {
+  button,
+  errorToast,
+  heading,
+  openSegment,
+  tableRows,
+  toast,
+  expectToast,
+  expectErrorToast,
+} from './page.ts'
 import type { SegmentTitle } from './page.ts'
 
 /** How a panel with the common list and form differs from the others. */
@@ -113,9 +122,9 @@ export function describeCrudPanel(spec: CrudPanelSpec): void {
           await expect(page.getByText(error, { exact: true })).toBeHidden()
         expect(writes(plain)).toEqual([])
         await button(page, 'Save').click()
-        await expect(errorToast(page, messages.createFailed)).toBeVisible()
+        await expectErrorToast(page, messages.createFailed)
         await button(page, 'Save').click()
-        await expect(toast(page, messages.created)).toBeVisible()
+        await expectToast(page, messages.created)
         await expect(tableRows(page)).toHaveCount(rows.length + 2)
         expect(writes(plain)).toMatchObject([created, created])
         await expect.poll(() => reads(plain)).toHaveLength(2)
@@ -161,9 +170,9 @@ export function describeCrudPanel(spec: CrudPanelSpec): void {
         await expect(heading(page)).toHaveText(`Edit ${noun}`)
         await edit.change(page)
         await button(page, 'Save').click()
-        await expect(errorToast(page, messages.updateFailed)).toBeVisible()
+        await expectErrorToast(page, messages.updateFailed)
         await button(page, 'Save').click()
-        await expect(toast(page, messages.updated)).toBeVisible()
+        await expectToast(page, messages.updated)
         await expect(tableRows(page)).toHaveCount(rows.length + 1)
         expect(writes(plain)).toMatchObject([updated, updated])
         await expect.poll(() => reads(plain)).toHaveLength(2)
@@ -206,13 +215,13 @@ export function describeCrudRoundTrip(
       await button(page, 'Add').click()
       await add.fill(page)
       await button(page, 'Save').click()
-      await expect(toast(page, messages.created)).toBeVisible()
+      await expectToast(page, messages.created)
       await button(page, `Edit ${createdName}`).click()
       await button(page, 'Save').click()
-      await expect(toast(page, messages.updated)).toBeVisible()
+      await expectToast(page, messages.updated)
       await button(page, `Delete ${createdName}`).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-      await expect(toast(page, messages.removed)).toBeVisible()
+      await expectToast(page, messages.removed)
       await expect(button(page, `Edit ${createdName}`)).toBeHidden()
     },
   )

@@ -7,7 +7,7 @@ import { startPlainBackend } from '../plain-backend/plain-backend.ts'
 import type { Call, PlainBackend } from '../plain-backend/plain-backend.ts'
 import type { Greenroom } from './greenroom.ts'
 import { watchForProblems } from './guard.ts'
-import { segmentIds } from './page.ts'
+import { noteToasts, segmentIds } from './page.ts'
 import type { SegmentTitle } from './page.ts'
 import { startServer } from './server.ts'
 import { makeTemplate } from './template.ts'
@@ -62,6 +62,7 @@ interface TestFixtures {
   signedIn: Page
   signInAs: (name: string) => Promise<Page>
   plain: Plain
+  segment: SegmentTitle | undefined
   otherHosts: string[]
   guard: void
 }
@@ -76,6 +77,7 @@ interface WorkerFixtures {
  * - `greenroom`: a real server with demonstration data, for this test only;
  * - `model`: the fake model server behind it: `model.answer` sets what it answers, `model.calls` is what it received;
  * - `signedIn`: a page that is signed in to `greenroom`, on `/drawer`;
+ * - `segment`: an option, the segment that `signedIn` and `signInAs` open, so that the list of users is not loaded first;
  * - `signInAs`: opens another window, signed in to `greenroom` under another name;
  * - `plain`: the console in front of a plain backend, with fresh data for each test;
  * - `otherHosts`: an option, the other hosts that a test opens on purpose.
@@ -114,26 +116,30 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(greenroom)
     await greenroom.stop()
   },
+  segment: [undefined, { option: true }],
   otherHosts: [[], { option: true }],
   guard: [
     async ({ context, otherHosts }, use) => {
+      await noteToasts(context)
       const problems = await watchForProblems(context, otherHosts)
       await use()
       expect(problems).toEqual([])
     },
     { auto: true },
   ],
-  signedIn: async ({ page, greenroom }, use) => {
+  signedIn: async ({ page, greenroom, segment }, use) => {
     const { url, adminToken, email } = greenroom
-    await use(await signIn(page, url, adminToken, { name: 'Robin Hale', email, image: null }))
+    const user = { name: 'Robin Hale', email, image: null }
+    await use(await signIn(page, url, adminToken, user, segment))
   },
-  signInAs: async ({ browser, greenroom }, use) => {
+  signInAs: async ({ browser, greenroom, segment }, use) => {
     const { url, adminToken, email } = greenroom
     const contexts: BrowserContext[] = []
     await use(async (name) => {
       const context = await browser.newContext()
       contexts.push(context)
-      return signIn(await context.newPage(), url, adminToken, { name, email })
+      await noteToasts(context)
+      return signIn(await context.newPage(), url, adminToken, { name, email }, segment)
     })
     for (const context of contexts) await context.close()
   },

@@ -1,5 +1,9 @@
 import { expect } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+
+declare global {
+  var shownToasts: { role: string | null; text: string }[]
+}
 
 /* Locators and actions that most tests share, by role and label as a person finds things. */
 
@@ -35,6 +39,49 @@ export const toast = (page: Page, message: string): Locator =>
 /** The toasts with this text that report a failure. */
 export const errorToast = (page: Page, message: string | RegExp): Locator =>
   page.getByRole('alert').filter({ hasText: message })
+
+/**
+ * Notes every toast that the pages of a context show. A toast closes after some seconds, so on a busy machine it may be gone
+ * before a test looks for it.
+ */
+export const noteToasts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    globalThis.shownToasts = []
+    const roles = '[role=status], [role=alert]'
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof Element)
+          for (const toast of [
+            ...(node.matches(roles) ? [node] : []),
+            ...node.querySelectorAll(roles),
+          ])
+            globalThis.shownToasts.push({
+              role: toast.getAttribute('role'),
+              text: toast.textContent,
+            })
+    }).observe(document, { childList: true, subtree: true })
+  })
+
+/** Waits until a toast with one of these roles and this text was shown, and counts it as seen. */
+const takeToast = (page: Page, roles: string[], message: string | RegExp): Promise<void> =>
+  expect(async () => {
+    const shown = await page.evaluate(() => globalThis.shownToasts)
+    const index = shown.findIndex(
+      ({ role, text }) =>
+        roles.includes(role ?? '') &&
+        (typeof message === 'string' ? text.includes(message) : message.test(text)),
+    )
+    expect(index, `“${message}” is not among ${JSON.stringify(shown)}`).not.toBe(-1)
+    await page.evaluate((place) => globalThis.shownToasts.splice(place, 1), index)
+  }).toPass({ intervals: [20, 50, 100], timeout: 15_000 })
+
+/** Expects a toast with this text, whatever its kind, that no call before has seen: on screen now, or gone already. */
+export const expectToast = (page: Page, message: string): Promise<void> =>
+  takeToast(page, ['status', 'alert'], message)
+
+/** Expects a toast as `expectToast` does, which reports a failure. */
+export const expectErrorToast = (page: Page, message: string | RegExp): Promise<void> =>
+  takeToast(page, ['alert'], message)
 
 /** The button that opens the menu of a row. */
 export const rowMenu = (page: Page, row: string): Locator => button(page, `More actions for ${row}`)

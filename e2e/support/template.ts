@@ -42,7 +42,7 @@ export async function makeTemplate(): Promise<Template> {
     async startCopy(settings) {
       const name = `copy_${++copies}`
       const copy = dataOf(name)
-      await administer(postgres.url, `create database ${name} template original`)
+      await administer(postgres.url, `create database ${name} template original strategy file_copy`)
       // A test late in a slow run is signed in as recently as the first one, so no password is asked again.
       await administer(copy.databaseUrl, 'update access_tokens set created_at = now()')
       cpSync(original.dataDir, copy.dataDir, { recursive: true })

@@ -6,7 +6,7 @@ import {
   secretField,
 } from '../../screens/service-keys.ts'
 import { expect } from '../../support/fixtures.ts'
-import { button, errorToast } from '../../support/page.ts'
+import { button, expectErrorToast } from '../../support/page.ts'
 import type { Open, Stage, Views } from './view.ts'
 
 const path = '/v1/service-keys'
@@ -67,7 +67,7 @@ export const serviceKeys: Views = {
     plain.stub('POST', path, { status: 500 })
     await openTwoKeys(stage)
     await createKey(page, 'Staging')
-    await expect(errorToast(page, 'Failed to create service key')).toBeVisible()
+    await expectErrorToast(page, 'Failed to create service key')
   },
   'service keys, new secret': createSecret,
   'service keys': openTwoKeys,

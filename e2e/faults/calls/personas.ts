@@ -2,7 +2,13 @@ import { industries, personaProducts, personas, products, toastMessages } from '
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { fillNew, picture, summary } from '../../panels/persona-form.ts'
-import { button, errorToast, nameField, openSegment, toast } from '../../support/page.ts'
+import {
+  button,
+  nameField,
+  openSegment,
+  expectToast,
+  expectErrorToast,
+} from '../../support/page.ts'
 import { deleteCall, listCall, saveCall } from '../call-kinds.ts'
 import { expectFocus, serverMessageOr, signInAgain } from '../call.ts'
 import type { Call } from '../call.ts'
@@ -46,7 +52,7 @@ const productCall = (
   },
   async recover({ page }, fault) {
     await Promise.all([
-      expect(toast(page, call.successMessage)).toBeVisible(),
+      expectToast(page, call.successMessage),
       endsSession(fault) ? signInAgain(page) : call.press(page).click(),
     ])
     await expectFocus(page)
@@ -148,7 +154,7 @@ const summaryFromDocument: Call = {
     }),
   async expectUsable({ page }, fault) {
     if (endsSession(fault)) return
-    await expect(errorToast(page, toastMessages.upload.document)).toBeVisible()
+    await expectErrorToast(page, toastMessages.upload.document)
     await expect(button(page, 'Try again')).toBeVisible()
     await expect(nameField(page)).toHaveValue('Priya Nair')
   },
