@@ -8,9 +8,20 @@ const tags = [...requirements.matchAll(/^\| (R\d{3}) /gm)].map(([, name = '']) =
 /** Files and tests run in random order, so that a test which depends on another one fails soon. */
 const sequence = { shuffle: { files: true, tests: true } }
 
-/** Some tests take minutes, so they only run with the full lists. */
-const isFull = process.env['FULL'] === '1'
-const exclude = [...configDefaults.exclude, ...(isFull ? [] : ['**/*.full.test.ts'])]
+/**
+ * Slow tests stand in files of their own, which `npm run test:full` runs. With `FULL=1` lists are longer, and the tests run
+ * that make tens of thousands of model calls.
+ */
+const isFull = Boolean(process.env['FULL'])
+const fullFiles = isFull
+  ? ['server/test/{experiments,backtests}.full.test.ts']
+  : ['**/*.full.test.{ts,tsx}']
+const exclude = [...configDefaults.exclude, ...(process.env['FULL'] === '1' ? [] : fullFiles)]
+
+/** From version 25 on, Node.js has a `localStorage` of its own, and Vitest would leave it in place of that of the page. */
+const pageStorage = process.allowedNodeEnvironmentFlags.has('--webstorage')
+  ? ['--no-webstorage']
+  : []
 
 /** One project for each part of the repository: `npx vitest run --project server`. */
 export default defineConfig({
@@ -24,8 +35,9 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['contract/src/**/*.test.ts'],
+          exclude,
           sequence,
-          // The property tests try ten thousand cases each.
+          // In a full run, the property tests try ten thousand cases each.
           testTimeout: 120_000,
         },
       },
@@ -33,8 +45,9 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/**/*.test.ts'],
+          exclude,
           sequence,
-          testTimeout: 60_000,
+          testTimeout: isFull ? 300_000 : 60_000,
           hookTimeout: 120_000,
         },
       },
@@ -56,8 +69,12 @@ export default defineConfig({
         test: {
           name: 'console',
           include: ['console/src/**/*.test.{ts,tsx}'],
+          exclude,
           sequence,
+          execArgv: pageStorage,
           testTimeout: 60_000,
+          // Long enough for a busy machine.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

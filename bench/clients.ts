@@ -140,7 +140,8 @@ async function* runWrites(
   for (let held = subscription; ;) {
     const headers = { 'idempotency-key': randomUUID() }
     const created = (await ask({ method: 'POST', path, body, headers, status: 201 })) as
-      { industry_id: string; version: number } | undefined
+      | { industry_id: string; version: number }
+      | undefined
     yield
     if (created) {
       const one = path + created.industry_id

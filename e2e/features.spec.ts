@@ -69,45 +69,47 @@ test(
   },
 )
 
-test('sorts the whole list when a backend without pages ignores the page size', async ({
-  page,
-  plain,
-  greenroom,
-}) => {
-  await forwardToPlain(page, plain)
-  const body = Array.from({ length: 300 }, (_, at) => ({
-    user_id: at,
-    first_name: 'Trainee',
-    last_name: String(at),
-    email: `t${at}@plant.example`,
-    created_at: new Date(Date.UTC(2026, 0, 1) - at * 1000).toISOString(),
-  }))
-  plain.stub('GET', '/v1/auth/all-users?limit=200', { status: 200, body })
-  await signIn(page, greenroom.url, plain.backend.token, user)
-  await expect(page.getByText('300 users')).toBeVisible()
-  await expect(tableRows(page).nth(1)).toContainText('Trainee 299')
-  await scrollToEnd(page.getByRole('group', { name: 'Users' }))
-  await expect(tableRows(page).last()).toContainText('Trainee 0')
-})
+test(
+  'sorts the whole list when a backend without pages ignores the page size',
+  { tag: '@full' },
+  async ({ page, plain, greenroom }) => {
+    await forwardToPlain(page, plain)
+    const body = Array.from({ length: 300 }, (_, at) => ({
+      user_id: at,
+      first_name: 'Trainee',
+      last_name: String(at),
+      email: `t${at}@plant.example`,
+      created_at: new Date(Date.UTC(2026, 0, 1) - at * 1000).toISOString(),
+    }))
+    plain.stub('GET', '/v1/auth/all-users?limit=200', { status: 200, body })
+    await signIn(page, greenroom.url, plain.backend.token, user)
+    await expect(page.getByText('300 users')).toBeVisible()
+    await expect(tableRows(page).nth(1)).toContainText('Trainee 299')
+    await scrollToEnd(page.getByRole('group', { name: 'Users' }))
+    await expect(tableRows(page).last()).toContainText('Trainee 0')
+  },
+)
 
-test('ignores a proxy error page and forgets the features after a JSON response without them', async ({
-  signedIn: page,
-}) => {
-  await expect(tableRows(page).first()).toBeVisible()
-  const limits: (string | null)[] = []
-  const responses = [
-    { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
-    { status: 500, contentType: 'application/json', body: '{"message":"Broken"}' },
-  ]
-  await page.route('**/all-users*', async (route) => {
-    limits.push(new URL(route.request().url()).searchParams.get('limit'))
-    const response = responses.shift()
-    await (response ? route.fulfill(response) : route.fallback())
-  })
-  await openSegment(page, 'Industries')
-  await openSegment(page, 'Users and Sessions')
-  await button(page, 'Retry').click()
-  await expect.poll(() => limits).toEqual(['200', '200'])
-  await button(page, 'Retry').click()
-  await expect.poll(() => limits).toEqual(['200', '200', null])
-})
+test(
+  'ignores a proxy error page and forgets the features after a JSON response without them',
+  { tag: '@full' },
+  async ({ signedIn: page }) => {
+    await expect(tableRows(page).first()).toBeVisible()
+    const limits: (string | null)[] = []
+    const responses = [
+      { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
+      { status: 500, contentType: 'application/json', body: '{"message":"Broken"}' },
+    ]
+    await page.route('**/all-users*', async (route) => {
+      limits.push(new URL(route.request().url()).searchParams.get('limit'))
+      const response = responses.shift()
+      await (response ? route.fulfill(response) : route.fallback())
+    })
+    await openSegment(page, 'Industries')
+    await openSegment(page, 'Users and Sessions')
+    await button(page, 'Retry').click()
+    await expect.poll(() => limits).toEqual(['200', '200'])
+    await button(page, 'Retry').click()
+    await expect.poll(() => limits).toEqual(['200', '200', null])
+  },
+)

@@ -13,7 +13,7 @@ const typeScriptProjects = [...workspaces, 'console/tsconfig.build.json', 'e2e',
 const checks = [
   ...typeScriptProjects.map((path) => [`types of ${path}`, 'typescript/bin/tsc', '-p', path]),
   ['lint', 'oxlint/bin/oxlint'],
-  ['format', 'prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'],
+  ['format', 'oxfmt/bin/oxfmt', '--list-different'],
   ['unused code', 'knip/bin/knip.js'],
 ]
 

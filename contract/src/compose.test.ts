@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compose } from './compose.ts'
 import type { ComposedPersona, PersonaReferences, Reference } from './compose.ts'
+import { personaReferences, recordOf, registry } from './entities.ts'
 import { inBraces, modePlaceholders } from './lib/placeholders.ts'
+import { fromWire, toWire } from './lib/prompt-text.ts'
 
 const reference = (id: string, name: string, text: string): Reference => ({
   id,
@@ -44,6 +46,66 @@ Press: Presses.
 Robot: Welds.
 male`)
   expect(notes).toEqual([])
+})
+
+/** Templates as authors write them, with all placeholders: in lists, in sentences, and with text that looks like code. */
+const templates = {
+  'on lines of their own': `${whole}  \n\n \n\n Say 'C:\\new' 😀. \n`,
+  'in sentences': modePlaceholders.map((word) => `The ${word} is {${word}}, "{{x}}".`).join(' '),
+  'in a list': modePlaceholders
+    .toReversed()
+    .map((word) => `- ${word}:\n{${word}}`)
+    .join('\n\n'),
+}
+const names = [
+  'Walter',
+  'Zoë Ågren',
+  '李 小龍',
+  '{role}',
+  '$& $1',
+  ' Dana  Maria ',
+  'Ümit 😀',
+  'A\\n',
+  'x',
+  '\u202eb',
+  '%s',
+  '{}',
+]
+
+test.each(
+  Object.entries(templates).flatMap(([kind, template]) =>
+    names.map((name, at) => ({ kind, name, template, at })),
+  ),
+)('composes placeholders $kind for $name letter by letter', ({ template, name, at }) => {
+  const text = `As ${name}:\n"quoted" \\ 'C:\\new'\n\n{gender} 😀 ${at}`
+  const row = (word: string) =>
+    reference(`${word} ${at}`, `${word} of ${name}`, toWire(`${word}. ${text}`))
+  const products = ['b', 'Z', 'a'].slice(0, at % 4).map(row)
+  const all = recordOf(personaReferences, row)
+  const values = new Map<string, string>([
+    ['name', name],
+    ['gender', 'female'],
+    ['behavioral_detail', text],
+    [
+      'persona_products',
+      products
+        .map((product) => `${product.name}: ${fromWire(product.text)}`)
+        .toSorted()
+        .join('\n\n'),
+    ],
+  ])
+  for (const entity of personaReferences) {
+    const { placeholders } = registry[entity].inPersona
+    values.set(placeholders.name, all[entity].name)
+    values.set(placeholders.text, `${entity}. ${text}`)
+  }
+  const someone = { ...reference('p', name, toWire(text)), gender: 'female' }
+  // What was split off by a capturing group stands at the odd places.
+  const expected = fromWire(toWire(template))
+    .split(/\{([a-z_]+)\}/)
+    .map((piece, place) => (place % 2 === 0 ? piece : (values.get(piece) ?? `{${piece}}`)))
+    .join('')
+  expect(compose(toWire(template), someone, { ...all, products }).text).toBe(expected)
 })
 
 test('names the source and version of each inserted passage', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { normalSamples, simulatedDifference } from '../test/samples.ts'
 import {
   kappaInterval,
   meanInterval,
@@ -9,14 +10,6 @@ import {
   visibleDifference,
 } from './statistics.ts'
 import type { Pair } from './statistics.ts'
-
-/** Normal differences (Box and Muller 1958), `samples` times `count` of them. */
-function normalSamples(samples: number, count: number, centre: number, spread: number, seed = 1) {
-  const random = seededRandom(seed)
-  const normal = () =>
-    Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()) * spread + centre
-  return Array.from({ length: samples }, () => Array.from({ length: count }, normal))
-}
 
 /** The pairs behind a table of agreement: how often the first said `row` and the second `column`. */
 const pairsOf = (table: number[][]): Pair[] =>
@@ -152,22 +145,11 @@ test.each([8, -8])('finds a planted difference of %d with 12 conversations', (pl
   expect(found.length / 300).toBeGreaterThanOrEqual(0.9)
 })
 
-// 50 sessions, judged twice with each text by a judge whose scores vary by 5 points.
-test('finds no shift between a report prompt and itself in most cases', () => {
-  const intervals = normalSamples(200, 50, 0, 5).map((sample) => meanInterval(sample, 1))
-  expect(intervals.filter(({ low, high }) => low <= 0 && high >= 0).length).toBeGreaterThan(180)
-  expect(intervals.filter(({ mean }) => Math.abs(mean) <= 1.5).length).toBeGreaterThan(180)
-})
-
-test.each([6, 7, 8, 10, 12, 15, 40])(
+test.each([6, 7, 8, 10, 12])(
   'says which difference %d conversations see, as a simulation does',
   (count) => {
-    const found = normalSamples(count > 12 ? 100 : 500, count, 0, 1, count)
-      .map((sample) => -meanInterval(sample, 1).low)
-      .toSorted((one, other) => one - other)
-    const simulated = found[found.length * 0.8 - 1] ?? 0
     const visible = visibleDifference(count, 1) ?? 0
-    expect(Math.abs(visible / simulated - 1)).toBeLessThan(0.2)
+    expect(Math.abs(visible / simulatedDifference(500, count) - 1)).toBeLessThan(0.2)
   },
 )
 
@@ -239,19 +221,4 @@ test('has no kappa where all points are the same, and 1 where all agree', () => 
   expect(kappaInterval([[70, 70]], 1)).toBeNull()
   const agreed: Pair[] = [10, 30, 50, 70, 90].map((points) => [points, points])
   expect(kappaInterval(agreed, 1)).toEqual({ value: 1, low: 1, high: 1 })
-})
-
-test('has an interval of kappa that holds the true one in about 95 % of all samples', () => {
-  // Two raters with the same spread and a correlation of 0.8, for which kappa is 0.8.
-  const samples = normalSamples(100, 120, 0, 1, 5).map((numbers) =>
-    Array.from({ length: 40 }, (_, at): Pair => {
-      const [session = 0, first = 0, second = 0] = numbers.slice(at * 3)
-      const point = (own: number) => 60 + 20 * (Math.sqrt(0.8) * session + Math.sqrt(0.2) * own)
-      return [point(first), point(second)]
-    }),
-  )
-  const intervals = samples.map((pairs, seed) => kappaInterval(pairs, seed))
-  const hits = intervals.filter((kappa) => kappa && kappa.low <= 0.8 && kappa.high >= 0.8)
-  expect(hits.length).toBeGreaterThanOrEqual(88)
-  expect(kappaInterval(samples[0] ?? [], 4)).toEqual(kappaInterval(samples[0] ?? [], 4))
 })

@@ -29,30 +29,31 @@ test(
   },
 )
 
-test('looks at the prompts that a change touches with only the keyboard', async ({
-  page,
-  plain,
-}) => {
-  await open(page, plain, 'Industries', 'Edit Packaging')
-  await enter(page, button(page, 'Edit Packaging'))
-  await tabTo(page, promptField(page))
-  await page.keyboard.type('More. ')
-  const show = button(page, 'Show')
-  await expect(show).toBeVisible()
-  await tabTo(page, show)
-  await page.keyboard.press('Enter')
-  const changed = dialog(page, 'Changed prompts')
-  await expect(button(changed, 'Back to the form')).toBeFocused()
-  await enter(page, changed.locator('summary').nth(1))
-  await expect(changed.getByRole('table')).toHaveCount(2)
-  await page.keyboard.press('Escape')
-  await expect(changed).toBeHidden()
-  await expect(show).toBeFocused()
-})
+test(
+  'looks at the prompts that a change touches with only the keyboard',
+  { tag: '@full' },
+  async ({ page, plain }) => {
+    await open(page, plain, 'Industries', 'Edit Packaging')
+    await enter(page, button(page, 'Edit Packaging'))
+    await tabTo(page, promptField(page))
+    await page.keyboard.type('More. ')
+    const show = button(page, 'Show')
+    await expect(show).toBeVisible()
+    await tabTo(page, show)
+    await page.keyboard.press('Enter')
+    const changed = dialog(page, 'Changed prompts')
+    await expect(button(changed, 'Back to the form')).toBeFocused()
+    await enter(page, changed.locator('summary').nth(1))
+    await expect(changed.getByRole('table')).toHaveCount(2)
+    await page.keyboard.press('Escape')
+    await expect(changed).toBeHidden()
+    await expect(show).toBeFocused()
+  },
+)
 
 test(
   'edits a plan with only the keyboard',
-  { tag: ['@R110', '@R116'] },
+  { tag: ['@full', '@R114', '@R235'] },
   async ({ page, plain }) => {
     await open(page, plain, 'Subscription Plans', 'Edit starter')
     await enter(page, button(page, 'Refresh'))
@@ -64,18 +65,22 @@ test(
   },
 )
 
-test('edits a prompt with only the keyboard', { tag: '@R119' }, async ({ page, plain }) => {
-  const { keyboard } = page
-  await open(page, plain, 'Coaching', 'Edit Debrief')
-  await enter(page, button(page, 'Edit Debrief'))
-  await tabTo(page, templateBox(page))
-  await keyboard.press('ControlOrMeta+A')
-  await keyboard.type('Coach: ')
-  await expect(chip(page, 'conversation_text')).toBeEnabled()
-  await keyboard.press('Tab')
-  await expect(chip(page, 'conversation_text')).toBeFocused()
-  await keyboard.press('Enter')
-  await expect(templateBox(page)).toBeFocused()
-  await expect(templateBox(page)).toHaveValue('Coach: {conversation_text}')
-  await save(page, 'Prompt updated successfully.', button(page, 'Edit Debrief'))
-})
+test(
+  'edits a prompt with only the keyboard',
+  { tag: ['@full', '@R119'] },
+  async ({ page, plain }) => {
+    const { keyboard } = page
+    await open(page, plain, 'Coaching', 'Edit Debrief')
+    await enter(page, button(page, 'Edit Debrief'))
+    await tabTo(page, templateBox(page))
+    await keyboard.press('ControlOrMeta+A')
+    await keyboard.type('Coach: ')
+    await expect(chip(page, 'conversation_text')).toBeEnabled()
+    await keyboard.press('Tab')
+    await expect(chip(page, 'conversation_text')).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(templateBox(page)).toBeFocused()
+    await expect(templateBox(page)).toHaveValue('Coach: {conversation_text}')
+    await save(page, 'Prompt updated successfully.', button(page, 'Edit Debrief'))
+  },
+)

@@ -15,7 +15,7 @@ import {
 
 test(
   'creates a persona with only the keyboard',
-  { tag: ['@R054', '@R075', '@R076', '@R078', '@R079', '@R081', '@R082', '@R084'] },
+  { tag: ['@full', '@R075', '@R076', '@R079', '@R080', '@R081', '@R082'] },
   async ({ page, plain }) => {
     const { keyboard } = page
     const type = async (field: Locator, text: string) => {
@@ -68,7 +68,7 @@ test(
   },
 )
 
-test('replaces voices with only the keyboard', async ({ page, plain }) => {
+test('replaces voices with only the keyboard', { tag: '@full' }, async ({ page, plain }) => {
   await open(page, plain, 'Personas', 'Add New')
   await openDialog(page, 'Replace voices', button(page, 'Replace voices'))
   const newVoice = page.getByRole('combobox', { name: 'New voice of Omar Reyes' })
@@ -82,17 +82,18 @@ test('replaces voices with only the keyboard', async ({ page, plain }) => {
   await expect(heading(page)).toBeFocused()
 })
 
-test('opens and closes the products of a persona with only the keyboard', async ({
-  page,
-  plain,
-}) => {
-  const products = 'Products of Dana Whitfield'
-  await open(page, plain, 'Personas', products)
-  await enter(page, button(page, products))
-  await expectFocusTrapped(page, dialog(page, products), button(page, products))
-})
+test(
+  'opens and closes the products of a persona with only the keyboard',
+  { tag: '@full' },
+  async ({ page, plain }) => {
+    const products = 'Products of Dana Whitfield'
+    await open(page, plain, 'Personas', products)
+    await enter(page, button(page, products))
+    await expectFocusTrapped(page, dialog(page, products), button(page, products))
+  },
+)
 
-test('duplicates a persona with only the keyboard', async ({ page, plain }) => {
+test('duplicates a persona with only the keyboard', { tag: '@full' }, async ({ page, plain }) => {
   const menu = rowMenu(page, 'Dana Whitfield')
   await open(page, plain, 'Personas', 'More actions for Dana Whitfield')
   await enter(page, menu)

@@ -41,20 +41,37 @@ function inspectFocus(target: Element): { reached: boolean; fault: string } {
   return { reached, fault: inView ? '' : `out of sight: ${name}` }
 }
 
-/** Expects that an element has the focus, or gets it in a moment, and that the focus is visible. */
-export async function expectVisibleFocus(page: Page): Promise<void> {
-  const faultOfFocus = async () => (await page.locator('body').evaluate(inspectFocus)).fault
-  await expect.poll(faultOfFocus).toBe('')
+/**
+ * Expects that an element has the focus, or gets it in a moment, and that the focus is visible.
+ * @returns whether that element is the target
+ */
+export async function expectVisibleFocus(
+  page: Page,
+  target: Locator = page.locator('body'),
+): Promise<{ reached: boolean }> {
+  let focus = await target.evaluate(inspectFocus)
+  const findFault = async () => {
+    focus = await target.evaluate(inspectFocus)
+    return focus.fault
+  }
+  if (focus.fault !== '') await expect.poll(findFault, 'the focus is visible').toBe('')
+  return focus
+}
+
+/** Waits for the parts that load. Until then, keys may be lost, and Tab may pass where a part will be. */
+async function waitForParts(page: Page): Promise<void> {
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
 }
 
 /** Presses Tab until the target has the focus, and expects a visible focus at each stop. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const maxStops = 60
+  await waitForParts(page)
+  await target.waitFor({ state: 'attached' })
   for (let stop = 0; stop < maxStops; stop++) {
     await page.keyboard.press(key)
-    const { reached, fault } = await target.evaluate(inspectFocus)
-    expect(fault, `on the way to ${target}`).toBe('')
-    if (reached) return
+    const focus = await expectVisibleFocus(page, target)
+    if (focus.reached) return
   }
   throw new Error(`${maxStops} presses of Tab do not reach ${target}`)
 }
@@ -72,6 +89,7 @@ export async function expectFocusTrapped(
   focusTrigger: Locator,
 ): Promise<void> {
   await expect(modal.locator(':focus')).toHaveCount(1)
+  await waitForParts(page)
   const stops = await modal.locator(':is(button, input, select, textarea, [tabindex="0"])').count()
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let stop = 0; stop <= stops; stop++) {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { button, navigation, openSegment, toast } from '../support/page.ts'
+import { button, navigation, openSegment, expectToast } from '../support/page.ts'
 import { expectFocus, signInAgain } from './call.ts'
 import type { Call, Context } from './call.ts'
 import { endsSession } from './fault.ts'
@@ -54,6 +54,7 @@ export const listCall = (
   })
   return {
     ...call,
+    requirements: list.message ? [] : ['@R214'],
     async expectUsable(context, fault) {
       const { page } = context
       await call.expectUsable(context, fault)
@@ -79,6 +80,7 @@ export const saveCall = (
   const { expectFilledIn, submit = 'Save', successMessage } = save
   return {
     ...save,
+    requirements: ['@R215', '@R216'],
     send: ({ page }) => button(page, submit).click(),
     async expectUsable(context, fault) {
       const { page } = context
@@ -90,11 +92,9 @@ export const saveCall = (
       await expectFocus(page)
     },
     async recover({ page }, fault) {
-      // Together, since the toast may close before the sign-in dialog is seen to have closed.
-      await Promise.all([
-        expect(toast(page, successMessage)).toBeVisible(),
-        endsSession(fault) ? signInAgain(page) : button(page, submit).click(),
-      ])
+      if (endsSession(fault)) await signInAgain(page)
+      else await button(page, submit).click()
+      await expectToast(page, successMessage)
     },
   }
 }
@@ -114,6 +114,7 @@ export const deleteCall = (
   }
   return {
     ...deletion,
+    requirements: ['@R215', '@R216'],
     accepts: ['204', ...accepts],
     send: confirm,
     async expectUsable({ page }, fault) {
@@ -123,10 +124,9 @@ export const deleteCall = (
     },
     async recover(context, fault) {
       const { page } = context
-      await Promise.all([
-        expect(toast(page, successMessage)).toBeVisible(),
-        endsSession(fault) ? signInAgain(page) : confirm(context),
-      ])
+      if (endsSession(fault)) await signInAgain(page)
+      else await confirm(context)
+      await expectToast(page, successMessage)
       await expect(button(page, trigger)).toHaveCount(0)
       await expectFocus(page)
     },

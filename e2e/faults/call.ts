@@ -16,6 +16,8 @@ export interface Call {
   name: string
   /** The endpoints that fail. */
   endpoints: readonly Endpoint[]
+  /** The requirements that its faults prove, as tags. */
+  requirements?: readonly string[]
   /** The names of faults that this call takes for success. */
   accepts?: readonly string[]
   /** Gets the page ready for the call. */

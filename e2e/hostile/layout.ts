@@ -25,7 +25,7 @@ export function collectAlerts(page: Page): () => readonly string[] {
 
 /** Expects that the page does not scroll sideways, and that no stored text has become an element. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => {
+  const measure = () => {
     const { scrollWidth, clientWidth } = document.documentElement
     const main = document.querySelector('main')
     return {
@@ -38,8 +38,11 @@ export async function expectNoOverflow(page: Page): Promise<void> {
         '[onload], [onerror], img[src="x"], body b, a[href^="javascript"]',
       ).length,
     }
-  })
-  expect(overflow).toEqual({ page: 0, main: 0, dialogs: [], injected: 0 })
+  }
+  // The page may still be laid out for another width.
+  await expect
+    .poll(() => page.evaluate(measure))
+    .toEqual({ page: 0, main: 0, dialogs: [], injected: 0 })
 }
 
 /** Expects that the page fits a narrow and a wide window. */
@@ -52,11 +55,10 @@ export async function expectFitsAnyWidth(page: Page): Promise<void> {
 
 /** Expects that the buttons of a row are in view, however long its texts are. */
 export async function expectActionsInView(page: Page): Promise<void> {
-  const right = await dataRow(page, 0)
-    .getByRole('button')
-    .last()
-    .evaluate((node) => node.getBoundingClientRect().right)
-  expect(right).toBeLessThan(page.viewportSize()?.width ?? 0)
+  const last = dataRow(page, 0).getByRole('button').last()
+  await expect
+    .poll(() => last.evaluate((node) => node.getBoundingClientRect().right))
+    .toBeLessThan(page.viewportSize()?.width ?? 0)
 }
 
 /** The lists that show underscores as spaces. */
@@ -70,15 +72,18 @@ const listsWithSpaces = [
 
 /** Expects that the table shows each text, character by character. */
 export async function expectShown(page: Page, title: string): Promise<void> {
-  const cells = await page
-    .getByRole('table')
-    .first()
-    .getByRole('cell')
-    .evaluateAll((all) => all.map(({ textContent }) => textContent.trim()))
   const shown = (text: string) =>
     (listsWithSpaces.includes(title) ? text.replaceAll('_', ' ') : text).trim()
-  const missing = Object.entries(hostileTexts).filter(
-    ([, text]) => !cells.some((cell) => cell.includes(shown(text))),
-  )
-  expect(missing.map(([name]) => name)).toEqual([])
+  const findMissing = async () => {
+    const cells = await page
+      .getByRole('table')
+      .first()
+      .getByRole('cell')
+      .evaluateAll((all) => all.map(({ textContent }) => textContent.trim()))
+    const missing = Object.entries(hostileTexts).filter(
+      ([, text]) => !cells.some((cell) => cell.includes(shown(text))),
+    )
+    return missing.map(([name]) => name)
+  }
+  await expect.poll(findMissing).toEqual([])
 }

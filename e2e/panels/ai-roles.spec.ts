@@ -5,16 +5,11 @@ import { describeCrudPanel, describeCrudRoundTrip } from '../support/crud-panel.
 import { nameField, promptField } from '../support/page.ts'
 
 const panel = {
-  requirements: {
-    list: [],
-    form: ['@R042', '@R057'],
-    errors: ['@R159'],
-    calls: ['@R042', '@R188'],
-  },
+  requirements: { list: [], add: ['@R057', '@R159', '@R188'], edit: ['@R057', '@R188'] },
   title: 'AI Roles' as const,
   noun: 'role',
   // Spec section 2: the role tab uses the word 'report'.
-  deleteNoun: 'report',
+  confirmation: { noun: 'report', requirement: '@R042' },
   path: aiRoles.path,
   messages: aiRoles.messages,
   columns: ['Name'],

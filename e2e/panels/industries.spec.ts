@@ -1,20 +1,14 @@
 import { expect, test } from '../support/fixtures.ts'
 import { path, messages } from '../parts/industry-list.ts'
-import {
-  button,
-  nameField,
-  openSegment,
-  promptField,
-  expectToast,
-  expectErrorToast,
-} from '../support/page.ts'
+import { button, nameField, promptField, expectToast, expectErrorToast } from '../support/page.ts'
 
 test.describe('with our own server', () => {
+  test.use({ segment: 'Industries' })
+
   test(
     'adds, edits and deletes an industry with the keyboard',
     { tag: ['@R035', '@R036', '@R038', '@R189', '@R217', '@R243'] },
     async ({ signedIn: page, greenroom }) => {
-      await openSegment(page, 'Industries')
       await button(page, 'Add').press('Enter')
       await expect(nameField(page)).toBeFocused()
       await page.keyboard.type('Glass works')
@@ -49,9 +43,8 @@ test.describe('with our own server', () => {
 
   test(
     'keeps an industry that is in use and shows where it is used',
-    { tag: '@R215' },
+    { tag: ['@full', '@R215'] },
     async ({ signedIn: page }) => {
-      await openSegment(page, 'Industries')
       await page
         .getByRole('button', { name: /^Delete / })
         .first()
@@ -61,27 +54,30 @@ test.describe('with our own server', () => {
     },
   )
 
-  test('saves once when the response is lost', async ({ signedIn: page, greenroom }) => {
-    await openSegment(page, 'Industries')
-    await button(page, 'Add').click()
-    await nameField(page).fill('Leather')
-    await promptField(page).fill('Hides.')
-    const keys: (string | undefined)[] = []
-    await page.route('**/api/v1/industries/', async (route, request) => {
-      if (request.method() !== 'POST') return route.continue()
-      keys.push(request.headers()['idempotency-key'])
-      const response = await route.fetch()
-      if (keys.length === 1) return route.abort()
-      return route.fulfill({ response })
-    })
-    await button(page, 'Save').click()
-    await expectErrorToast(page, messages.createFailed)
-    await button(page, 'Save').click()
-    await expectToast(page, messages.created)
-    expect(keys[0]).toMatch(/^[\da-f]{32}$/)
-    expect(keys[1]).toBe(keys[0])
-    const { body } = await greenroom.api('GET', path)
-    const made = (body as { name: string }[]).filter(({ name }) => name === 'Leather')
-    expect(made).toHaveLength(1)
-  })
+  test(
+    'saves once when the response is lost',
+    { tag: '@full' },
+    async ({ signedIn: page, greenroom }) => {
+      await button(page, 'Add').click()
+      await nameField(page).fill('Leather')
+      await promptField(page).fill('Hides.')
+      const keys: (string | undefined)[] = []
+      await page.route('**/api/v1/industries/', async (route, request) => {
+        if (request.method() !== 'POST') return route.continue()
+        keys.push(request.headers()['idempotency-key'])
+        const response = await route.fetch()
+        if (keys.length === 1) return route.abort()
+        return route.fulfill({ response })
+      })
+      await button(page, 'Save').click()
+      await expectErrorToast(page, messages.createFailed)
+      await button(page, 'Save').click()
+      await expectToast(page, messages.created)
+      expect(keys[0]).toMatch(/^[\da-f]{32}$/)
+      expect(keys[1]).toBe(keys[0])
+      const { body } = await greenroom.api('GET', path)
+      const made = (body as { name: string }[]).filter(({ name }) => name === 'Leather')
+      expect(made).toHaveLength(1)
+    },
+  )
 })

@@ -4,18 +4,18 @@ import { templateBox, chip, chips } from '../parts/editor.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { startGreenroom } from '../support/greenroom.ts'
 import { path } from './modes.ts'
-import { button, nameField, openSegment, expectToast } from '../support/page.ts'
+import { button, nameField, expectToast } from '../support/page.ts'
 
 const { messages } = interactionModes
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const open = (page: Page) => openSegment(page, 'Mode Management')
 
-test.describe('with our own server', () => {
+test.describe('with our own server', { tag: '@full' }, () => {
+  test.use({ segment: 'Mode Management' })
+
   test(
     'sends name and description only when they changed',
     { tag: ['@R047', '@R187'] },
     async ({ signedIn: page, greenroom }) => {
-      await open(page)
       await expect(button(page, 'Edit Prospecting call')).toBeVisible()
       await expect(button(page, 'Add')).toBeHidden()
       const bodies: unknown[] = []
@@ -58,7 +58,7 @@ test.describe('with our own server', () => {
 
   test(
     'writes and saves a complete template with only the keyboard',
-    { tag: ['@R054', '@R131', '@R156', '@R187'] },
+    { tag: ['@R054', '@R131', '@R187'] },
     async ({ page }) => {
       test.slow()
       const own = await startGreenroom({ SEED: 'none' })

@@ -4,8 +4,11 @@ import type { Locator, Page } from '@playwright/test'
 import { words } from '../../server/test/model-server.ts'
 import type { ModelAnswer } from '../../server/test/model-server.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, openSegment, expectToast, expectErrorToast } from '../support/page.ts'
+import { button, expectToast, expectErrorToast } from '../support/page.ts'
+import type { SegmentTitle } from '../support/page.ts'
 import { wordByWord } from '../parts/try-it.ts'
+
+test.use({ segment: 'Reports' })
 
 const mode = 'Prospecting call'
 
@@ -15,13 +18,9 @@ async function openMarks(page: Page): Promise<void> {
   await expect(page.getByRole('form', { name: 'Your scores' })).toBeVisible()
 }
 
-async function editReport(page: Page): Promise<void> {
-  await openSegment(page, 'Reports')
-  await button(page, `Edit ${mode}`).click()
-}
+const editReport = (page: Page) => button(page, `Edit ${mode}`).click()
 
 test('shows no score of the judge before one’s own are saved', async ({ signedIn: page }) => {
-  await openSegment(page, 'Reports')
   const received: string[] = []
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch()
@@ -47,78 +46,102 @@ test('shows no score of the judge before one’s own are saved', async ({ signed
   await expect(page.getByLabel('Overall score')).toHaveValue('')
 })
 
-test('keeps what was typed when the scores cannot be saved', async ({ signedIn: page }) => {
-  await openSegment(page, 'Reports')
-  await openMarks(page)
-  await page.getByLabel('Overall score').fill('101')
-  await button(page, 'Save scores').click()
-  await expect(page.getByText('Must be a number from 0 to 100')).toBeVisible()
-  await expect(page.getByLabel('Overall score')).toBeFocused()
+test(
+  'keeps what was typed when the scores cannot be saved',
+  { tag: '@full' },
+  async ({ signedIn: page }) => {
+    await openMarks(page)
+    await page.getByLabel('Overall score').fill('101')
+    await button(page, 'Save scores').click()
+    await expect(page.getByText('Must be a number from 0 to 100')).toBeVisible()
+    await expect(page.getByLabel('Overall score')).toBeFocused()
 
-  await page.getByLabel('Overall score').fill('70.5')
-  await page.getByLabel('Comment (optional)').fill('Asks too late.')
-  await page.route('**/marks', (route) => route.fulfill({ status: 503 }), { times: 1 })
-  await button(page, 'Save scores').click()
-  await expectErrorToast(page, 'could not be saved')
-  await expect(page.getByLabel('Overall score')).toHaveValue('70.5')
-  await expect(page.getByLabel('Comment (optional)')).toHaveValue('Asks too late.')
-  await button(page, 'Save scores').click()
-  await expectToast(page, 'Scores saved')
-})
+    await page.getByLabel('Overall score').fill('70.5')
+    await page.getByLabel('Comment (optional)').fill('Asks too late.')
+    await page.route('**/marks', (route) => route.fulfill({ status: 503 }), { times: 1 })
+    await button(page, 'Save scores').click()
+    await expectErrorToast(page, 'could not be saved')
+    await expect(page.getByLabel('Overall score')).toHaveValue('70.5')
+    await expect(page.getByLabel('Comment (optional)')).toHaveValue('Asks too late.')
+    await button(page, 'Save scores').click()
+    await expectToast(page, 'Scores saved')
+  },
+)
 
-test('tells below a report prompt and its version how many people have marked', async ({
-  signedIn: page,
-  greenroom: { api },
-}) => {
-  const modes = (await api('GET', '/v1/interaction-modes/')).body as Record<string, string>[]
-  const id = modes.find(({ name }) => name === mode)?.['mode_id']
-  const queue = await api('GET', `/v1/marks/queue?mode_id=${id}&count=2`)
-  for (const { session_id } of queue.body as SessionToMark[])
-    await api('PUT', `/v1/sessions/${session_id}/marks`, { scores: { overall_score: 50 } })
-  await editReport(page)
-  const line = page.getByText(/^Version \d+\. 2 sessions marked by people, 20 are needed: not/)
-  await expect(line).toBeVisible()
-  await button(page, `History`).click()
-  await expect(line).toBeVisible()
-})
+test(
+  'tells below a report prompt and its version how many people have marked',
+  { tag: '@full' },
+  async ({ signedIn: page, greenroom: { api } }) => {
+    const modes = (await api('GET', '/v1/interaction-modes/')).body as Record<string, string>[]
+    const id = modes.find(({ name }) => name === mode)?.['mode_id']
+    const queue = await api('GET', `/v1/marks/queue?mode_id=${id}&count=2`)
+    for (const { session_id } of queue.body as SessionToMark[])
+      await api('PUT', `/v1/sessions/${session_id}/marks`, { scores: { overall_score: 50 } })
+    await editReport(page)
+    const line = page.getByText(/^Version \d+\. 2 sessions marked by people, 20 are needed: not/)
+    await expect(line).toBeVisible()
+    await button(page, `History`).click()
+    await expect(line).toBeVisible()
+  },
+)
 
-for (const { segment, name, field, answer, shown } of [
+interface JudgedText {
+  segment: SegmentTitle
+  name: string
+  field: string
+  answer: string
+  shown: string
+}
+
+const judgedTexts: JudgedText[] = [
   {
-    ...{ segment: 'Reports', name: mode, field: 'Prompt Template' },
-    ...{ answer: '{"overall_score": 63, "closing": 40}', shown: 'Overall Score63' },
+    segment: 'Reports',
+    name: mode,
+    field: 'Prompt Template',
+    answer: '{"overall_score": 63, "closing": 40}',
+    shown: 'Overall Score63',
   },
   {
-    ...{ segment: 'Coaching', name: 'Objection clinic', field: 'Template' },
-    ...{ answer: 'What did you want to achieve?', shown: 'What did you want to achieve?' },
+    segment: 'Coaching',
+    name: 'Objection clinic',
+    field: 'Template',
+    answer: 'What did you want to achieve?',
+    shown: 'What did you want to achieve?',
   },
-] as const)
-  test(`${segment}: judges a kept conversation with the unsaved text`, async ({
-    signedIn: page,
-    model,
-  }) => {
-    await openSegment(page, segment)
-    await button(page, `Edit ${name}`).click()
-    const box = page.getByLabel(field, { exact: true })
-    await box.fill(`Be strict.\n${await box.inputValue()}`)
-    await button(page, 'Try it').click()
-    const panel = page.getByRole('complementary', { name: 'Try this prompt' })
-    await expect(panel).toContainText('with your unsaved text')
-    await expect(panel.getByLabel('Kept conversation')).toBeFocused()
-    model.answer(words([answer]))
-    await button(panel, 'Judge').click()
-    await expect(panel.getByRole('region', { name: 'Judgement' })).toContainText(shown)
-    const sent = model.calls
-      .at(-1)
-      ?.body.messages.map(({ content }) => content)
-      .join('\n')
-    expect(sent).toContain('Be strict.')
-    expect(sent).toContain('Trainee: ')
+]
 
-    await box.press('End')
-    await box.pressSequentially('!')
-    await expect(panel).toContainText('The text has changed since.')
-    await panel.getByRole('button', { name: 'Hide Try it' }).click()
-    await expect(button(page, 'Try it')).toBeFocused()
+for (const { segment, name, field, answer, shown } of judgedTexts)
+  test.describe(() => {
+    test.use({ segment })
+
+    test(
+      `${segment}: judges a kept conversation with the unsaved text`,
+      { tag: '@full' },
+      async ({ signedIn: page, model }) => {
+        await button(page, `Edit ${name}`).click()
+        const box = page.getByLabel(field, { exact: true })
+        await box.fill(`Be strict.\n${await box.inputValue()}`)
+        await button(page, 'Try it').click()
+        const panel = page.getByRole('complementary', { name: 'Try this prompt' })
+        await expect(panel).toContainText('with your unsaved text')
+        await expect(panel.getByLabel('Kept conversation')).toBeFocused()
+        model.answer(words([answer]))
+        await button(panel, 'Judge').click()
+        await expect(panel.getByRole('region', { name: 'Judgement' })).toContainText(shown)
+        const sent = model.calls
+          .at(-1)
+          ?.body.messages.map(({ content }) => content)
+          .join('\n')
+        expect(sent).toContain('Be strict.')
+        expect(sent).toContain('Trainee: ')
+
+        await box.press('End')
+        await box.pressSequentially('!')
+        await expect(panel).toContainText('The text has changed since.')
+        await panel.getByRole('button', { name: 'Hide Try it' }).click()
+        await expect(button(page, 'Try it')).toBeFocused()
+      },
+    )
   })
 
 /** Judges 15 points lower with the unsaved text. */
@@ -138,49 +161,57 @@ async function openBacktest(page: Page): Promise<Locator> {
   return dialog
 }
 
-test('judges stored sessions with the unsaved text', async ({ signedIn: page, model }) => {
-  model.answer(strictJudge)
-  const dialog = await openBacktest(page)
-  expect(model.calls).toEqual([])
-  await button(dialog, 'Start').click()
-  // The demonstration data has few sessions with a transcript.
-  const found = 'Cannot tell from 3 sessions: between 15 points lower and 15 points lower'
-  await expect(dialog.getByRole('status')).toContainText(found)
-  await expect(dialog).toContainText(/(\d+) of \1 would cross 70: \1 down, 0 up\./)
-  await expect(
-    dialog.getByRole('table', { name: 'Scores with both texts' }).getByRole('row', {
-      name: /^70 to 79 [1-9]\d* 0$/,
-    }),
-  ).toBeVisible()
-  const crossings = dialog.getByRole('region', { name: 'Crossings' })
-  await crossings.getByText('75 → 60').first().click()
-  await crossings.getByText(/^Transcript \(/).click()
-  await expect(crossings.getByRole('list', { name: 'Transcript' })).toBeVisible()
-  const side = (name: string) => crossings.getByRole('region', { name })
-  await expect(side('Current text')).toContainText('Overall Score75')
-  await expect(side('Your text')).toContainText('Overall Score60')
+test(
+  'judges stored sessions with the unsaved text',
+  { tag: '@full' },
+  async ({ signedIn: page, model }) => {
+    model.answer(strictJudge)
+    const dialog = await openBacktest(page)
+    expect(model.calls).toEqual([])
+    await button(dialog, 'Start').click()
+    // The demonstration data has few sessions with a transcript.
+    const found = 'Cannot tell from 3 sessions: between 15 points lower and 15 points lower'
+    await expect(dialog.getByRole('status')).toContainText(found)
+    await expect(dialog).toContainText(/(\d+) of \1 would cross 70: \1 down, 0 up\./)
+    await expect(
+      dialog.getByRole('table', { name: 'Scores with both texts' }).getByRole('row', {
+        name: /^70 to 79 [1-9]\d* 0$/,
+      }),
+    ).toBeVisible()
+    const crossings = dialog.getByRole('region', { name: 'Crossings' })
+    await crossings.getByText('75 → 60').first().click()
+    await crossings.getByText(/^Transcript \(/).click()
+    await expect(crossings.getByRole('list', { name: 'Transcript' })).toBeVisible()
+    const side = (name: string) => crossings.getByRole('region', { name })
+    await expect(side('Current text')).toContainText('Overall Score75')
+    await expect(side('Your text')).toContainText('Overall Score60')
 
-  await page.reload()
-  await expect(dialog.getByRole('status')).toContainText(found)
-})
+    await page.reload()
+    await expect(dialog.getByRole('status')).toContainText(found)
+  },
+)
 
-test('stops a backtest, which never blocks a save', async ({ signedIn: page, model }) => {
-  const { answer, begun } = wordByWord()
-  model.answer(answer)
-  const dialog = await openBacktest(page)
-  await button(dialog, 'Start').click()
-  await begun
-  await expect(dialog.getByRole('progressbar')).toBeVisible()
-  await button(dialog, 'Back to the form').click()
-  await expect(page.getByText(/^Judged 0 of \d+ sessions\./)).toBeVisible()
-  await expect(button(page, 'Save')).toBeEnabled()
-  await button(page, 'Show').click()
-  await button(dialog, 'Stop').click()
-  await expect(dialog.getByRole('status')).toHaveText(/^Stopped after 0 of \d+ sessions\.$/)
-  await button(dialog, 'Back to the form').click()
-  await page.getByLabel('Prompt Template', { exact: true }).press('End')
-  await page.keyboard.type('!')
-  await expect(page.getByText(/^An earlier text: Stopped after/)).toBeVisible()
-  await button(page, 'Save').click()
-  await expectToast(page, modeReports.messages.updated)
-})
+test(
+  'stops a backtest, which never blocks a save',
+  { tag: '@full' },
+  async ({ signedIn: page, model }) => {
+    const { answer, begun } = wordByWord()
+    model.answer(answer)
+    const dialog = await openBacktest(page)
+    await button(dialog, 'Start').click()
+    await begun
+    await expect(dialog.getByRole('progressbar')).toBeVisible()
+    await button(dialog, 'Back to the form').click()
+    await expect(page.getByText(/^Judged 0 of \d+ sessions\./)).toBeVisible()
+    await expect(button(page, 'Save')).toBeEnabled()
+    await button(page, 'Show').click()
+    await button(dialog, 'Stop').click()
+    await expect(dialog.getByRole('status')).toHaveText(/^Stopped after 0 of \d+ sessions\.$/)
+    await button(dialog, 'Back to the form').click()
+    await page.getByLabel('Prompt Template', { exact: true }).press('End')
+    await page.keyboard.type('!')
+    await expect(page.getByText(/^An earlier text: Stopped after/)).toBeVisible()
+    await button(page, 'Save').click()
+    await expectToast(page, modeReports.messages.updated)
+  },
+)

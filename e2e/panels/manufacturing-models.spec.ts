@@ -5,7 +5,7 @@ import { describeCrudPanel, describeCrudRoundTrip } from '../support/crud-panel.
 import { button, nameField, promptField } from '../support/page.ts'
 
 const panel = {
-  requirements: { list: ['@R059'], form: ['@R060'], errors: ['@R161'], calls: ['@R193'] },
+  requirements: { list: ['@R059'], add: ['@R161', '@R193'], edit: ['@R060', '@R193'] },
   title: 'Manufacturing Models' as const,
   noun: 'manufacturing model',
   path: manufacturingModels.path,

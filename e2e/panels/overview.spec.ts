@@ -6,7 +6,8 @@ test('leads from each figure to the sessions behind it', async ({ signedIn: page
   await page.getByLabel('Time', { exact: true }).selectOption('365')
   const completed = page.getByRole('group', { name: 'Completed' }).getByRole('link')
   // The figures of the range before stay until the new ones are there.
-  await expect(page.locator('[aria-busy=false]').filter({ has: completed })).toBeVisible()
+  const settled = page.locator('[aria-busy=false]').filter({ has: completed })
+  await expect(settled).toBeVisible()
   const count = (await completed.textContent()) ?? ''
   expect(Number(count)).toBeGreaterThan(0)
   await completed.click()
@@ -16,6 +17,7 @@ test('leads from each figure to the sessions behind it', async ({ signedIn: page
 
   await page.goBack()
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('365')
+  await expect(settled).toBeVisible()
   const modes = page.getByRole('table', { name: 'Modes and personas' })
   const sessions = modes
     .getByRole('row')
@@ -26,71 +28,77 @@ test('leads from each figure to the sessions behind it', async ({ signedIn: page
   await expect(page.getByText(`${ofMode} session`)).toBeVisible()
 })
 
-test('compares the scores before and after a change of a prompt', async ({
-  signedIn: page,
-  greenroom,
-}) => {
-  const { body } = await greenroom.api('GET', '/v1/industries')
-  const [{ industry_id: id, name }] = Object(body)
-  const changed = { name, details: 'New details of this industry.' }
-  expect((await greenroom.api('PUT', `/v1/industries/${id}`, changed)).status).toBe(200)
-  await openSegment(page, 'Overview')
-  const marks = page.getByRole('group', { name: 'Changed prompts' }).getByRole('button')
-  // By its name: while the chart is being measured, marks may stand for others too.
-  await marks.and(page.getByRole('button', { name: `industry ${name} changed` })).click()
-  const details = page.getByRole('status').filter({ hasText: `industry ${name}` })
-  await expect(details).toContainText(/ before, .* after\./)
-  await expect(details).toContainText('Other things changed too')
-  await expect(link(details, /^version \d+ of the industry /)).toBeVisible()
-})
+test(
+  'compares the scores before and after a change of a prompt',
+  { tag: '@full' },
+  async ({ signedIn: page, greenroom }) => {
+    const { body } = await greenroom.api('GET', '/v1/industries')
+    const [{ industry_id: id, name }] = Object(body)
+    const changed = { name, details: 'New details of this industry.' }
+    expect((await greenroom.api('PUT', `/v1/industries/${id}`, changed)).status).toBe(200)
+    await openSegment(page, 'Overview')
+    const marks = page.getByRole('group', { name: 'Changed prompts' }).getByRole('button')
+    // By its name: while the chart is being measured, marks may stand for others too.
+    await marks.and(page.getByRole('button', { name: `industry ${name} changed` })).click()
+    const details = page.getByRole('status').filter({ hasText: `industry ${name}` })
+    await expect(details).toContainText(/ before, .* after\./)
+    await expect(details).toContainText('Other things changed too')
+    await expect(link(details, /^version \d+ of the industry /)).toBeVisible()
+  },
+)
 
-test('narrows all sessions, and leads to a report and to the prompt of a session', async ({
-  signedIn: page,
-}) => {
-  await openSegment(page, 'Overview')
-  await page.getByRole('tab', { name: 'All sessions' }).click()
-  const first = tableRows(page).nth(1)
-  await expect(first).toBeVisible()
-  await first.getByRole('link', { name: /^Only sessions of / }).click()
-  await expect(page.getByRole('group', { name: 'Filters' })).toContainText('Only ')
-  await page.getByLabel('Score').selectOption('0-100')
-  await expect(first).toBeVisible()
-  const download = page.waitForEvent('download')
-  await button(page, 'Download CSV').click()
-  expect((await download).suggestedFilename()).toMatch(/^greenroom-all-sessions-/)
+test(
+  'narrows all sessions, and leads to a report and to the prompt of a session',
+  { tag: '@full' },
+  async ({ signedIn: page }) => {
+    await openSegment(page, 'Overview')
+    await page.getByRole('tab', { name: 'All sessions' }).click()
+    const first = tableRows(page).nth(1)
+    await expect(first).toBeVisible()
+    await first.getByRole('link', { name: /^Only sessions of / }).click()
+    await expect(page.getByRole('group', { name: 'Filters' })).toContainText('Only ')
+    await page.getByLabel('Score').selectOption('0-100')
+    await expect(first).toBeVisible()
+    const download = page.waitForEvent('download')
+    await button(page, 'Download CSV').click()
+    expect((await download).suggestedFilename()).toMatch(/^greenroom-all-sessions-/)
 
-  await first.getByRole('button', { name: 'Prompt' }).click()
-  await expect(page.getByRole('dialog', { name: 'Performance Report' })).toContainText(
-    'Prompt used in this session',
-  )
-  await page.goBack()
-  await expect(page.getByLabel('Score')).toHaveValue('0-100')
-  await first.getByRole('button', { name: 'Report' }).click()
-  await expect(page.getByRole('dialog', { name: 'Performance Report' })).toBeVisible()
-})
+    await first.getByRole('button', { name: 'Prompt' }).click()
+    await expect(page.getByRole('dialog', { name: 'Performance Report' })).toContainText(
+      'Prompt used in this session',
+    )
+    await page.goBack()
+    await expect(page.getByLabel('Score')).toHaveValue('0-100')
+    await first.getByRole('button', { name: 'Report' }).click()
+    await expect(page.getByRole('dialog', { name: 'Performance Report' })).toBeVisible()
+  },
+)
 
-test('leads from the sessions of a mode, in its delete dialog, to their list', async ({
-  signedIn: page,
-}) => {
-  await openSegment(page, 'Mode Management')
-  await page
-    .getByRole('button', { name: /^Delete / })
-    .first()
-    .click()
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: /sessions?$/ })
-    .click()
-  await expect(page.getByRole('tab', { name: 'All sessions', selected: true })).toBeVisible()
-  await expect(page.getByLabel('Mode', { exact: true })).not.toHaveValue('')
-})
+test(
+  'leads from the sessions of a mode, in its delete dialog, to their list',
+  { tag: '@full' },
+  async ({ signedIn: page }) => {
+    await openSegment(page, 'Mode Management')
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /sessions?$/ })
+      .click()
+    await expect(page.getByRole('tab', { name: 'All sessions', selected: true })).toBeVisible()
+    await expect(page.getByLabel('Mode', { exact: true })).not.toHaveValue('')
+  },
+)
 
-test('starts with the users, and shows no overview to a backend without it', async ({
-  page,
-  plain,
-}) => {
-  await plain.signIn(page)
-  await expect(heading(page)).toHaveText('Users')
-  await expect(button(navigation(page), 'Overview')).toHaveCount(0)
-  expect(plain.requestLog('/v1/insights')).toEqual([])
-})
+test(
+  'starts with the users, and shows no overview to a backend without it',
+  { tag: '@full' },
+  async ({ page, plain }) => {
+    await plain.signIn(page)
+    await expect(heading(page)).toHaveText('Users')
+    await expect(button(navigation(page), 'Overview')).toHaveCount(0)
+    expect(plain.requestLog('/v1/insights')).toEqual([])
+  },
+)

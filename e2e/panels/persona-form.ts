@@ -1,3 +1,5 @@
+import { open } from 'node:fs/promises'
+import { test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { Plain } from '../support/fixtures.ts'
 import { button, nameField } from '../support/page.ts'
@@ -21,21 +23,24 @@ export const requiredMessages = [
 
 export const summary = (page: Page): Locator => page.getByRole('textbox', { name: 'Summary' })
 
+/** Chooses with the keyboard, since the mouse waits until nothing moves. */
+const check = (radio: Locator): Promise<void> => radio.press('Space')
+
 /** Opens a collapsible list of the form and chooses an option. */
 export async function choose(page: Page, list: string, choice: string): Promise<void> {
   const head = page.getByRole('button', { name: new RegExp(`^${list} `) })
-  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
-  await page
-    .getByRole('radiogroup', { name: list, exact: true })
-    .getByRole('radio', { name: choice, exact: true })
-    .check()
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.press('Enter')
+  await check(
+    page
+      .getByRole('radiogroup', { name: list, exact: true })
+      .getByRole('radio', { name: choice, exact: true }),
+  )
 }
 
 export const chooseVoice = (page: Page, name: string): Promise<void> =>
-  page
-    .getByRole('radiogroup', { name: 'Voice ID' })
-    .getByRole('radio', { name, exact: true })
-    .check()
+  check(
+    page.getByRole('radiogroup', { name: 'Voice ID' }).getByRole('radio', { name, exact: true }),
+  )
 
 /** Opens the personas of the plain backend: Dana Whitfield and Omar Reyes. */
 export async function openPersonas(page: Page, plain: Plain): Promise<void> {
@@ -46,7 +51,7 @@ export async function openPersonas(page: Page, plain: Plain): Promise<void> {
 /** Fills the empty form with the plain backend's options, from top to bottom. */
 export async function fillNew(page: Page): Promise<void> {
   await nameField(page).fill('Priya Nair')
-  await page.getByRole('radio', { name: 'Female', exact: true }).check()
+  await check(page.getByRole('radio', { name: 'Female', exact: true }))
   await chooseVoice(page, 'Matilda')
   await summary(page).fill('Plans three years ahead.\nDistrusts "quick wins".')
   await choose(page, 'Industry', 'Packaging')
@@ -80,4 +85,13 @@ export const picture = {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkqBr7HwAEwAJ+9Zn0pQAAAABJRU5ErkJggg==',
     'base64',
   ),
+}
+
+/** Makes a file of this size, which is not sent to the browser byte by byte. @returns its path */
+export async function fileOfSize(name: string, bytes: number): Promise<string> {
+  const file = test.info().outputPath(name)
+  const handle = await open(file, 'w')
+  await handle.truncate(bytes)
+  await handle.close()
+  return file
 }

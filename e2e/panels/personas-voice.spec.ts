@@ -14,88 +14,111 @@ const offered = (page: Page) =>
 const gender = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const countOf = (name: string) => voices.filter((voice) => voice.gender === name).length
 
-/** Counts the sounds that play in the page from now on. */
-async function countSounds(page: Page): Promise<() => Promise<number>> {
-  const played = await page.evaluateHandle(() => {
-    const all: HTMLMediaElement[] = []
-    const { play } = HTMLMediaElement.prototype
-    HTMLMediaElement.prototype.play = function (...args) {
-      all.push(this)
-      return play.apply(this, args)
+/** Replaces the output of sounds: each plays until it is paused, or until `end`. The files are still loaded. */
+async function fakeSounds(page: Page) {
+  const playing = await page.evaluateHandle(() => {
+    const all = new Set<HTMLMediaElement>()
+    HTMLMediaElement.prototype.play = function () {
+      all.add(this)
+      return Promise.resolve()
+    }
+    HTMLMediaElement.prototype.pause = function () {
+      if (all.delete(this)) this.dispatchEvent(new Event('pause'))
     }
     return all
   })
-  return () => played.evaluate((all) => all.filter(({ paused }) => !paused).length)
+  return {
+    count: () => playing.evaluate((all) => all.size),
+    end: () =>
+      playing.evaluate((all) => {
+        for (const sound of all) {
+          sound.pause()
+          sound.dispatchEvent(new Event('ended'))
+        }
+      }),
+  }
 }
 
 test(
-  'lists voices by gender and plays one preview at a time',
+  'plays and chooses voices',
   { tag: ['@R077', '@R078', '@R079', '@R080', '@R132', '@R143'] },
   async ({ page, plain }) => {
-    const fetched: string[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('.mp3')) fetched.push(request.url())
-    })
     await openPersonas(page, plain)
-    await button(page, 'Add New').click()
-    const sounding = await countSounds(page)
-    await expect(page.getByText('Choose a gender to see its voices.')).toBeVisible()
-    await expect(button(page, 'Play Selected Voice')).toBeDisabled()
-    await expect(button(page, 'Play Selected Voice')).toHaveAccessibleDescription(
-      'No voice chosen yet',
-    )
+    await test.step('lists voices by gender and plays one preview at a time', async () => {
+      const fetched: string[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('.mp3')) fetched.push(request.url())
+      })
+      await button(page, 'Add New').click()
+      const sounds = await fakeSounds(page)
+      await expect(page.getByText('Choose a gender to see its voices.')).toBeVisible()
+      await expect(button(page, 'Play Selected Voice')).toBeDisabled()
+      await expect(button(page, 'Play Selected Voice')).toHaveAccessibleDescription(
+        'No voice chosen yet',
+      )
 
-    await gender(page, 'Male').check()
-    await expect(offered(page)).toHaveCount(countOf('male'))
-    await expect(page.getByRole('radio', { name: 'Santa Claus' })).toHaveAccessibleDescription(
-      'Jolly, old; seasonal Christmas character. Legacy',
-    )
-    await gender(page, 'Female').check()
-    await expect(offered(page)).toHaveCount(countOf('female'))
-    await expect(gender(page, 'Alice')).toHaveAccessibleDescription(
-      'Confident, middle-aged, British accent; news.',
-    )
-    expect(fetched).toEqual([])
+      await gender(page, 'Male').check()
+      await expect(offered(page)).toHaveCount(countOf('male'))
+      await expect(page.getByRole('radio', { name: 'Santa Claus' })).toHaveAccessibleDescription(
+        'Jolly, old; seasonal Christmas character. Legacy',
+      )
+      await gender(page, 'Female').check()
+      await expect(offered(page)).toHaveCount(countOf('female'))
+      await expect(gender(page, 'Alice')).toHaveAccessibleDescription(
+        'Confident, middle-aged, British accent; news.',
+      )
+      expect(fetched).toEqual([])
 
-    // The button shows Play again when a preview ends.
-    await button(page, 'Play Alice').click()
-    await expect(button(page, 'Stop Alice')).toBeVisible()
-    await expect.poll(sounding).toBe(1)
-    await expect(button(page, 'Play Alice')).toBeVisible()
-    expect(fetched).toHaveLength(1)
-    expect(await sounding()).toBe(0)
+      // The button shows Play again when a preview ends.
+      await button(page, 'Play Alice').click()
+      await expect(button(page, 'Stop Alice')).toBeVisible()
+      await expect.poll(sounds.count).toBe(1)
+      await expect.poll(() => fetched).toHaveLength(1)
+      await sounds.end()
+      await expect(button(page, 'Play Alice')).toBeVisible()
+      await expect.poll(sounds.count).toBe(0)
 
-    await button(page, 'Play Alice').click()
-    await button(page, 'Play Aria').click()
-    await expect(button(page, 'Stop Aria')).toBeVisible()
-    await expect(button(page, 'Play Alice')).toBeVisible()
-    await expect.poll(sounding).toBe(1)
-    await button(page, 'Stop Aria').click()
-    await expect(button(page, 'Play Aria')).toBeVisible()
-    expect(await sounding()).toBe(0)
+      await button(page, 'Play Alice').click()
+      await button(page, 'Play Aria').click()
+      await expect(button(page, 'Stop Aria')).toBeVisible()
+      await expect(button(page, 'Play Alice')).toBeVisible()
+      await expect.poll(sounds.count).toBe(1)
+      await button(page, 'Stop Aria').click()
+      await expect(button(page, 'Play Aria')).toBeVisible()
+      await expect.poll(sounds.count).toBe(0)
 
-    await chooseVoice(page, 'Lily')
-    await button(page, 'Play Selected Voice').click()
-    await expect(button(page, 'Stop Lily')).toBeVisible()
-    await expect.poll(sounding).toBe(1)
-    await button(page, 'Stop Selected Voice').click()
-    await expect(button(page, 'Play Lily')).toBeVisible()
-    await button(page, 'Play Selected Voice').press('Enter')
-    await expect.poll(sounding).toBe(1)
-    await gender(page, 'Male').check()
-    await expect(button(page, 'Play Selected Voice')).toBeDisabled()
-    expect(await sounding()).toBe(0)
+      await chooseVoice(page, 'Lily')
+      await button(page, 'Play Selected Voice').click()
+      await expect(button(page, 'Stop Lily')).toBeVisible()
+      await expect.poll(sounds.count).toBe(1)
+      await button(page, 'Stop Selected Voice').click()
+      await expect(button(page, 'Play Lily')).toBeVisible()
+      await button(page, 'Play Selected Voice').press('Enter')
+      await expect.poll(sounds.count).toBe(1)
+      await gender(page, 'Male').check()
+      await expect(button(page, 'Play Selected Voice')).toBeDisabled()
+      await expect.poll(sounds.count).toBe(0)
 
-    await button(page, 'Play Bill').click()
-    await expect.poll(sounding).toBe(1)
-    await button(page, 'Cancel').click()
-    await expect.poll(sounding).toBe(0)
+      await button(page, 'Play Bill').click()
+      await expect.poll(sounds.count).toBe(1)
+      await button(page, 'Cancel').click()
+      await expect.poll(sounds.count).toBe(0)
+    })
+    await test.step('keeps an unknown voice until another one is chosen', async () => {
+      await button(page, 'Edit Omar Reyes').click()
+      await expect(gender(page, 'voice-of-its-own')).toBeChecked()
+      await expect(offered(page)).toHaveCount(countOf('male') + 1)
+      await expect(button(page, 'Play Selected Voice')).toBeDisabled()
+      await chooseVoice(page, 'Bill')
+      await expect(gender(page, 'voice-of-its-own')).toHaveCount(0)
+      await expect(button(page, 'Play Selected Voice')).toBeEnabled()
+    })
   },
 )
 
 test(
   'reports a preview that fails to load; filters voices by text',
-  { tag: '@R079' },
+  { tag: ['@full', '@R079'] },
   async ({ page, plain }) => {
     await page.route('**/*.mp3', (route) => route.abort())
     await openPersonas(page, plain)
@@ -123,50 +146,39 @@ test(
 )
 
 test(
-  'keeps an unknown voice until another one is chosen',
-  { tag: ['@R078', '@R139'] },
+  'every preview lasts longer than a second',
+  { tag: ['@full', '@R132'] },
   async ({ page, plain }) => {
-    await openPersonas(page, plain)
-    await button(page, 'Edit Omar Reyes').click()
-    await expect(gender(page, 'voice-of-its-own')).toBeChecked()
-    await expect(offered(page)).toHaveCount(countOf('male') + 1)
-    await expect(button(page, 'Play Selected Voice')).toBeDisabled()
-    await chooseVoice(page, 'Bill')
-    await expect(gender(page, 'voice-of-its-own')).toHaveCount(0)
-    await expect(button(page, 'Play Selected Voice')).toBeEnabled()
+    expect(previews).toHaveLength(voices.length)
+    await plain.signIn(page)
+    const decoded = await page.evaluate(async (names) => {
+      const audio = new OfflineAudioContext(1, 1, 44_100)
+      return Promise.all(
+        names.map(async (name) => {
+          const response = await fetch(`/assets/${name}`)
+          const { duration, numberOfChannels } = await audio.decodeAudioData(
+            await response.arrayBuffer(),
+          )
+          const type = response.headers.get('content-type')
+          return {
+            name,
+            type,
+            cacheControl: response.headers.get('cache-control'),
+            duration,
+            numberOfChannels,
+          }
+        }),
+      )
+    }, previews)
+    for (const { duration, ...preview } of decoded) {
+      expect(duration, preview.name).toBeGreaterThan(1)
+      expect(duration, preview.name).toBeLessThan(7)
+      expect(preview).toEqual({
+        name: preview.name,
+        type: 'audio/mpeg',
+        cacheControl: 'public, max-age=31536000, immutable',
+        numberOfChannels: 1,
+      })
+    }
   },
 )
-
-test('every preview lasts longer than a second', { tag: '@R132' }, async ({ page, plain }) => {
-  expect(previews).toHaveLength(voices.length)
-  await plain.signIn(page)
-  const decoded = await page.evaluate(async (names) => {
-    const audio = new OfflineAudioContext(1, 1, 44_100)
-    return Promise.all(
-      names.map(async (name) => {
-        const response = await fetch(`/assets/${name}`)
-        const { duration, numberOfChannels } = await audio.decodeAudioData(
-          await response.arrayBuffer(),
-        )
-        const type = response.headers.get('content-type')
-        return {
-          name,
-          type,
-          cacheControl: response.headers.get('cache-control'),
-          duration,
-          numberOfChannels,
-        }
-      }),
-    )
-  }, previews)
-  for (const { duration, ...preview } of decoded) {
-    expect(duration, preview.name).toBeGreaterThan(1)
-    expect(duration, preview.name).toBeLessThan(7)
-    expect(preview).toEqual({
-      name: preview.name,
-      type: 'audio/mpeg',
-      cacheControl: 'public, max-age=31536000, immutable',
-      numberOfChannels: 1,
-    })
-  }
-})

@@ -5,7 +5,7 @@ import { describeCrudPanel, describeCrudRoundTrip } from '../support/crud-panel.
 import { button, nameField, promptField } from '../support/page.ts'
 
 const panel = {
-  requirements: { list: ['@R059'], form: ['@R060'], errors: ['@R161'], calls: ['@R192'] },
+  requirements: { list: ['@R059'], add: ['@R161', '@R192'], edit: ['@R060', '@R192'] },
   title: 'Plant Sizes' as const,
   noun: 'plant size',
   path: plantSizes.path,

@@ -1,12 +1,14 @@
 import { toastMessages, plans } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
-import { button, openSegment, expectToast } from '../support/page.ts'
+import { button, expectToast } from '../support/page.ts'
+
+test.use({ segment: 'Subscription Plans' })
 
 const [list] = plans.listPaths
 
 test(
   'with our own server, saves by PATCH and asks to resolve a conflict first',
-  { tag: ['@R145', '@R209', '@R235'] },
+  { tag: ['@full', '@R145', '@R209', '@R235'] },
   async ({ signedIn: page, greenroom }) => {
     const stored = async () => {
       const { body } = await greenroom.api('GET', list)
@@ -18,7 +20,6 @@ test(
     page.on('request', (request) => {
       if (request.method() !== 'GET') sent.push(request.method())
     })
-    await openSegment(page, 'Subscription Plans')
     await button(page, 'Edit enterprise').click()
     await page.getByLabel('Max Users').fill('175')
     await page.getByRole('switch', { name: 'Status' }).click()
@@ -43,22 +44,22 @@ test(
   },
 )
 
-test('a plan says below which share of its credits they are low', async ({
-  signedIn: page,
-  greenroom,
-}) => {
-  await openSegment(page, 'Subscription Plans')
-  await button(page, 'Edit enterprise').click()
-  const share = page.getByLabel('Credits Low Below (%)')
-  await expect(share).toHaveValue('10')
-  await share.fill('101')
-  await button(page, 'Save').click()
-  await expect(share).toHaveAttribute('aria-invalid', 'true')
-  await share.fill('35')
-  await button(page, 'Save').click()
-  await expectToast(page, toastMessages.plans.updated)
-  const { body } = await greenroom.api('GET', list)
-  expect(body).toContainEqual(
-    expect.objectContaining({ plan_type: 'enterprise', credits_low_percent: 35 }),
-  )
-})
+test(
+  'a plan says below which share of its credits they are low',
+  { tag: '@full' },
+  async ({ signedIn: page, greenroom }) => {
+    await button(page, 'Edit enterprise').click()
+    const share = page.getByLabel('Credits Low Below (%)')
+    await expect(share).toHaveValue('10')
+    await share.fill('101')
+    await button(page, 'Save').click()
+    await expect(share).toHaveAttribute('aria-invalid', 'true')
+    await share.fill('35')
+    await button(page, 'Save').click()
+    await expectToast(page, toastMessages.plans.updated)
+    const { body } = await greenroom.api('GET', list)
+    expect(body).toContainEqual(
+      expect.objectContaining({ plan_type: 'enterprise', credits_low_percent: 35 }),
+    )
+  },
+)

@@ -1,4 +1,5 @@
 import { toastMessages, plans } from '@greenroom/contract'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { gate } from '../support/gate.ts'
 import type { Plain } from '../support/fixtures.ts'
@@ -10,11 +11,17 @@ const [first = '', second = '', third = ''] = paths
 const requestedPaths = ({ calls }: Plain) =>
   calls.map(({ path }) => path).filter((path) => paths.includes(path))
 
-test.describe('the list of plans', () => {
-  test(
-    'lists plans in the specified order from the first path that has data',
-    { tag: ['@R114', '@R115', '@R118', '@R134', '@R135', '@R208'] },
-    async ({ page, plain }) => {
+async function refresh(page: Page): Promise<void> {
+  await expect(button(page, 'Refresh')).not.toHaveAttribute('aria-busy', 'true')
+  // A toast may cover the button.
+  await button(page, 'Refresh').press('Enter')
+}
+
+test(
+  'the list of plans',
+  { tag: ['@R114', '@R115', '@R116', '@R118', '@R134', '@R135', '@R208', '@R233'] },
+  async ({ page, plain }) => {
+    await test.step('lists plans in the specified order from the first path that has data', async () => {
       await openPlans(page, plain)
       await expect(page.getByRole('columnheader')).toHaveText([
         'Plan Type',
@@ -63,15 +70,11 @@ test.describe('the list of plans', () => {
       await expect(tableRows(page)).toHaveCount(2)
       await expect(button(page, 'Refresh')).toBeFocused()
       expect(requestedPaths(plain)).toHaveLength(4)
-    },
-  )
+    })
 
-  test(
-    'shows the empty state without data; reports the last of three failures',
-    { tag: ['@R116', '@R208', '@R233'] },
-    async ({ page, plain }) => {
+    await test.step('shows the empty state without data; reports the last of three failures', async () => {
       plain.stub('GET', third, { status: 200, body: [] })
-      await openPlans(page, plain)
+      await refresh(page)
       await expect(page.getByText('No subscriptions found', { exact: true })).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
       for (const [failure, message] of [
@@ -81,13 +84,12 @@ test.describe('the list of plans', () => {
       ] as const) {
         plain.stub('GET', second, { status: 500, body: { message: 'Not this one' } })
         plain.stub('GET', third, failure)
-        // A toast may cover the button.
-        await button(page, 'Refresh').press('Enter')
+        await refresh(page)
         await expectErrorToast(page, toastMessages.plans.listFailed(message))
         await expect(page.getByText('No subscriptions found', { exact: true })).toBeVisible()
       }
       await button(page, 'Retry').click()
       await expect(tableRows(page)).toHaveCount(5)
-    },
-  )
-})
+    })
+  },
+)

@@ -33,41 +33,45 @@ const insertSessions = (given: readonly unknown[]) => `
     report, now() - n * interval '1 hour', 'completed'
   from person, jsonb_array_elements('${JSON.stringify(given)}') with ordinality as given (report, n)`
 
-test('the overall score is the same on the screen, in the PDF, in the CSV and in the trend', async ({
-  signedIn: page,
-  greenroom,
-}) => {
-  await administer(greenroom.databaseUrl ?? '', insertSessions(reports.map(([, report]) => report)))
-  const { body: user } = await greenroom.api('GET', `/v1/auth/by-email/${email}`)
-  const path = `/v1/sessions/user/${Object(user).user_id}`
-  const headers = { authorization: `Bearer ${greenroom.adminToken}` }
-  const download = async (file: string) => {
-    const response = await fetch(`${greenroom.url}/api${file}`, { headers })
-    expect(response.status).toBe(200)
-    return Buffer.from(await response.arrayBuffer())
-  }
+test(
+  'the overall score is the same on the screen, in the PDF, in the CSV and in the trend',
+  { tag: '@full' },
+  async ({ signedIn: page, greenroom }) => {
+    await administer(
+      greenroom.databaseUrl ?? '',
+      insertSessions(reports.map(([, report]) => report)),
+    )
+    const { body: user } = await greenroom.api('GET', `/v1/auth/by-email/${email}`)
+    const path = `/v1/sessions/user/${Object(user).user_id}`
+    const headers = { authorization: `Bearer ${greenroom.adminToken}` }
+    const download = async (file: string) => {
+      const response = await fetch(`${greenroom.url}/api${file}`, { headers })
+      expect(response.status).toBe(200)
+      return Buffer.from(await response.arrayBuffer())
+    }
 
-  const trend = Object((await greenroom.api('GET', `${path}/trend`)).body).toReversed()
-  const [heading = '', ...lines] = String(await download(`${path}/export`))
-    .trim()
-    .split('\r\n')
-  const column = heading.split(',').indexOf('Score')
-  await addressField(page).fill(email)
-  await button(page, 'Search').click()
-  await userRow(page, email).getByRole('button', { name: 'View Sessions' }).click()
+    const trend = Object((await greenroom.api('GET', `${path}/trend`)).body).toReversed()
+    const [heading = '', ...lines] = String(await download(`${path}/export`))
+      .trim()
+      .split('\r\n')
+    const column = heading.split(',').indexOf('Score')
+    await addressField(page).fill(email)
+    await button(page, 'Search').click()
+    await userRow(page, email).getByRole('button', { name: 'View Sessions' }).click()
 
-  for (const [at, [name, , shown, score]] of reports.entries())
-    await test.step(name, async () => {
-      await button(page, 'View Report').nth(at).click()
-      const overall = reportDialog(page).getByText('Overall Score').locator('..')
-      await expect(overall).toHaveText(`Overall Score${shown}`)
-      await button(reportDialog(page), 'Close').click()
-      await expect(reportDialog(page)).toBeHidden()
+    for (const [at, [name, , shown, score]] of reports.entries())
+      await test.step(name, async () => {
+        await button(page, 'View Report').nth(at).click()
+        const overall = reportDialog(page).getByText('Overall Score').locator('..')
+        await expect(overall).toHaveText(`Overall Score${shown}`)
+        await button(reportDialog(page), 'Close').click()
+        await expect(reportDialog(page)).toBeHidden()
 
-      const { session_id, overall_score } = trend[at]
-      expect(overall_score).toBe(score)
-      expect(lines[at]?.split(',')[column]).toBe(score === null ? '' : `${score}`)
-      const pdf = pdfText(await download(`/v1/performance-reports/${session_id}/pdf`))
-      expect(pdf.join('\n')).toContain(`Overall score\n${shown}\n`)
-    })
-})
+        const { session_id, overall_score } = trend[at]
+        expect(overall_score).toBe(score)
+        expect(lines[at]?.split(',')[column]).toBe(score === null ? '' : `${score}`)
+        const pdf = pdfText(await download(`/v1/performance-reports/${session_id}/pdf`))
+        expect(pdf.join('\n')).toContain(`Overall score\n${shown}\n`)
+      })
+  },
+)

@@ -53,7 +53,7 @@ async function open(page: Page, name: string): Promise<void> {
 
 test(
   'books all gifts when two administrators gift four times each at once',
-  { tag: ['@R148', '@R207'] },
+  { tag: ['@full', '@R148', '@R207'] },
   async ({ signInAs, greenroom }) => {
     const name = 'Terrence Boyd'
     const { stored, booked } = await subscriber(greenroom, name)
@@ -75,7 +75,7 @@ test(
 
 test(
   'recalculates up to three times when someone else changes the credits',
-  { tag: ['@R148', '@R232'] },
+  { tag: ['@full', '@R148', '@R232'] },
   async ({ signedIn: page, greenroom }) => {
     const name = 'Yuki Nakamura'
     const { stored, set } = await subscriber(greenroom, name)
@@ -109,7 +109,7 @@ test(
 
 test(
   'books a gift once when its response is lost, and lists it in the history',
-  { tag: ['@R148', '@R232'] },
+  { tag: ['@full', '@R148', '@R232'] },
   async ({ signedIn: page, greenroom }) => {
     test.slow()
     const name = 'Peter Halvorsen'

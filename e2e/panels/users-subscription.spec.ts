@@ -11,11 +11,11 @@ import {
 } from './subscription.ts'
 import { button, heading, expectErrorToast } from '../support/page.ts'
 
-test.describe('the subscriptions of a user', () => {
-  test(
-    'shows the credits, plan and usage of a single subscription object',
-    { tag: ['@R107', '@R108', '@R109', '@R110', '@R206'] },
-    async ({ page, plain }) => {
+test(
+  'shows the subscriptions of a user',
+  { tag: ['@R107', '@R108', '@R109', '@R110', '@R111', '@R206', '@R225'] },
+  async ({ page, plain }) => {
+    await test.step('shows the credits, plan and usage of a single subscription object', async () => {
       const answer = gate()
       plain.stub('GET', userSubscriptionsPath, { delay: answer.opened })
       await openPlainSubscription(page, plain)
@@ -44,13 +44,8 @@ test.describe('the subscriptions of a user', () => {
       expect(plain.calls.filter(({ path }) => path.includes('ledger'))).toEqual([])
       await page.getByRole('link', { name: 'Back to Users' }).click()
       await expect(heading(page)).toHaveText('Users')
-    },
-  )
-
-  test(
-    'shows a usage bar for each subscription and a dash for missing values',
-    { tag: ['@R107', '@R109', '@R110', '@R206'] },
-    async ({ page, plain }) => {
+    })
+    await test.step('shows a usage bar for each subscription and a dash for missing values', async () => {
       const plan = { id: 2, plan_type: 'trial' }
       plain.stub('GET', userSubscriptionsPath, {
         status: 200,
@@ -71,15 +66,12 @@ test.describe('the subscriptions of a user', () => {
           }),
         ],
       })
-      await openPlainSubscription(page, plain)
+      await openSubscription(page, 'Ines Duarte')
       const [first, second, third] = ['starter', 'trial', 'Subscription'].map((name) =>
         card(page, name),
       )
       if (!first || !second || !third) throw new Error('three cards were expected')
-      const colour = (subscriptionCard: Locator) =>
-        subscriptionCard
-          .getByRole('progressbar')
-          .evaluate((bar) => getComputedStyle(bar).backgroundColor)
+      const bar = (subscriptionCard: Locator) => subscriptionCard.getByRole('progressbar')
       for (const [subscriptionCard, percent, status, width] of [
         [first, '77.8%', 'No credits remain', 77.8],
         [second, '0.0%', 'Credits remain', 0],
@@ -87,26 +79,20 @@ test.describe('the subscriptions of a user', () => {
       ] as const) {
         await expect(subscriptionCard.getByText(percent, { exact: true })).toBeVisible()
         await expect(subscriptionCard.getByText(status, { exact: true })).toBeVisible()
-        await expect(subscriptionCard.getByRole('progressbar')).toHaveAttribute(
-          'aria-valuetext',
-          percent,
-        )
-        const now = await subscriptionCard.getByRole('progressbar').getAttribute('aria-valuenow')
-        expect(Number(now)).toBeCloseTo(width, 1)
+        await expect(bar(subscriptionCard)).toHaveAttribute('aria-valuetext', percent)
+        await expect
+          .poll(async () => Number(await bar(subscriptionCard).getAttribute('aria-valuenow')))
+          .toBeCloseTo(width, 1)
       }
       await expect(second.getByText('Inactive', { exact: true })).toBeVisible()
       await expect(second.getByRole('definition').nth(5)).toHaveText('-')
-      expect(await colour(first)).toBe('rgb(179, 42, 36)')
-      expect(await colour(third)).toBe('rgb(31, 122, 85)')
-    },
-  )
-
-  test(
-    'shows the empty state; reports a failed request as a toast',
-    { tag: ['@R111', '@R225'] },
-    async ({ page, plain }) => {
+      await expect(bar(first)).toHaveCSS('background-color', 'rgb(179, 42, 36)')
+      await expect(bar(third)).toHaveCSS('background-color', 'rgb(31, 122, 85)')
+      await page.getByRole('link', { name: 'Back to Users' }).click()
+    })
+    await test.step('shows the empty state; reports a failed request as a toast', async () => {
       plain.stub('GET', userSubscriptionsPath, { status: 200, body: [] })
-      await openPlainSubscription(page, plain)
+      await openSubscription(page, 'Ines Duarte')
       const emptyState = page.getByText('No Subscription Data Available', { exact: true })
       await expect(emptyState).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
@@ -121,6 +107,6 @@ test.describe('the subscriptions of a user', () => {
       await expect(emptyState).toBeVisible()
       await button(page, 'Retry').click()
       await expect(card(page, 'starter')).toBeVisible()
-    },
-  )
-})
+    })
+  },
+)

@@ -3,32 +3,35 @@ import { expect, test } from '../support/fixtures.ts'
 import { conflictNotice } from './conflict.ts'
 import { button, openSegment, promptField, expectToast } from '../support/page.ts'
 
-test('Keep mine restores the name of a mode that someone else renamed', async ({
-  signedIn: page,
-  greenroom,
-}) => {
-  const list = () => greenroom.api('GET', '/v1/interaction-modes/')
-  const [mode] = (await list()).body as [Record<'mode_id' | 'name' | 'prompt_template', string>]
-  const { mode_id, name, prompt_template } = mode
-  const put = (changes: object) =>
-    greenroom.api('PUT', `/v1/interaction-modes/${mode_id}`, {
-      mode_id,
-      prompt_template,
-      ...changes,
-    })
-  await openSegment(page, 'Mode Management')
-  await button(page, `Edit ${name}`).click()
-  await promptField(page).press('End')
-  await page.keyboard.type(' Politely.')
-  await put({ name: 'Renamed' })
-  await button(page, 'Save').click()
-  await expect(conflictNotice(page).getByRole('table', { name: 'Name' })).toContainText('Renamed')
-  await expect(conflictNotice(page).getByRole('table', { name: 'Prompt Template' })).toBeVisible()
-  await button(page, 'Keep mine').click()
-  await expectToast(page, interactionModes.messages.updated)
-  await expect(button(page, `Edit ${name}`)).toBeVisible()
-  expect(JSON.stringify((await list()).body)).toContain(' Politely.')
-})
+test.use({ segment: 'Coaching' })
+
+test(
+  'Keep mine restores the name of a mode that someone else renamed',
+  { tag: '@full' },
+  async ({ signedIn: page, greenroom }) => {
+    const list = () => greenroom.api('GET', '/v1/interaction-modes/')
+    const [mode] = (await list()).body as [Record<'mode_id' | 'name' | 'prompt_template', string>]
+    const { mode_id, name, prompt_template } = mode
+    const put = (changes: object) =>
+      greenroom.api('PUT', `/v1/interaction-modes/${mode_id}`, {
+        mode_id,
+        prompt_template,
+        ...changes,
+      })
+    await openSegment(page, 'Mode Management')
+    await button(page, `Edit ${name}`).click()
+    await promptField(page).press('End')
+    await page.keyboard.type(' Politely.')
+    await put({ name: 'Renamed' })
+    await button(page, 'Save').click()
+    await expect(conflictNotice(page).getByRole('table', { name: 'Name' })).toContainText('Renamed')
+    await expect(conflictNotice(page).getByRole('table', { name: 'Prompt Template' })).toBeVisible()
+    await button(page, 'Keep mine').click()
+    await expectToast(page, interactionModes.messages.updated)
+    await expect(button(page, `Edit ${name}`)).toBeVisible()
+    expect(JSON.stringify((await list()).body)).toContain(' Politely.')
+  },
+)
 
 test('conflicting changes of a coaching prompt can be taken, undone and overwritten', async ({
   signedIn: page,
@@ -40,7 +43,6 @@ test('conflicting changes of a coaching prompt can be taken, undone and overwrit
   ]
   const { prompt_id, name, version } = prompt
   const put = (body: object) => greenroom.api('PUT', `/v1/ai-coaching/prompt/${prompt_id}`, body)
-  await openSegment(page, 'Coaching')
   await button(page, `Edit ${name}`).click()
   const box = page.getByLabel('Template', { exact: true })
   await box.fill('Mine: {conversation_text}')

@@ -13,10 +13,14 @@ interface Industry {
   remove(): Promise<unknown>
 }
 
-/** With `makeIndustry`, which creates an industry. */
+/**
+ * With `makeIndustry`, which creates an industry. Tests open the industries after they have made theirs, so pages begin with
+ * another list, one that loads sooner than the users.
+ */
 export const test = base.extend<{
   makeIndustry: (name: string, details?: string) => Promise<Industry>
 }>({
+  segment: 'Plant Sizes',
   makeIndustry: ({ greenroom: { api } }, use) =>
     use(async (name, details = 'Before.') => {
       const { body } = await api('POST', path, { name, details })

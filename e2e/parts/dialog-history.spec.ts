@@ -11,97 +11,107 @@ import {
 import { openKept, said, test as keptTest } from './kept.ts'
 import { messageBox, panel, tryPersona } from './try-it.ts'
 
+test.use({ segment: 'Industries' })
+
 test('Back closes the account, and Forward and reload show it again', async ({
   signedIn: page,
 }) => {
-  await openSegment(page, 'Industries')
+  await openSegment(page, 'AI Roles')
   await openAccount(page)
   await expect(accountDialog(page)).toBeVisible()
   await page.goBack()
   await expect(accountDialog(page)).toBeHidden()
-  await expect(heading(page)).toHaveText('Industries')
+  await expect(heading(page)).toHaveText('AI Roles')
   await page.goForward()
   await expect(accountDialog(page)).toBeVisible()
   await page.reload()
   await expect(accountDialog(page)).toBeVisible()
   await button(accountDialog(page), 'Done').click()
   await expect(accountDialog(page)).toBeHidden()
+  await expect(heading(page)).toHaveText('AI Roles')
+  await page.goBack()
   await expect(heading(page)).toHaveText('Industries')
-  await page.goBack()
-  await expect(heading(page)).toHaveText('Users')
 })
 
-test('a secret that Back has hidden is shown again until Done', async ({ signedIn: page }) => {
-  await openServiceKeys(page)
-  await createKey(page, 'Role-play')
-  const secret = await secretField(page).inputValue()
-  await page.goBack()
-  await expect(keysDialog(page)).toBeHidden()
-  await openServiceKeys(page)
-  await expect(secretField(page)).toHaveValue(secret)
-  await button(page, 'Done').click()
-  await expect(keysDialog(page)).toBeHidden()
-  await page.goForward()
-  await expect(keyName(page)).toBeVisible()
-  await page.reload()
-  await expect(keyName(page)).toBeVisible()
-  await expect(secretField(page)).toHaveCount(0)
-})
+test(
+  'a secret that Back has hidden is shown again until Done',
+  { tag: '@full' },
+  async ({ signedIn: page }) => {
+    await openServiceKeys(page)
+    await createKey(page, 'Role-play')
+    const secret = await secretField(page).inputValue()
+    await page.goBack()
+    await expect(keysDialog(page)).toBeHidden()
+    await openServiceKeys(page)
+    await expect(secretField(page)).toHaveValue(secret)
+    await button(page, 'Done').click()
+    await expect(keysDialog(page)).toBeHidden()
+    await page.goForward()
+    await expect(keyName(page)).toBeVisible()
+    await page.reload()
+    await expect(keyName(page)).toBeVisible()
+    await expect(secretField(page)).toHaveCount(0)
+  },
+)
 
-test('shows no dialog that the backend does not support, and none for an invalid state', async ({
-  page,
-  plain,
-}) => {
-  await plain.signIn(page)
-  for (const dialogs of [
-    [{ name: 'service-keys' }],
-    [{ name: 'account' }],
-    [{ name: 'system' }],
-    [{}],
-    7,
-  ])
-    await test.step(JSON.stringify(dialogs), async () => {
-      await openSegment(page, 'Industries')
-      await page.evaluate((state) => history.replaceState(state, ''), {
-        segment: 'industry',
-        dialogs,
+test(
+  'shows no dialog that the backend does not support, and none for an invalid state',
+  { tag: '@full' },
+  async ({ page, plain }) => {
+    await plain.signIn(page)
+    for (const dialogs of [
+      [{ name: 'service-keys' }],
+      [{ name: 'account' }],
+      [{ name: 'system' }],
+      [{}],
+      7,
+    ])
+      await test.step(JSON.stringify(dialogs), async () => {
+        await openSegment(page, 'Industries')
+        await page.evaluate((state) => history.replaceState(state, ''), {
+          segment: 'industry',
+          dialogs,
+        })
+        await page.reload()
+        await expect(heading(page)).toHaveText('Industries')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
       })
-      await page.reload()
-      await expect(heading(page)).toHaveText('Industries')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    })
-  expect(plain.calls.filter(({ path }) => /keys|account|system/.test(path))).toEqual([])
-})
+    expect(plain.calls.filter(({ path }) => /keys|account|system/.test(path))).toEqual([])
+  },
+)
 
-test('Back closes the products of a persona and a report', async ({ signedIn: page }) => {
-  await openSegment(page, 'Personas')
-  const products = page.getByRole('dialog', { name: 'Products of Walter Brandt' })
-  await button(page, 'Products of Walter Brandt').click()
-  await expect(products).toBeVisible()
-  await page.reload()
-  await expect(products).toBeVisible()
-  await page.goBack()
-  await expect(products).toBeHidden()
-  await expect(heading(page)).toHaveText('Personas')
+test(
+  'Back closes the products of a persona and a report',
+  { tag: '@full' },
+  async ({ signedIn: page }) => {
+    await openSegment(page, 'Personas')
+    const products = page.getByRole('dialog', { name: 'Products of Walter Brandt' })
+    await button(page, 'Products of Walter Brandt').click()
+    await expect(products).toBeVisible()
+    await page.reload()
+    await expect(products).toBeVisible()
+    await page.goBack()
+    await expect(products).toBeHidden()
+    await expect(heading(page)).toHaveText('Personas')
 
-  await openSegment(page, 'Users and Sessions')
-  await button(page, 'View Sessions').first().click()
-  const report = page.getByRole('dialog', { name: 'Performance Report' })
-  await page.getByRole('button', { name: 'View Report' }).first().click()
-  await expect(report).toBeVisible()
-  await page.reload()
-  await expect(report).toBeVisible()
-  await page.goBack()
-  await expect(report).toBeHidden()
-  await expect(heading(page)).toContainText('Sessions of')
-  await button(page, 'Back to Users')
-    .or(page.getByRole('link', { name: 'Back to Users' }))
-    .click()
-  await expect(heading(page)).toHaveText('Users')
-})
+    await openSegment(page, 'Users and Sessions')
+    await button(page, 'View Sessions').first().click()
+    const report = page.getByRole('dialog', { name: 'Performance Report' })
+    await page.getByRole('button', { name: 'View Report' }).first().click()
+    await expect(report).toBeVisible()
+    await page.reload()
+    await expect(report).toBeVisible()
+    await page.goBack()
+    await expect(report).toBeHidden()
+    await expect(heading(page)).toContainText('Sessions of')
+    await button(page, 'Back to Users')
+      .or(page.getByRole('link', { name: 'Back to Users' }))
+      .click()
+    await expect(heading(page)).toHaveText('Users')
+  },
+)
 
-test('Back closes what a save would change', async ({ signedIn: page }) => {
-  await openSegment(page, 'Industries')
+test('Back closes what a save would change', { tag: '@full' }, async ({ signedIn: page }) => {
   await button(page, 'Edit Automotive components').click()
   const text = page.getByLabel('Prompt Template', { exact: true })
   await text.press('Control+End')
@@ -120,6 +130,7 @@ test('Back closes what a save would change', async ({ signedIn: page }) => {
 
 keptTest(
   'Back leads through the kept conversations and the conversation to the form',
+  { tag: '@full' },
   async ({ signedIn: page, keep }) => {
     await keep('Price pushback', { messages: said('Hi', 'Yes?') })
     await openSegment(page, 'Users and Sessions')
@@ -152,13 +163,17 @@ keptTest(
   },
 )
 
-test('leaving a form leaves its conversation with it', async ({ signedIn: page }) => {
-  await tryPersona(page)
-  await button(page, 'Cancel').click()
-  await expect(heading(page)).toHaveText('Personas')
-  await expect(panel(page)).toBeHidden()
-  await expect(button(page, 'Edit Walter Brandt')).toBeFocused()
-  await page.goBack()
-  await expect(heading(page)).toHaveText('Users')
-  await expect(navigation(page)).toBeVisible()
-})
+test(
+  'leaving a form leaves its conversation with it',
+  { tag: '@full' },
+  async ({ signedIn: page }) => {
+    await tryPersona(page)
+    await button(page, 'Cancel').click()
+    await expect(heading(page)).toHaveText('Personas')
+    await expect(panel(page)).toBeHidden()
+    await expect(button(page, 'Edit Walter Brandt')).toBeFocused()
+    await page.goBack()
+    await expect(heading(page)).toHaveText('Industries')
+    await expect(navigation(page)).toBeVisible()
+  },
+)

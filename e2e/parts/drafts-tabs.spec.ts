@@ -23,47 +23,47 @@ const keepDraftsBusy = (tab: Page) =>
   )
 
 test.describe('drafts across tabs', () => {
-  test('restores unsaved text after closing the tab, which asks first', async ({
-    page,
-    context,
-    plain,
-  }) => {
-    await openIndustries(page, plain)
-    await button(page, 'Edit Packaging').click()
-    const asked: string[] = []
-    page.on('dialog', (question) => {
-      asked.push(question.type())
-      void question.accept()
-    })
-    await page.reload()
-    expect(asked).toEqual([])
-    await promptField(page).fill('A new text.')
-    // The browser closes a page that is busy for too long without asking.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-    await page.close({ runBeforeUnload: true })
-    await expect.poll(() => page.isClosed()).toBe(true)
-    expect(asked).toEqual(['beforeunload'])
+  test(
+    'restores unsaved text after closing the tab, which asks first',
+    { tag: '@full' },
+    async ({ page, context, plain }) => {
+      await openIndustries(page, plain)
+      await button(page, 'Edit Packaging').click()
+      const asked: string[] = []
+      page.on('dialog', (question) => {
+        asked.push(question.type())
+        void question.accept()
+      })
+      await page.reload()
+      expect(asked).toEqual([])
+      await promptField(page).fill('A new text.')
+      // The browser closes a page that is busy for too long without asking.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      await page.close({ runBeforeUnload: true })
+      await expect.poll(() => page.isClosed()).toBe(true)
+      expect(asked).toEqual(['beforeunload'])
 
-    const tab = await context.newPage()
-    await plain.signIn(tab, 'Industries')
-    await button(tab, 'Edit Packaging').click()
-    await expect(tab.getByText(/^Unsaved text from \d\d:\d\d was restored/)).toBeVisible()
-    await expect(promptField(tab)).toHaveValue('A new text.')
-    await button(tab, 'Discard').click()
-    await expect(promptField(tab)).toHaveValue('Films and cartons.')
-    await expect(tab.getByText('was restored')).toBeHidden()
-    await tab.reload()
-    await expect(promptField(tab)).toHaveValue('Films and cartons.')
-    await expect(tab.getByText('was restored')).toBeHidden()
+      const tab = await context.newPage()
+      await plain.signIn(tab, 'Industries')
+      await button(tab, 'Edit Packaging').click()
+      await expect(tab.getByText(/^Unsaved text from \d\d:\d\d was restored/)).toBeVisible()
+      await expect(promptField(tab)).toHaveValue('A new text.')
+      await button(tab, 'Discard').click()
+      await expect(promptField(tab)).toHaveValue('Films and cartons.')
+      await expect(tab.getByText('was restored')).toBeHidden()
+      await tab.reload()
+      await expect(promptField(tab)).toHaveValue('Films and cartons.')
+      await expect(tab.getByText('was restored')).toBeHidden()
 
-    // A draft that nobody has come back to for a week is gone.
-    await promptField(tab).fill('A newer text.')
-    await tab.reload()
-    await expect(promptField(tab)).toHaveValue('A newer text.')
-    await tab.clock.setFixedTime(Date.now() + 8 * 24 * 60 * 60 * 1000)
-    await tab.reload()
-    await expect(promptField(tab)).toHaveValue('Films and cartons.')
-  })
+      // A draft that nobody has come back to for a week is gone.
+      await promptField(tab).fill('A newer text.')
+      await tab.reload()
+      await expect(promptField(tab)).toHaveValue('A newer text.')
+      await tab.clock.setFixedTime(Date.now() + 8 * 24 * 60 * 60 * 1000)
+      await tab.reload()
+      await expect(promptField(tab)).toHaveValue('Films and cartons.')
+    },
+  )
 
   test('keeps the unsaved texts of two tabs apart', async ({ page, context, plain }) => {
     await openIndustries(page, plain)
@@ -87,34 +87,38 @@ test.describe('drafts across tabs', () => {
     await expect(promptField(page)).toHaveValue('One, and more.')
   })
 
-  test('restores text that a reload kept from being stored', async ({ page, context, plain }) => {
-    await openIndustries(page, plain)
-    await button(page, 'Edit Packaging').click()
-    const tab = await context.newPage()
-    await tab.goto(plain.url)
-    const busy = await keepDraftsBusy(tab)
-    await promptField(page).fill('A new text.')
-    await page.reload()
-    await busy.evaluate(({ end }) => end())
-    await expect(promptField(page)).toHaveValue('A new text.')
-  })
+  test(
+    'restores text that a reload kept from being stored',
+    { tag: '@full' },
+    async ({ page, context, plain }) => {
+      await openIndustries(page, plain)
+      await button(page, 'Edit Packaging').click()
+      const tab = await context.newPage()
+      await tab.goto(plain.url)
+      const busy = await keepDraftsBusy(tab)
+      await promptField(page).fill('A new text.')
+      await page.reload()
+      await busy.evaluate(({ end }) => end())
+      await expect(promptField(page)).toHaveValue('A new text.')
+    },
+  )
 
-  test('does not restore text that a reload kept from being dropped', async ({
-    page,
-    context,
-    plain,
-  }) => {
-    await openIndustries(page, plain)
-    await button(page, 'Edit Packaging').click()
-    await promptField(page).fill('A new text.')
-    await page.reload()
-    await expect(page.getByText('was restored')).toBeVisible()
-    const tab = await context.newPage()
-    await tab.goto(plain.url)
-    const busy = await keepDraftsBusy(tab)
-    await button(page, 'Discard').click()
-    await page.reload()
-    await busy.evaluate(({ end }) => end())
-    await expect(promptField(page)).toHaveValue('Films and cartons.')
-  })
+  test(
+    'does not restore text that a reload kept from being dropped',
+    { tag: '@full' },
+    async ({ page, context, plain }) => {
+      await openIndustries(page, plain)
+      await button(page, 'Edit Packaging').click()
+      await promptField(page).fill('A new text.')
+      await page.reload()
+      await expect(page.getByText('was restored')).toBeVisible()
+      const tab = await context.newPage()
+      await tab.goto(plain.url)
+      const busy = await keepDraftsBusy(tab)
+      await button(page, 'Discard').click()
+      await page.reload()
+      await busy.evaluate(({ end }) => end())
+      await expect(promptField(page)).toHaveValue('Films and cartons.')
+    },
+  )
 })

@@ -11,50 +11,58 @@ import {
 } from '../support/page.ts'
 
 test.describe('drafts', () => {
-  test('Cancel offers Undo; signing out drops unsaved text', async ({ page, plain }) => {
-    await openIndustries(page, plain)
-    await button(page, 'Edit Packaging').click()
-    await button(page, 'Cancel').click()
-    await expect(button(page, 'Undo')).toHaveCount(0)
-    await button(page, 'Edit Packaging').click()
-    await promptField(page).fill('A new text.')
-    await button(page, 'Cancel').click()
-    await expect(page.getByText('Changes to Packaging were discarded')).toBeVisible()
-    await openSegment(page, 'AI Roles')
-    await expect(button(page, 'Undo')).toHaveCount(0)
-    await openSegment(page, 'Industries')
-    await button(page, 'Undo').click()
-    await expect(promptField(page)).toHaveValue('A new text.')
-    await expect(page.getByText(/^Unsaved text from \d\d:\d\d was restored/)).toBeVisible()
-    await page.goBack()
-    await expect(button(page, 'Undo')).toHaveCount(0)
-    await button(page, 'Edit Automotive').click()
-    await nameField(page).fill('Cars')
-    await button(page, 'Cancel').click()
-    await expect(button(page, 'Undo')).toBeVisible()
+  test(
+    'Cancel offers Undo; signing out drops unsaved text',
+    { tag: '@full' },
+    async ({ page, plain }) => {
+      await openIndustries(page, plain)
+      await button(page, 'Edit Packaging').click()
+      await button(page, 'Cancel').click()
+      await expect(button(page, 'Undo')).toHaveCount(0)
+      await button(page, 'Edit Packaging').click()
+      await promptField(page).fill('A new text.')
+      await button(page, 'Cancel').click()
+      await expect(page.getByText('Changes to Packaging were discarded')).toBeVisible()
+      await openSegment(page, 'AI Roles')
+      await expect(button(page, 'Undo')).toHaveCount(0)
+      await openSegment(page, 'Industries')
+      await button(page, 'Undo').click()
+      await expect(promptField(page)).toHaveValue('A new text.')
+      await expect(page.getByText(/^Unsaved text from \d\d:\d\d was restored/)).toBeVisible()
+      await page.goBack()
+      await expect(button(page, 'Undo')).toHaveCount(0)
+      await button(page, 'Edit Automotive').click()
+      await nameField(page).fill('Cars')
+      await button(page, 'Cancel').click()
+      await expect(button(page, 'Undo')).toBeVisible()
 
-    await button(page, 'Logout').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
-    await submitSignIn(page, 'robin@plain.example', 'right password')
-    await openSegment(page, 'Industries')
-    await expect(button(page, 'Undo')).toHaveCount(0)
-    await button(page, 'Edit Packaging').click()
-    await expect(promptField(page)).toHaveValue('Films and cartons.')
-  })
+      await button(page, 'Logout').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+      await submitSignIn(page, 'robin@plain.example', 'right password')
+      await openSegment(page, 'Industries')
+      await expect(button(page, 'Undo')).toHaveCount(0)
+      await button(page, 'Edit Packaging').click()
+      await expect(promptField(page)).toHaveValue('Films and cartons.')
+    },
+  )
 
-  test('works without unsaved text where the browser stores none', async ({ page, plain }) => {
-    await page.addInitScript(() =>
-      Object.defineProperty(window, 'indexedDB', { get: () => undefined }),
-    )
-    await openIndustries(page, plain)
-    await button(page, 'Edit Packaging').click()
-    await promptField(page).fill('A new text.')
-    await page.reload()
-    await expect(promptField(page)).toHaveValue('Films and cartons.')
-    await promptField(page).fill('A newer text.')
-    await button(page, 'Save').click()
-    await expectToast(page, messages.updated)
-  })
+  test(
+    'works without unsaved text where the browser stores none',
+    { tag: '@full' },
+    async ({ page, plain }) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(window, 'indexedDB', { get: () => undefined }),
+      )
+      await openIndustries(page, plain)
+      await button(page, 'Edit Packaging').click()
+      await promptField(page).fill('A new text.')
+      await page.reload()
+      await expect(promptField(page)).toHaveValue('Films and cartons.')
+      await promptField(page).fill('A newer text.')
+      await button(page, 'Save').click()
+      await expectToast(page, messages.updated)
+    },
+  )
 
   test('keeps unsaved text when leaving by the navigation or Back', async ({ page, plain }) => {
     await openIndustries(page, plain)

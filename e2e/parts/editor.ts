@@ -101,3 +101,11 @@ export async function openNewMode(page: Page, plain: Plain): Promise<void> {
   await templateBox(page).focus()
   await expect(templateBox(page)).toBeFocused()
 }
+
+/** Types with pauses between the keys, by the page's clock, which must be stopped. */
+export async function typeSlowly(page: Page, text: string, pauseMs = 40): Promise<void> {
+  for (const key of text) {
+    await page.keyboard.type(key)
+    await page.clock.runFor(pauseMs)
+  }
+}

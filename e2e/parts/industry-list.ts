@@ -17,10 +17,16 @@ export async function openIndustries(page: Page, plain: Plain): Promise<void> {
   await plain.signIn(page, 'Industries')
 }
 
-/** Opens an empty form there and fills it in. */
-export async function fillNew(page: Page, plain: Plain): Promise<void> {
-  await openIndustries(page, plain)
-  await button(page, 'Add').click()
+/** Opens an empty form from the list and fills it in. */
+export async function fillAdded(page: Page): Promise<void> {
+  // With the keyboard, since a toast may cover the button.
+  await button(page, 'Add').press('Enter')
   await nameField(page).fill('Glass')
   await promptField(page).fill('Furnaces.')
+}
+
+/** Opens the list, then an empty form, and fills it in. */
+export async function fillNew(page: Page, plain: Plain): Promise<void> {
+  await openIndustries(page, plain)
+  await fillAdded(page)
 }

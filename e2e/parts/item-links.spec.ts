@@ -44,62 +44,69 @@ test('a link from the menu of a row opens the form after a sign-in', async ({
   await context.close()
 })
 
-test('a form and a version have links too', async ({ signedIn: page, makeIndustry }) => {
-  const { change } = await makeIndustry('Marble', 'One.')
-  await change('Two.')
-  await change('Three.')
-  await openHistory(page, 'Industries', 'Marble')
-  await version(page, 2).click()
-  await expect(details(page, 2)).toBeVisible()
-  await button(details(page, 2), 'Copy link').click()
-  const toVersion = await copied(page)
-  expect(toVersion).toMatch(/\/history\/2$/)
-  await openSegment(page, 'Industries')
-  await page.goto('about:blank')
-  await page.goto(toVersion)
-  await expect(details(page, 2).getByRole('insertion')).toHaveText('Two.')
+test(
+  'a form and a version have links too',
+  { tag: '@full' },
+  async ({ signedIn: page, makeIndustry }) => {
+    const { change } = await makeIndustry('Marble', 'One.')
+    await change('Two.')
+    await change('Three.')
+    await openHistory(page, 'Industries', 'Marble')
+    await version(page, 2).click()
+    await expect(details(page, 2)).toBeVisible()
+    await button(details(page, 2), 'Copy link').click()
+    await expect.poll(() => copied(page)).toMatch(/\/history\/2$/)
+    const toVersion = await copied(page)
+    await openSegment(page, 'Industries')
+    await page.goto('about:blank')
+    await page.goto(toVersion)
+    await expect(details(page, 2).getByRole('insertion')).toHaveText('Two.')
 
-  await openSegment(page, 'Industries')
-  await button(page, 'Edit Marble').click()
-  await button(page, 'Copy link').click()
-  await expect(button(page, 'Copied')).toBeVisible()
-  expect(await copied(page)).toBe(toVersion.replace('/history/2', ''))
-})
+    await openSegment(page, 'Industries')
+    await button(page, 'Edit Marble').click()
+    await button(page, 'Copy link').click()
+    await expect(button(page, 'Copied')).toBeVisible()
+    await expect.poll(() => copied(page)).toBe(toVersion.replace('/history/2', ''))
+  },
+)
 
-test('a link that is entered over a form keeps its text', async ({
-  signedIn: page,
-  makeIndustry,
-}) => {
-  await makeIndustry('Basalt', 'One.')
-  await makeIndustry('Gneiss', 'Banded.')
-  await openSegment(page, 'Industries')
-  await pressRowAction(page, 'Copy link', 'Gneiss')
-  const address = await copied(page)
-  await button(page, 'Edit Basalt').click()
-  await promptField(page).fill('Typed and not saved.')
-  await page.goto(address)
-  await expect(nameField(page)).toHaveValue('Gneiss')
-  await page.goBack()
-  await expect(promptField(page)).toHaveValue('Typed and not saved.')
-})
+test(
+  'a link that is entered over a form keeps its text',
+  { tag: '@full' },
+  async ({ signedIn: page, makeIndustry }) => {
+    await makeIndustry('Basalt', 'One.')
+    await makeIndustry('Gneiss', 'Banded.')
+    await openSegment(page, 'Industries')
+    await pressRowAction(page, 'Copy link', 'Gneiss')
+    await expectToast(page, 'Link copied')
+    const address = await copied(page)
+    await button(page, 'Edit Basalt').click()
+    await promptField(page).fill('Typed and not saved.')
+    await page.goto(address)
+    await expect(nameField(page)).toHaveValue('Gneiss')
+    await page.goBack()
+    await expect(promptField(page)).toHaveValue('Typed and not saved.')
+  },
+)
 
-test('a link to a deleted item leads back to the list', async ({
-  signedIn: page,
-  makeIndustry,
-  greenroom,
-}) => {
-  const { remove } = await makeIndustry('Chalk', 'Soft.')
-  await openSegment(page, 'Industries')
-  await pressRowAction(page, 'Copy link', 'Chalk')
-  const address = await copied(page)
-  await remove()
-  await page.goto('about:blank')
-  await page.goto(address)
-  await expect(page.getByText('Oops... data not found')).toBeVisible()
-  await button(page, 'Back to the list').click()
-  await expect(heading(page)).toHaveText('Industries')
-  await expect(page).toHaveURL(`${greenroom.url}/drawer`)
-})
+test(
+  'a link to a deleted item leads back to the list',
+  { tag: '@full' },
+  async ({ signedIn: page, makeIndustry, greenroom }) => {
+    const { remove } = await makeIndustry('Chalk', 'Soft.')
+    await openSegment(page, 'Industries')
+    await pressRowAction(page, 'Copy link', 'Chalk')
+    await expectToast(page, 'Link copied')
+    const address = await copied(page)
+    await remove()
+    await page.goto('about:blank')
+    await page.goto(address)
+    await expect(page.getByText('Oops... data not found')).toBeVisible()
+    await button(page, 'Back to the list').click()
+    await expect(heading(page)).toHaveText('Industries')
+    await expect(page).toHaveURL(`${greenroom.url}/drawer`)
+  },
+)
 
 const id = '0b0e7e5e-6e0f-4f7e-9a1c-0123456789ab'
 /** Fragments that are no links to an item. */
@@ -160,7 +167,7 @@ const hostile = [
   `{"segment":"industry","id":"${id}"}`,
 ]
 
-plainTest('fragments that are no links are ignored', async ({ page, plain }) => {
+plainTest('fragments that are no links are ignored', { tag: '@full' }, async ({ page, plain }) => {
   await plain.signIn(page)
   await expect(tableRows(page)).toHaveCount(3)
   expect(hostile.length).toBeGreaterThanOrEqual(50)

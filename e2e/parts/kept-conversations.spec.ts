@@ -24,6 +24,8 @@ async function keep(page: Page, name: string): Promise<Locator> {
   return trial
 }
 
+test.use({ segment: 'Personas' })
+
 test.beforeEach(({ model }) => model.answer(words(['Who is this?'])))
 
 test('keeps a conversation under a name, and shows it again', async ({
@@ -51,7 +53,7 @@ test('keeps a conversation under a name, and shows it again', async ({
   expect(body).toContainEqual(expect.objectContaining({ name: 'Short call 😀', replies: 1 }))
 })
 
-test('changes the name and the expectations', async ({ signedIn: page }) => {
+test('changes the name and the expectations', { tag: '@full' }, async ({ signedIn: page }) => {
   const trial = await keep(page, 'Before')
   await button(trial, 'Kept conversations').click()
   await trial.getByRole('button', { name: /^Before/ }).click()
@@ -64,7 +66,7 @@ test('changes the name and the expectations', async ({ signedIn: page }) => {
   await expect(trial.getByRole('region', { name: 'Expectations' })).toContainText('Hangs up')
 })
 
-test('removes a conversation after a question', async ({ signedIn: page }) => {
+test('removes a conversation after a question', { tag: '@full' }, async ({ signedIn: page }) => {
   const trial = await keep(page, 'To be removed')
   await button(trial, 'Kept conversations').click()
   const item = trial.getByRole('button', { name: /^To be removed/ })
@@ -78,7 +80,7 @@ test('removes a conversation after a question', async ({ signedIn: page }) => {
   await expect(item).toHaveCount(0)
 })
 
-test('what was typed survives a failure', async ({ signedIn: page }) => {
+test('what was typed survives a failure', { tag: '@full' }, async ({ signedIn: page }) => {
   const trial = await startKeeping(page)
   await nameBox(trial).fill('Precious name')
   await expectationsBox(trial).fill('Precious expectation')
@@ -98,18 +100,22 @@ test('what was typed survives a failure', async ({ signedIn: page }) => {
   await expect(conversation(page).last()).toHaveText('Kept as “Precious name”.')
 })
 
-test('names what is wrong with a name or the expectations', async ({ signedIn: page }) => {
-  const trial = await startKeeping(page)
-  await nameBox(trial).fill(' ')
-  await expectationsBox(trial).fill(Array.from({ length: 21 }, (_, at) => `No. ${at}`).join('\n'))
-  await button(trial, 'Keep').click()
-  await expect(trial).toContainText('Name is required')
-  await expect(trial).toContainText('must be at most 20 expectations')
-  await trial.press('Escape')
-  await expect(nameBox(trial)).toHaveCount(0)
-})
+test(
+  'names what is wrong with a name or the expectations',
+  { tag: '@full' },
+  async ({ signedIn: page }) => {
+    const trial = await startKeeping(page)
+    await nameBox(trial).fill(' ')
+    await expectationsBox(trial).fill(Array.from({ length: 21 }, (_, at) => `No. ${at}`).join('\n'))
+    await button(trial, 'Keep').click()
+    await expect(trial).toContainText('Name is required')
+    await expect(trial).toContainText('must be at most 20 expectations')
+    await trial.press('Escape')
+    await expect(nameBox(trial)).toHaveCount(0)
+  },
+)
 
-test('tells that the prompt has changed since', async ({ signedIn: page }) => {
+test('tells that the prompt has changed since', { tag: '@full' }, async ({ signedIn: page }) => {
   const trial = await keep(page, 'Then')
   await button(trial, 'Kept conversations').click()
   await trial.getByRole('button', { name: /^Then/ }).click()
@@ -120,15 +126,18 @@ test('tells that the prompt has changed since', async ({ signedIn: page }) => {
   await expect(changed).toBeVisible()
 })
 
-test('asks to save a new persona before its conversation is kept', async ({ signedIn: page }) => {
-  await button(page, 'Personas').click()
-  await button(page, 'Add New').click()
-  await page.getByLabel('Name', { exact: true }).fill('Joan Ardent')
-  await button(page, 'Try it').first().click()
-  const trial = page.getByRole('complementary', { name: 'Test conversation with Joan Ardent' })
-  await say(page, 'Hello.', 'Joan Ardent')
-  await button(trial, 'Keep').click()
-  await expect(trial).toContainText('Save this persona first.')
-  await button(trial, 'Back').click()
-  await expect(page.getByLabel('Message to Joan Ardent')).toBeFocused()
-})
+test(
+  'asks to save a new persona before its conversation is kept',
+  { tag: '@full' },
+  async ({ signedIn: page }) => {
+    await button(page, 'Add New').click()
+    await page.getByLabel('Name', { exact: true }).fill('Joan Ardent')
+    await button(page, 'Try it').first().click()
+    const trial = page.getByRole('complementary', { name: 'Test conversation with Joan Ardent' })
+    await say(page, 'Hello.', 'Joan Ardent')
+    await button(trial, 'Keep').click()
+    await expect(trial).toContainText('Save this persona first.')
+    await button(trial, 'Back').click()
+    await expect(page.getByLabel('Message to Joan Ardent')).toBeFocused()
+  },
+)

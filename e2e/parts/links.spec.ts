@@ -4,32 +4,37 @@ import { button, heading, link, nameField, openSegment, tableRows } from '../sup
 import { openForm, test } from './conflict.ts'
 import { details, openHistory, version } from './history.ts'
 
-test('an entry of a deleted item leads to its last version', async ({
-  signedIn: page,
-  makeIndustry,
-}) => {
-  const { change, remove } = await makeIndustry('Slate', 'One.')
-  await change('Two.')
-  await remove()
-  await openSegment(page, 'Activity')
-  await textFilter(page).fill('slate')
-  await button(entryRow(page, 'deleted the industry Slate'), 'Details').click()
-  await link(page, 'version 2 of the industry Slate').click()
-  await expect(details(page, 2)).toContainText('This item was deleted.')
-})
+test(
+  'an entry of a deleted item leads to its last version',
+  { tag: '@full' },
+  async ({ signedIn: page, makeIndustry }) => {
+    const { change, remove } = await makeIndustry('Slate', 'One.')
+    await change('Two.')
+    await remove()
+    await openSegment(page, 'Activity')
+    await textFilter(page).fill('slate')
+    await button(entryRow(page, 'deleted the industry Slate'), 'Details').click()
+    await link(page, 'version 2 of the industry Slate').click()
+    await expect(details(page, 2)).toContainText('This item was deleted.')
+  },
+)
 
-test('a history leads to all changes to its item', async ({ signedIn: page, makeIndustry }) => {
-  const { change } = await makeIndustry('Marble', 'One.')
-  await change('Two.')
-  await openHistory(page, 'Industries', 'Marble')
-  await link(page, 'All changes to this item').click()
-  await expect(filters(page)).toContainText('Only Marble')
-  await expect(tableRows(page)).toHaveCount(3)
-  await page.reload()
-  await expect(tableRows(page)).toHaveCount(3)
-  await page.goBack()
-  await expect(heading(page)).toHaveText('History of Marble')
-})
+test(
+  'a history leads to all changes to its item',
+  { tag: '@full' },
+  async ({ signedIn: page, makeIndustry }) => {
+    const { change } = await makeIndustry('Marble', 'One.')
+    await change('Two.')
+    await openHistory(page, 'Industries', 'Marble')
+    await link(page, 'All changes to this item').click()
+    await expect(filters(page)).toContainText('Only Marble')
+    await expect(tableRows(page)).toHaveCount(3)
+    await page.reload()
+    await expect(tableRows(page)).toHaveCount(3)
+    await page.goBack()
+    await expect(heading(page)).toHaveText('History of Marble')
+  },
+)
 
 test('an entry of the activity leads to its version, and Back to the entry', async ({
   signedIn: page,
@@ -48,53 +53,56 @@ test('an entry of the activity leads to its version, and Back to the entry', asy
   await expect(heading(page)).toHaveText('Changed the industry Basalt')
 })
 
-test('an entry that changed no text leads to the version before', async ({
-  signedIn: page,
-  makeIndustry,
-}) => {
-  const { change } = await makeIndustry('Gneiss', 'One.')
-  await change('One.')
-  await change('Two.')
-  await openSegment(page, 'Activity')
-  await textFilter(page).fill('gneiss')
-  await expect(tableRows(page)).toHaveCount(4)
-  await button(tableRows(page).nth(2), 'Details').click()
-  await link(page, 'version 2 of the industry Gneiss').click()
-  await expect(details(page, 1)).toBeVisible()
-  await expect(version(page, 2)).toHaveCount(0)
-})
+test(
+  'an entry that changed no text leads to the version before',
+  { tag: '@full' },
+  async ({ signedIn: page, makeIndustry }) => {
+    const { change } = await makeIndustry('Gneiss', 'One.')
+    await change('One.')
+    await change('Two.')
+    await openSegment(page, 'Activity')
+    await textFilter(page).fill('gneiss')
+    await expect(tableRows(page)).toHaveCount(4)
+    await button(tableRows(page).nth(2), 'Details').click()
+    await link(page, 'version 2 of the industry Gneiss').click()
+    await expect(details(page, 1)).toBeVisible()
+    await expect(version(page, 2)).toHaveCount(0)
+  },
+)
 
-test('an entry of the activity leads to no history that the backend does not have', async ({
-  page,
-  plain,
-}) => {
-  const content = { details: 'One.', version: 2 }
-  plain.backend.advertise('activity')
-  plain.stub('GET', entryPath('2'), {
-    status: 200,
-    body: { ...entry(2), before: content, after: content, undoable: false },
-  })
-  await plain.signIn(page)
-  await page.evaluate(() =>
-    history.replaceState({ segment: 'activity', view: { name: 'entry', id: '2' } }, ''),
-  )
-  await page.reload()
-  const facts = page.getByRole('region', { name: 'Entry' })
-  await expect(facts).toContainText('version 2')
-  await expect(facts.getByRole('link')).toHaveText(['Industry 2'])
-})
+test(
+  'an entry of the activity leads to no history that the backend does not have',
+  { tag: '@full' },
+  async ({ page, plain }) => {
+    const content = { details: 'One.', version: 2 }
+    plain.backend.advertise('activity')
+    plain.stub('GET', entryPath('2'), {
+      status: 200,
+      body: { ...entry(2), before: content, after: content, undoable: false },
+    })
+    await plain.signIn(page)
+    await page.evaluate(() =>
+      history.replaceState({ segment: 'activity', view: { name: 'entry', id: '2' } }, ''),
+    )
+    await page.reload()
+    const facts = page.getByRole('region', { name: 'Entry' })
+    await expect(facts).toContainText('version 2')
+    await expect(facts.getByRole('link')).toHaveText(['Industry 2'])
+  },
+)
 
-test('an unsaved form is kept when its history leads to the activity', async ({
-  signedIn: page,
-  makeIndustry,
-}) => {
-  await makeIndustry('Quartz', 'One.')
-  await openForm(page, 'Quartz')
-  await nameField(page).fill('Rose quartz')
-  await button(page, 'History').click()
-  await link(page, 'All changes to this item').click()
-  await expect(filters(page)).toContainText('Only Quartz')
-  await page.goBack()
-  await page.goBack()
-  await expect(nameField(page)).toHaveValue('Rose quartz')
-})
+test(
+  'an unsaved form is kept when its history leads to the activity',
+  { tag: '@full' },
+  async ({ signedIn: page, makeIndustry }) => {
+    await makeIndustry('Quartz', 'One.')
+    await openForm(page, 'Quartz')
+    await nameField(page).fill('Rose quartz')
+    await button(page, 'History').click()
+    await link(page, 'All changes to this item').click()
+    await expect(filters(page)).toContainText('Only Quartz')
+    await page.goBack()
+    await page.goBack()
+    await expect(nameField(page)).toHaveValue('Rose quartz')
+  },
+)

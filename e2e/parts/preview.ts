@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { button, openSegment } from '../support/page.ts'
+import { button } from '../support/page.ts'
 import { templateBox } from './editor.ts'
 
-/** Opens the form of a mode. */
+/** Opens the form of a mode from their list. */
 export async function openMode(page: Page, name = 'Prospecting call') {
-  await openSegment(page, 'Mode Management')
   await button(page, `Edit ${name}`).click()
   await expect(templateBox(page)).toBeVisible()
 }

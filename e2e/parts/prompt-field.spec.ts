@@ -1,22 +1,28 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { button, nameField, openSegment, promptField } from '../support/page.ts'
+import { openIndustries } from './industry-list.ts'
+import { button, nameField, promptField } from '../support/page.ts'
 
-test.describe('the prompt field', () => {
-  test(
-    'turns typed and pasted double quotes into single ones, with undo',
-    { tag: ['@R165', '@R166'] },
-    async ({ signedIn: page, context }) => {
+test.beforeEach(async ({ page, plain }) => {
+  await openIndustries(page, plain)
+  await button(page, 'Add').click()
+})
+
+test(
+  'the prompt field takes no double quotes, and expands',
+  { tag: '@R165' },
+  async ({ page, context }) => {
+    await test.step('turns typed and pasted double quotes into single ones, with undo', async () => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await openSegment(page, 'Industries')
-      await button(page, 'Add').click()
       const box = promptField(page)
       await box.focus()
       await page.keyboard.type('ab')
       await page.keyboard.press('ArrowLeft')
       await page.keyboard.type('"')
       await expect(box).toHaveValue("a'b")
-      expect(await box.evaluate((node: HTMLTextAreaElement) => node.selectionStart)).toBe(2)
+      await expect
+        .poll(() => box.evaluate((node: HTMLTextAreaElement) => node.selectionStart))
+        .toBe(2)
       await page.evaluate(() => navigator.clipboard.writeText('say "yes"'))
       await page.keyboard.press('Control+V')
       await expect(box).toHaveValue("a'say 'yes'b")
@@ -28,51 +34,38 @@ test.describe('the prompt field', () => {
       }
       await walk('Control+Z', 'ab')
       await walk('Control+Shift+Z', "a'say 'yes'b")
-    },
-  )
+    })
 
-  test(
-    'turns double quotes in dropped text into single ones',
-    { tag: '@R165' },
-    async ({ signedIn: page }) => {
-      await dropIntoPrompt(page, '"dropped"')
-      await expect(promptField(page)).toHaveValue("'dropped'")
-    },
-  )
-
-  test(
-    'keeps dropped text when typing goes on behind it',
-    { tag: '@R123' },
-    async ({ signedIn: page }) => {
-      await dropIntoPrompt(page, 'dropped')
-      await expect(promptField(page)).toHaveValue('dropped')
-      await page.keyboard.type(' text')
-      await expect(promptField(page)).toHaveValue('dropped text')
-    },
-  )
-
-  test(
-    'expands and collapses, and keeps its resize handle',
-    { tag: '@R058' },
-    async ({ signedIn: page }) => {
-      await openSegment(page, 'Industries')
-      await button(page, 'Add').click()
+    await test.step('expands and collapses, and keeps its resize handle', async () => {
       const height = async () => (await promptField(page).boundingBox())?.height ?? 0
       const before = await height()
       await button(page, 'Expand Prompt Template').click()
-      expect(await height()).toBeGreaterThan(500)
+      await expect.poll(height).toBeGreaterThan(500)
       await expect(button(page, 'Save')).toBeInViewport()
       await button(page, 'Collapse Prompt Template').click()
-      expect(await height()).toBe(before)
+      await expect.poll(height).toBe(before)
       await expect(promptField(page)).toHaveCSS('resize', 'vertical')
-    },
-  )
+    })
+  },
+)
+
+test('takes dropped text', { tag: ['@full', '@R123', '@R165'] }, async ({ page }) => {
+  await test.step('turns double quotes in dropped text into single ones', async () => {
+    await dropIntoPrompt(page, '"dropped"')
+    await expect(promptField(page)).toHaveValue("'dropped'")
+  })
+
+  await test.step('keeps dropped text when typing goes on behind it', async () => {
+    await promptField(page).fill('')
+    await dropIntoPrompt(page, 'dropped')
+    await expect(promptField(page)).toHaveValue('dropped')
+    await page.keyboard.type(' text')
+    await expect(promptField(page)).toHaveValue('dropped text')
+  })
 })
 
-/** Opens the form of a new industry and drags this text from the name into the prompt, with the mouse. */
+/** Drags this text from the name into the prompt of the form, with the mouse. */
 async function dropIntoPrompt(page: Page, text: string): Promise<void> {
-  await openSegment(page, 'Industries')
-  await button(page, 'Add').click()
   await nameField(page).fill(text)
   await nameField(page).selectText()
   const from = await nameField(page).boundingBox()

@@ -25,6 +25,8 @@ const play =
 
 const judgement = (page: Page) => page.getByRole('region', { name: 'Judgement' })
 
+test.use({ segment: 'Personas' })
+
 test.beforeEach(({ model }) => model.answer(play()))
 
 test('shows the tiles of a report, and the text of a coaching prompt', async ({
@@ -58,32 +60,37 @@ test('shows the tiles of a report, and the text of a coaching prompt', async ({
   await expect(judgement(page).getByLabel('Coaching prompt')).toHaveCount(0)
 })
 
-test('shows an answer that is no report as it is', async ({ signedIn: page, model }) => {
-  model.answer(play('I would say <b>seven</b> out of ten.'))
-  const trial = await tryPersona(page)
-  await say(page, 'Good morning.')
-  await button(trial, 'Judge').click()
-  await expect(judgement(page)).toContainText('The answer is not a report.')
-  await expect(judgement(page)).toContainText('I would say <b>seven</b> out of ten.')
-  await expect(judgement(page)).toContainText('What did you want to achieve?')
-})
+test(
+  'shows an answer that is no report as it is',
+  { tag: '@full' },
+  async ({ signedIn: page, model }) => {
+    model.answer(play('I would say <b>seven</b> out of ten.'))
+    const trial = await tryPersona(page)
+    await say(page, 'Good morning.')
+    await button(trial, 'Judge').click()
+    await expect(judgement(page)).toContainText('The answer is not a report.')
+    await expect(judgement(page)).toContainText('I would say <b>seven</b> out of ten.')
+    await expect(judgement(page)).toContainText('What did you want to achieve?')
+  },
+)
 
-test('reports a failure in the panel, and can be tried again', async ({
-  signedIn: page,
-  model,
-}) => {
-  model.answer(play(refuseWith(500, {})))
-  const trial = await tryPersona(page)
-  await say(page, 'Good morning.')
-  await button(trial, 'Judge').click()
-  await expect(trial.getByRole('alert')).toContainText('The model server answered 500.')
-  await expect(judgement(page)).toHaveCount(0)
-  model.answer(play())
-  await button(trial, 'Try again').click()
-  await expect(judgement(page)).toContainText('Overall Score63')
-})
+test(
+  'reports a failure in the panel, and can be tried again',
+  { tag: '@full' },
+  async ({ signedIn: page, model }) => {
+    model.answer(play(refuseWith(500, {})))
+    const trial = await tryPersona(page)
+    await say(page, 'Good morning.')
+    await button(trial, 'Judge').click()
+    await expect(trial.getByRole('alert')).toContainText('The model server answered 500.')
+    await expect(judgement(page)).toHaveCount(0)
+    model.answer(play())
+    await button(trial, 'Try again').click()
+    await expect(judgement(page)).toContainText('Overall Score63')
+  },
+)
 
-test('Esc stops a judgement', async ({ signedIn: page, model }) => {
+test('Esc stops a judgement', { tag: '@full' }, async ({ signedIn: page, model }) => {
   const { answer, begun } = wordByWord()
   model.answer(play(answer))
   const trial = await tryPersona(page)
@@ -97,15 +104,19 @@ test('Esc stops a judgement', async ({ signedIn: page, model }) => {
   await expect(conversation(page)).toHaveCount(2)
 })
 
-test('leads to a report prompt where the mode has none', async ({ signedIn: page }) => {
-  await page.route(/\/interaction-mode-report-details\/?$/, async (route) => {
-    await route.fulfill({ response: await route.fetch(), json: [] })
-  })
-  const trial = await tryPersona(page)
-  await say(page, 'Good morning.')
-  await button(trial, 'Judge').click()
-  await expect(judgement(page)).toContainText('Prospecting call has no report prompt')
-  await expect(judgement(page)).toContainText('What did you want to achieve?')
-  await button(judgement(page), 'Write a report prompt').click()
-  await expect(heading(page)).toHaveText('Add report')
-})
+test(
+  'leads to a report prompt where the mode has none',
+  { tag: '@full' },
+  async ({ signedIn: page }) => {
+    await page.route(/\/interaction-mode-report-details\/?$/, async (route) => {
+      await route.fulfill({ response: await route.fetch(), json: [] })
+    })
+    const trial = await tryPersona(page)
+    await say(page, 'Good morning.')
+    await button(trial, 'Judge').click()
+    await expect(judgement(page)).toContainText('Prospecting call has no report prompt')
+    await expect(judgement(page)).toContainText('What did you want to achieve?')
+    await button(judgement(page), 'Write a report prompt').click()
+    await expect(heading(page)).toHaveText('Add report')
+  },
+)

@@ -4,7 +4,7 @@ import type { ModelAnswer, ModelCall } from '../../server/test/model-server.ts'
 import { expect } from '../support/fixtures.ts'
 import { button, openSegment } from '../support/page.ts'
 
-/** Opens the form of a persona and a test conversation beside it. */
+/** Opens the form of a persona and a test conversation beside it, from any segment. */
 export async function tryPersona(page: Page, name = 'Walter Brandt'): Promise<Locator> {
   await openSegment(page, 'Personas')
   await button(page, `Edit ${name}`).click()

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { TOTP } from 'otpauth'
 import { button } from '../support/page.ts'
 import { accountButton } from './service-keys.ts'
 
@@ -19,21 +18,29 @@ export async function openAccount(page: Page): Promise<void> {
 
 /** Signs out from the account menu. */
 export async function signOut(page: Page): Promise<void> {
-  await accountButton(page).click()
+  // By keyboard, since a toast may cover the button.
+  await accountButton(page).press('Enter')
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await button(page.getByRole('dialog'), 'Logout').click()
 }
 
-/** Fills in a new password twice and sends it. */
-export async function setPassword(page: Page, password: string, again = password): Promise<void> {
+/** Fills in a new password twice. */
+export async function fillPassword(page: Page, password: string, again = password): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('New password again').fill(again)
+}
+
+/** Fills in the first password twice and sends it. */
+export async function setPassword(page: Page, password: string, again = password): Promise<void> {
+  await fillPassword(page, password, again)
   await button(page, 'Set password').click()
 }
 
-/** The code of a key, as an authenticator app shows it. @param steps how many steps of 30 seconds from now */
-export const codeOf = (key: string, steps = 0): string =>
-  new TOTP({ secret: key }).generate({ timestamp: Date.now() + steps * 30_000 })
+/*
+ * The server accepts the codes of the steps before and after its own. So the code of this step is good for at least 30
+ * seconds more, and the one of the next step for 60, whenever a step ends.
+ */
+export { codeOf, wrongCodeOf } from '../../server/test/second-factor.ts'
 
 const path = '/v1/account'
 

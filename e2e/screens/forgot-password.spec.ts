@@ -36,7 +36,7 @@ test('an administrator who has forgotten the password sets another one', async (
   await mailServer.close()
 })
 
-test('a server without mail offers no link', async ({ page, plain }) => {
+test('a server without mail offers no link', { tag: '@full' }, async ({ page, plain }) => {
   await page.goto(plain.url)
   await expect(button(page, 'Sign in')).toBeVisible()
   await expect(button(page, 'Forgot your password?')).toHaveCount(0)

@@ -1,14 +1,7 @@
 import { industries } from '@greenroom/contract'
 import { client, listenForProvider, realProvider } from '../../server/test/identity-provider.ts'
 import { expect, test as base } from '../support/fixtures.ts'
-import {
-  button,
-  heading,
-  nameField,
-  openSegment,
-  promptField,
-  expectToast,
-} from '../support/page.ts'
+import { button, heading, nameField, promptField, expectToast } from '../support/page.ts'
 
 interface Fixtures {
   listening: Awaited<ReturnType<typeof listenForProvider>>
@@ -39,6 +32,8 @@ const test = base.extend<Fixtures>({
   },
 })
 
+test.use({ segment: 'Industries' })
+
 test('signs in with the identity provider, and says why that failed', async ({
   page,
   greenroom,
@@ -60,37 +55,36 @@ test('signs in with the identity provider, and says why that failed', async ({
   await expect(page.getByRole('table')).toBeVisible()
 })
 
-test('keeps a link to an item through the pages of the provider', async ({
-  page,
-  greenroom,
-  provider,
-}) => {
-  provider.signInAs({ sub: 'robin', email: greenroom.email, email_verified: true })
-  const { body } = await greenroom.api('GET', industries.list.path)
-  const [{ industry_id, name }] = Object(body)
-  await page.goto(`${greenroom.url}/drawer#open=industry/${industry_id}`)
-  await page.getByRole('link', { name: 'Continue with Example' }).click()
-  await expect(nameField(page)).toHaveValue(name)
-  await expect(page).toHaveURL(`${greenroom.url}/drawer`)
-})
+test(
+  'keeps a link to an item through the pages of the provider',
+  { tag: '@full' },
+  async ({ page, greenroom, provider }) => {
+    provider.signInAs({ sub: 'robin', email: greenroom.email, email_verified: true })
+    const { body } = await greenroom.api('GET', industries.list.path)
+    const [{ industry_id, name }] = Object(body)
+    await page.goto(`${greenroom.url}/drawer#open=industry/${industry_id}`)
+    await page.getByRole('link', { name: 'Continue with Example' }).click()
+    await expect(nameField(page)).toHaveValue(name)
+    await expect(page).toHaveURL(`${greenroom.url}/drawer`)
+  },
+)
 
-test('signs in again in a new tab after the session has ended, and continues the save', async ({
-  signedIn: page,
-  greenroom,
-  provider,
-}) => {
-  provider.signInAs({ sub: 'robin', email: greenroom.email, email_verified: true })
-  await openSegment(page, 'Industries')
-  await button(page, 'Add').click()
-  await nameField(page).fill('Glass')
-  await promptField(page).fill('Furnaces.')
-  await greenroom.api('DELETE', '/v1/auth/logout')
-  await button(page, 'Save').click()
-  await button(page, 'Sign in').click()
-  const newTab = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'Continue with Example in a new tab' }).click()
-  await expect(heading(await newTab)).toHaveText('Users')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expectToast(page, industries.messages.created)
-  await expect(button(page, 'Edit Glass')).toBeVisible()
-})
+test(
+  'signs in again in a new tab after the session has ended, and continues the save',
+  { tag: '@full' },
+  async ({ signedIn: page, greenroom, provider }) => {
+    provider.signInAs({ sub: 'robin', email: greenroom.email, email_verified: true })
+    await button(page, 'Add').click()
+    await nameField(page).fill('Glass')
+    await promptField(page).fill('Furnaces.')
+    await greenroom.api('DELETE', '/v1/auth/logout')
+    await button(page, 'Save').click()
+    await button(page, 'Sign in').click()
+    const newTab = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Continue with Example in a new tab' }).click()
+    await expect(heading(await newTab)).toHaveText('Users')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expectToast(page, industries.messages.created)
+    await expect(button(page, 'Edit Glass')).toBeVisible()
+  },
+)

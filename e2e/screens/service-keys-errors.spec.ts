@@ -20,17 +20,18 @@ const key = {
 }
 const secret = `gr_${'s'.repeat(43)}`
 
-test('offers no service keys to a backend without them, and makes no call', async ({
-  page,
-  plain,
-}) => {
-  await plain.signIn(page)
-  await accountButton(page).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Sign out'])
-  expect(plain.requestLog(path)).toEqual([])
-})
+test(
+  'offers no service keys to a backend without them, and makes no call',
+  { tag: '@full' },
+  async ({ page, plain }) => {
+    await plain.signIn(page)
+    await accountButton(page).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Sign out'])
+    expect(plain.requestLog(path)).toEqual([])
+  },
+)
 
-test.describe('where the backend has service keys', () => {
+test.describe('where the backend has service keys', { tag: '@full' }, () => {
   test.beforeEach(async ({ page, plain }) => {
     plain.backend.advertise('service-keys')
     await plain.signIn(page)

@@ -42,16 +42,20 @@ test.describe('an expired session', () => {
     },
   )
 
-  test('reloads a failed list after signing in', { tag: '@R009' }, async ({ page, plain }) => {
-    plain.stub('GET', path, { status: 401 })
-    await openIndustries(page, plain)
-    await expect(page.getByText('Oops... data not found')).toBeVisible()
-    await button(page, 'Sign in').click()
-    await submitSignIn(page.getByRole('dialog'), 'robin@plain.example', 'right password')
-    await expect(tableRows(page)).toHaveCount(3)
-  })
+  test(
+    'reloads a failed list after signing in',
+    { tag: ['@full', '@R009'] },
+    async ({ page, plain }) => {
+      plain.stub('GET', path, { status: 401 })
+      await openIndustries(page, plain)
+      await expect(page.getByText('Oops... data not found')).toBeVisible()
+      await button(page, 'Sign in').click()
+      await submitSignIn(page.getByRole('dialog'), 'robin@plain.example', 'right password')
+      await expect(tableRows(page)).toHaveCount(3)
+    },
+  )
 
-  test('Cancel discards a paused save', { tag: '@R009' }, async ({ page, plain }) => {
+  test('Cancel discards a paused save', { tag: ['@full', '@R009'] }, async ({ page, plain }) => {
     await openIndustries(page, plain)
     await button(page, 'Edit Packaging').click()
     await nameField(page).fill('Films')
@@ -68,7 +72,7 @@ test.describe('an expired session', () => {
 
   test(
     'pauses a delete with a notice in its dialog and continues it after signing in',
-    { tag: '@R009' },
+    { tag: ['@full', '@R009'] },
     async ({ page, plain }) => {
       await openIndustries(page, plain)
       plain.stub('DELETE', '/v1/industries/1', { status: 401 })
@@ -89,7 +93,7 @@ test.describe('an expired session', () => {
   )
 })
 
-test.describe('another user who signs in', () => {
+test.describe('another user who signs in', { tag: '@full' }, () => {
   const robin = 'robin@plain.example'
   const kim = 'kim@plain.example'
 

@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { button, heading, storedItem } from '../support/page.ts'
 import { startProcess } from '../support/server.ts'
 
-test('a printed link signs in once and then opens nothing', async ({ page }) => {
+test('a printed link signs in once and then opens nothing', { tag: '@full' }, async ({ page }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-link-'))
   const server = await startProcess({ DATA_DIR: dataDir, SEED: 'none' })
   try {
@@ -29,33 +29,28 @@ test('a printed link signs in once and then opens nothing', async ({ page }) => 
   }
 })
 
-test.describe('a link that is opened while someone is signed in', () => {
-  test.beforeEach(async ({ page, greenroom }) => {
+test.describe('a link that is opened while someone is signed in', { tag: '@full' }, () => {
+  test('keeps the session unless the user agrees', async ({ page, greenroom }) => {
     await page.goto(`${greenroom.url}/?token=${greenroom.adminToken}`)
     await expect(heading(page)).toHaveText('Users')
     await page.goto(`${greenroom.url}/?token=junk`)
     await expect(page.getByRole('dialog', { name: 'Use this sign-in link?' })).toBeVisible()
-  })
-
-  test('keeps the session unless the user agrees', async ({ page, greenroom }) => {
     await button(page, 'Stay signed in').click()
     await expect(page.getByRole('dialog')).toBeHidden()
     expect(await storedItem(page, tokenKey)).toBe(greenroom.adminToken)
     await page.reload()
     await expect(page.getByRole('table')).toBeVisible()
   })
+})
 
-  test('replaces the session if the user agrees', async ({ page }) => {
-    await button(page, 'Use the link').click()
+test(
+  'a link replaces a session that has ended without asking',
+  { tag: '@full' },
+  async ({ page, greenroom }) => {
+    await page.goto(`${greenroom.url}/?token=junk`)
     await expect(page.getByText('Your session has ended', { exact: true })).toBeVisible()
-    expect(await storedItem(page, tokenKey)).toBe('junk')
-  })
-})
-
-test('a link replaces a session that has ended without asking', async ({ page, greenroom }) => {
-  await page.goto(`${greenroom.url}/?token=junk`)
-  await expect(page.getByText('Your session has ended', { exact: true })).toBeVisible()
-  await page.goto(`${greenroom.url}/?token=${greenroom.adminToken}`)
-  await expect(page.getByRole('table')).toBeVisible()
-  expect(await storedItem(page, tokenKey)).toBe(greenroom.adminToken)
-})
+    await page.goto(`${greenroom.url}/?token=${greenroom.adminToken}`)
+    await expect(page.getByRole('table')).toBeVisible()
+    expect(await storedItem(page, tokenKey)).toBe(greenroom.adminToken)
+  },
+)

@@ -5,45 +5,45 @@ import { button, heading } from '../support/page.ts'
 import { accountButton } from './service-keys.ts'
 import { bareSystem, fullSystem, openSystem, partOf, systemDialog, systemPath } from './system.ts'
 
-test('shows what a real server runs with', async ({ signedIn: page }) => {
-  await openSystem(page)
-  await expect(partOf(page, 'Version')).toContainText(/Greenroom \d+\.\d+\.\d+ on Node\.js \d+/)
-  await expect(partOf(page, 'Database')).toContainText(/PostgreSQL \d+/)
-  await expect(partOf(page, 'Language model')).toContainText('test-model at ')
-  await expect(systemDialog(page)).toContainText('No backup has been made yet.')
-})
+test.use({ segment: 'Industries' })
 
-test('links each part to its page of the documentation, in a new tab', async ({
-  signedIn: page,
-  greenroom,
-  context,
-}) => {
-  await openSystem(page)
-  const links = systemDialog(page).getByRole('link')
-  await expect(links).toHaveCount(12)
-  for (const link of await links.all()) {
-    await expect(link).toHaveAttribute('target', '_blank')
-    await expect(link).toHaveAttribute('rel', 'noopener')
-    const [path, id] = ((await link.getAttribute('href')) ?? '').split('#')
-    const response = await page.request.get(`${greenroom.url}${path}`)
-    expect([path, response.status()]).toEqual([path, 200])
-    if (id !== undefined) expect(await response.text()).toContain(` id="${id}"`)
-  }
-  const opened = context.waitForEvent('page')
-  await partOf(page, 'Language model').getByRole('link').click()
-  const docs = await opened
-  await expect(heading(docs)).toHaveText('A language model for test conversations and experiments')
-  await expect(docs.getByRole('navigation', { name: 'Pages' })).toBeVisible()
-})
+test(
+  'links each part to its page of the documentation, in a new tab',
+  { tag: '@full' },
+  async ({ signedIn: page, greenroom, context }) => {
+    await openSystem(page)
+    const links = systemDialog(page).getByRole('link')
+    await expect(links).toHaveCount(12)
+    for (const link of await links.all()) {
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expect(link).toHaveAttribute('rel', 'noopener')
+      const [path, id] = ((await link.getAttribute('href')) ?? '').split('#')
+      const response = await page.request.get(`${greenroom.url}${path}`)
+      expect([path, response.status()]).toEqual([path, 200])
+      if (id !== undefined) expect(await response.text()).toContain(` id="${id}"`)
+    }
+    const opened = context.waitForEvent('page')
+    await partOf(page, 'Language model').getByRole('link').click()
+    const docs = await opened
+    await expect(heading(docs)).toHaveText(
+      'A language model for test conversations and experiments',
+    )
+    await expect(docs.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+  },
+)
 
-test('offers no system to a backend without it, and makes no call', async ({ page, plain }) => {
-  await plain.signIn(page)
-  await accountButton(page).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Sign out'])
-  expect(plain.requestLog(systemPath)).toEqual([])
-})
+test(
+  'offers no system to a backend without it, and makes no call',
+  { tag: '@full' },
+  async ({ page, plain }) => {
+    await plain.signIn(page)
+    await accountButton(page).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Sign out'])
+    expect(plain.requestLog(systemPath)).toEqual([])
+  },
+)
 
-test.describe('where the backend describes itself', () => {
+test.describe('where the backend describes itself', { tag: '@full' }, () => {
   const answer = (plain: Plain, body: object) =>
     plain.stub('GET', systemPath, { status: 200, body, times: 9 })
 

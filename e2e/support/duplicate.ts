@@ -12,5 +12,6 @@ export async function duplicate(page: Page, name: string): Promise<void> {
   await pressRowAction(page, 'Duplicate', name)
   await expect(heading(page)).toHaveText(/^Add /)
   await expect(nameField(page)).toBeFocused()
-  expect(await selectedText(page)).toBe(await nameField(page).inputValue())
+  const value = await nameField(page).inputValue()
+  await expect.poll(() => selectedText(page)).toBe(value)
 }

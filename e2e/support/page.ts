@@ -48,17 +48,19 @@ export const noteToasts = (context: BrowserContext) =>
   context.addInitScript(() => {
     globalThis.shownToasts = []
     const roles = '[role=status], [role=alert]'
+    // An element that is added with its parent is in the changes of both.
+    const noted = new WeakSet<Element>()
+    const note = (shown: Element) => {
+      if (noted.has(shown)) return
+      noted.add(shown)
+      globalThis.shownToasts.push({ role: shown.getAttribute('role'), text: shown.textContent })
+    }
     new MutationObserver((changes) => {
-      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-        if (node instanceof Element)
-          for (const toast of [
-            ...(node.matches(roles) ? [node] : []),
-            ...node.querySelectorAll(roles),
-          ])
-            globalThis.shownToasts.push({
-              role: toast.getAttribute('role'),
-              text: toast.textContent,
-            })
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof Element)) continue
+        if (node.matches(roles)) note(node)
+        node.querySelectorAll(roles).forEach(note)
+      }
     }).observe(document, { childList: true, subtree: true })
   })
 

@@ -13,7 +13,7 @@ export const startWriting = (url: string, token: string | undefined, clients: nu
         const status = await addIndustry(url, token, name)
         if (status === 201) saved.push(name)
         else failed.push(status)
-        await industryNames(url, token)
+        if (!stopping) await industryNames(url, token)
       } catch (error) {
         failed.push(error)
       }
@@ -27,6 +27,7 @@ export const startWriting = (url: string, token: string | undefined, clients: nu
     saved,
     /** The status or error of every failed request. */
     failed,
+    /** Sends no further request, and waits for those that are running. */
     stop: async () => {
       stopping = true
       await work

@@ -17,8 +17,6 @@ declare module 'vitest' {
     template: string
     /** The address that servers use: the pooler of TEST_POOLER_URL if set, otherwise PostgreSQL itself. */
     serverAddress: string
-    /** A DATA_DIR with an empty database in it, to copy. */
-    dataDirTemplate: string
   }
 }
 

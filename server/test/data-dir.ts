@@ -6,6 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inject, onTestFinished } from 'vitest'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A DATA_DIR with an empty database in it, to copy. */
+    dataDirTemplate: string
+  }
+}
+
 /** Registers clean-up: of one test, or of what several tests share. */
 export type OnFinished = (cleanUp: () => Promise<void>) => void
 
@@ -51,7 +58,8 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-const killDatabase = async (dataDir: string) => {
+/** Kills the database of a DATA_DIR if there is one. */
+export const killDatabase = async (dataDir: string): Promise<void> => {
   const pid = await databasePid(dataDir)
   if (!pid || !isAlive(pid)) return
   process.kill(pid, 'SIGQUIT')

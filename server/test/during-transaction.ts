@@ -11,7 +11,7 @@ export const commitWhileWaiting = async <Result>(
   const { result } = await db.transaction().execute(async (trx) => {
     await change(trx)
     const calling = call()
-    await expect.poll(() => isLockAwaited(db)).toBe(true)
+    await expect.poll(() => isLockAwaited(db), { timeout: 30_000 }).toBe(true)
     return { result: calling }
   })
   return result

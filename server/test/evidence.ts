@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Entity, Evidence, TrendPoint } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -40,15 +41,19 @@ export interface Rehearsed {
   readonly trend: (query?: string) => Promise<TrendPoint[]>
 }
 
-/** Creates a mode with a report prompt, and a persona with all that it refers to, over HTTP. */
+/** Creates a user, a mode with a report prompt, and a persona with all that it refers to, over HTTP. */
 export const rehearse = async (app: TestApp): Promise<Rehearsed> => {
+  // There are at most three modes, so those of the test before must go.
+  for (const table of ['sessions', 'personas', 'mode_reports', 'interaction_modes'] as const)
+    await app.db.deleteFrom(table).execute()
   const items = await createItems(app)
   const item = (entity: Entity): Item => {
     const found = items.find((one) => one.entity === entity)
     if (!found) throw new Error(`no ${entity}`)
     return found
   }
-  const user_id = await addUser(app.db, { email: 'lea@a.co', role: 'sales_person' })
+  const email = `lea-${randomUUID()}@a.co`
+  const user_id = await addUser(app.db, { email, role: 'sales_person' })
   await addSubscription(app.db, user_id, await addPlan(app.db))
   const { secret } = await addServiceKey(app.db, 'Production')
   const service = caller(app.url, { authorization: `Bearer ${secret}` })

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { chmodSync, chownSync, mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { killDatabase } from './data-dir.ts'
 
 const built = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -33,17 +37,29 @@ interface RunOptions {
   input?: string
 }
 
+/** Creates a folder for one program, which belongs to its account. */
+const ownFolder = ({ uid, gid }: Pick<RunOptions, 'uid' | 'gid'>): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-run-'))
+  // The account of the database must reach it, too.
+  chmodSync(folder, 0o755)
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
+  return folder
+}
+
 type Program = 'main' | 'seed' | 'admin' | 'backup' | 'restore' | 'doctor'
 
+/** Starts a program in a folder of its own, with DATA_DIR there unless the settings say otherwise. */
 const start = (
   name: Program,
   args: string[],
   settings: Record<string, string>,
   { dist = built, input, ...account }: RunOptions,
 ) => {
+  const cwd = ownFolder(account)
+  const DATA_DIR = join(cwd, 'data')
   const child = spawn(process.execPath, [join(dist, `${name}.js`), ...args], {
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...settings },
-    cwd: '/',
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', DATA_DIR, ...settings },
+    cwd,
     stdio: ['pipe', 'pipe', 'pipe'],
     ...account,
   })
@@ -53,7 +69,11 @@ const start = (
   const printed = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk) => (printed.stdout += chunk))
   child.stderr.on('data', (chunk) => (printed.stderr += chunk))
-  const ended = once(child, 'close').then(([code]): ExitResult => ({ code, ...printed }))
+  const ended = once(child, 'close').then(async ([code]): Promise<ExitResult> => {
+    await killDatabase(DATA_DIR)
+    await rm(cwd, { recursive: true, force: true, maxRetries: 5 })
+    return { code, ...printed }
+  })
   return { child, printed, ended }
 }
 

@@ -66,12 +66,11 @@ export const addMode = async (db: Database): Promise<string> => {
 /** A valid input for a persona, with the references of an existing one. */
 export const personaInput = async (db: Database): Promise<Record<string, string>> => {
   const chosen = await db
-    .selectFrom('personas')
-    .select(['industry_id', 'ai_role_id', 'manufacturing_model_id'])
-    .select(['plant_size_impact_id', 'company_size_id'])
+    .deleteFrom('personas')
     .where('persona_id', '=', await addPersona(db, await addIndustry(db)))
+    .returning(['industry_id', 'ai_role_id', 'manufacturing_model_id'])
+    .returning(['plant_size_impact_id', 'company_size_id'])
     .executeTakeFirstOrThrow()
-  await db.deleteFrom('personas').execute()
   return {
     name: 'Frank',
     gender: 'male',

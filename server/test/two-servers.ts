@@ -26,8 +26,6 @@ export const startTwoServers = async (
   const s3 = await startBuckets()
   const settings = {
     DATABASE_URL: serverUrl(direct),
-    // Not used with these settings.
-    DATA_DIR: '/nowhere',
     STORAGE_URL: s3.storageUrl('one'),
     SEED: 'demo',
     ADMIN_EMAIL: administrator.email,

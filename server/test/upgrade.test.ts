@@ -1,28 +1,36 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { caller } from './call.ts'
-import { newFolder } from './data-dir.ts'
+import type { Call } from './call.ts'
+import { emptyDatabase } from './database.ts'
 import { earlierAdministrator, fillByEarlierRelease } from './earlier-release.ts'
 import { launch } from './greenroom.ts'
-import { newDatabase } from './new-database.ts'
+import type { Greenroom } from './greenroom.ts'
+import { queryFunction } from './new-database.ts'
 import { allowSlowTests } from './slow-tests.ts'
 import { signIn } from './two-servers.ts'
 
 allowSlowTests()
 
+let server: Greenroom
+let ask: ReturnType<typeof queryFunction>
+let call: Call
 /** Starts this release on the database of release 0.1.0, and signs in. */
-async function upgrade() {
-  const { DATABASE_URL, ask } = await newDatabase()
+beforeAll(async () => {
+  const { DATABASE_URL, drop } = await emptyDatabase()
+  ask = queryFunction({ connectionString: DATABASE_URL })
   await fillByEarlierRelease(DATABASE_URL)
-  const server = await launch({ DATABASE_URL, DATA_DIR: await newFolder() })
-  onTestFinished(async () => void (await server.end('SIGKILL')))
+  server = await launch({ DATABASE_URL })
   const { token } = await signIn(server.url, earlierAdministrator)
-  const call = caller(server.url, { authorization: `Bearer ${token}` })
-  const get = async (path: string) => (await call('GET', `/api${path}`)).body
-  return { ask, call, get }
-}
+  call = caller(server.url, { authorization: `Bearer ${token}` })
+  return async () => {
+    await server.end('SIGKILL')
+    await drop()
+  }
+})
+
+const get = async (path: string) => (await call('GET', `/api${path}`)).body
 
 test('shows everything that release 0.1.0 has stored', async () => {
-  const { get } = await upgrade()
   const lists = {
     '/v1/auth/all-users': 41,
     '/v1/ai-personas/': 12,
@@ -35,7 +43,6 @@ test('shows everything that release 0.1.0 has stored', async () => {
 })
 
 test('makes the history of an item of the changes that release 0.1.0 has noted', async () => {
-  const { call, get } = await upgrade()
   const list = (await get('/v1/industries/')) as { industry_id: string; name: string }[]
   const changed = list.find(({ name }) => name === 'Automotive components')
   const body = { name: 'Automotive', details: 'Shorter.' }
@@ -49,7 +56,6 @@ test('makes the history of an item of the changes that release 0.1.0 has noted',
 })
 
 test('keeps the ledger of credits of release 0.1.0', async () => {
-  const { ask, get } = await upgrade()
   const [entry] = await ask('select user_subscription_id from credit_ledger')
   expect(
     await get(`/v1/user-subscriptions/${entry?.['user_subscription_id']}/ledger`),

@@ -36,7 +36,7 @@ test('docs/finding-things.md names a file in each row', () => {
 
 test.each<[path: string, limit: number]>([
   ['docs/architecture.md', 90],
-  ['CONTRIBUTING.md', 100],
+  ['CONTRIBUTING.md', 110],
   ...decisions.map((path): [string, number] => [path, 25]),
 ])('%s has at most %i lines', (path, limit) => {
   expect(read(path).trimEnd().split('\n').length).toBeLessThanOrEqual(limit)

@@ -64,3 +64,10 @@ test('files contain no leftovers, no paths of one machine and no registry hosts'
   })
   expect(found).toEqual([])
 })
+
+test('end-to-end tests wait for what happens, not for a time', () => {
+  const waits = /\.waitForTimeout\(|\bdelay: ?[\d(]/
+  const found = files.filter((path) => path.startsWith('e2e/') && isCode(path))
+  expect(found.length).toBeGreaterThan(100)
+  expect(found.filter((path) => waits.test(read(path)))).toEqual([])
+})

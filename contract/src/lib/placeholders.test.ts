@@ -1,5 +1,8 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { propertyCases } from '../../test/property-cases.ts'
+import { modeTemplateErrors } from '../resources/interaction-modes.ts'
+import { validationMessages } from './validation-messages.ts'
 import {
   inBraces,
   checkPlaceholders,
@@ -29,7 +32,7 @@ test('reports missing placeholders in the order of the specification', { tags: [
         modePlaceholders.filter((word) => !present.includes(word)),
       )
     }),
-    { numRuns: 10_000 },
+    propertyCases,
   )
 })
 
@@ -45,7 +48,7 @@ test('finds every placeholder with its position and line', { tags: ['R157', 'R15
         expect(line).toBe(text.slice(0, start).split('\n').length)
       }
     }),
-    { numRuns: 10_000 },
+    propertyCases,
   )
 })
 
@@ -74,4 +77,47 @@ test.each([
 test('handles 200,000 unclosed braces', () => {
   expect(findPlaceholders('{'.repeat(200_000))).toEqual([])
   expect(findPlaceholders('{' + 'a'.repeat(200_000))).toEqual([])
+})
+
+describe('the errors of a template', () => {
+  const { missing, invalid, duplicate } = validationMessages.keywords
+  const without = (word: string) => modePlaceholders.filter((other) => other !== word)
+
+  test('name all placeholders of an empty template', { tags: ['R156'] }, () => {
+    for (const text of ['', 'x', ' \n'])
+      expect(modeTemplateErrors(text)).toEqual([missing([...modePlaceholders])])
+    expect(modeTemplateErrors(whole)).toEqual([])
+  })
+
+  test.each(modePlaceholders)(
+    'name {%s} where only that is missing',
+    { tags: ['R156'] },
+    (word) => {
+      const text = without(word).toReversed().map(inBraces).join(' ')
+      expect(modeTemplateErrors(text)).toEqual([missing([word])])
+    },
+  )
+
+  test('name each wrong word once, in the order of the text', { tags: ['R157', 'R158'] }, () => {
+    expect(modeTemplateErrors(`${whole}\n\n{foo} { role } {Role} {foo}`)).toEqual([
+      invalid(['foo', ' role ', 'Role']),
+    ])
+    expect(modeTemplateErrors(`${whole}\n{role} and {gender} and {role}`)).toEqual([
+      duplicate(['role', 'gender']),
+    ])
+  })
+
+  test(
+    'come in the order missing, unknown, repeated, wherever they are in the text',
+    { tags: ['R156', 'R157', 'R158'] },
+    () => {
+      const rest = without('gender').map(inBraces).join('\n')
+      for (const text of [`${rest}\n{foo} {role}`, `{role} {foo}\n${rest}`])
+        expect(modeTemplateErrors(text)).toEqual([
+          missing(['gender']),
+          invalid(['foo']),
+          duplicate(['role']),
+        ])
+    },
+  )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { propertyCases } from '../../test/property-cases.ts'
 import { fromWire, normalise, toSingleQuotes, toWire } from './prompt-text.ts'
 
 /** Texts full of the characters that the codec treats specially. */
@@ -10,7 +11,6 @@ const tricky = fc.string({
   ),
   maxLength: 60,
 })
-const cases = { numRuns: 10_000 }
 /** A textarea turns every kind of line break into a line feed. */
 const asShown = (text: string) => text.replace(/\r\n?/g, '\n')
 
@@ -19,7 +19,7 @@ test('a text survives the round trip, normalised, backslashes included', { tags:
     fc.property(tricky, (typed) => {
       expect(fromWire(toWire(typed))).toBe(normalise(typed))
     }),
-    cases,
+    propertyCases,
   )
 })
 
@@ -33,7 +33,7 @@ test(
         expect(wire).not.toMatch(/[\r\n]/)
         expect(fromWire(wire)).not.toMatch(/\n{3}|^\s|\s$/)
       }),
-      cases,
+      propertyCases,
     )
   },
 )
@@ -43,7 +43,7 @@ test('saving an untouched text changes no byte', () => {
     fc.property(tricky, (stored) => {
       expect(toWire(asShown(fromWire(stored)), stored)).toBe(stored)
     }),
-    cases,
+    propertyCases,
   )
 })
 
@@ -53,7 +53,7 @@ test('encoding a decoded text again gives the same bytes', () => {
       const once = toWire(typed)
       expect(toWire(fromWire(once))).toBe(once)
     }),
-    cases,
+    propertyCases,
   )
 })
 

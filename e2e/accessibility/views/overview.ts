@@ -52,8 +52,11 @@ const session = (number: number, score: number | null) => ({
 
 async function openOverview({ page, plain }: Stage, body = insights): Promise<void> {
   plain.backend.advertise('insights', 'all-sessions', 'csv')
-  const days = `from=${dayOf(27)}&to=${dayOf(0)}`
-  plain.stub('GET', `/v1/insights?${days}`, { status: 200, body, times: 9 })
+  // The page may ask a moment after midnight.
+  for (const daysAgo of [0, -1]) {
+    const days = `from=${dayOf(27 + daysAgo)}&to=${dayOf(daysAgo)}`
+    plain.stub('GET', `/v1/insights?${days}`, { status: 200, body, times: 9 })
+  }
   await plain.signIn(page)
   await openSegment(page, 'Overview')
   await expect(page.getByRole('table', { name: 'Modes and personas' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect } from '../../support/fixtures.ts'
 import { addressField, usersPath, emptyState, userRow } from '../../panels/users.ts'
 import { credits } from '../../panels/subscription.ts'
+import { neverAnswered } from './view.ts'
 import type { Open, Stage, Views } from './view.ts'
 import { button, heading } from '../../support/page.ts'
 
@@ -78,7 +79,7 @@ async function openPeople({ page, plain }: Stage): Promise<void> {
 /** Users, their sessions and subscriptions, and the plans. */
 export const people: Views = {
   'users, loading': async ({ page, plain }) => {
-    plain.stub('GET', usersPath, { delay: 20_000 })
+    plain.stub('GET', usersPath, neverAnswered)
     await plain.signIn(page)
     await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
   },

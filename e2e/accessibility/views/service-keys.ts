@@ -7,6 +7,7 @@ import {
 } from '../../screens/service-keys.ts'
 import { expect } from '../../support/fixtures.ts'
 import { button, expectErrorToast } from '../../support/page.ts'
+import { neverAnswered } from './view.ts'
 import type { Open, Stage, Views } from './view.ts'
 
 const path = '/v1/service-keys'
@@ -45,7 +46,7 @@ const createSecret: Open = async (stage) => {
 /** The keys of role-play services. */
 export const serviceKeys: Views = {
   'service keys, loading': async (stage) => {
-    stage.plain.stub('GET', path, { delay: 20_000 })
+    stage.plain.stub('GET', path, neverAnswered)
     await openKeys(stage)
     await expect(keysDialog(stage.page).getByRole('progressbar')).toBeVisible()
   },

@@ -7,6 +7,7 @@ import {
   systemPath,
 } from '../../screens/system.ts'
 import { expect } from '../../support/fixtures.ts'
+import { neverAnswered } from './view.ts'
 import type { Stage, Views } from './view.ts'
 
 async function open({ page, plain }: Stage): Promise<void> {
@@ -25,7 +26,7 @@ async function openLoaded(stage: Stage, body: object): Promise<void> {
 /** What the server runs with. */
 export const systemViews: Views = {
   'system, loading': async (stage) => {
-    stage.plain.stub('GET', systemPath, { delay: 20_000 })
+    stage.plain.stub('GET', systemPath, neverAnswered)
     await open(stage)
     await expect(systemDialog(stage.page).getByRole('progressbar')).toBeVisible()
   },

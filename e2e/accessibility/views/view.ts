@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../../support/fixtures.ts'
 import type { Plain } from '../../support/fixtures.ts'
+import { gate } from '../../support/gate.ts'
 
-/** What a view is opened with: a new page on which nobody is signed in, and the plain backend. */
+/** What a view is opened with: a page as new, on which nobody is signed in, and the plain backend. */
 export interface Stage {
   page: Page
   plain: Plain
@@ -12,3 +14,16 @@ export type Open = (stage: Stage) => Promise<void>
 
 /** States of the console by their names. */
 export type Views = Record<string, Open>
+
+/** A stub of a call whose response never comes. */
+export const neverAnswered = { delay: gate().opened }
+
+/**
+ * Closes a toast: one that disappears during the checks would be a moving target.
+ * @param act makes the console show it
+ */
+export async function closeToast(shown: Locator, act: () => Promise<void>): Promise<void> {
+  // The wait starts first, since the toast stays for three seconds only.
+  await Promise.all([shown.dispatchEvent('click'), act()])
+  await expect(shown).toHaveCount(0)
+}

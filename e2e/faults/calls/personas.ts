@@ -51,10 +51,9 @@ const productCall = (
     await expectFocus(page)
   },
   async recover({ page }, fault) {
-    await Promise.all([
-      expectToast(page, call.successMessage),
-      endsSession(fault) ? signInAgain(page) : call.press(page).click(),
-    ])
+    if (endsSession(fault)) await signInAgain(page)
+    else await call.press(page).click()
+    await expectToast(page, call.successMessage)
     await expectFocus(page)
   },
 })

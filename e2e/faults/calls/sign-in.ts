@@ -26,7 +26,7 @@ export const signInCalls: readonly Call[] = [
     send: ({ page }) => signOut(page),
     async expectUsable({ page }) {
       await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-      expect(await storedItem(page, tokenKey)).toBeNull()
+      await expect.poll(() => storedItem(page, tokenKey)).toBeNull()
     },
     async recover({ page }) {
       await submitSignIn(page, email, password)

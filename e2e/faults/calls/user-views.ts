@@ -71,8 +71,8 @@ const reportDownload: Call = {
   },
 }
 
-const giftCall = (gift: Pick<Call, 'name' | 'endpoints' | 'accepts'>): Call =>
-  saveCall({
+const giftCall = (gift: Pick<Call, 'name' | 'endpoints' | 'accepts'>): Call => ({
+  ...saveCall({
     ...gift,
     submit: 'Gift',
     message: () => toastMessages.gift.failed,
@@ -83,7 +83,9 @@ const giftCall = (gift: Pick<Call, 'name' | 'endpoints' | 'accepts'>): Call =>
       await credits(page).fill('5')
     },
     expectFilledIn: ({ page }) => expect(credits(page)).toHaveValue('5'),
-  })
+  }),
+  requirements: ['@R232'],
+})
 
 /** The sessions and the subscription of a user. */
 export const userViewCalls: readonly Call[] = [

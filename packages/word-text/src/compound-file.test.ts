@@ -2,7 +2,8 @@ import { utils, write } from 'cfb'
 import { expect, test } from 'vitest'
 import { openCompoundFile } from './compound-file.ts'
 
-const bytes = (length: number) => Buffer.from(Array.from({ length }, (_, index) => index % 251))
+const pattern = Buffer.from(Array.from({ length: 251 }, (_, index) => index))
+const bytes = (length: number) => Buffer.alloc(length, pattern)
 
 test('reads small and large streams of a container, and none inside its folders', () => {
   const streams = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import * as hostile from '../test/hostile-files.ts'
-import { document, docx, docxOf, mainPart, paragraph, renamed, zip } from '../test/word-files.ts'
+import { document, docx, paragraph, renamed, zip } from '../test/word-files.ts'
 import { readWordText } from './word-text.ts'
 
 const read = (bytes: Uint8Array) => readWordText(bytes, { maxCharacters: 200_000 })
@@ -69,22 +69,13 @@ test.each(refused)('refuses %s', { tags: ['R167'] }, async (_, file, message) =>
 })
 
 test.each([
-  ['a part of 4 GB', () => hostile.announcing(0xfffffffe, docx(paragraph('a'))), tooLarge],
-  ['a part of 100 MB', () => hostile.announcing(100_000_000, docx(paragraph('a'))), tooLarge],
-  ['a hundred parts of 10 MB', () => hostile.announcing(10_000_000, hostile.parts(100)), tooLarge],
-  ['six thousand parts', () => hostile.parts(6000), tooLarge],
-  [
-    'a part larger than announced',
-    () => hostile.announcing(1000, docxOf(Buffer.alloc(80 * 1024 * 1024, ' '))),
-    damaged,
-  ],
-  ['overlapping parts', hostile.overlapping, damaged],
-  [
-    'millions of open elements',
-    () => docxOf(mainPart('<w:p>'.repeat(4_000_000))),
-    /too l(ong|arge)|damaged/,
-  ],
-  ['a text of 60 MB', () => docx(paragraph(' '.repeat(60_000_000))), /too l(ong|arge)|no text/],
-])('refuses a hostile document with %s', async (_, makeFile, message) => {
-  await expect(read(makeFile())).rejects.toThrow(message)
+  ['a part of 4 GB', () => hostile.announcing(0xfffffffe, docx(paragraph('a')))],
+  ['a part of 100 MB', () => hostile.announcing(100_000_000, docx(paragraph('a')))],
+  ['a hundred parts of 10 MB', () => hostile.announcing(10_000_000, hostile.parts(100))],
+])('refuses a hostile document with %s', async (_, makeFile) => {
+  await expect(read(makeFile())).rejects.toThrow(tooLarge)
+})
+
+test('refuses a hostile document with overlapping parts', async () => {
+  await expect(read(hostile.overlapping())).rejects.toThrow(damaged)
 })

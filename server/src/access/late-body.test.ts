@@ -28,7 +28,9 @@ const admitted = async (table: 'access_tokens' | 'service_keys', hash: Buffer) =
   const column = table === 'access_tokens' ? 'token_hash' : 'secret_hash'
   const used = sql`select 1 from ${sql.table(table)}
     where ${sql.ref(column)} = ${hash} and last_used_at > now() - interval '1 minute'`
-  await expect.poll(async () => (await used.execute(app.db)).rows).toHaveLength(1)
+  await expect
+    .poll(async () => (await used.execute(app.db)).rows, { timeout: 30_000 })
+    .toHaveLength(1)
 }
 
 /** Sends a request that pauses in the middle of its body until `meanwhile` is done. */

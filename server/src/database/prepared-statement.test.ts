@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
@@ -13,16 +12,18 @@ beforeEach(async () => {
 })
 
 /** Does something on every connection of the pool. */
-const onEveryConnection = async (work: (db: Database) => Promise<unknown>) =>
-  Promise.all(
-    Array.from({ length: 10 }, () =>
-      app.db.connection().execute(async (connection) => {
-        await work(connection)
-        // Keeps the connection until all others are taken too.
-        await wait(300)
-      }),
-    ),
-  )
+const onEveryConnection = async (work: (db: Database) => Promise<unknown>) => {
+  let missing = 10
+  let takenAll = () => {}
+  const allTaken = new Promise<void>((resolve) => (takenAll = resolve))
+  const onOne = (connection: Database) => {
+    missing -= 1
+    if (missing === 0) takenAll()
+    // Keeps the connection until all others are taken too.
+    return Promise.all([work(connection), allTaken])
+  }
+  return Promise.all(Array.from({ length: missing }, () => app.db.connection().execute(onOne)))
+}
 
 const preparedStatements = async (connection: Database) => {
   const { rows } = await sql<{ name: string; statement: string }>`

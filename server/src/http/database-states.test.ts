@@ -83,12 +83,14 @@ test('on a read-only replica, serves reads even if the use of a token or key mus
   await sql`update access_tokens set last_used_at = now() - interval '5 minutes'`.execute(app.db)
   const { secret } = await addServiceKey(app.db)
   await configure('set default_transaction_read_only = on')
-  await expect.poll(async () => (await app.admin('GET', path)).status).toBe(200)
+  await expect
+    .poll(async () => (await app.admin('GET', path)).status, { timeout: 30_000 })
+    .toBe(200)
   const headers = { authorization: `Bearer ${secret}` }
   const delivered = await app.anyone('GET', '/api/v1/delivery/catalogue', undefined, headers)
   expect(delivered.status).toBe(200)
   const response = await add('to a replica')
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
   await configure('reset default_transaction_read_only')
-  await expect.poll(async () => (await add('to a primary')).status).toBe(201)
+  await expect.poll(async () => (await add('to a primary')).status, { timeout: 30_000 }).toBe(201)
 })

@@ -47,7 +47,7 @@ const expectKeptOrClosed = async ({ socket, received }: Opened, connection: stri
   else {
     received.text = ''
     socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
-    await expect.poll(received.status).toBe(200)
+    await expect.poll(received.status, { timeout: 30_000 }).toBe(200)
   }
   socket.destroy()
 }
@@ -74,7 +74,7 @@ test.each([
     socket.write(headOf(path, 40 * megabyte.length, `Connection: ${connection}`))
     expect(await sendMegabytes(socket, 40)).toBe(40)
     socket.resume()
-    await expect.poll(received.status).toBe(status)
+    await expect.poll(received.status, { timeout: 30_000 }).toBe(status)
     await expectKeptOrClosed({ socket, received }, connection)
   },
 )
@@ -90,7 +90,7 @@ test('accepts a short body that arrives after the response', async () => {
   for (const connection of ['keep-alive', 'close']) {
     const { socket, received } = await open()
     socket.write(headOf('/api/v1/industries', 2, `Connection: ${connection}`))
-    await expect.poll(received.status).toBe(401)
+    await expect.poll(received.status, { timeout: 30_000 }).toBe(401)
     await wait(20)
     socket.write('{}')
     await expectKeptOrClosed({ socket, received }, connection)
@@ -103,7 +103,7 @@ test('closes without waiting for the rest of a body', async () => {
   const body = 9 * megabyte.length
   socket.write(headOf('/api/login', body))
   socket.write(Buffer.alloc(body))
-  await expect.poll(received.status).toBe(413)
+  await expect.poll(received.status, { timeout: 30_000 }).toBe(413)
   // It may reset the connection, since it does not read the rest.
   await Promise.all([other.close(), end(socket).catch(() => undefined)])
 })

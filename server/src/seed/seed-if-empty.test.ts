@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import type { FreshDatabase } from '../../test/database.ts'
@@ -25,13 +24,6 @@ afterEach(async () => {
 
 const countPlans = async () => (await fresh.db.selectFrom('plans').select('id').execute()).length
 
-test('seeds an empty database once, also when two servers start together', async () => {
-  await Promise.all([seedIfEmpty(fresh.db, files), seedIfEmpty(fresh.db, files)])
-  await seedIfEmpty(fresh.db, files)
-  expect(await countPlans()).toBe(4)
-  expect(await readdir(folder)).not.toEqual([])
-})
-
 test('leaves a database with content alone', async () => {
   await fresh.db.insertInto('industries').values({ name: 'Mine', details: 'Mine' }).execute()
   await seedIfEmpty(fresh.db, files)
@@ -46,19 +38,6 @@ test('leaves a database empty after everything in it was deleted', async () => {
     .execute()
   await seedIfEmpty(fresh.db, files)
   expect(await countPlans()).toBe(0)
-})
-
-test('inserts nothing when it fails at the end', async () => {
-  await sql`create function refuse() returns trigger language plpgsql
-    as $$ begin raise exception 'no sessions'; end $$`.execute(fresh.db)
-  await sql`create trigger refuse before insert on sessions execute function refuse()`.execute(
-    fresh.db,
-  )
-  await expect(seedIfEmpty(fresh.db, files)).rejects.toThrow('no sessions')
-  expect(await countPlans()).toBe(0)
-  await sql`drop trigger refuse on sessions`.execute(fresh.db)
-  await seedIfEmpty(fresh.db, files)
-  expect(await countPlans()).toBe(4)
 })
 
 test('seeds a database with unchanged standard plans and prompts only', async () => {

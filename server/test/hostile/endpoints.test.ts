@@ -1,6 +1,7 @@
 import { isJsonBody } from '@greenroom/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { validBody, endpoints, bodyFields, endpointTitle } from './endpoints.ts'
+import { casesFor, withTurns } from './full-run.ts'
 import { hostileValues, cannotBeStored, jsonType } from './values.ts'
 import { startFuzzTarget } from './fuzz-target.ts'
 import type { HostileCase, FuzzTarget } from './fuzz-target.ts'
@@ -36,7 +37,8 @@ test.each(each.filter(([, { body }]) => body === undefined || isJsonBody(body)))
   },
 )
 
-test.each(withJson)('%s survives hostile values in every field', async (_, endpoint) => {
+const turns = withTurns(withJson)
+test.each(turns)('%s survives hostile values in every field', async (_, endpoint, turn) => {
   const { method } = endpoint
   await world.prepare(endpoint)
   const path = await world.buildPath(endpoint)
@@ -57,7 +59,7 @@ test.each(withJson)('%s survives hostile values in every field', async (_, endpo
       }
     }),
   )
-  const faults = await world.findProblems(cases)
+  const faults = await world.findProblems(casesFor(turn, cases))
   await world.restore()
   expect(faults).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { isJsonBody } from '@greenroom/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { validBody, endpoints, limitPdfCases, endpointTitle } from './endpoints.ts'
+import { casesFor, withTurns } from './full-run.ts'
 import { hostileHeaders, hostileTypes } from './headers.ts'
 import { hostileValues } from './values.ts'
 import { startFuzzTarget } from './fuzz-target.ts'
@@ -15,11 +16,12 @@ afterAll(() => world.app.close())
 const json = { 'content-type': 'application/json' }
 const each = endpoints.map((endpoint) => [endpointTitle(endpoint), endpoint] as const)
 
-test.each(each)('%s survives hostile headers', async (_, endpoint) => {
+test.each(withTurns(each))('%s survives hostile headers', async (_, endpoint, turn) => {
   const body = JSON.stringify(validBody(world, endpoint))
   const { method } = endpoint
   const path = await world.buildPath(endpoint)
-  const cases = limitPdfCases(endpoint, hostileHeaders).map((headers) => ({
+  const chosen = limitPdfCases(endpoint, casesFor(turn, hostileHeaders))
+  const cases = chosen.map((headers) => ({
     name: JSON.stringify(headers).slice(0, 80),
     method,
     path,
@@ -30,8 +32,8 @@ test.each(each)('%s survives hostile headers', async (_, endpoint) => {
   await world.restore()
 })
 
-const taking = each.filter(([, { body }]) => isJsonBody(body))
-test.each(taking)('%s rejects bodies that are not a JSON object', async (title, endpoint) => {
+const taking = withTurns(each.filter(([, { body }]) => isJsonBody(body)))
+test.each(taking)('%s rejects bodies that are not a JSON object', async (title, endpoint, turn) => {
   const { method } = endpoint
   const path = await world.buildPath(endpoint)
   const good = JSON.stringify(validBody(world, endpoint))
@@ -82,12 +84,13 @@ test.each(taking)('%s rejects bodies that are not a JSON object', async (title, 
     body,
     mustFail: true,
   }))
-  expect(await world.findProblems([...bare, ...beside, ...twice, ...types, ...broken])).toEqual([])
+  const cases = casesFor(turn, [...bare, ...beside, ...twice, ...types, ...broken])
+  expect(await world.findProblems(cases)).toEqual([])
   await world.restore()
 })
 
-const none = each.filter(([, { body }]) => !body)
-test.each(none)('%s ignores or rejects a body it does not take', async (_, endpoint) => {
+const none = withTurns(each.filter(([, { body }]) => !body))
+test.each(none)('%s ignores or rejects a body it does not take', async (_, endpoint, turn) => {
   const { method } = endpoint
   const path = await world.buildPath(endpoint)
   const cases = hostileValues.flatMap(({ name, json: body }, at): HostileCase[] => {
@@ -100,6 +103,7 @@ test.each(none)('%s ignores or rejects a body it does not take', async (_, endpo
   const deep = { 'idempotency-key': 'deep', ...json }
   const body = '['.repeat(100_000) + ']'.repeat(100_000)
   cases.push({ name: 'deep, with a key', method, path, headers: deep, body })
-  expect(await world.findProblems(limitPdfCases(endpoint, cases))).toEqual([])
+  const chosen = limitPdfCases(endpoint, casesFor(turn, cases))
+  expect(await world.findProblems(chosen)).toEqual([])
   await world.restore()
 })

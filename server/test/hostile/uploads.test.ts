@@ -1,6 +1,7 @@
 import { personas, uploadedFile } from '@greenroom/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints, endpointTitle } from './endpoints.ts'
+import { casesFor, withTurns } from './full-run.ts'
 import { startFuzzTarget } from './fuzz-target.ts'
 import type { HostileCase, FuzzTarget } from './fuzz-target.ts'
 
@@ -90,12 +91,12 @@ const bodies: readonly (readonly [name: string, body: string | Buffer, type?: st
 ]
 
 const uploads = endpoints.filter(({ body }) => body === uploadedFile)
-test.each(uploads.map((endpoint) => [endpointTitle(endpoint), endpoint] as const))(
+test.each(withTurns(uploads.map((endpoint) => [endpointTitle(endpoint), endpoint] as const)))(
   '%s rejects malformed forms and stores nothing',
-  async (_, endpoint) => {
+  async (_, endpoint, turn) => {
     const { method } = endpoint
     const path = await world.buildPath(endpoint)
-    const cases = bodies.map(([name, body, type = multipart]): HostileCase => ({
+    const cases = casesFor(turn, bodies).map(([name, body, type = multipart]): HostileCase => ({
       name,
       method,
       path,
@@ -111,20 +112,19 @@ test.each(uploads.map((endpoint) => [endpointTitle(endpoint), endpoint] as const
   },
 )
 
-test.each(
-  [
-    personas.create,
-    personas.update,
-    personas.remove,
-    personas.list,
-    personas.summaryFromDocument,
-  ].map((endpoint) => [endpointTitle(endpoint), endpoint] as const),
-)('%s rejects 40 MB of JSON', async (_, endpoint) => {
+const large = [
+  personas.create,
+  personas.update,
+  personas.remove,
+  personas.list,
+  personas.summaryFromDocument,
+].map((endpoint) => [endpointTitle(endpoint), endpoint] as const)
+test.each(withTurns(large))('%s rejects 40 MB of JSON', async (_, endpoint, turn) => {
   const { method } = endpoint
   const headers = { 'content-type': 'application/json' }
   const path = await world.buildPath(endpoint)
   const body = Buffer.alloc(40 * 1024 * 1024, '[')
-  for (const where of [path, '/api/login', '/api/nothing', '/nothing'])
+  for (const where of casesFor(turn, [path, '/api/login', '/api/nothing', '/nothing']))
     expect(
       await world.findProblems([
         { name: where, method, path: where, headers, body, mustFail: method !== 'GET' },

@@ -8,7 +8,7 @@ import {
 } from '@greenroom/contract'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { queryClient, useList } from '../../services/api/lists.ts'
@@ -18,6 +18,9 @@ import { toChoices, nameById } from './choices.ts'
 import { nameColumn } from './column.tsx'
 import { definePanel } from './define-panel.tsx'
 import { choiceField, promptField, textField } from './field.ts'
+
+// Long enough for a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** Stubs `fetch`: GET returns the data of the URL, writes are recorded, and a delete empties its list. */
 function stubFetch(given: Readonly<Record<string, unknown>>) {
@@ -137,7 +140,7 @@ describe('a panel with lookups in another list', () => {
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Tape' } })
     fireEvent.change(screen.getByLabelText('Prompt Template'), { target: { value: 'Sticks.' } })
     await click('Save')
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await expect.poll(() => sent).toHaveLength(1)
     expect(sent[0]?.body).toEqual({ name: 'Tape', details: 'Sticks.', industry_id: 's' })
   })
 })
@@ -171,9 +174,7 @@ describe('a panel with options', () => {
     await click('Delete cold call')
     expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
     await click('Are you sure you want to delete cold call report?')
-    await vi.waitFor(() =>
-      expect(screen.queryByRole('button', { name: 'Delete cold call' })).toBeNull(),
-    )
+    await expect.poll(() => screen.queryByRole('button', { name: 'Delete cold call' })).toBeNull()
     expect(sent).toMatchObject([{ method: 'DELETE', url: '/api/v1/interaction-modes/m' }])
   })
 
@@ -183,7 +184,7 @@ describe('a panel with options', () => {
     await click('Edit cold call')
     fireEvent.change(await screen.findByLabelText('Description'), { target: { value: 'Second.' } })
     await click('Save')
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await expect.poll(() => sent).toHaveLength(1)
     expect(sent[0]).toEqual({
       method: 'PUT',
       url: '/api/v1/interaction-modes/m',

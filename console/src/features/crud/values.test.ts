@@ -1,3 +1,4 @@
+import { inBraces, modePlaceholders, modeTemplateErrors } from '@greenroom/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { promptField, textField } from './field.ts'
@@ -18,6 +19,33 @@ describe('the body of a form', () => {
         },
       ),
     )
+  })
+
+  const template = modePlaceholders.map(inBraces).join('\n')
+  test.each([
+    ['escaped line breaks', `${template.replaceAll('\n', '\\n')}\\n\\n\\n\\n trailing \\n`],
+    ['real line breaks', `${template}\n\n\n\nmore\n`],
+    ['line breaks of Windows', template.replaceAll('\n', '\r\n')],
+    ['double quotes and backslashes', `${template} "quoted" C:\\new \\\\n \\`],
+    ['blanks around it', `   ${template}\t `],
+  ])('has an untouched text with %s byte for byte', { tags: ['R166'] }, (_, stored) => {
+    const rules = { placeholders: modePlaceholders, validate: modeTemplateErrors }
+    const mode: readonly Field[] = [
+      {
+        kind: 'template',
+        name: 'prompt_template',
+        label: 'T',
+        rows: 12,
+        rules,
+        hints: { used: '' },
+      },
+    ]
+    const row = { prompt_template: stored }
+    const { prompt_template: shown = '' } = valuesOf(mode, row)
+    // A text box turns every kind of line break into a line feed.
+    const values = { prompt_template: shown.replaceAll(/\r\n?/g, '\n') }
+    expect(bodyOf(mode, values, row)).toEqual(row)
+    expect(bodyOf(mode, { prompt_template: `${values.prompt_template}.` }, row)).not.toEqual(row)
   })
 
   test('normalises new prompts and leaves other fields as typed', { tags: ['R166'] }, () => {

@@ -30,7 +30,9 @@ import { eventLabel, webhookStatus } from './words.ts'
 
 /** What the dialog shows: all webhooks, the form of one or of a new one, or the deliveries of one. */
 type View =
-  { name: 'list' } | { name: 'form'; webhook?: Webhook } | { name: 'deliveries'; webhook: Webhook }
+  | { name: 'list' }
+  | { name: 'form'; webhook?: Webhook }
+  | { name: 'deliveries'; webhook: Webhook }
 
 /** Where events are sent to, and what came of it (feature `webhooks`). */
 export function WebhooksDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

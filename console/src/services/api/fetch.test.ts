@@ -23,8 +23,13 @@ test.each([
 test.each(['<', '<>;', '<>; rel=', ' ', '<> '])(
   'reads a link header of 200 kB of "%s" at once',
   async (part) => {
-    const startedAt = performance.now()
-    expect(await nextOf(part.repeat(200_000 / part.length))).toBeUndefined()
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    const timesMs: number[] = []
+    for (const _ of [1, 2, 3]) {
+      const startedAt = performance.now()
+      expect(await nextOf(part.repeat(200_000 / part.length))).toBeUndefined()
+      timesMs.push(performance.now() - startedAt)
+    }
+    // A busy machine may slow one of them down; a pattern that reads the header over and over takes long each time.
+    expect(Math.min(...timesMs)).toBeLessThan(1_000)
   },
 )

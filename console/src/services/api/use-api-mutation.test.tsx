@@ -67,11 +67,11 @@ test.each([
 test('reports no failure after cancel, and may run again at once', async () => {
   const { result, request, mutationFn } = setUp()
   const first = result.current.mutate('one')
-  await vi.waitFor(() => expect(mutationFn).toHaveBeenCalledTimes(1))
+  await expect.poll(() => mutationFn).toHaveBeenCalledTimes(1)
   act(() => result.current.cancel())
   expect(mutationFn.mock.calls[0]?.[1].aborted).toBe(true)
   const second = result.current.mutate('two')
-  await vi.waitFor(() => expect(mutationFn).toHaveBeenCalledTimes(2))
+  await expect.poll(() => mutationFn).toHaveBeenCalledTimes(2)
   request.reject(new ApiError(500))
   await act(() => Promise.all([first, second]))
   expect(toastFailure).toHaveBeenCalledTimes(1)
@@ -83,7 +83,7 @@ test.each([
 ])('%s', async (_, options, isAborted) => {
   const { result, unmount, request, mutationFn, onSuccess } = setUp(options)
   const pending = result.current.mutate('one')
-  await vi.waitFor(() => expect(mutationFn).toHaveBeenCalledTimes(1))
+  await expect.poll(() => mutationFn).toHaveBeenCalledTimes(1)
   unmount()
   expect(mutationFn.mock.calls[0]?.[1].aborted).toBe(isAborted)
   request.resolve('done')

@@ -20,19 +20,15 @@ afterEach(() => {
 test.each([
   ['the password', 'password_required', usePasswordQuestion],
   ['a second factor', 'second_factor_required', useFactorRequired],
-])(
-  'cancels requests that wait for %s',
-  async (_, demand, useWaiting) => {
-    const { result } = renderHook(useWaiting)
-    const send = vi.fn<() => Promise<Response>>(async () =>
-      Response.json({ message: 'Not yet.', [demand]: true }, { status: 403 }),
-    )
-    const outcome = sendInSession(signIn.logout, send).catch((error: unknown) => error)
-    await vi.waitFor(() => expect(result.current).toBe(true))
-    act(signOut)
-    expect(await outcome).toMatchObject({ name: 'AbortError' })
-    expect(result.current).toBe(false)
-    expect(send).toHaveBeenCalledTimes(1)
-  },
-  5000,
-)
+])('cancels requests that wait for %s', async (_, demand, useWaiting) => {
+  const { result } = renderHook(useWaiting)
+  const send = vi.fn<() => Promise<Response>>(async () =>
+    Response.json({ message: 'Not yet.', [demand]: true }, { status: 403 }),
+  )
+  const outcome = sendInSession(signIn.logout, send).catch((error: unknown) => error)
+  await expect.poll(() => result.current).toBe(true)
+  act(signOut)
+  expect(await outcome).toMatchObject({ name: 'AbortError' })
+  expect(result.current).toBe(false)
+  expect(send).toHaveBeenCalledTimes(1)
+})

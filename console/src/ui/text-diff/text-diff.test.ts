@@ -73,7 +73,7 @@ describe('diffTexts', () => {
         expect(inlineText('ins')).toBe(left)
         expect(inlineText('del')).toBe(right)
       }),
-      { numRuns: 2000 },
+      { numRuns: import.meta.env['FULL'] ? 10_000 : 1_000 },
     )
   })
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, fchmodSync, openSync, rmSync } from 'node:fs'
 import { open, rename, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -12,7 +12,7 @@ import { mediaTypeKey } from './manifest.ts'
 import { checksumTrailer } from './checksum.ts'
 
 /** A backup that is being written. */
-export type Archive = Awaited<ReturnType<typeof createArchive>>
+export type Archive = ReturnType<typeof createArchive>
 
 /**
  * Starts a backup file: tar, compressed by gzip, with a checksum at its end. Only its owner can read it. Until it is
@@ -20,16 +20,23 @@ export type Archive = Awaited<ReturnType<typeof createArchive>>
  * @param file an absolute path
  * @throws ConfigError when it exists already or cannot be written; so do the archive's methods
  */
-export const createArchive = async (file: string) => {
+export const createArchive = (file: string) => {
   if (existsSync(file)) throw new ConfigError('FILE', `${file} already exists`)
   const part = join(dirname(file), `.${basename(file)}.${randomBytes(4).toString('hex')}.part`)
-  const handle = await open(part, 'wx', 0o600).catch((cause) => throwConfigError(file, cause))
-  // The umask applies to the mode given to `open`.
-  await handle.chmod(0o600)
   const remove = () => rmSync(part, { force: true })
+  // A signal is handled in a later turn, so the file never exists without its clean-up.
   const removeInterruptHandler = onInterrupt(remove)
+  let fd: number
+  try {
+    fd = openSync(part, 'wx', 0o600)
+  } catch (cause) {
+    removeInterruptHandler()
+    return throwConfigError(file, cause)
+  }
+  // The umask applies to the mode given to `openSync`.
+  fchmodSync(fd, 0o600)
   const { readable, controller } = createTarPacker()
-  const out = handle.createWriteStream({ flush: true })
+  const out = createWriteStream(part, { fd, flush: true })
   const written = pipeline(Readable.fromWeb(readable), createGzip(), appendChecksum, out)
   // Every method below reports this error.
   written.catch(() => undefined)

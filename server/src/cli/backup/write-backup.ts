@@ -41,7 +41,7 @@ export const writeBackup = async (
 ): Promise<{ contents: Contents; size: number } | undefined> => {
   let missingBefore: ReadonlySet<string> = new Set()
   for (let attempt = 1; ; attempt += 1) {
-    const archive = await createArchive(file)
+    const archive = createArchive(file)
     const mayMiss = (name: string) => missingBefore.has(name) || attempt === maxAttempts
     try {
       const contents = await writeSnapshot(source, archive, mayMiss)

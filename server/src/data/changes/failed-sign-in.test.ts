@@ -66,13 +66,16 @@ test('counts failed sign-ins to accounts that do not exist in one entry for each
   ])
 })
 
-test('the right password of somebody who is no administrator is audited and limited', async () => {
-  const answers = []
-  for (let attempt = 0; attempt < 21; attempt++)
-    answers.push((await login(trainee, password)).status)
-  expect(answers).toEqual([...Array.from({ length: 20 }, () => 403), 429])
+test('limits the right password of somebody who is no administrator', async () => {
+  const failed = { account: trainee, address: '192.0.2.9' }
+  await app.db
+    .insertInto('sign_in_attempts')
+    .values(Array.from({ length: 19 }, () => failed))
+    .execute()
+  expect((await login(trainee, password)).status).toBe(403)
+  expect((await login(trainee, password)).status).toBe(429)
   expect(await failures()).toMatchObject([
-    { actor_email: trainee, after: { reason: 'not an administrator', attempts: 20 } },
+    { actor_email: trainee, after: { reason: 'not an administrator', attempts: 1 } },
   ])
 })
 

@@ -105,7 +105,8 @@ interface Ingredients {
   readonly mode: (Reference & { readonly version: number; readonly active: boolean }) | null
   /** `null` if there is no such persona. */
   readonly persona:
-    (ComposedPersona & { readonly voiceId: string; readonly active: boolean }) | null
+    | (ComposedPersona & { readonly voiceId: string; readonly active: boolean })
+    | null
   readonly references: PersonaReferences | null
 }
 

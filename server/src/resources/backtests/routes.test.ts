@@ -7,6 +7,7 @@ import type { ModelAnswer } from '../../../test/model-server.ts'
 import { addIndustry, addMode, addPersona } from '../../../test/resource-rows.ts'
 import { startTrialApp } from '../../../test/trials.ts'
 import type { TrialApp } from '../../../test/trials.ts'
+import { farFromMidnight } from '../../../test/far-from-midnight.ts'
 import { addUser } from '../../../test/users.ts'
 
 const callsADay = 200
@@ -34,6 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => trial.close())
 beforeEach(async () => {
+  await farFromMidnight()
   const { db } = trial.app
   for (const table of ['sessions', 'model_jobs', 'model_days'] as const)
     await db.deleteFrom(table).execute()

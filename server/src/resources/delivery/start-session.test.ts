@@ -82,20 +82,15 @@ test('records the prompt that the trainee meets, and the report prompt', async (
   )
 })
 
-test('50 parallel starts on 49 credits make 49 sessions', { timeout: 60_000 }, async () => {
-  const { user_id } = await service.addTrainee(49)
+test('8 parallel starts on 7 credits make 7 sessions', async () => {
+  const { user_id } = await service.addTrainee(7)
   const session = { user_id, composition_hash: await service.compositionHash() }
-  const responses = await Promise.all(Array.from({ length: 50 }, () => service.start(session)))
-  expect(responses.filter(({ status }) => status === 201)).toHaveLength(49)
-  expect(responses.filter(({ status }) => status !== 201)).toMatchObject([
-    { status: 409, body: { message: 'No credits remain.' } },
-  ])
-  expect(await sessionsOf(user_id)).toHaveLength(49)
-  const { subscriptions, ledgers } = await creditsOf(app, user_id)
-  expect(subscriptions).toMatchObject([{ credits_remaining: 0, credits_used: 49 }])
-  expect(Object(ledgers[0]).map((entry: { credits_after: number }) => entry.credits_after)).toEqual(
-    Array.from({ length: 49 }, (_, credits) => credits),
-  )
+  const responses = await Promise.all(Array.from({ length: 8 }, () => service.start(session)))
+  const statuses = responses.map(({ status }) => status).toSorted()
+  expect(statuses).toEqual([...Array.from({ length: 7 }, () => 201), 409])
+  expect(await sessionsOf(user_id)).toHaveLength(7)
+  const { subscriptions } = await creditsOf(app, user_id)
+  expect(subscriptions).toMatchObject([{ credits_remaining: 0, credits_used: 7 }])
 })
 
 test.each([

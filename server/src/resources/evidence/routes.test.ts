@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { rehearse, sourceEntities, sourcesOf } from '../../../test/evidence.ts'
@@ -9,11 +9,13 @@ const unknownId = '00000000-0000-4000-8000-000000000000'
 
 let app: TestApp
 let met: Rehearsed
-beforeEach(async () => {
+beforeAll(async () => {
   app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
   met = await rehearse(app)
 })
-afterEach(() => app.close())
 
 const composition = async () =>
   Object(

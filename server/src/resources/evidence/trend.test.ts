@@ -1,5 +1,5 @@
 import { formatScore, readReport } from '@greenroom/contract'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pdfText } from '../../../../packages/report-pdf/test/pdf-text.ts'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
@@ -10,11 +10,13 @@ const unknownId = '00000000-0000-4000-8000-000000000000'
 
 let app: TestApp
 let met: Rehearsed
-beforeEach(async () => {
+beforeAll(async () => {
   app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
   met = await rehearse(app)
 })
-afterEach(() => app.close())
 
 test('lists sessions oldest first, with marks where a version is new', async () => {
   const sessions = [await met.start()]

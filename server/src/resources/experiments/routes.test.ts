@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
-import { scansOf } from '../../../test/database.ts'
 import {
   addConversations,
   ended,
@@ -14,6 +12,7 @@ import {
 import { hangAfter } from '../../../test/model-server.ts'
 import { allEventsOf, startTrialApp } from '../../../test/trials.ts'
 import type { TrialApp } from '../../../test/trials.ts'
+import { farFromMidnight } from '../../../test/far-from-midnight.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
@@ -25,6 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => trial.close())
 beforeEach(async () => {
+  await farFromMidnight()
   trial.model.answer(noisyModel({ seed: 1, effect: 8 }))
   await trial.app.db.deleteFrom('model_jobs').execute()
   await trial.app.db.deleteFrom('model_days').execute()
@@ -73,20 +73,6 @@ test('estimates the prompts, conversations, calls and what they can show', async
   expect(narrowed.body).toMatchObject({ calls_for: { 1: 30 }, visible_difference: { 1: null } })
   const elsewhere = { changes: better(), mode_ids: [unknownId] }
   expect((await post('/estimate', elsewhere)).body).toMatchObject({ conversations: [] })
-})
-
-// Each has the texts of all its prompts, which take long to read.
-test('an estimate finds the last experiment with its report prompt by an index', async () => {
-  const { db } = trial.app
-  await ended(admin, await create())
-  await sql`
-    insert into model_jobs
-    select (jsonb_populate_record(job, jsonb_build_object('job_id', gen_random_uuid()))).*
-    from model_jobs job, generate_series(1, 2000)`.execute(db)
-  await sql`analyze model_jobs`.execute(db)
-  await post('/estimate', { changes: better() })
-  const scans = () => scansOf(db, 'model_jobs_by_judges')
-  await expect.poll(scans, { timeout: 60_000 }).toBeGreaterThan(0)
 })
 
 test('the text as it is saved changes nothing', async () => {

@@ -223,7 +223,7 @@ test('counts each session once, whoever reads while others change', async () => 
 
 test('covers the last 28 days by default', async () => {
   const { from, to, weeks } = await read()
-  expect(to).toBe(dayOf(Date.now()))
+  expect([Date.now() - 60_000, Date.now()].map(dayOf)).toContain(to)
   expect((Date.parse(to) - Date.parse(from)) / dayMs).toBe(27)
   expect([4, 5]).toContain(weeks.length)
 })

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clearAuditLog } from '../../../test/audit-log.ts'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
+import { commitWhileWaiting } from '../../../test/during-transaction.ts'
 import { addPersona, addProduct } from '../../../test/resource-rows.ts'
 
 const path = '/api/v1/industries'
@@ -147,13 +147,9 @@ test(
 
 test('rejects a delete that races a new reference, or deletes before it', async () => {
   const id = await create()
-  const deletion = await app.db.transaction().execute(async (trx) => {
-    await addProduct(trx, id)
-    const request = app.admin('DELETE', `${path}/${id}`)
-    expect(await Promise.race([request, pause(300, 'still waiting')])).toBe('still waiting')
-    return [request]
-  })
-  expect(await deletion[0]).toMatchObject(inUse('Automotive is used by 1 product: Press.'))
+  const remove = () => app.admin('DELETE', `${path}/${id}`)
+  const deletion = await commitWhileWaiting(app.db, (trx) => addProduct(trx, id), remove)
+  expect(deletion).toMatchObject(inUse('Automotive is used by 1 product: Press.'))
   expect((await app.admin('GET', path)).body).toHaveLength(1)
 
   const other = await create('Other')

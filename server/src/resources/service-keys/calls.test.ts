@@ -99,7 +99,9 @@ test('keeps the last 1,000 refusals of a key', async () => {
   await other.addRefusals(1010, new Date(Date.now() - 60_000))
   await call('GET', '/api/v1/industries')
   await counted(1)
-  await expect.poll(async () => Object((await refused()).body).length).toBe(1000)
+  await expect
+    .poll(async () => Object((await refused()).body).length, { timeout: 30_000 })
+    .toBe(1000)
   expect((await refused('?limit=1')).body).toMatchObject([{ status: 403 }])
   expect(Object((await other.refused()).body)).toHaveLength(1010)
 })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refuseWith, words } from '../../../test/model-server.ts'
-import { slowestBeside } from '../../../test/slowest-beside.ts'
 import { startTrialApp } from '../../../test/trials.ts'
 import type { TrialApp } from '../../../test/trials.ts'
 
@@ -63,22 +62,6 @@ test.each(['Well done.', '{"overall_score": 7', '[1, 2]', '"text"', '7'])(
     expect((await judge({})).body).toEqual({ raw, usage })
   },
 )
-
-const fence = '```'
-test.each([
-  // A regular expression once took 20 seconds for these.
-  ['a fence before line breaks', fence + '\n'.repeat(3000)],
-  ['a fence before blanks', `${fence}json${' '.repeat(200_000)}`],
-  ['fences', `${fence}\n`.repeat(50_000)],
-  ['line breaks', '\n'.repeat(200_000)],
-  ['braces', '{'.repeat(200_000)],
-])('answers other requests while it reads an answer of %s', async (_, raw) => {
-  trial.model.answer(words([`x${raw}`]))
-  const judged = judge({})
-  const slowest = await slowestBeside(judged, () => trial.app.anyone('GET', '/healthz'))
-  expect((await judged).body).toEqual({ raw: `x${raw}`, usage })
-  expect(slowest).toBeLessThan(1_000)
-})
 
 test('responds 502 when the model server refuses', async () => {
   trial.model.answer(refuseWith(404, { error: { message: 'model "x" not found' } }))

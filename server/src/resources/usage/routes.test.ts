@@ -151,6 +151,9 @@ const idsOf = async (entity: Entity): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** More changes with FULL=1. */
+const turns = process.env['FULL'] ? 50 : 15
+
 test('a delete is refused with the sentence of the usage, and never leaves a dangling id', async () => {
   const random = randomNumbers()
   const pick = async (entity: Entity) => {
@@ -176,7 +179,7 @@ test('a delete is refused with the sentence of the usage, and never leaves a dan
     async () => app.db.deleteFrom('sessions').execute(),
   ]
   const statuses: number[] = []
-  for (let turn = 0; turn < 50; turn++) {
+  for (let turn = 0; turn < turns; turn++) {
     if ((await idsOf('industries')).length === 0) await addIndustry(app.db)
     await steps[random(steps.length)]?.()
     for (const entity of removableEntities) {

@@ -82,7 +82,7 @@ test('a test is sent at once, signed as the standard says, and listed', async ()
   })
   expect(got.id).toBe(Object(sent.body).delivery_id)
   await expect
-    .poll(async () => (await deliveriesOf(app, webhook_id))[0])
+    .poll(async () => (await deliveriesOf(app, webhook_id))[0], { timeout: 30_000 })
     .toMatchObject({ state: 'delivered', tries: 1, status: 204, error: null, next_at: null })
 })
 
@@ -92,10 +92,12 @@ test('a delivery is sent again with its id', async () => {
   const { id } = await receiver.waitFor('webhook.test')
   const again = `${path}/${webhook_id}/deliveries/${id}/again`
   await expect
-    .poll(async () => (await deliveriesOf(app, webhook_id))[0]?.['state'])
+    .poll(async () => (await deliveriesOf(app, webhook_id))[0]?.['state'], { timeout: 30_000 })
     .toBe('delivered')
   expect(await app.admin('POST', again)).toMatchObject({ status: 200, body: { tries: 0 } })
-  await expect.poll(() => receiver.received.map((got) => got.id)).toEqual([id, id])
+  await expect
+    .poll(() => receiver.received.map((got) => got.id), { timeout: 30_000 })
+    .toEqual([id, id])
   const other = `${path}/${webhook_id}/deliveries/${unknownId}/again`
   expect((await app.admin('POST', other)).status).toBe(404)
 })

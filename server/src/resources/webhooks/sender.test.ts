@@ -39,28 +39,6 @@ const makeDue = () =>
     .set({ next_at: new Date(0), error: null })
     .execute()
 
-test('tries eight times, later and later, with one id, and then gives up', async () => {
-  receiver.answerWith(503)
-  const id = await sendTest()
-  const waits: number[] = []
-  for (let tries = 1; tries <= 8; tries += 1) {
-    const tried = async () => {
-      const { state, error, tries: done } = await newest()
-      return { done, state, error }
-    }
-    const state = tries === 8 ? 'failed' : 'waiting'
-    const error = 'The answer was an error (503).'
-    await expect.poll(tried, { timeout: 60_000 }).toEqual({ done: tries, state, error })
-    const { next_at, tried_at } = await newest()
-    if (next_at === null) break
-    waits.push(Math.round((Date.parse(next_at) - Date.parse(tried_at)) / 1000))
-    await makeDue()
-  }
-  expect(waits).toEqual([5, 30, 120, 600, 3600, 14_400, 43_200])
-  expect(receiver.received.map((got) => got.id)).toEqual(Array.from({ length: 8 }, () => id))
-  expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
-}, 600_000)
-
 test.each([
   [302, 'The answer was a redirect (302), which is not followed.'],
   [404, 'The answer was an error (404).'],
@@ -78,20 +56,6 @@ test('says why nobody answers', async () => {
   await expect.poll(newest, { timeout: 60_000 }).toMatchObject({ status: null, error })
   receiver = await startReceiver()
 })
-
-test('waits 10 seconds for an answer, and meanwhile sends to others', async () => {
-  receiver.answerWith(0)
-  await sendTest()
-  await receiver.waitFor('webhook.test')
-  const other = await startReceiver()
-  const added = await addWebhook(app.admin, other.url, ['session.started'])
-  await app.admin('POST', `${path}/${added.webhook_id}/test`)
-  await other.waitFor('webhook.test')
-  expect((await newest()).error).toBeNull()
-  const error = 'There was no answer within 10 seconds.'
-  await expect.poll(newest, { timeout: 60_000 }).toMatchObject({ tries: 1, status: null, error })
-  await other.close()
-}, 60_000)
 
 test('switches a webhook off after five days without success, which the activity says', async () => {
   receiver.answerWith(500)
@@ -158,44 +122,6 @@ test('two servers share the work, and send each event once', async () => {
   expect(numbers.toSorted((one, other) => Number(one) - Number(other))).toEqual(
     rows.map((_, number) => number),
   )
-})
-
-test('takes over what a server that died was sending', async () => {
-  // As a server leaves it that was killed during its try.
-  const dead = { webhook_id: webhookId, type: 'session.started', data: '{}', tries: 1 }
-  const next_at = new Date(Date.now() + 2_000)
-  await app.db
-    .insertInto('webhook_deliveries')
-    .values({ ...dead, next_at })
-    .execute()
-  await receiver.waitFor('session.started')
-  await expect.poll(newest).toMatchObject({ tries: 2, state: 'delivered' })
-})
-
-test('a server that stops returns what it was sending', async () => {
-  receiver.answerWith(0)
-  await sendTest()
-  await receiver.waitFor('webhook.test')
-  const rows = app.db.selectFrom('webhook_deliveries').select(['tries', 'next_at', 'error'])
-  const { db, files } = app
-  const other = await buildApp({
-    config: {
-      ...{
-        logLevel: 'silent',
-        trustProxy: false,
-        siteUrl: 'https://example.com',
-        ...localNetworks,
-      },
-      storage: { kind: 'folder', path: app.filesFolder },
-    },
-    ...{ db, files, consoleFolder: app.filesFolder },
-  })
-  await makeDue()
-  await other.ready()
-  await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(2)
-  await other.close()
-  const [row] = await rows.execute()
-  expect(row).toMatchObject({ error: null })
 })
 
 test('deliveries are deleted after 30 days', async () => {

@@ -28,7 +28,7 @@ function renderSources(responses: Record<string, unknown> = {}) {
 
 test('reads names and references as any backend sends them', async () => {
   const result = renderSources()
-  await vi.waitFor(() => expect(result.current.data).toBeDefined())
+  await expect.poll(() => result.current.data).toBeDefined()
   const { data: sources } = result.current
   expect(sources?.industries).toMatchObject([{ id: 'i', name: 'industries', text: '' }])
   expect(sources?.personas).toMatchObject([
@@ -39,9 +39,9 @@ test('reads names and references as any backend sends them', async () => {
 test('has no sources while a list has failed, and loads them again', async () => {
   const responses: Record<string, unknown> = { products: undefined }
   const result = renderSources(responses)
-  await vi.waitFor(() => expect(result.current.isError).toBe(true))
+  await expect.poll(() => result.current.isError).toBe(true)
   expect(result.current.data).toBeUndefined()
   responses['products'] = []
   act(() => result.current.refetch())
-  await vi.waitFor(() => expect(result.current.data?.products).toEqual([]))
+  await expect.poll(() => result.current.data?.products).toEqual([])
 })

@@ -110,7 +110,7 @@ test('a signal aborts a reply; what has arrived stays', async () => {
   const pieces: string[] = []
   const onText = (piece: string) => pieces.push(piece)
   const reply = streamReply(conversation, { onText, signal: controller.signal })
-  await vi.waitFor(() => expect(pieces).toEqual(['Half']))
+  await expect.poll(() => pieces).toEqual(['Half'])
   controller.abort()
   await expect(reply).rejects.toBeInstanceOf(ApiError)
 })
@@ -163,8 +163,8 @@ test('lists the kept conversations, and reads one', async () => {
     ),
   }
   const all = renderHook(() => useKeptTrials(), options)
-  await vi.waitFor(() => expect(all.result.current.data).toMatchObject([{ name: 'Price' }]))
+  await expect.poll(() => all.result.current.data).toMatchObject([{ name: 'Price' }])
   respond(json(trial))
   const one = renderHook(() => useKeptTrial('t1'), options)
-  await vi.waitFor(() => expect(one.result.current.data).toEqual(trial))
+  await expect.poll(() => one.result.current.data).toEqual(trial)
 })

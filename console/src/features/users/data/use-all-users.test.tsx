@@ -41,20 +41,28 @@ function stubBackend() {
   return { requests, fail }
 }
 
+/** Waits until no page is on its way any more, and the hook has been told. */
+async function settle() {
+  await expect
+    .poll(() => queryClient.isFetching() + queryClient.isMutating(), { interval: 1 })
+    .toBe(0)
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
 async function renderUsers() {
   const { requests, fail } = stubBackend()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   )
   const { result } = renderHook(() => useAllUsers(), { wrapper })
-  await vi.waitFor(() => expect(result.current.loading).toBe(false))
+  await expect.poll(() => result.current.loading).toBe(false)
   // The table reports its view again whenever the rows change.
   const view = async (first: number) => {
     let rows
     do {
       rows = result.current.rows
       act(() => result.current.onView(first, first + 20))
-      await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
+      await act(settle)
     } while (rows !== result.current.rows)
   }
   const scrollToEnd = async () => {
@@ -124,6 +132,6 @@ test('reports a page that fails, and loads it on retry', async () => {
   await view(110)
   expect(requests).toHaveLength(2)
   act(() => result.current.retry())
-  await vi.waitFor(() => expect(result.current.more).toBeUndefined())
+  await expect.poll(() => result.current.more).toBeUndefined()
   expect(result.current.rows).toHaveLength(700)
 })

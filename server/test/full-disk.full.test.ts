@@ -76,6 +76,7 @@ test('keeps running and stops cleanly when its log cannot be written', async () 
       PORT: `${port}`,
       API_UPSTREAM: 'http://127.0.0.1:1',
     },
+    cwd: DATA_DIR,
     stdio: 'ignore',
   })
   onTestFinished(() => void child.kill('SIGKILL'))

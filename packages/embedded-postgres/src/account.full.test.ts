@@ -63,7 +63,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     expect(await asNobody(read, data)).toBe('EACCES')
     expect([0, nobody.uid]).not.toContain(await ownerOf('.'))
     expect(await query(postgres.connection, 'select 1 as number')).toEqual([{ number: 1 }])
-  }, 60_000)
+  })
 
   test('takes a database of `nobody` over as soon as it does not run', async () => {
     const first = await open()
@@ -84,5 +84,5 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     const owner = await ownerOf('.')
     expect([0, nobody.uid]).not.toContain(owner)
     expect([await ownerOf('base'), await ownerOf('PG_VERSION')]).toEqual([owner, owner])
-  }, 60_000)
+  })
 })

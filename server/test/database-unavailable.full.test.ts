@@ -44,7 +44,7 @@ test('responds 503 until its database becomes available, then works', async () =
   }
   // Log lines are written up to 100 ms late.
   await expect
-    .poll(() => printed.stdout)
+    .poll(() => printed.stdout, { timeout: 30_000 })
     .toContain('nothing listens at its address; retrying for 100 s')
 
   await relay.recover()

@@ -49,7 +49,7 @@ test('loses only running requests when one server is killed', async () => {
   expect([...balancer.out]).toEqual([all.two.url])
   const failed = work.failed.length
   all.two = await all.again(all.two)
-  await expect.poll(() => [...balancer.out]).toEqual([])
+  await expect.poll(() => [...balancer.out], { timeout: 30_000 }).toEqual([])
   await waitForMore(work)
   await work.stop()
   expect(work.failed).toHaveLength(failed)
@@ -79,7 +79,7 @@ test('fails no request during a rolling restart after a newer release has migrat
     expect((await all[which].end('SIGTERM')).code).toBe(0)
     await waitForMore(work)
     all[which] = await all.again(all[which])
-    await expect.poll(() => [...balancer.out]).toEqual([])
+    await expect.poll(() => [...balancer.out], { timeout: 30_000 }).toEqual([])
     await waitForMore(work)
   }
   await work.stop()

@@ -93,10 +93,3 @@ test('the doctor says what is wrong, and never prints a secret', async () => {
   })
   expect(stdout).not.toContain('hidden-word')
 })
-
-test('the doctor prints a line for each check, and names a wrong setting', async () => {
-  const { code, stdout } = await run('doctor', { DATABASE_URL: 'mysql://here' })
-  expect(code).toBe(1)
-  expect(stdout).toMatch(/^failed {3}Settings: DATABASE_URL/m)
-  expect(stdout).toMatch(/^(ok|warning) +Node\.js: \d+/m)
-})

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { ended, experimentsPath, noisyModel, planted } from './experiments.ts'
+import { farFromMidnight } from './far-from-midnight.ts'
 import { hangAfter, startModelServer } from './model-server.ts'
 import type { FakeModelServer, ModelAnswer } from './model-server.ts'
 import { pgbouncer, startPgbouncer } from './pgbouncer.ts'
@@ -50,6 +51,7 @@ afterAll(async () => {
   pooler?.stop()
 })
 beforeEach(async () => {
+  await farFromMidnight()
   await all.ask('delete from model_jobs')
   await all.ask('delete from model_days')
   model.answer(noisyModel({ seed: 3, effect: 8 }))

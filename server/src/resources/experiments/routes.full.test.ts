@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { scansOf } from '../../../test/database.ts'
+import {
+  addConversations,
+  ended,
+  experimentsPath,
+  industryChange,
+  noisyModel,
+  planted,
+} from '../../../test/experiments.ts'
+import { startTrialApp } from '../../../test/trials.ts'
+import type { TrialApp } from '../../../test/trials.ts'
+
+let trial: TrialApp
+let added: Awaited<ReturnType<typeof addConversations>>
+beforeAll(async () => {
+  trial = await startTrialApp({ modelLimits: { parallel: 4, callsADay: 200 } })
+  added = await addConversations(trial.app.db, trial.app.admin, 6)
+})
+afterAll(() => trial.close())
+beforeEach(async () => {
+  trial.model.answer(noisyModel({ seed: 1, effect: 8 }))
+  await trial.app.db.deleteFrom('model_jobs').execute()
+  await trial.app.db.deleteFrom('model_days').execute()
+})
+
+const { admin } = { admin: ((...call) => trial.app.admin(...call)) as TrialApp['app']['admin'] }
+const post = (path: string, body: object = {}) => admin('POST', experimentsPath + path, body)
+const better = () => [industryChange(added.industry_id, `Steel. ${planted}`)]
+const input = () => ({ changes: better(), trial_ids: added.trial_ids, repeats: 1, seed: 7 })
+const create = async (more: object = {}) => {
+  const { status, body } = await post('', { ...input(), ...more })
+  expect({ status, body }).toEqual({ status: 201, body: expect.anything() })
+  return String(Object(body).experiment_id)
+}
+
+// Each has the texts of all its prompts, which take long to read.
+test('an estimate finds the last experiment with its report prompt by an index', async () => {
+  const { db } = trial.app
+  await ended(admin, await create())
+  await sql`
+    insert into model_jobs
+    select (jsonb_populate_record(job, jsonb_build_object('job_id', gen_random_uuid()))).*
+    from model_jobs job, generate_series(1, 2000)`.execute(db)
+  await sql`analyze model_jobs`.execute(db)
+  await post('/estimate', { changes: better() })
+  const scans = () => scansOf(db, 'model_jobs_by_judges')
+  await expect.poll(scans, { timeout: 60_000 }).toBeGreaterThan(0)
+})
