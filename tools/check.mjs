@@ -5,7 +5,7 @@ import { runVitest } from './test-runners.mjs'
 
 await runOrExit(() => prepare({ dev: true, build: false }))
 const start = performance.now()
-const results = await Promise.all([runChecks(), runVitest(['tools'])])
+const results = await Promise.all([runChecks({ full: true }), runVitest(['tools'])])
 const passed = results.reduce((total, result) => total + result.passed, 0)
 const failed = results.reduce((total, result) => total + result.failed, 0)
 for (const { output } of results) if (output !== '') console.log(output)

@@ -14,15 +14,16 @@ const checks = [
   ...typeScriptProjects.map((path) => [`types of ${path}`, 'typescript/bin/tsc', '-p', path]),
   ['lint', 'oxlint/bin/oxlint'],
   ['format', 'oxfmt/bin/oxfmt', '--list-different'],
-  ['unused code', 'knip/bin/knip.js'],
 ]
+const fullChecks = [['unused code', 'knip/bin/knip.js']]
 
 /**
  * Runs the checks, two at a time.
+ * @param {{ full: boolean }} options `full`: also those that only `npm run test:full` and `npm run check` run
  * @returns {Promise<Result>}
  */
-export async function runChecks() {
-  const queue = [...checks]
+export async function runChecks({ full }) {
+  const queue = [...checks, ...(full ? fullChecks : [])]
   /** @type {Result} */
   const result = { passed: 0, failed: 0, skipped: 0, output: '' }
   const work = async () => {

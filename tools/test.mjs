@@ -55,7 +55,7 @@ const env = { FULL: full ? 'tests' : undefined }
 
 /** @type {Record<string, Section>} */
 const sections = {
-  checks: { title: 'Types, lint, format, unused code', run: runChecks, once: true },
+  checks: { title: 'Types, lint, format', run: () => runChecks({ full }), once: true },
   units: {
     title: 'Contract, packages, console',
     run: () => runVitest(['contract', 'packages', 'console'], { shard, env }),

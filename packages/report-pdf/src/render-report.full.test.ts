@@ -1,7 +1,23 @@
 import { expect, test } from 'vitest'
 import { pdfText } from '../test/pdf-text.ts'
-import { emptyReport, renderedPages, scoresNamed } from '../test/rendered-pages.ts'
+import { emptyReport, renderedPages, renderedSummary, scoresNamed } from '../test/rendered-pages.ts'
 import { renderReportPdf } from './report-pdf.ts'
+
+test.each([
+  'Ερώτηση για το κόστος',
+  'Хорошее начало',
+  '繁體中文龍灣',
+  '日本語のかな。',
+  '한국어 시작이 좋았습니다.',
+  'ქართული Հայերեն አማርኛ',
+])('prints %s letter for letter', async (summary) => {
+  expect(await renderedSummary(summary)).toBe(summary)
+})
+
+test('prints a score with a name as long as a book', async () => {
+  const scores = scoresNamed(['a '.repeat(50_000)])
+  expect((await renderedPages({ scores }))[0]).toContain('Scores\n')
+})
 
 test('prints every word of a long summary on numbered pages', async () => {
   const words = Array.from({ length: 3000 }, (_, index) => `word${index}`)

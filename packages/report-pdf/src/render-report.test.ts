@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest'
 import { pdfText } from '../test/pdf-text.ts'
-import { emptyReport, renderedPages, scoresNamed } from '../test/rendered-pages.ts'
+import { emptyReport, renderedPages, renderedSummary, scoresNamed } from '../test/rendered-pages.ts'
 import { renderReportPdf } from './report-pdf.ts'
-
-const renderedSummary = async (summary: string) =>
-  (await renderedPages({ summary }))
-    .join('\n')
-    .split('Coaching summary\n')[1]
-    ?.split('\nSession')[0]
 
 test.each([
   'Größe, naïve façade, Łódź, İstanbul, Khởi đầu',
-  'Ερώτηση για το κόστος',
-  'Хорошее начало',
   '开场很好，关于停机成本的问题。',
-  '繁體中文龍灣',
-  '日本語のかな。',
-  '한국어 시작이 좋았습니다.',
-  'ქართული Հայերեն አማርኛ',
   '√ ≤ → € ₹ ½',
 ])('prints %s letter for letter', async (summary) => {
   expect(await renderedSummary(summary)).toBe(summary)
@@ -45,12 +33,12 @@ test.each([
   expect((await renderedPages({ summary })).length).toBeGreaterThan(0)
 })
 
-test.each([
-  ['a score with a name as long as a book', ['a '.repeat(50_000)]],
-  ['scores with empty and invisible names', ['', ' ', '\n', '\u200f']],
-])('prints %s', async (_, names) => {
-  expect((await renderedPages({ scores: scoresNamed(names) }))[0]).toContain('Scores\n')
-})
+test.each([['scores with empty and invisible names', ['', ' ', '\n', '\u200f']]])(
+  'prints %s',
+  async (_, names) => {
+    expect((await renderedPages({ scores: scoresNamed(names) }))[0]).toContain('Scores\n')
+  },
+)
 
 test('prints the overall score with its scale, each score by its name, and N/A without one', async () => {
   const overall = { text: '87.5', fraction: 0.875 }

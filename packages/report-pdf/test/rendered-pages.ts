@@ -17,5 +17,12 @@ export const emptyReport: Report = {
 export const renderedPages = async (report: Partial<Report>): Promise<string[]> =>
   pdfText(await renderReport({ ...emptyReport, ...report }))
 
+/** The text of a summary, as it is printed. */
+export const renderedSummary = async (summary: string) =>
+  (await renderedPages({ summary }))
+    .join('\n')
+    .split('Coaching summary\n')[1]
+    ?.split('\nSession')[0]
+
 export const scoresNamed = (names: readonly string[]): Report['scores'] =>
   names.map((name) => ({ name, text: '9.9e+307', fraction: 1 }))
