@@ -151,6 +151,7 @@ let total = { passed: 0, failed: 0, skipped: 0, output: '' }
  */
 async function report(title, run) {
   const start = performance.now()
+  console.log(`${title} …`)
   const result = await Promise.resolve()
     .then(run)
     .catch((error) => ({
@@ -159,9 +160,8 @@ async function report(title, run) {
       skipped: 0,
       output: error instanceof Error ? (error.stack ?? error.message) : String(error),
     }))
-  console.log(`\n${title}`)
   if (result.output !== '') console.log(result.output)
-  console.log(`  ${summary(result)} in ${elapsed(start)}`)
+  console.log(`${title}: ${summary(result)} in ${elapsed(start)}`)
   total = add(total, { ...result, output: '' })
 }
 
