@@ -25,7 +25,7 @@ import { addApiHeaders, addSecurityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { runModelJobs } from './data/model-jobs/run-jobs.ts'
 import { deleteOldKeys } from './data/changes/idempotency.ts'
-import { refreshSessionDays } from './data/session-days.ts'
+import { makeSessionDays } from './data/session-days.ts'
 import { fillScores } from './data/session-scores.ts'
 import { removeCopies } from './data/transcripts.ts'
 import type { ItemReaders } from './data/trash/restore.ts'
@@ -35,7 +35,7 @@ import type { LogSink } from './http/logging.ts'
 import { handleUnknownPaths, mountRoutes } from './http/mount.ts'
 import { isBelowApi } from './http/paths.ts'
 import { databaseUnavailable } from './http/database-error.ts'
-import { noteSuccess, runHourly } from './process/hourly.ts'
+import { runAlone, runJobs } from './process/jobs.ts'
 import { acceptJson, createServer, enableCompression } from './http/server.ts'
 import { serveStoredFiles } from './http/stored-files.ts'
 import { proxyApi } from './http/proxy.ts'
@@ -179,12 +179,14 @@ export type AppConfig = Parts['config'] & Pick<Config, 'databaseUrl' | 'storage'
 export const buildApp = async ({
   config,
   db,
+  ping = () => sql`select 1`.execute(db),
   hasFreeSpace,
   files,
   consoleFolder = builtConsole(),
   logTo,
 }: Parts &
-  Pick<OpenDatabase, 'db' | 'hasFreeSpace'> & {
+  Pick<OpenDatabase, 'db' | 'hasFreeSpace'> &
+  Partial<Pick<OpenDatabase, 'ping'>> & {
     readonly config: AppConfig
     readonly files: Files
   }): Promise<FastifyInstance> => {
@@ -210,7 +212,7 @@ export const buildApp = async ({
 
   closeConnectionsOnDrain(app)
   await mountRoutes(app, { db, hasFreeSpace }, routes)
-  serveHealth(app, () => sql`select 1`.execute(db))
+  serveHealth(app, ping)
   serveStoredFiles(app, files)
   await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl, features })
   serveDocsPages(app)
@@ -229,13 +231,14 @@ export const buildApp = async ({
     'old-deliveries': () => deleteOldDeliveries(db),
     'unused-pictures': () => deleteUnusedPictures(db, files),
     'session-scores': () => fillScores(db),
-    'session-days': () => refreshSessionDays(db),
     'old-texts': async () => {
       const removed = await removeOldTexts(db, config.sessionContentDays)
       if (removed > 0) app.log.info({ sessions: removed }, 'removed the texts of old sessions')
     },
   }
-  runHourly(app, jobs, (job) => noteSuccess(db, job))
+  const run = (job: string, work: () => Promise<unknown>) => runAlone(db, job, work)
+  runJobs(app, jobs, run, 3_600_000)
+  runJobs(app, { 'session-days': () => makeSessionDays(db) }, run, 60_000)
   sendWebhooks(app, db, resolve)
   if (modelServer) runModelJobs(app, { db, server: modelServer, limits: limitsOf(config) })
   app.addHook('onClose', async () => mailer?.close())

@@ -45,7 +45,7 @@ export const startApp = async (
 ): Promise<TestApp> => {
   const { consoleFolder, logTo, ...config } = overrides
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-app-'))
-  const { db, url: databaseUrl, drop } = await freshDatabase()
+  const { db, ping, url: databaseUrl, drop } = await freshDatabase()
   const storage = { kind: 'folder', path: folder } as const
   const files = openFiles(storage)
   const app = await buildApp({
@@ -57,6 +57,7 @@ export const startApp = async (
       ...config,
     },
     db,
+    ping,
     files,
     consoleFolder: consoleFolder ?? folder,
     ...(logTo && { logTo }),

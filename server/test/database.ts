@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import type { Database } from '../src/database/database.ts'
 import { openDatabase } from '../src/database/open.ts'
+import type { OpenDatabase } from '../src/database/open.ts'
 import { withDatabase } from './database-url.ts'
 import { administer } from './fast-postgres.ts'
 
 /** A database for one test or test file. */
-export interface FreshDatabase {
+export interface FreshDatabase extends Pick<OpenDatabase, 'db' | 'ping'> {
   url: string
-  db: Database
   /** Closes and drops it. */
   drop(): Promise<void>
 }
@@ -21,10 +21,10 @@ export const freshDatabase = async (): Promise<FreshDatabase> => {
   await administer(inject('postgres'), copy)
   const url = withDatabase(inject('serverAddress'), name)
   const log = { info: () => undefined, warn: () => undefined }
-  const { db, close } = await openDatabase({ dataDir: '', databaseUrl: url }, log)
+  const { close, ...database } = await openDatabase({ dataDir: '', databaseUrl: url }, log)
   return {
     url,
-    db,
+    ...database,
     drop: async () => {
       await close()
       await administer(inject('postgres'), `drop database ${name} with (force)`)

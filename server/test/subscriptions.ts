@@ -21,13 +21,19 @@ export const addPlan = async (db: Database): Promise<string> => {
   return id
 }
 
-/** Adds a subscription with 6 of 10 credits remaining. @returns its id */
+/** Adds a subscription with 6 of 10 credits remaining. An active one ends the active one before. @returns its id */
 export const addSubscription = async (
   db: Database,
   user_id: string,
   plan_id: string,
   more: { status_active?: boolean } = {},
 ): Promise<string> => {
+  if (more.status_active !== false)
+    await db
+      .updateTable('user_subscriptions')
+      .set({ status_active: false })
+      .where('user_id', '=', user_id)
+      .execute()
   const { user_subscription_id } = await db
     .insertInto('user_subscriptions')
     .values({

@@ -39,6 +39,7 @@ const insights = {
       ...{ version: 4, note: 'Asks about the cost of a stop', prompts: 21 },
     },
   ],
+  missing_days: [''].slice(1),
 }
 
 const session = (number: number, score: number | null) => ({
@@ -65,6 +66,10 @@ async function openOverview({ page, plain }: Stage, body = insights): Promise<vo
 /** How the programme goes, and the sessions of everybody. */
 export const overview: Views = {
   overview: (stage) => openOverview(stage),
+  'overview, with days that are not counted yet': async (stage) => {
+    await openOverview(stage, { ...insights, missing_days: [dayOf(30), dayOf(29)] })
+    await expect(stage.page.getByText(/^2 days from .* are not counted yet\./)).toBeVisible()
+  },
   'overview, broken by a report prompt': async (stage) => {
     const { page } = stage
     const [change] = insights.changes

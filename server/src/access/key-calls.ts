@@ -9,7 +9,7 @@ import { routeOf } from '../http/server.ts'
 const writeAfterMs = 2000
 /** The refusals that are kept of a key. */
 const maxRefusals = 1000
-const refusalLifetime = sql.lit('30 days')
+const refusalLifetime = sql.lit('720 hours')
 
 /** What a key did since the last write. */
 interface Calls {
@@ -122,7 +122,7 @@ const writeCalls = async (db: Database, calls: ReadonlyMap<string, Calls>) => {
 
 /** Deletes the counts that nobody is shown any more, and old refusals. */
 export const deleteOldKeyCalls = async (db: Database): Promise<void> => {
-  await sql`delete from service_key_hours where hour < now() - interval '2 days'`.execute(db)
+  await sql`delete from service_key_hours where hour < now() - interval '48 hours'`.execute(db)
   await sql`
     delete from service_key_refusals where at < now() - interval ${refusalLifetime}`.execute(db)
 }

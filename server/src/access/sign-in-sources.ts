@@ -14,9 +14,9 @@ export const signInSource = (email: string, address: string): SignInSource => ({
   address: addressKey(address),
 })
 
-const lifetime = sql.lit('30 days')
+const lifetime = sql.lit('720 hours')
 /** The use of a source is stored at most this often. */
-const refreshInterval = sql.lit('1 day')
+const refreshInterval = sql.lit('24 hours')
 
 /** Stores that an account was signed in to from here. */
 export const rememberSource = async (db: Database, source: SignInSource): Promise<void> => {

@@ -45,7 +45,7 @@ export const peopleWith = (filters: PeopleFilters) => {
 
 const hasNoSessionIn = (days: number) => sql`not exists (
   select from sessions where sessions.user_id = users.user_id and lower(status) <> ${sql.lit(cancelledStatus)}
-    and ${sessionTime} > now() - ${days} * interval '1 day')`
+    and ${sessionTime} > now() - ${days} * interval '24 hours')`
 
 const hasCredits = sql`exists (
   select from user_subscriptions

@@ -6,19 +6,23 @@ import { firstRow, onlyRow } from '../database/rows.ts'
 /** The time of a session: its start, or else its creation. `sessions_by_time` is ordered by it. */
 export const sessionTime = sql`coalesce(start_time, sessions.created_at)`
 
-/**
- * The score of a session in points. Until old sessions have theirs in the column, it is read from the report, which takes
- * longer.
- */
-export const sessionScore = async (db: Database): Promise<RawBuilder<number | null>> => {
+/** Whether old sessions have their scores in the column, too. */
+export const areScoresFilled = async (db: Database): Promise<boolean> => {
   const { filling } = await onlyRow(
     db,
     sql<{ filling: boolean }>`select exists (select from unfilled_scores) as filling`,
   )
-  return filling
-    ? sql`coalesce(score, (select points from report_scores(performance_report)))`
-    : sql`score`
+  return !filling
 }
+
+/**
+ * The score of a session in points. Until old sessions have theirs in the column, it is read from the report, which takes
+ * longer.
+ */
+export const sessionScore = async (db: Database): Promise<RawBuilder<number | null>> =>
+  (await areScoresFilled(db))
+    ? sql`score`
+    : sql`coalesce(score, (select points from report_scores(performance_report)))`
 
 /** Sessions to change in one statement, so that none holds many locks. */
 const batchSize = 1000

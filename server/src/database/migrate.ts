@@ -15,6 +15,7 @@ import { integrations } from './migrations/012-integrations.ts'
 import { sessionDays } from './migrations/013-session-days.ts'
 import { experiments } from './migrations/014-experiments.ts'
 import { changedWords } from './migrations/015-changed-words.ts'
+import { traineeDaysAndKeys } from './migrations/016-trainee-days.ts'
 
 /** The statements of migrations by name, in order. */
 type Migrations = Readonly<Record<string, string>>
@@ -36,6 +37,7 @@ export const migrations: Migrations = {
   '013-session-days': sessionDays,
   '014-experiments': experiments,
   '015-changed-words': changedWords,
+  '016-trainee-days': traineeDaysAndKeys,
 }
 
 /** The names of all migrations, in order. */

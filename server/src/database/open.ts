@@ -20,6 +20,7 @@ const timeouts = {
   statement: 30_000,
   idleTransaction: 30_000,
   idleSocket: 33_000,
+  ping: 2_000,
   close: 1_000,
 }
 
@@ -42,6 +43,8 @@ class TimedPool extends Pool {
 /** An open, migrated database. */
 export interface OpenDatabase {
   db: Database
+  /** Asks the database for a response, on a connection of its own: a busy server still has its database. */
+  ping(): Promise<unknown>
   /** Embedded database only: whether its disk has enough free space for changes. */
   hasFreeSpace?: () => boolean
   /** How many connections are active and idle now, and how many callers wait for one. */
@@ -96,8 +99,10 @@ export const openDatabase = async (
     if (!closing) log.warn(`an idle database connection was lost: ${error.message}`)
   })
   const db = createDatabase(pool, log)
+  const pings = openPings(connection)
   return {
     db,
+    ping: () => pings.query('select 1'),
     ...(hasFreeSpace && { hasFreeSpace }),
     connections: () => ({
       active: pool.totalCount - pool.idleCount,
@@ -107,10 +112,24 @@ export const openDatabase = async (
     close: async () => {
       closing = true
       // Statements that still run after that are cancelled when the process ends.
-      await Promise.race([db.destroy(), wait(timeouts.close)])
+      await Promise.race([Promise.all([db.destroy(), pings.end()]), wait(timeouts.close)])
       await close()
     },
   }
+}
+
+/** A pool of one connection. One that does not respond in time is replaced. */
+const openPings = (connection: ClientConfig) => {
+  const pool = new Pool({
+    ...connection,
+    max: 1,
+    application_name: 'greenroom',
+    connectionTimeoutMillis: timeouts.ping,
+    query_timeout: timeouts.ping,
+  })
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', () => undefined)
+  return pool
 }
 
 /** Timeouts that a connection sets in PostgreSQL, in milliseconds. */

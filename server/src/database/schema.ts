@@ -53,6 +53,8 @@ export interface Tables extends AccessTables {
     deactivated_at: Date | null
     /** The id of the person in the company's directory. */
     external_id: string | null
+    /** Counted from 1: the place of the person's bit in `trainee_days`. */
+    number: Generated<number>
   }
   industries: Versioned & { industry_id: Generated<string>; name: string; details: string }
   ai_roles: Described & { ai_role_id: Generated<string> }

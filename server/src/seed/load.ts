@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { ConfigError } from '../config/config-error.ts'
-import { refreshSessionDays } from '../data/session-days.ts'
+import { makeSessionDays } from '../data/session-days.ts'
 import type { Database } from '../database/database.ts'
 import { onlyRow } from '../database/rows.ts'
 
@@ -31,10 +31,9 @@ export async function seedLoad(
       await loadSessions(first, last, requested.sessionsPerUser).execute(transaction)
     })
   }
-  await refreshSessionDays(db)
-  await sql`vacuum (analyze) users, user_subscriptions, sessions, session_days, changed_days`.execute(
-    db,
-  )
+  await makeSessionDays(db)
+  await sql`vacuum (analyze) users, user_subscriptions, sessions, session_days, trainee_days,
+    changed_days`.execute(db)
 }
 
 type Statement = RawBuilder<unknown>

@@ -16,6 +16,8 @@ export interface TableSnapshot {
 const bookkeepingTables = [
   'access_tokens',
   'changed_days',
+  'job_claims',
+  'jobs',
   'service_keys',
   'service_key_hours',
   'service_key_refusals',
@@ -23,6 +25,7 @@ const bookkeepingTables = [
   'sign_in_attempts',
   'sign_in_failures',
   'sign_in_places',
+  'trainee_days',
   'idempotency_keys',
   'model_calls',
   // The server works on them.

@@ -1,12 +1,14 @@
 import { insights } from '@greenroom/contract'
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { formatDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { openItem, openPeople } from '../../services/entity-location.ts'
 import { FilterGroup } from '../../ui/filter-group.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ViewLink } from '../../ui/view-link.tsx'
 import { PanelFrame, useFilters } from '../panel/index.ts'
 import type { Filters } from '../panel/index.ts'
@@ -61,6 +63,7 @@ export function OverviewPanel() {
             const narrowed = { from: found.from, to: found.to, ...narrow }
             return (
               <>
+                <MissingDays days={found.missing_days} />
                 <Figures {...{ found, narrowed }} />
                 <Weeks {...{ found, narrowed }} />
                 <Parts {...{ found, narrowed }} />
@@ -72,6 +75,17 @@ export function OverviewPanel() {
     </PanelFrame>
   )
 }
+
+/** Says which days of this time and of the one before are not counted yet. */
+const MissingDays = ({ days }: { days: readonly string[] }) =>
+  days.length > 0 && (
+    <Notice>
+      {days.length === 1
+        ? `${formatDay(days[0])} is not counted yet.`
+        : `${formatNumber(days.length)} days from ${formatDay(days[0])} to ${formatDay(days.at(-1))} are not counted yet.`}{' '}
+      Reload in a few minutes.
+    </Notice>
+  )
 
 /** Such as "+12 from 30 before". */
 const difference = (now: number | null, before: number | null): string => {

@@ -10,15 +10,19 @@ export interface SavedTable {
 /** Tables of the migrations themselves. */
 export const migrationTables: readonly string[] = ['kysely_migration']
 
-/** Short-lived data that no backup contains. All other tables are saved, including those of future migrations. */
+/** Short-lived and derived data that no backup contains. All other tables are saved, including those of future migrations. */
 export const excludedTables: readonly string[] = [
   'access_tokens',
+  'changed_days',
   'idempotency_keys',
+  'job_claims',
   'model_calls',
   'service_key_hours',
   'service_key_refusals',
+  'session_days',
   'sign_in_attempts',
   'sign_in_places',
+  'trainee_days',
   'webhook_deliveries',
   ...migrationTables,
 ]

@@ -63,11 +63,20 @@ export const restoreBackup = async (
   await client.query('set constraints all immediate')
   await forEachTable((table) => `alter table ${table} enable trigger user`)
   for (const table of existing) await advanceSequences(client, table)
+  await client.query(makeDaysAgain)
   await writeAuditEntry(client, manifest, restored)
   await client.query('commit')
   await forEachTable((table) => `analyze ${table}`)
   return restored
 }
+
+/** The days of all sessions are made again, from the release on that has them. */
+const makeDaysAgain = /* sql */ `
+  do $$ begin
+    if to_regclass('changed_days') is not null then
+      insert into changed_days (day) select distinct session_day(sessions) from sessions;
+    end if;
+  end $$`
 
 /** Makes identity columns continue after the highest restored number. */
 const advanceSequences = async (client: Client, { name, columns }: SavedTable) => {

@@ -37,7 +37,7 @@ interface TimeRange {
 /** The conditions of a range of times. Both ends count, with the millisecond or the day that they name. */
 export const timesBetween = (time: Sql, { from, to }: TimeRange): Sql[] => [
   ...(from ? [sql`${time} >= ${instant(from)}`] : []),
-  ...(to ? [sql`${time} < ${instant(to)} + ${isDay(to) ? '1 day' : '1 ms'}::interval`] : []),
+  ...(to ? [sql`${time} < ${instant(to)} + ${isDay(to) ? '24 hours' : '1 ms'}::interval`] : []),
 ]
 
 const isDay = (time: string) => /^\d{4}-\d\d-\d\d$/.test(time)

@@ -75,7 +75,7 @@ export const titleInTrash = (entity: TrashEntity, name: string): string => {
 }
 
 /** The condition of what is kept. The rest is removed within the hour. */
-export const isKept = sql<boolean>`deleted_at > now() - ${sql.lit(trashDays)} * interval '1 day'`
+export const isKept = sql<boolean>`deleted_at > now() - ${sql.lit(trashDays)} * interval '24 hours'`
 
 /** Copies an item into the trash, with all that is deleted with it. Call it before the delete, in its transaction. */
 export const copyToTrash = async (

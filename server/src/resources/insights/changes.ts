@@ -79,7 +79,7 @@ export const compareScores = async (
       ) single`,
     )
   const at = sql`${found.at}::timestamptz`
-  const days = sql`make_interval(days => ${comparedDays})`
+  const days = sql`${comparedDays} * interval '24 hours'`
   const [before, after] = await Promise.all([
     read(sql`greatest(${found.start}::timestamptz, ${at} - ${days})`, at),
     read(at, sql`least(${found.end}::timestamptz, ${at} + ${days})`),

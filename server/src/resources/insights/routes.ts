@@ -1,10 +1,11 @@
 import { insights, isEntity, maxInsightDays } from '@greenroom/contract'
 import type { OutputOf } from '@greenroom/contract'
+import pLimit from 'p-limit'
 import { refuse, unknownPath } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
 import { compareScores, readChanges } from './changes.ts'
-import { addDays, daysIn, readFigures } from './figures.ts'
+import { addDays, daysIn, inOneProcess, readFigures } from './figures.ts'
 import type { Range } from './figures.ts'
 import { readCredits } from './people.ts'
 
@@ -22,16 +23,23 @@ const readRange = (query: OutputOf<typeof insights.read.query>): Range => {
   return { ...query, from, to }
 }
 
+/** Each takes two connections. Others wait without one, so that many dashboards leave the rest of the pool to other requests. */
+const turns = pLimit(2)
+
 /** How the programme goes (feature `insights`). */
 export const insightRoutes: Route[] = [
   serve(insights.read, async ({ db, query }) => {
     const range = readRange(query)
-    const [figures, credits, changes] = await Promise.all([
-      readFigures(db, range),
-      readCredits(db, range),
-      readChanges(db, range),
-    ])
-    return { from: range.from, to: range.to, ...figures, ...credits, changes }
+    const [figures, others] = await turns(() =>
+      Promise.all([
+        inOneProcess(db, (transaction) => readFigures(transaction, range)),
+        inOneProcess(db, async (transaction) => ({
+          ...(await readCredits(transaction, range)),
+          changes: await readChanges(transaction, range),
+        })),
+      ]),
+    )
+    return { from: range.from, to: range.to, ...figures, ...others }
   }),
 
   serve(insights.change, async ({ db, params: { entity, id, version } }) => {

@@ -27,7 +27,7 @@ export const removeOldTexts = async (db: Database, days = 0): Promise<number> =>
         select session_id, (performance_report, transcript) is distinct from (null, null) as "hadText"
         from sessions
         where text_removed_at is null
-          and ${textTime} < now() - make_interval(days => ${days})
+          and ${textTime} < now() - ${days} * interval '24 hours'
         order by ${textTime}
         limit ${batchSize} for update skip locked)
       update sessions set
@@ -58,6 +58,6 @@ const removeFromTrash = (db: Database, days: number, sentence: string) =>
     where trash_id = id and session ->> 'text_removed_at' is null
       and least(
         coalesce(session ->> 'end_time', session ->> 'start_time', session ->> 'created_at')::timestamptz,
-        (session ->> 'updated_at')::timestamptz) < now() - make_interval(days => ${days})`.execute(
+        (session ->> 'updated_at')::timestamptz) < now() - ${days} * interval '24 hours'`.execute(
     db,
   )

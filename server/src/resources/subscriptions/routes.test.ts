@@ -53,7 +53,7 @@ test(
       created_at: expect.any(String),
       updated_at: expect.any(String),
     })
-    expect((await list()).at(-1).user_subscription_id).toBe(closed)
+    expect((await list())[1].user_subscription_id).toBe(closed)
     for (const unknown of [unknownId, 'x', '%00'])
       expect((await app.admin('GET', `/api/v1/user-subscriptions/user/${unknown}`)).status).toBe(
         404,

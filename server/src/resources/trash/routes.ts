@@ -46,7 +46,7 @@ const days = sql.lit(trashDays)
 const trashList = (entity: TrashEntity | undefined, id: string | undefined): LongList => ({
   fields: sql`
     trash_id, entity, entity_id, name, ${isoTime('deleted_at')} as deleted_at, actor_email,
-    to_char((deleted_at + ${days} * interval '1 day') at time zone 'UTC',
+    to_char((deleted_at + ${days} * interval '24 hours') at time zone 'UTC',
       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at`,
   table: sql`trash`,
   where: sql`content is not null and ${isKept} and ${entity ? sql`entity = ${entity}` : sql`true`}

@@ -123,17 +123,6 @@ test('says once that the credits of a person became low', async () => {
   ])
 })
 
-test('judges credits by the subscription that the next session takes one from', async () => {
-  const { user_id } = await service.addTrainee(1)
-  const rich = {
-    ...{ user_id, plan_id: await service.addPlan(10), credits_remaining: 10 },
-    start_date: new Date(Date.now() - 86_400_000),
-  }
-  await app.db.insertInto('user_subscriptions').values(rich).execute()
-  await startSession(user_id)
-  expect((await sentSoFar()).map(([type]) => type)).toEqual(['session.started'])
-})
-
 test('says that a person was deactivated', async () => {
   const user_id = await addUser(app.db, { email: 'maya@a.co', role: 'sales_person' })
   const path = `/api/v1/people/${user_id}/status`

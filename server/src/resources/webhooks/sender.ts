@@ -19,7 +19,7 @@ const delays = [5, 30, 120, 600, 3_600, 14_400, 43_200]
 /** In seconds: how long a server may take for a try. After that, it counts as dead, and another one tries. */
 const lease = (postTimeout / 1000) * 2
 /** How long a webhook may fail before it is switched off. */
-const mostFailing = sql.lit('5 days')
+const mostFailing = sql.lit('120 hours')
 /** In milliseconds: for the receivers of running tries to answer while the server stops. */
 const grace = 2_000
 
@@ -188,6 +188,6 @@ const offSentence = 'The webhook was switched off.'
 
 /** Deletes old deliveries. */
 export const deleteOldDeliveries = (db: Database) =>
-  sql`delete from webhook_deliveries where at < now() - ${deliveryDays} * interval '1 day'`.execute(
+  sql`delete from webhook_deliveries where at < now() - ${deliveryDays} * interval '24 hours'`.execute(
     db,
   )

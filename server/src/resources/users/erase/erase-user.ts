@@ -124,7 +124,7 @@ export const eraseLeftovers = async (db: Database): Promise<void> => {
   const recent = await db
     .selectFrom('erased_users')
     .select(['user_id', 'email'])
-    .where(sql<boolean>`erased_at > now() - interval '1 day'`)
+    .where(sql<boolean>`erased_at > now() - interval '24 hours'`)
     .execute()
   for (const { user_id, email } of recent)
     await db.transaction().execute(async (trx) => {
