@@ -28,7 +28,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     trace: 'off',
-    screenshot: 'only-on-failure',
+    // Playwright would take one of every page as it closes. What a failed test saw is in its error-context.md, as text.
+    screenshot: 'off',
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       ...(executablePath && { executablePath }),
