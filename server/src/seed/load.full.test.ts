@@ -37,7 +37,7 @@ const counts = async (db: Database) => {
 const digest = async (db: Database) => {
   const { rows } = await sql<{ digest: string }>`
     select md5(string_agg(row, '' order by row)) as digest from (
-      select (to_jsonb(u) - 'role_id')::text as row from users u where user_id in (${loaded})
+      select (to_jsonb(u) - '{role_id,number}'::text[])::text as row from users u where user_id in (${loaded})
       union all select s::text from user_subscriptions s where user_id in (${loaded})
       union all select s::text from sessions s where user_id in (${loaded})) t`.execute(db)
   return rows[0]?.digest
