@@ -76,8 +76,8 @@ export const insightsOf = z.object({
   quiet: z.object({ days: z.number(), people: z.number() }),
   credits: z.object({ used: z.number(), remaining: z.number(), low: z.number() }),
   changes: z.array(insightChange),
-  /** Days of the range or of the period before that are not counted yet, in order. */
-  missing_days: z.array(z.string()),
+  /** Days of the range or of the period before that are not counted yet, in order. A backend may leave it out. */
+  missing_days: z._default(z.array(z.string()), []),
 })
 
 export type Insights = z.infer<typeof insightsOf>

@@ -39,7 +39,6 @@ const insights = {
       ...{ version: 4, note: 'Asks about the cost of a stop', prompts: 21 },
     },
   ],
-  missing_days: [''].slice(1),
 }
 
 const session = (number: number, score: number | null) => ({
@@ -51,7 +50,7 @@ const session = (number: number, score: number | null) => ({
   ...{ overall_score: score, score },
 })
 
-async function openOverview({ page, plain }: Stage, body = insights): Promise<void> {
+async function openOverview({ page, plain }: Stage, body: object = insights): Promise<void> {
   plain.backend.advertise('insights', 'all-sessions', 'csv')
   // The page may ask a moment after midnight.
   for (const daysAgo of [0, -1]) {
