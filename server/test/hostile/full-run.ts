@@ -6,8 +6,8 @@ const hasFullLists = process.env['FULL'] === '1'
 export const shortOrFull = <Of>(short: readonly Of[], full: readonly Of[]): readonly Of[] =>
   hasFullLists ? full : short
 
-/** How many endpoints share the cases of a list: each tries every tenth one. */
-const sharing = 10
+/** How many endpoints share the cases of a list: each tries every twentieth one. */
+const sharing = 20
 
 /** An endpoint's place among those that the same cases are for. */
 interface Turn {
