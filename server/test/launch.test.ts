@@ -19,7 +19,13 @@ test('starts with a sign-in link, stops cleanly and keeps its data', async () =>
   )
   expect(await databasePid(DATA_DIR)).toBe(0)
 
-  const second = await launch({ DATA_DIR, SEED: 'none' })
+  // The shell of an operator may have these for `psql`, and they are about another database.
+  const ofShell = {
+    ...{ PGHOST: 'no.such.host.invalid', PGPORT: '1', PGUSER: 'nobody', PGDATABASE: 'nothing' },
+    ...{ PGOPTIONS: '-c no_such_setting=1', PGSSLMODE: 'require', PGSSLNEGOTIATION: 'direct' },
+    ...{ PGCLIENTENCODING: 'latin1', PGCLIENT_ENCODING: 'no-such-encoding' },
+  }
+  const second = await launch({ DATA_DIR, SEED: 'none', ...ofShell })
   expect(await industryNames(second.url, second.token)).toEqual(['Foundries'])
   expect((await second.end('SIGINT')).code).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readConfig, settingNames } from '../src/config/config.ts'
 import { run } from './greenroom.ts'
 import { allowSlowTests } from './slow-tests.ts'
 
@@ -35,4 +36,37 @@ test('the doctor prints a line for each check, and names a wrong setting', async
   expect(code).toBe(1)
   expect(stdout).toMatch(/^failed {3}Settings: DATABASE_URL/m)
   expect(stdout).toMatch(/^(ok|warning) +Node\.js: \d+/m)
+})
+
+const secret = 'hidden-word'
+/** Addresses with a secret wherever one can be. */
+const addresses = ['http', 'postgres', 'smtp', 's3'].map((scheme) =>
+  scheme === 's3'
+    ? `s3://pictures?endpoint=https://green:${secret}@127.0.0.1&region=a&secret=${secret}`
+    : `${scheme}://green:${secret}@127.0.0.1:1/a?password=${secret}&api_key=${secret}`,
+)
+const needed = { MAIL_FROM: 'a@b.co', PUBLIC_URL: 'https://greenroom.example' }
+
+/** Whether a setting may have this value. */
+const takes = (name: string, value: string) => {
+  try {
+    readConfig({ ...needed, SMTP_URL: 'smtp://a.co', [name]: value })
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('the doctor prints no password of any setting that takes an address', async () => {
+  const set = settingNames.flatMap((name) => {
+    const address = addresses.find((each) => takes(name, each))
+    return address ? [[name, address]] : []
+  })
+  const names = set.map(([name]) => name)
+  const withSecrets = ['DATABASE_URL', 'STORAGE_URL', 'SITE_URL', 'API_UPSTREAM', 'SMTP_URL']
+  expect(names).toEqual(expect.arrayContaining(withSecrets))
+  const { stdout, stderr } = await run('doctor', { ...needed, ...Object.fromEntries(set) })
+  for (const name of withSecrets) expect(stdout).toContain(`${name}=`)
+  expect(stdout).toMatch(/^failed +API_UPSTREAM: http:\/\/127\.0\.0\.1:1\/a does not answer/m)
+  expect(stdout + stderr).not.toContain(secret)
 })

@@ -22,7 +22,10 @@ export interface Usage {
   postmaster: Postmaster
 }
 
-/** Connection settings for the socket in this folder; complete, so that no `PG…` variable changes them. */
+/**
+ * Connection settings for the socket in this folder; complete, so that no `PG…` variable of the shell changes them. An empty
+ * text would count as absent, so there are no options but a blank.
+ */
 export const socketConnection = (folder: string): ClientConfig => ({
   host: folder,
   port: 5432,
@@ -30,6 +33,9 @@ export const socketConnection = (folder: string): ClientConfig => ({
   database: 'postgres',
   password: '',
   ssl: false,
+  sslnegotiation: 'postgres',
+  client_encoding: 'UTF8',
+  options: ' ',
 })
 
 /** Starts or adopts the database and registers as a user of it; retries when it was just being stopped. */

@@ -50,8 +50,11 @@ async function examine(): Promise<Check[]> {
   const config = await attempt('Settings', () => readConfig(process.env))
   if ('result' in config) return [config, checkNode()]
   const checks = [ok('Settings', describeSettings(process.env)), checkNode()]
-  if (config.apiUpstream)
-    return [...checks, await checkAddress('API_UPSTREAM', config.apiUpstream, {})]
+  if (config.apiUpstream) {
+    // As `/api` is forwarded: without a user and a password.
+    const { origin, pathname } = new URL(config.apiUpstream)
+    return [...checks, await checkAddress('API_UPSTREAM', origin + pathname, {})]
+  }
   return [
     ...checks,
     ...(await checkDatabase(config)),
@@ -81,11 +84,16 @@ function describeSettings(env: Readonly<Record<string, string | undefined>>): st
   const shown = settingNames.flatMap((name) => {
     const value = env[name]?.trim()
     if (!value) return []
-    return /PASSWORD|SECRET|KEY/.test(name)
-      ? `${name} is set`
-      : `${name}=${value.replace(/\/\/[^/]*@/, '//…@').replace(/(password=)[^&]*/i, '$1…')}`
+    return /PASSWORD|SECRET|KEY/.test(name) ? `${name} is set` : `${name}=${withoutSecrets(value)}`
   })
   return shown.join(', ') || 'all by default'
+}
+
+/** The value of a setting without the users and passwords of URLs, and without secrets in their queries. */
+function withoutSecrets(value: string): string {
+  return value
+    .replace(/\/\/.*@/s, '//…@')
+    .replaceAll(/([?&][^=&]*(?:pass|secret|key|token|signature)[^=&]*=)[^&]*/gi, '$1…')
 }
 
 function checkNode(): Check {

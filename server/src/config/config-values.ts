@@ -61,22 +61,42 @@ export const issuerUrl = z
     return isProtected && isPlain(text)
   }, 'must be the https:// address of the provider, without user, query or fragment')
 
+/** Whether the user and the password of a URL can be decoded. */
+const isDecodable = (text: string) => {
+  const { username, password } = new URL(text)
+  try {
+    return decodeURIComponent(username + password) !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** The URL of a mail server. Its errors never repeat it, because it may contain a password. */
 export const smtpUrl = z
   .string()
   .trim()
   .refine(
     (text) => ['smtp:', 'smtps:'].includes(schemeOf(text) ?? '') && new URL(text).hostname !== '',
-    'must be an address such as smtps://user:password@mail.example.com',
+    {
+      error: 'must be an address such as smtps://user:password@mail.example.com',
+      abort: true,
+    },
   )
+  .refine(isDecodable, 'must have each % of its user and password written as %25')
 
-/** The sender of mails, with or without a name. */
+const mailAddress = '[^\\s@<>()\\[\\]:;,"\\\\]+@[^\\s@<>()\\[\\]:;,"\\\\]+'
+
+/** The sender of mails, with or without a name. A mail library would read `:`, `;` and `,` in a name as several senders. */
 export const mailSender = z
   .string()
   .trim()
+  .regex(new RegExp(`^([^<>\\p{Cc}]* <${mailAddress}>|${mailAddress})$`, 'u'), {
+    error: 'must be an address such as greenroom@example.com or Greenroom <greenroom@example.com>',
+    abort: true,
+  })
   .regex(
-    /^([^<>\r\n]* <[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/,
-    'must be an address such as greenroom@example.com or Greenroom <greenroom@example.com>',
+    /^([^:;,"<]* <|"[^"\\]*" <|[^<]+$)/,
+    'must have its name in double quotes, as in "Sales: North" <greenroom@example.com>',
   )
 
 /** A secret that is sent in a header. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, settingNames } from './config.ts'
 import { ConfigError } from './config-error.ts'
 
 type Env = Record<string, string>
@@ -119,6 +119,15 @@ test.each<[string, unknown]>([
   expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(read)
 })
 
+test.each(['Greenroom Inc. <a@b.co>', '"Team: X; Y" <a@b.co>', 'a@b.co'])(
+  'reads MAIL_FROM=%s',
+  (from) => {
+    const url = 'smtp://a:50%25@mail.example'
+    const settings = { SMTP_URL: url, PUBLIC_URL: 'https://a.co', MAIL_FROM: from }
+    expect(readConfig(settings).mail).toEqual({ url, from })
+  },
+)
+
 test.each<[string, unknown]>([
   ['file:///var/green%20room', { kind: 'folder', path: '/var/green room' }],
   ['s3://pictures', { kind: 's3', bucket: 'pictures', region: 'us-east-1' }],
@@ -139,6 +148,9 @@ const issuer =
 const smtpUrl = 'SMTP_URL: must be an address such as smtps://user:password@mail.example.com'
 const mailFrom =
   'MAIL_FROM: must be an address such as greenroom@example.com or Greenroom <greenroom@example.com>'
+const smtpPercent = 'SMTP_URL: must have each % of its user and password written as %25'
+const mailName =
+  'MAIL_FROM: must have its name in double quotes, as in "Sales: North" <greenroom@example.com>'
 const networks = 'WEBHOOK_NETWORKS: must be networks such as 10.0.0.0/8,fd00::/8'
 const proxy =
   'TRUST_PROXY: must be off, on, a number of hops, or networks such as 10.0.0.0/8,127.0.0.1'
@@ -206,6 +218,16 @@ describe('an invalid setting gives one line that names it', () => {
       { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.co' },
       'PUBLIC_URL: must be set when SMTP_URL is',
     ],
+    [{ SMTP_URL: 'smtp://a:50%off@mail.example' }, smtpPercent],
+    [{ SMTP_URL: 'smtp://%@mail.example' }, smtpPercent],
+    [{ SMTP_URL: 'smtp://a:%E9@mail.example' }, smtpPercent],
+    [{ MAIL_FROM: 'Team: X; <a@b.co>' }, mailName],
+    [{ MAIL_FROM: 'Greenroom, Inc. <a@b.co>' }, mailName],
+    [{ MAIL_FROM: '"Team <a@b.co>' }, mailName],
+    [{ MAIL_FROM: 'Team <a;b@b.co>' }, mailFrom],
+    [{ MAIL_FROM: 'a@b.co;c@d.co' }, mailFrom],
+    [{ MAIL_FROM: 'Team: a@b.co;' }, mailFrom],
+    [{ MAIL_FROM: 'Team\u0000 <a@b.co>' }, mailFrom],
     [{ MAIL_FROM: 'Greenroom' }, mailFrom],
     [{ MAIL_FROM: 'a@b.co\nBcc: c@d.co' }, mailFrom],
     [{ WEBHOOK_NETWORKS: '10.0.0.0/8,intranet' }, networks],
@@ -218,4 +240,36 @@ describe('an invalid setting gives one line that names it', () => {
   ])('%j', (env, line) => {
     expect(errorFor(env)).toBe(line)
   })
+})
+
+const hostile = [
+  ...[
+    '%',
+    '%zz',
+    ';',
+    '"',
+    '<',
+    '>',
+    ',',
+    ':',
+    '@',
+    '\\',
+    '\0',
+    '\n',
+    '\uD800',
+    'é',
+    'x'.repeat(9999),
+  ],
+  ...['http', 'https', 'postgres', 'smtp', 's3', 'file'].flatMap((scheme) =>
+    ['', '%', '%E9', 'a%@b', 'a:%E9@b', 'a:b:c', '[::1', '[::1]:0', 'b/%', 'b?%', 'a@', '/%'].map(
+      (rest) => `${scheme}://${rest}`,
+    ),
+  ),
+]
+
+test.each(settingNames)('%s is read, or refused with one line that names a setting', (name) => {
+  const others = { SMTP_URL: 'smtp://a.co', MAIL_FROM: 'a@b.co', PUBLIC_URL: 'https://a.co' }
+  const found = hostile.map((value) => errorFor({ ...others, [name]: value }))
+  const refused = found.filter((each) => typeof each === 'string' || each instanceof Error)
+  expect(refused.filter((each) => !/^[A-Z_]+: [^\n]+$/.test(String(each)))).toEqual([])
 })
