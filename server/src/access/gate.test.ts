@@ -11,7 +11,7 @@ import {
   refusals,
 } from '../../test/call-routes.ts'
 import type { SentHeaders } from '../../test/call-routes.ts'
-import { mayUse, startAppWithRoutes } from '../../test/app-routes.ts'
+import { examplePath, mayUse, startAppWithRoutes } from '../../test/app-routes.ts'
 import type { RouterRoute } from '../../test/app-routes.ts'
 import { addUser, setRole } from '../../test/users.ts'
 import { issueSignInLink } from './sign-in-links.ts'
@@ -151,3 +151,20 @@ test.each(['Bearer', 'bEARER '])(
     expect(refused.length).toBeGreaterThanOrEqual(9)
   },
 )
+
+test('a 401 of every route says how to authenticate', async () => {
+  const wrong = { email: administrator.email, password: 'not the password', token: 'x'.repeat(43) }
+  const asked = await Promise.all(
+    routes.map(async ({ method, url }) => {
+      const body = ['POST', 'PUT', 'PATCH'].includes(method) ? wrong : undefined
+      const path = examplePath({ method, url })
+      return { url, ...(await app.anyone(method, path, body)) }
+    }),
+  )
+  const refused = asked.filter(({ status }) => status === 401)
+  const urls = refused.map(({ url }) => url)
+  expect(urls).toEqual(expect.arrayContaining(['/api/login', '/api/v1/auth/sign-in-link']))
+  expect(refused.length).toBeGreaterThan(guarded.length)
+  const challenges = new Set(refused.map(({ headers }) => headers.get('www-authenticate')))
+  expect([...challenges]).toEqual(['Bearer realm="Greenroom"'])
+})

@@ -3,7 +3,7 @@ import type { KeyScope } from '@greenroom/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
-import { HttpError, refuse } from '../http/http-error.ts'
+import { challenge, HttpError, refuse } from '../http/http-error.ts'
 import { isBelowApi, isScim } from '../http/paths.ts'
 import { metrics } from '../lib/metrics/metrics.ts'
 import type { Actor } from '../http/route.ts'
@@ -96,24 +96,20 @@ const secondFactorRequired = () =>
     details: { second_factor_required: true },
   })
 
-/** The challenge of RFC 6750, section 3. */
-const challenge = 'Bearer realm="Greenroom"'
-
-const unauthorized = (message: string, error = ''): never => {
-  throw new HttpError(401, message, { headers: { 'www-authenticate': challenge + error } })
+/** Ends a request whose token or key is not valid (RFC 6750, section 3.1). */
+const invalidToken = (message: string): never => {
+  const headers = { 'www-authenticate': `${challenge}, error="invalid_token"` }
+  throw new HttpError(401, message, { headers })
 }
-const invalidToken = ', error="invalid_token"'
 
-const notSignedIn = () => unauthorized('Please sign in.')
-const sessionEnded = () =>
-  unauthorized('Your session has ended. Please sign in again.', invalidToken)
+const notSignedIn = () => refuse(401, 'Please sign in.')
+const sessionEnded = () => invalidToken('Your session has ended. Please sign in again.')
 const keyUnknown = () => {
   metrics.series?.serviceKeyRequests.inc({ result: 'unknown' })
   return keyRevoked()
 }
 const keyExpired = () => {
   metrics.series?.serviceKeyRequests.inc({ result: 'expired' })
-  return unauthorized('This service key has expired. Create a new one.', invalidToken)
+  return invalidToken('This service key has expired. Create a new one.')
 }
-const keyRevoked = () =>
-  unauthorized('There is no such service key. It may have been revoked.', invalidToken)
+const keyRevoked = () => invalidToken('There is no such service key. It may have been revoked.')

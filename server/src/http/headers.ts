@@ -56,7 +56,7 @@ export const addSecurityHeaders = (app: FastifyInstance): void => {
   })
 }
 
-/** Adds the feature words to every API response, and keeps caches from storing it. */
+/** Adds the feature words to every API response, and keeps caches from storing it. Those with an ETag allow it again. */
 export const addApiHeaders = (app: FastifyInstance, features: readonly Feature[]): void => {
   const apiHeaders = { [featuresHeader]: features.join(', '), 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {

@@ -5,6 +5,9 @@ interface More {
   readonly details?: object
 }
 
+/** How a caller can authenticate (RFC 6750, section 3), which each 401 says (RFC 9110, section 15.5.2). */
+export const challenge = 'Bearer realm="Greenroom"'
+
 /** An error response: throw it anywhere below a handler, and `{ message, field? }` is sent, with its details. */
 export class HttpError extends Error {
   readonly status: number
@@ -17,7 +20,7 @@ export class HttpError extends Error {
     this.name = 'HttpError'
     this.status = status
     this.field = more.field
-    this.headers = more.headers ?? {}
+    this.headers = { ...(status === 401 && { 'www-authenticate': challenge }), ...more.headers }
     this.details = more.details ?? {}
   }
 }

@@ -64,7 +64,8 @@ export const serveConditional = <
   hasEtag: true,
   handle: async (db, request) => {
     const { tag, json } = await handle(await parseCall(endpoint, db, request))
-    const headers = { etag: `"${tag}"` }
+    // A caller may keep a copy, and asks before each use whether it is current (RFC 9111, section 5.2.2.4).
+    const headers = { etag: `"${tag}"`, 'cache-control': 'private, no-cache' }
     return isUnchanged(request.headers['if-none-match'], headers.etag)
       ? { status: 304, body: null, headers }
       : { status: endpoint.status, body: await json(), headers }

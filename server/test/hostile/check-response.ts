@@ -14,15 +14,17 @@ const internalDetails =
   /syntax error|violates|relation "|column "|invalid input|invalid byte|out of range|duplicate key|null value in|postgres|kysely|fastify|zod|node_modules|\bat .+:\d+:\d+|\bE[A-Z]{5,}\b|\bFST_|Cannot read/
 
 /**
- * Checks a response: it must arrive in time, must not be a server error, and a rejection must have a message of our own.
- * @returns what is wrong, or `undefined`
+ * Checks a response: it must arrive in time, must not be a server error, and a rejection must have a message of our own, and
+ * a challenge where it is a 401. @returns what is wrong, or `undefined`
  */
 export const findProblem = ({
   status,
   type,
   text,
-}: Omit<RawResponse, 'headers'>): string | undefined => {
+  headers,
+}: Omit<RawResponse, 'headers'> & Partial<RawResponse>): string | undefined => {
   if (status < 200 || status >= 500) return `${status} ${text.slice(0, 200)}`
+  if (status === 401 && headers && !headers['www-authenticate']) return '401 without a challenge'
   if (status < 400) return undefined
   const isScim = type.startsWith('application/scim+json')
   if (!isScim && !type.startsWith('application/json')) return `${status} of type ${type || 'none'}`

@@ -34,6 +34,9 @@ test.each(each.filter(([, { body }]) => body === undefined || isJsonBody(body)))
     const heard = await world.send({ method, path, ...(body && { headers: json, body }) })
     await world.restore()
     expect([heard.status, heard.text]).toEqual([status, heard.text])
+    // What has an ETag is of use as a copy only; nothing else may be stored.
+    const { etag, 'cache-control': cache } = heard.headers
+    expect(cache).toMatch(etag === undefined ? /^no-store\b/ : /^private, no-cache$/)
   },
 )
 
