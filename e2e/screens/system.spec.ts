@@ -110,6 +110,27 @@ test.describe('where the backend describes itself', { tag: '@full' }, () => {
     )
   })
 
+  test('tells of webhooks that were switched off, and of a newer PostgreSQL', async ({
+    page,
+    plain,
+  }) => {
+    const at = new Date(Date.now() - 3_600_000).toISOString()
+    answer(plain, {
+      ...fullSystem(),
+      database: { embedded: false, version: '15.14', newer_version: '15.19' },
+      webhooks_off: [
+        { host: 'crm.example', at, reason: 'gone' },
+        { host: 'old.example', at, reason: 'failed' },
+      ],
+    })
+    await openSystem(page)
+    await expect(systemDialog(page).getByRole('status')).toHaveText([
+      /^The webhook to crm\.example was switched off, .*: its receiver wants no more events \(410\)\.$/,
+      /^The webhook to old\.example was switched off, .*: it failed for 5 days\.$/,
+    ])
+    await expect(partOf(page, 'Database')).toContainText('PostgreSQL 15.19 is out')
+  })
+
   test('loads again after a failure', async ({ page, plain }) => {
     plain.stub('GET', systemPath, { status: 500 })
     const loaded = gate()

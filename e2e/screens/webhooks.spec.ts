@@ -1,3 +1,4 @@
+import { firstWebhookEvents } from '@greenroom/contract'
 import { startReceiver, verify } from '../../server/test/webhook-receiver.ts'
 import type { Receiver } from '../../server/test/webhook-receiver.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -57,6 +58,7 @@ test(
 
     await chooseAction(page, receiver.url, 'Edit')
     await dialog.getByRole('checkbox', { name: /Credits ran low/ }).check()
+    await expect(dialog.getByRole('checkbox', { name: /Persona retired/ })).toBeVisible()
     await button(page, 'Save').click()
     await expectToast(page, 'Webhook saved')
     await expect(dialog.getByRole('listitem')).toContainText('Session started · Credits ran low')
@@ -64,5 +66,27 @@ test(
     await chooseAction(page, receiver.url, 'Delete')
     await button(page, 'Delete webhook').click()
     await expect(dialog).toContainText('No webhooks yet.')
+  },
+)
+
+test(
+  'offers a backend only the events that it has, and says why a webhook is off',
+  { tag: '@full' },
+  async ({ page, plain }) => {
+    const at = '2026-01-02T09:00:00Z'
+    const off = {
+      ...{ webhook_id: 'w1', url: 'https://old.example/in', events: ['session.started'] },
+      ...{ created_at: at, failing_since: at, switched_off_at: at, off_reason: 'gone' },
+    }
+    plain.backend.advertise('webhooks')
+    plain.stub('GET', '/v1/webhooks', { status: 200, body: [off], times: 20 })
+    await plain.signIn(page)
+    await expect(page.getByText('Ines Duarte').first()).toBeVisible()
+    await openWebhooks(page)
+    const dialog = webhooksDialog(page)
+    await expect(dialog.getByRole('listitem')).toContainText('its receiver wants no more events')
+    await button(page, 'Add webhook').click()
+    await expect(dialog.getByRole('checkbox')).toHaveCount(firstWebhookEvents.length)
+    await expect(dialog.getByRole('checkbox', { name: /Persona retired/ })).toHaveCount(0)
   },
 )

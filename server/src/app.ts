@@ -122,7 +122,7 @@ const routesWith = (
   ...accountRoutes(config.requireSecondFactor ?? false, mails),
   ...(config.oidc ? oidcRoutes(config.oidc) : []),
   ...administratorRoutes(mails),
-  ...systemRoutes(config, mailer),
+  ...systemRoutes(config),
   ...peopleRoutes,
   ...allSessionRoutes,
   ...insightRoutes,
@@ -198,7 +198,7 @@ export const buildApp = async ({
   }
   const items = { ...itemStores(personaItems(files)), sessions: sessionStore }
   const resolve = resolveWithin(config.webhookNetworks ?? [])
-  const mailer = config.mail && openMailer(config.mail, app.log)
+  const mailer = config.mail && openMailer(config.mail, app.log, db)
   const mails = mailsOf(mailer, config.publicUrl ?? '')
   const routes = routesWith(items, files, model, config, resolve, mailer, mails)
   const features = featuresOf(config)

@@ -109,7 +109,16 @@ test('counts sign-ins that are blocked', async () => {
 test('counts the calls of service keys, and the sessions that they start', async () => {
   const service = await startService({ url: server.url, db: database.db })
   const { user_id } = await service.addTrainee(1)
+  const { user_id: inactive } = await service.addTrainee(1)
+  await database.db
+    .updateTable('users')
+    .set({ deactivated_at: new Date() })
+    .where('user_id', '=', inactive)
+    .execute()
+  const setActive = (entity: 'personas' | 'interaction_modes', status_active: boolean) =>
+    database.db.updateTable(entity).set({ status_active }).execute()
   const composition_hash = await service.compositionHash()
+  const before = new Set((await scrape()).keys())
   const once = { 'idempotency-key': 'one' }
   const work = async () => {
     await service.start({ user_id, composition_hash }, once)
@@ -117,6 +126,12 @@ test('counts the calls of service keys, and the sessions that they start', async
     await service.start({ user_id, composition_hash })
     await service.start({ user_id, composition_hash: '0'.repeat(64) })
     await service.start({ user_id: crypto.randomUUID(), composition_hash })
+    await service.start({ user_id: inactive, composition_hash })
+    for (const entity of ['personas', 'interaction_modes'] as const) {
+      await setActive(entity, false)
+      await service.start({ user_id, composition_hash })
+      await setActive(entity, true)
+    }
     await service.call('GET', '/api/v1/industries')
     const unknown = { authorization: `Bearer ${service.secret.slice(0, -4)}aaaa` }
     await caller(server.url, unknown)('GET', `${delivery}/catalogue`)
@@ -126,10 +141,16 @@ test('counts the calls of service keys, and the sessions that they start', async
     'ssions_refused_total{reason="no_credits"}': 1,
     'ssions_refused_total{reason="prompt_changed"}': 1,
     'ssions_refused_total{reason="not_found"}': 1,
-    'rvice_key_requests_total{result="accepted"}': 5,
+    'ssions_refused_total{reason="deactivated"}': 1,
+    'ssions_refused_total{reason="persona_retired"}': 1,
+    'ssions_refused_total{reason="mode_retired"}': 1,
+    'rvice_key_requests_total{result="accepted"}': 8,
     'rvice_key_requests_total{result="forbidden"}': 1,
     'rvice_key_requests_total{result="unknown"}': 1,
   })
+  // Prometheus sees no increase of a series that appears with its first event.
+  const added = [...(await scrape()).keys()].filter((name) => !before.has(name))
+  expect(added.filter((name) => !name.startsWith('greenroom_http_'))).toEqual([])
 })
 
 test('counts the calls of the model server', async () => {
@@ -171,6 +192,48 @@ test('shows the times of jobs and of the newest backup, and the unfinished sessi
   expect(jobs).toEqual([
     ['greenroom_job_last_success_timestamp_seconds{job="old-trash"}', 1_800_000_000],
   ])
+})
+
+test('starts each counter at 0 with the values of its labels that the docs list', async () => {
+  const docs = readFileSync(new URL('../../docs/operating/monitoring.md', import.meta.url), 'utf8')
+  const listed = [...docs.matchAll(/^\| `(greenroom_\w+_total)` +\|([^|]+)\|/gm)]
+    .filter(([, name]) => name !== 'greenroom_http_requests_total')
+    .flatMap(([, name = '', text = '']) => {
+      const values = [...text.matchAll(/`(\w+)`/g)].map(([, value]) => value)
+      return values
+        .filter((value) => !['result', 'reason', 'kind'].includes(value ?? ''))
+        .map((value) => `${name} ${value}`)
+    })
+  const shown = [...(await scrape()).keys()].flatMap((name) =>
+    [...name.matchAll(/(?:result|reason|kind)="(\w+)"/g)].map(
+      ([, value]) => `${name.replace(/\{.*/, '')} ${value}`,
+    ),
+  )
+  expect([...new Set(shown)].toSorted()).toEqual(listed.toSorted())
+})
+
+test('counts mails, and webhooks that were switched off because of their receivers', async () => {
+  const { db } = database
+  const [off, url] = [new Date(), 'https://a.co/']
+  const webhook = { url, events: ['session.started'], secret: 'any', switched_off_at: off }
+  await db
+    .insertInto('webhooks')
+    .values([
+      { ...webhook, off_reason: 'gone' },
+      { ...webhook, off_reason: 'failed' },
+      // By an administrator, and on again by a server of the release before.
+      { ...webhook, off_reason: null },
+      { ...webhook, switched_off_at: null, off_reason: 'failed' },
+    ])
+    .execute()
+  expect((await scrape()).get('greenroom_webhooks_switched_off')).toBe(2)
+  await db.deleteFrom('webhooks').execute()
+  expect((await scrape()).get('greenroom_webhooks_switched_off')).toBe(0)
+  const mails = [...(await scrape())].filter(([name]) => name.startsWith('greenroom_mails_'))
+  expect(Object.fromEntries(mails)).toEqual({
+    'greenroom_mails_total{result="sent"}': 0,
+    'greenroom_mails_total{result="failed"}': 0,
+  })
 })
 
 test('counts unfinished sessions with the index', async () => {

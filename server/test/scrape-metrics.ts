@@ -14,4 +14,4 @@ export const scrapeMetrics = async (port: number): Promise<Map<string, number>> 
 }
 
 /** The series that the server reads from its database. */
-export const ofDatabase = /^greenroom_(sessions_unfinished|job_|backup_)/
+export const ofDatabase = /^greenroom_(webhooks_switched_off|sessions_unfinished|job_|backup_)/

@@ -16,8 +16,8 @@ export interface Received {
 export interface Receiver {
   readonly url: string
   readonly received: Received[]
-  /** Answers with this status from now on; 0 never answers. */
-  answerWith(status: number): void
+  /** Answers with this status, and these headers, from now on; 0 never answers. */
+  answerWith(status: number, headers?: Readonly<Record<string, string>>): void
   /** Waits for an event of a type. */
   waitFor(type: string): Promise<Received>
   close(): Promise<void>
@@ -27,6 +27,7 @@ export const startReceiver = async (): Promise<Receiver> => {
   const received: Received[] = []
   const arrivals = new EventEmitter()
   let status = 204
+  let added: Readonly<Record<string, string>> = {}
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const headers = Object.fromEntries(
@@ -35,7 +36,7 @@ export const startReceiver = async (): Promise<Receiver> => {
       received.push({ id: headers['webhook-id'] ?? '', headers, body, event: JSON.parse(body) })
       arrivals.emit('received')
       if (status === 0) return
-      response.writeHead(status, { location: 'http://127.0.0.1:1/elsewhere' }).end()
+      response.writeHead(status, { location: 'http://127.0.0.1:1/elsewhere', ...added }).end()
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -43,7 +44,10 @@ export const startReceiver = async (): Promise<Receiver> => {
   return {
     url: `http://127.0.0.1:${port}/hook`,
     received,
-    answerWith: (wanted) => (status = wanted),
+    answerWith: (wanted, headers = {}) => {
+      status = wanted
+      added = headers
+    },
     waitFor: async (type) => {
       for (;;) {
         const found = received.find(({ event }) => event.type === type)

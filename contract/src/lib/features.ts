@@ -35,6 +35,7 @@ export const features = [
   'scim', // An identity provider can provision people with SCIM 2.0
   'password-mail', // Administrators who have forgotten their password get a link by mail
   'webhooks', // Events are sent to other services
+  'more-events', // Webhooks are told of people who are activated, and of retired personas and modes
   'experiments', // Unsaved changes can be tried on kept conversations
   'backtests', // A changed report prompt can be tried on stored sessions
   'marks', // People score sessions without seeing the judge's scores

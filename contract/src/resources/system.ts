@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint, item } from '../lib/endpoint.ts'
+import { offReasons } from './webhooks.ts'
 
 /** What a server runs with: never a secret, never a path of its machine. */
 export const systemInfo = z.object({
   version: z.string(),
   /** The version of Node.js. */
   node: z.string(),
-  database: z.object({ embedded: z.boolean(), version: z.string() }),
+  database: z.object({
+    embedded: z.boolean(),
+    version: z.string(),
+    /** The newest minor release of PostgreSQL that Greenroom knows, where `version` is an older one. */
+    newer_version: z.nullish(z.string()),
+  }),
   /** Where uploaded files are stored. */
   storage: z.enum(['folder', 's3']),
   model_server: z.nullable(z.object({ host: z.string(), model: z.string() })),
@@ -15,9 +21,13 @@ export const systemInfo = z.object({
     z.object({
       host: z.string(),
       from: z.string(),
-      /** The last mail of this server that could not be sent, and why. */
+      /** The last mail of any server that could not be sent, and why, unless a later one was sent. */
       last_failure: z.nullish(z.object({ at: z.string(), message: z.string() })),
     }),
+  ),
+  /** The webhooks that Greenroom switched off, by the host of their receiver. */
+  webhooks_off: z.optional(
+    z.array(z.object({ host: z.string(), at: z.string(), reason: z.enum(offReasons) })),
   ),
   second_factor_required: z.boolean(),
   /** After how many days sessions lose their texts; 0 keeps them. */

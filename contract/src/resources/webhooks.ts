@@ -4,13 +4,21 @@ import { requiredText } from '../lib/fields.ts'
 import { maxLength } from '../lib/limits.ts'
 import { pageQuery } from '../lib/paging.ts'
 
-/** What webhooks can be told of. */
-export const webhookEvents = [
+/** What webhooks can be told of by a backend without the feature `more-events`. */
+export const firstWebhookEvents = [
   'session.started',
   'session.finished',
   'prompt.changed',
   'credits.low',
   'person.deactivated',
+] as const
+
+/** What webhooks can be told of. */
+export const webhookEvents = [
+  ...firstWebhookEvents,
+  'person.activated',
+  'persona.retired',
+  'mode.retired',
 ] as const
 
 /** The type of a delivery that only tries a webhook. */
@@ -22,6 +30,15 @@ export const maxWebhooks = 20
 /** How long deliveries are kept. */
 export const deliveryDays = 30
 
+/** Why Greenroom switches a webhook off. */
+export const offReasons = ['failed', 'gone'] as const
+
+/** The same in words. */
+export const offReasonTexts: Readonly<Record<(typeof offReasons)[number], string>> = {
+  failed: 'it failed for 5 days',
+  gone: 'its receiver wants no more events (410)',
+}
+
 /** An address that events are sent to. Its secret cannot be read again. */
 export const webhook = z.object({
   webhook_id: z.string(),
@@ -31,6 +48,8 @@ export const webhook = z.object({
   /** Since when every delivery has failed. */
   failing_since: z.nullable(z.string()),
   switched_off_at: z.nullable(z.string()),
+  /** `null` where an administrator switched it off. */
+  off_reason: z.nullish(z.enum(offReasons)),
 })
 
 export type Webhook = z.infer<typeof webhook>

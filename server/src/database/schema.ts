@@ -233,6 +233,9 @@ export interface Tables extends AccessTables {
     created_at: Generated<Date>
     failing_since: Date | null
     switched_off_at: Date | null
+    /** `null` where an administrator switched it off. */
+    off_reason: 'failed' | 'gone' | null
+    paused_until: Date | null
   }
   webhook_deliveries: {
     /** What receivers tell events apart by, however often one is sent. */
@@ -287,6 +290,7 @@ export interface Tables extends AccessTables {
   }
   model_days: { day: string; calls: number }
   jobs: { job: string; last_success_at: Generated<Date> }
+  last_failures: { name: string; at: Generated<Date>; message: string }
   revisions: {
     entity: Entity
     entity_id: string

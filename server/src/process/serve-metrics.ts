@@ -30,6 +30,7 @@ export const serveMetrics = async (
   const update = async () => {
     const found = database && (await readInTime(database))
     const { backup, ...jobs } = found?.jobs ?? {}
+    setOrRemove(series.webhooksOff, found?.webhooks_off)
     setOrRemove(series.sessionsUnfinished, found?.unfinished)
     setOrRemove(series.backupNewest, backup)
     series.jobLastSuccess.reset()
@@ -68,8 +69,14 @@ const readInTime = async ({ db }: Watched) =>
   ])
 
 /** Times are in seconds since 1970. The newest backup is among the jobs. */
-const figures = sql<{ unfinished: number; jobs: Readonly<Record<string, number>> | null }>`
+const figures = sql<{
+  webhooks_off: number
+  unfinished: number
+  jobs: Readonly<Record<string, number>> | null
+}>`
   select
+    (select count(*)::integer from webhooks
+      where switched_off_at is not null and off_reason is not null) as webhooks_off,
     (select count(*)::integer from (
       select from sessions
       where status = 'in_progress'

@@ -18,6 +18,7 @@ const bookkeepingTables = [
   'changed_days',
   'job_claims',
   'jobs',
+  'last_failures',
   'service_keys',
   'service_key_hours',
   'service_key_refusals',

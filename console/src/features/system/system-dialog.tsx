@@ -1,4 +1,4 @@
-import { system } from '@greenroom/contract'
+import { offReasonTexts, system } from '@greenroom/contract'
 import type { SystemInfo } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -44,6 +44,11 @@ function LoadedSystem() {
         <>
           <StaleNotice onRetry={query.isError && query.refetch} />
           <BackupWarning at={info.newest_backup_at} now={query.dataUpdatedAt} />
+          {info.webhooks_off?.map(({ host, at, reason }) => (
+            <Notice key={`${host} ${at}`}>
+              The webhook to {host} was switched off, <Moment at={at} />: {offReasonTexts[reason]}.
+            </Notice>
+          ))}
           <Parts info={info} />
         </>
       )}
@@ -69,6 +74,11 @@ function Parts({ info }: { info: SystemInfo }) {
       </Part>
       <Part name="Database" page="operating/postgresql">
         PostgreSQL {database.version}
+        {database.newer_version && (
+          <p style={{ color: 'var(--danger)' }}>
+            PostgreSQL {database.newer_version} is out, which corrects faults.
+          </p>
+        )}
         {database.embedded && (
           <Hint>
             Embedded, for one server. Set <code>DATABASE_URL</code> to use your own.

@@ -1,4 +1,4 @@
-import { maxLength, webhookEvents, webhooks } from '@greenroom/contract'
+import { firstWebhookEvents, maxLength, webhookEvents, webhooks } from '@greenroom/contract'
 import type { OutputOf, Webhook } from '@greenroom/contract'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
@@ -6,6 +6,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { focusFirst } from '../../lib/focus.ts'
+import { useFeature } from '../../services/api/features.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { reloadList } from '../../services/api/lists.ts'
 import { useSavedForm } from '../../services/api/use-saved-form.ts'
@@ -51,6 +52,7 @@ export function WebhookForm({
     // The webhook may have been added although the response was lost.
     onError: () => void reloadList(webhooks.list),
   })
+  const offered = useFeature('more-events') ? webhookEvents : firstWebhookEvents
   // It opens in a dialog that is open already.
   useEffect(() => focusFirst(formProps.ref.current, '[data-path]'), [formProps.ref])
   return (
@@ -64,7 +66,7 @@ export function WebhookForm({
       />
       <Checkbox.Group {...choice('events', 'Events')}>
         <div className="stack gap-md" style={{ paddingBlock: '0.375rem' }}>
-          {webhookEvents.map((event) => (
+          {offered.map((event) => (
             <Checkbox
               key={event}
               value={event}

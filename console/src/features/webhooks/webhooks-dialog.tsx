@@ -152,8 +152,8 @@ function WebhookList({ onView }: { onView: (view: View) => void }) {
       {off.length > 0 && (
         <Notice>
           {pluralize(off.length, 'webhook')} {off.length === 1 ? 'is' : 'are'} switched off. Events
-          that happen while a webhook is off are not sent. A webhook that fails for 5 days is
-          switched off automatically.
+          that happen while a webhook is off are not sent. A webhook that fails for 5 days, or whose
+          receiver is gone (410), is switched off automatically.
         </Notice>
       )}
       <LineList

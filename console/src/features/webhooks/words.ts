@@ -1,4 +1,4 @@
-import { testEvent } from '@greenroom/contract'
+import { offReasonTexts, testEvent } from '@greenroom/contract'
 import type { Webhook, WebhookDelivery } from '@greenroom/contract'
 import { formatMoment } from '../../lib/dates.ts'
 
@@ -9,6 +9,9 @@ const labels: Readonly<Record<string, string>> = {
   'prompt.changed': 'Prompt changed',
   'credits.low': 'Credits ran low',
   'person.deactivated': 'Person deactivated',
+  'person.activated': 'Person activated again',
+  'persona.retired': 'Persona retired or brought back',
+  'mode.retired': 'Mode retired or brought back',
   [testEvent]: 'Test',
 }
 
@@ -17,8 +20,9 @@ export const eventLabel = (type: string): string => labels[type] ?? type
 const moment = (at: string) => formatMoment(Date.parse(at))
 
 /** How a webhook does, in one line. */
-export const webhookStatus = ({ switched_off_at, failing_since }: Webhook): string => {
-  if (switched_off_at !== null) return `Switched off ${moment(switched_off_at)}`
+export const webhookStatus = ({ switched_off_at, failing_since, off_reason }: Webhook): string => {
+  if (switched_off_at !== null)
+    return `Switched off ${moment(switched_off_at)}${off_reason ? `: ${offReasonTexts[off_reason]}` : ''}`
   return failing_since === null ? 'On' : `On, but failing since ${moment(failing_since)}`
 }
 

@@ -1,8 +1,12 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { MailSettings } from '../../config/config.ts'
+import type { Database } from '../../database/database.ts'
+import { firstRow } from '../../database/rows.ts'
 import { codeOf } from '../../lib/error-code.ts'
 import type { Log } from '../../lib/log.ts'
+import { metrics } from '../../lib/metrics/metrics.ts'
 
 /** A plain mail. */
 export interface Mail {
@@ -11,17 +15,9 @@ export interface Mail {
   readonly text: string
 }
 
-/** A mail that was given up, and why, as a sentence without addresses. */
-export interface MailFailure {
-  readonly at: string
-  readonly message: string
-}
-
 /** Sends mails in the background, so that a mail server that fails or hangs holds up nothing. */
 export interface Mailer {
   send(mail: Mail): void
-  /** The last mail of this server that was given up, unless a later one was sent. */
-  lastFailure(): MailFailure | null
   /** Gives up what waits. */
   close(): void
 }
@@ -50,39 +46,58 @@ const connect = async ({ url }: MailSettings) => {
   })
 }
 
-/** Opens the way to the mail server of the settings. */
-export const openMailer = (settings: MailSettings, log: Log): Mailer => {
+/** Opens the way to the mail server of the settings. @param db stores the last failure */
+export const openMailer = (settings: MailSettings, log: Log, db: Database): Mailer => {
   const closing = new AbortController()
   // Each mail that waits listens.
   setMaxListeners(0, closing.signal)
   let transport: ReturnType<typeof connect> | undefined
-  let failure: MailFailure | null = null
 
   const deliver = async (mail: Mail) => {
     for (let tries = 0; ; tries += 1)
       try {
         const made = await (transport ??= connect(settings))
         await made.sendMail({ from: settings.from, ...mail })
-        failure = null
-        return
+        metrics.series?.mails.inc({ result: 'sent' })
+        return await note(db, null)
       } catch (error) {
         const delay = delays[tries]
         if (delay === undefined || isFinal(error) || closing.signal.aborted) {
-          failure = { at: new Date().toISOString(), message: mailProblem(error) }
-          log.warn(`a mail was not sent: ${failure.message}`)
-          return
+          const problem = mailProblem(error)
+          log.warn(`a mail was not sent: ${problem}`)
+          metrics.series?.mails.inc({ result: 'failed' })
+          return note(db, problem)
         }
         await wait(delay, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
       }
   }
   return {
     send: (mail) => void deliver(mail),
-    lastFailure: () => failure,
     close: () => {
       closing.abort()
       void transport?.then((made) => made.close())
     },
   }
+}
+
+/** Stores how the last mail of any server went. @param problem `null` if it was sent; otherwise a sentence without addresses */
+const note = async (db: Database, problem: string | null) => {
+  const write =
+    problem === null
+      ? sql`delete from last_failures where name = 'mail'`
+      : sql`
+          insert into last_failures (name, message) values ('mail', ${problem})
+          on conflict (name) do update set at = now(), message = excluded.message`
+  // Without a database, the log and the metrics still have it.
+  await write.execute(db).catch(() => undefined)
+}
+
+/** The last mail that was given up, and why, unless a later one was sent. */
+export const lastMailFailure = async (db: Database) => {
+  const stored = sql<{ at: Date; message: string }>`
+    select at, message from last_failures where name = 'mail'`
+  const found = await firstRow(db, stored)
+  return found ? { at: found.at.toISOString(), message: found.message } : null
 }
 
 /** Connects to the mail server and signs in, without sending anything. @throws the error of the mail server */

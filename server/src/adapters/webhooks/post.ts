@@ -22,6 +22,8 @@ export interface Message {
 export interface PostResult {
   readonly status: number | null
   readonly error: string | null
+  /** For how many seconds the receiver wants nothing more. */
+  readonly retryAfter: number
 }
 
 /** How long a receiver may take, in milliseconds. */
@@ -62,33 +64,47 @@ export const postMessage = async (
       'webhook-timestamp': Math.floor(now.getTime() / 1000),
       'webhook-signature': new Webhook(secret).sign(id, now, body),
     }
-    const status = await new Promise<number>((done, fail) => {
+    const { status, retryAfter } = await new Promise<Answer>((done, fail) => {
       const send = url.protocol === 'https:' ? httpsRequest : httpRequest
       const { signal } = call
       // A connection of its own, so that each is to an address that was checked just now.
       const connection = { agent: false, lookup, autoSelectFamily: true }
       const options = { method: 'POST', headers, ...connection, signal }
       send(url, options, (response) => {
-        done(response.statusCode ?? 0)
+        const { statusCode = 0, headers: answered } = response
+        done({ status: statusCode, retryAfter: secondsOf(answered['retry-after']) })
         response.on('error', () => undefined).destroy()
       })
         .on('error', fail)
         .end(body)
     })
-    return { status, error: problemOf(status) }
+    return { status, error: problemOf(status), retryAfter }
   } catch (error) {
     stopping.throwIfAborted()
-    return { status: null, error: isLate ? tooLate : reasonOf(error) }
+    return { status: null, error: isLate ? tooLate : reasonOf(error), retryAfter: 0 }
   } finally {
     clearTimeout(timer)
     stopping.removeEventListener('abort', stop)
   }
 }
 
+type Answer = { readonly status: number; readonly retryAfter: number }
+
+/** In seconds: nobody waits for longer than a day. */
+const longestWait = 86_400
+
+/** The seconds of a `Retry-After`, which has a number or a date (RFC 9110, section 10.2.3); 0 without one. */
+const secondsOf = (header = ''): number => {
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return seconds > 0 ? Math.min(Math.ceil(seconds), longestWait) : 0
+}
+
 const tooLate = `There was no answer within ${postTimeout / 1000} seconds.`
 
 const problemOf = (status: number) => {
   if (status >= 200 && status < 300) return null
+  if (status === 410)
+    return 'The receiver wants no more events (410), so the webhook was switched off.'
   const isRedirect = status >= 300 && status < 400
   return isRedirect
     ? `The answer was a redirect (${status}), which is not followed.`

@@ -16,6 +16,7 @@ export const excludedTables: readonly string[] = [
   'changed_days',
   'idempotency_keys',
   'job_claims',
+  'last_failures',
   'model_calls',
   'service_key_hours',
   'service_key_refusals',

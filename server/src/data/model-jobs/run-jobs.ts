@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts'
 import { allRows, firstRow } from '../../database/rows.ts'
 import type { ModelJobKind } from '../../database/schema.ts'
 import { metrics } from '../../lib/metrics/metrics.ts'
+import type { LabelsOf } from '../../lib/metrics/metrics.ts'
 import { keepWorking } from '../work-loop.ts'
 import { countCall, endJob } from './jobs.ts'
 import type { JobSettings } from './jobs.ts'
@@ -127,7 +128,8 @@ const workOn = async (
   signals: readonly AbortSignal[],
 ) => {
   const isAborted = () => signals.some(({ aborted }) => aborted)
-  const count = (result: string) => metrics.series?.modelCalls.inc({ kind: run.kind, result })
+  const count = (result: LabelsOf<'modelCalls'>['result']) =>
+    metrics.series?.modelCalls.inc({ kind: run.kind, result })
   let { output, tries } = run
   for (;;) {
     const call = nextCall({ ...run, output })

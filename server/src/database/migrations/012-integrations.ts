@@ -70,7 +70,7 @@ const webhooks = /* sql */ `
  * request, and servers of the release before. It locks the webhooks that listen, so that one that is being deleted cannot make
  * the change fail. Without any, it reads one empty table. There is no event where `data` is null.
  */
-const eventTrigger = (
+export const eventTrigger = (
   name: string,
   { event, after, when, data }: Readonly<Record<'event' | 'after' | 'when' | 'data', string>>,
 ) => /* sql */ `

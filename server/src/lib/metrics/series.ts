@@ -4,28 +4,26 @@ import release from '../../../../package.json' with { type: 'json' }
 
 /*
  * Every series of `/metrics`. They belong to the process, as Prometheus sees it. Labels hold no id, address, name or text
- * of anyone: their values are listed here, except for routes, statuses and jobs, which the code names.
+ * of anyone: their values are listed here, except for routes, statuses and jobs, which the code names. Events take no value
+ * that is not listed.
  */
 
 export const registry = new Registry()
 const registers = [registry]
 
+type Labels = Readonly<Record<string, readonly string[]>>
+
 /** A counter that starts at 0 for all values of its labels, so that the first event is an increase already. */
-const counter = (
-  name: string,
-  help: string,
-  labels: Readonly<Record<string, readonly string[]>> = {},
-  collect?: (this: Counter) => void,
-) => {
+const counter = <const Of extends Labels>(name: string, help: string, labels: Of) => {
   const labelNames = Object.keys(labels)
-  const made = new Counter({ name, help, labelNames, registers, ...(collect && { collect }) })
+  const made = new Counter({ name, help, labelNames, registers })
   const combinations = Object.entries(labels).reduce<Record<string, string>[]>(
     (sets, [label, values]) =>
       sets.flatMap((set) => values.map((value) => ({ ...set, [label]: value }))),
     [{}],
   )
   for (const set of combinations) made.inc(set, 0)
-  return made
+  return { inc: (of: { readonly [Label in keyof Of]: Of[Label][number] }) => made.inc(of) }
 }
 
 /** @param collect sets its values at each scrape */
@@ -76,14 +74,26 @@ export const serviceKeyRequests = counter(
   'Calls with a service key: accepted, or why not',
   { result: ['accepted', 'unknown', 'expired', 'forbidden', 'limited'] },
 )
-export const sessionsStarted = counter(
-  'greenroom_sessions_started_total',
-  'Sessions that a role-play service has started',
-)
+export const sessionsStarted = new Counter({
+  name: 'greenroom_sessions_started_total',
+  help: 'Sessions that a role-play service has started',
+  registers,
+})
 export const sessionsRefused = counter(
   'greenroom_sessions_refused_total',
   'Starts of sessions that were refused',
-  { reason: ['no_credits', 'prompt_changed', 'not_found', 'person_erased', 'other'] },
+  {
+    reason: [
+      'no_credits',
+      'prompt_changed',
+      'persona_retired',
+      'mode_retired',
+      'not_found',
+      'person_erased',
+      'deactivated',
+      'other',
+    ],
+  },
 )
 export const modelCalls = counter(
   'greenroom_model_calls_total',
@@ -98,10 +108,18 @@ export const webhookDeliveries = counter(
   'Tries to send an event to a webhook: delivered, failed and to be tried again, or failed for good',
   { result: ['delivered', 'failed', 'given_up'] },
 )
+export const mails = counter('greenroom_mails_total', 'Mails that were sent, or given up', {
+  result: ['sent', 'failed'],
+})
 
 /*
- * The database. The first three are absent while it cannot be read.
+ * The database. The first four are absent while it cannot be read.
  */
+
+export const webhooksOff = gauge(
+  'greenroom_webhooks_switched_off',
+  'Webhooks that were switched off because their receivers failed or are gone',
+)
 
 export const sessionsUnfinished = gauge(
   'greenroom_sessions_unfinished',
@@ -152,10 +170,16 @@ gauge(
 gauge('process_resident_memory_bytes', 'Resident memory', [], function () {
   this.set(process.memoryUsage.rss())
 })
-counter('process_cpu_seconds_total', 'CPU time of user and system', {}, function () {
-  const { user, system } = process.cpuUsage()
-  this.reset()
-  this.inc((user + system) / 1e6)
+// oxlint-disable-next-line no-new -- it is in the registry
+new Counter({
+  name: 'process_cpu_seconds_total',
+  help: 'CPU time of user and system',
+  registers,
+  collect() {
+    const { user, system } = process.cpuUsage()
+    this.reset()
+    this.inc((user + system) / 1e6)
+  },
 })
 gauge('process_start_time_seconds', 'When the process started').set(
   Math.round(Date.now() / 1000 - process.uptime()),

@@ -10,6 +10,7 @@ import { requireIds } from '../../data/changes/references.ts'
 import type { Database } from '../../database/database.ts'
 import { HttpError, notFound, refuse } from '../../http/http-error.ts'
 import { metrics } from '../../lib/metrics/metrics.ts'
+import type { LabelsOf } from '../../lib/metrics/metrics.ts'
 
 const hasChanged = 'The prompt has changed. Read its composition again.'
 const noCredits = 'No credits remain.'
@@ -17,8 +18,10 @@ const personaRetired = 'This persona is retired.'
 const modeRetired = 'This mode is retired.'
 const deactivated = 'This trainee is deactivated.'
 
+type Reason = LabelsOf<'sessionsRefused'>['reason']
+
 /** Labels of refusals by message. */
-const reasons: Readonly<Record<string, string>> = {
+const reasons: Readonly<Record<string, Reason>> = {
   [hasChanged]: 'prompt_changed',
   [noCredits]: 'no_credits',
   [deactivated]: 'deactivated',
@@ -27,7 +30,7 @@ const reasons: Readonly<Record<string, string>> = {
   [modeRetired]: 'mode_retired',
 }
 
-const reasonOf = ({ status, message }: HttpError) =>
+const reasonOf = ({ status, message }: HttpError): Reason =>
   status === 409 ? (reasons[message] ?? 'other') : 'not_found'
 
 /** Counts the starts that are refused, and why. */

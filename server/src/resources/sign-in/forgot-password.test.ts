@@ -6,9 +6,10 @@ import { linkIn, startMailServer } from '../../../test/mail-server.ts'
 import type { TestMailServer } from '../../../test/mail-server.ts'
 import { codeOf } from '../../../test/second-factor.ts'
 import { addUser } from '../../../test/users.ts'
+import { buildApp } from '../../app.ts'
 
 const publicUrl = 'https://greenroom.example.com'
-const from = 'Greenroom <greenroom@plant.example>'
+const from = '"Sales: North; East" <greenroom@plant.example>'
 const forgotPath = '/api/v1/auth/forgot-password'
 const { email } = administrator
 
@@ -36,6 +37,7 @@ test('an administrator gets a link to set a new password, which works once', asy
   const mail = await mailServer.waitFor(email)
   expect(mail).toMatchObject({ from: 'greenroom@plant.example', to: email })
   expect(mail.text).toContain('Subject: Set a new password for Greenroom')
+  expect(mail.text).toContain(`From: ${from}`)
   const link = linkIn(mail)
   expect(link.origin).toBe(publicUrl)
   expect(await useLink(link)).toMatchObject({ status: 200, body: { set_password: true } })
@@ -115,6 +117,24 @@ const addAdministrator = (address: string) =>
     last_name: 'Body',
   })
 
+/** What a server that shares the database says of itself. */
+const systemOfAnotherServer = async (): Promise<unknown> => {
+  const { db, files, filesFolder, token } = app
+  const config = {
+    logLevel: 'silent',
+    trustProxy: false,
+    siteUrl: 'https://example.com',
+    publicUrl,
+    storage: { kind: 'folder', path: filesFolder },
+    mail: { url: mailServer.url, from },
+  } as const
+  const other = await buildApp({ config, db, files, consoleFolder: filesFolder })
+  const url = await other.listen({ host: '127.0.0.1', port: 0 })
+  const { body } = await caller(url, { authorization: `Bearer ${token}` })('GET', '/api/v1/system')
+  await other.close()
+  return body
+}
+
 test('a mail server that refuses a mail blocks no change, and the system says so', async () => {
   expect(await system()).toEqual({ host: new URL(mailServer.url).host, from, last_failure: null })
   mailServer.behave('refuses')
@@ -122,6 +142,9 @@ test('a mail server that refuses a mail blocks no change, and the system says so
   await expect
     .poll(async () => (await system()).last_failure?.message, { timeout: 10_000 })
     .toBe('The mail server answered with 550.')
+  const failure = (await system()).last_failure
+  expect(Math.abs(Date.parse(failure.at) - Date.now())).toBeLessThan(60_000)
+  expect(await systemOfAnotherServer()).toMatchObject({ mail: { last_failure: failure } })
   mailServer.behave('accepts')
   expect((await addAdministrator('carol@a.co')).status).toBe(201)
   await mailServer.waitFor('carol@a.co')

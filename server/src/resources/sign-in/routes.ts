@@ -11,13 +11,16 @@ import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
 import { auditFailedSignIn } from '../../data/changes/failed-sign-in.ts'
 import { metrics } from '../../lib/metrics/metrics.ts'
+import type { LabelsOf } from '../../lib/metrics/metrics.ts'
 import { findAccount, findWithPassword, isUnchanged } from '../../access/accounts.ts'
 
 const usedLink = 'This sign-in link was used before or has expired.'
 const wrongCredentials = 'Wrong email address or password.'
 
+type Result = LabelsOf<'signIns'>['result']
+
 /** Labels of sign-ins that were refused, by message. */
-const refusals: Readonly<Record<string, string>> = {
+const refusals: Readonly<Record<string, Result>> = {
   [wrongCredentials]: 'wrong_password',
   [signInMessages.role]: 'not_administrator',
   [codeRequired]: 'code_asked',
@@ -25,16 +28,16 @@ const refusals: Readonly<Record<string, string>> = {
   [usedLink]: 'used_link',
 }
 
-const resultOf = (error: unknown) => {
+const resultOf = (error: unknown): Result => {
   if (!(error instanceof HttpError)) return 'failed'
   return error.status === 429 ? 'limited' : (refusals[error.message] ?? 'failed')
 }
 
 /** Counts how sign-ins end. */
 const counted =
-  <Sent, Result>(handle: (call: Sent) => Promise<Result>) =>
-  async (call: Sent): Promise<Result> => {
-    const count = (result: string) => metrics.series?.signIns.inc({ result })
+  <Sent, SignedIn>(handle: (call: Sent) => Promise<SignedIn>) =>
+  async (call: Sent): Promise<SignedIn> => {
+    const count = (result: Result) => metrics.series?.signIns.inc({ result })
     try {
       const signedIn = await handle(call)
       count('success')

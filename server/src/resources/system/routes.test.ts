@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { addServiceKey } from '../../../test/service-keys.ts'
+import { newerRelease } from '../../database/postgres-releases.ts'
 
 const apps: TestApp[] = []
 afterEach(async () => {
@@ -83,6 +84,45 @@ test('says when jobs and the newest backup succeeded', async () => {
       { name: 'old-trash', last_success_at: '2026-01-02T09:00:00.000Z' },
     ],
   })
+})
+
+test('says what was switched off, by its host, since an address can hold a key', async () => {
+  const { admin, db } = await start()
+  expect((await admin('GET', path)).body).toMatchObject({ webhooks_off: [] })
+  const at = new Date('2026-01-02T09:00:00Z')
+  const webhook = { events: ['session.started'], secret: 'any', switched_off_at: at }
+  const url = 'https://crm.example:8443/in?key=hidden'
+  await db
+    .insertInto('webhooks')
+    .values([
+      { ...webhook, url, off_reason: 'failed' },
+      { ...webhook, url },
+    ])
+    .execute()
+  const { body } = await admin('GET', path)
+  const shown = { host: 'crm.example:8443', at: at.toISOString(), reason: 'failed' }
+  expect(body).toMatchObject({ webhooks_off: [shown] })
+  expect(JSON.stringify(body)).not.toContain('hidden')
+})
+
+test('names the newest minor release of PostgreSQL where it runs on an older one', async () => {
+  const { admin } = await start()
+  const { database } = Object((await admin('GET', path)).body)
+  expect(database.newer_version).toBe(newerRelease(database.version) ?? null)
+})
+
+test.each([
+  ['18.4', '18.6'],
+  ['18.6', undefined],
+  ['18.7', undefined],
+  ['17.9 (Debian 17.9-1.pgdg120+1)', '17.11'],
+  ['16.15', undefined],
+  ['15.0', '15.19'],
+  ['19beta1', undefined],
+  ['19.0', undefined],
+  ['18rc1', undefined],
+])('of PostgreSQL %s, the newest known release is %s', (version, newest) => {
+  expect(newerRelease(version)).toBe(newest)
 })
 
 test('is for super administrators only', async () => {

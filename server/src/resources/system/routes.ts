@@ -1,9 +1,12 @@
 import { system } from '@greenroom/contract'
+import type { SystemInfo } from '@greenroom/contract'
 import { sql } from 'kysely'
 import manifest from '../../../../package.json' with { type: 'json' }
-import type { Mailer } from '../../adapters/mail/mail.ts'
+import { lastMailFailure } from '../../adapters/mail/mail.ts'
 import type { Config } from '../../config/config.ts'
 import { isoTime } from '../../data/lists/json.ts'
+import type { Database } from '../../database/database.ts'
+import { newerRelease } from '../../database/postgres-releases.ts'
 import { allRows, onlyRow } from '../../database/rows.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
@@ -13,19 +16,16 @@ type ShownSettings = Pick<Config, 'storage' | 'databaseUrl' | 'modelServer' | 'o
   Partial<Pick<Config, 'metrics' | 'requireSecondFactor' | 'sessionContentDays'>>
 
 /** What the server runs with (feature `system`). Addresses are cut down to what holds no secret. */
-export const systemRoutes = (
-  {
-    storage,
-    databaseUrl,
-    modelServer,
-    oidc,
-    mail,
-    metrics,
-    requireSecondFactor = false,
-    sessionContentDays = 0,
-  }: ShownSettings,
-  mailer: Mailer | undefined,
-): Route[] => [
+export const systemRoutes = ({
+  storage,
+  databaseUrl,
+  modelServer,
+  oidc,
+  mail,
+  metrics,
+  requireSecondFactor = false,
+  sessionContentDays = 0,
+}: ShownSettings): Route[] => [
   serve(system.read, async ({ db }) => {
     const { version } = await onlyRow(
       db,
@@ -42,7 +42,10 @@ export const systemRoutes = (
     return {
       version: manifest.version,
       node: process.versions.node,
-      database: { embedded: databaseUrl === undefined, version },
+      database: {
+        ...{ embedded: databaseUrl === undefined, version },
+        newer_version: newerRelease(version) ?? null,
+      },
       storage: storage.kind,
       model_server: modelServer
         ? { host: new URL(modelServer.url).host, model: modelServer.model }
@@ -52,9 +55,10 @@ export const systemRoutes = (
         ? {
             host: new URL(mail.url).host,
             from: mail.from,
-            last_failure: mailer?.lastFailure() ?? null,
+            last_failure: await lastMailFailure(db),
           }
         : null,
+      webhooks_off: await readWebhooksOff(db),
       second_factor_required: requireSecondFactor,
       session_content_days: sessionContentDays,
       metrics: metrics !== undefined,
@@ -63,3 +67,12 @@ export const systemRoutes = (
     }
   }),
 ]
+
+/** The webhooks that Greenroom switched off, the newest first. A receiver's address can hold a key, so its host must do. */
+const readWebhooksOff = async (db: Database): Promise<SystemInfo['webhooks_off']> => {
+  const off = sql<{ url: string; at: string; reason: 'failed' | 'gone' }>`
+    select url, ${isoTime('switched_off_at')} as at, off_reason as reason from webhooks
+    where switched_off_at is not null and off_reason is not null order by switched_off_at desc`
+  const rows = await allRows(db, off)
+  return rows.map(({ url, ...rest }) => ({ host: new URL(url).host, ...rest }))
+}

@@ -8,6 +8,7 @@ import { openChat } from '../../adapters/model-server/chat.ts'
 import type { ChatRequest } from '../../adapters/model-server/chat.ts'
 import { ModelError } from '../../adapters/model-server/model-error.ts'
 import { metrics } from '../../lib/metrics/metrics.ts'
+import type { LabelsOf } from '../../lib/metrics/metrics.ts'
 import { auditModelCall, endModelCall, recordModelCall } from './model-calls.ts'
 import type { CallKind } from './model-calls.ts'
 import type { IncomingMessage } from 'node:http'
@@ -43,14 +44,14 @@ export const beginModelCall = async (
 ) => {
   const actor = request.actor ?? refuse(401, 'Please sign in.')
   const { signal, release } = watchCaller(request.raw)
-  const count = (result: string) => metrics.series?.modelCalls.inc({ kind: purpose.kind, result })
+  const count = (result: Result) => metrics.series?.modelCalls.inc({ kind: purpose.kind, result })
   const callId = await record(db, request, actor, purpose).catch((error: unknown) => {
     release()
     if (error instanceof HttpError && error.status === 429) count('limited')
     throw error
   })
   const authorization = watchAuthorization(db, actor)
-  const end = async (result: string) => {
+  const end = async (result: Result) => {
     count(result)
     release()
     authorization.release()
@@ -68,7 +69,9 @@ export const beginModelCall = async (
   }
 }
 
-const resultOf = (error: unknown) => {
+type Result = LabelsOf<'modelCalls'>['result']
+
+const resultOf = (error: unknown): Result => {
   if (error === undefined) return 'answered'
   return error instanceof ModelError ? 'failed' : 'abandoned'
 }

@@ -12,7 +12,7 @@ import { addWebhook, localNetworks, webhooksPath } from '../../../test/webhooks.
 
 const events = [
   ...['session.started', 'session.finished', 'prompt.changed', 'credits.low'],
-  'person.deactivated',
+  ...['person.deactivated', 'person.activated', 'persona.retired', 'mode.retired'],
 ]
 
 let app: TestApp
@@ -123,12 +123,30 @@ test('says once that the credits of a person became low', async () => {
   ])
 })
 
-test('says that a person was deactivated', async () => {
+test('says that a person was deactivated, and activated again', async () => {
   const user_id = await addUser(app.db, { email: 'maya@a.co', role: 'sales_person' })
   const path = `/api/v1/people/${user_id}/status`
   for (const active of [false, false, true])
     expect((await app.admin('PUT', path, { active })).status).toBe(200)
-  expect(await sentSoFar()).toEqual([['person.deactivated', { user_id }]])
+  expect(await sentSoFar()).toEqual([
+    ['person.deactivated', { user_id }],
+    ['person.activated', { user_id }],
+  ])
+})
+
+test('says that a persona or a mode was retired, and brought back', async () => {
+  const { mode_id } = service
+  const persona_id = await addPersona(app.db, await addIndustry(app.db))
+  const paths = { persona: `ai-personas/${persona_id}`, mode: `interaction-modes/${mode_id}` }
+  for (const path of Object.values(paths))
+    for (const active of [true, false, false, true])
+      expect((await app.admin('PUT', `/api/v1/${path}/status`, { active })).status).toBe(200)
+  expect(await sentSoFar()).toEqual([
+    ['persona.retired', { persona_id, active: false }],
+    ['persona.retired', { persona_id, active: true }],
+    ['mode.retired', { mode_id, active: false }],
+    ['mode.retired', { mode_id, active: true }],
+  ])
 })
 
 test('says which prompts a save changes, and an undo of it', async () => {
@@ -167,7 +185,7 @@ test('says which prompts a save changes, and an undo of it', async () => {
   })
   expect(attached.status).toBe(201)
   await put(`products/${product_id}`, { ...product, details: 'A better press.' })
-  const sent = await sentSoFar()
+  const sent = (await sentSoFar()).filter(([type]) => type === 'prompt.changed')
   expect(sent.map(([, data]) => data)).toEqual([
     { entity: 'industries', id: industry, version: 2, prompts },
     { entity: 'industries', id: industry, version: 3, prompts },

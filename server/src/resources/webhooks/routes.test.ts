@@ -39,6 +39,7 @@ test('a webhook is added with a secret that is shown once, changed and deleted',
     events,
     failing_since: null,
     switched_off_at: null,
+    off_reason: null,
   }
   expect(created).toMatchObject(shown)
   const { body } = await app.admin('GET', path)

@@ -23,7 +23,8 @@ const noun = 'webhook'
 /** A webhook as responses and the audit log show it: never with its secret. */
 const webhookFields = sql`
   webhook_id, url, events, ${isoTime('webhooks.created_at')} as created_at,
-  ${isoTime('failing_since')} as failing_since, ${isoTime('switched_off_at')} as switched_off_at`
+  ${isoTime('failing_since')} as failing_since, ${isoTime('switched_off_at')} as switched_off_at,
+  case when switched_off_at is not null then off_reason end as off_reason`
 
 /** A delivery as responses show it: without what is sent, which can be long. */
 const deliveryFields = sql`
@@ -154,9 +155,11 @@ const audited = ({ url, events, switched_off_at }: Webhook) => ({
 
 const switched = (active: boolean | undefined) => {
   if (active === undefined) return sql`switched_off_at = switched_off_at`
+  // Whoever switches it has seen why it was switched off.
   return active
-    ? sql`failing_since = case when switched_off_at is null then failing_since end, switched_off_at = null`
-    : sql`switched_off_at = coalesce(switched_off_at, now())`
+    ? sql`failing_since = case when switched_off_at is null then failing_since end, switched_off_at = null,
+        off_reason = null, paused_until = null`
+    : sql`switched_off_at = coalesce(switched_off_at, now()), off_reason = null`
 }
 
 const requireRoom = async (db: Database) => {

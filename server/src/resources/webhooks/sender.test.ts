@@ -84,6 +84,72 @@ test('switches a webhook off after five days without success, which the activity
   await expect.poll(newest, { timeout: 60_000 }).toMatchObject({ state: 'delivered' })
 })
 
+test('switches a webhook off whose receiver answers 410 Gone, and tells in three places', async () => {
+  receiver.answerWith(410)
+  const waiting = { webhook_id: webhookId, type: 'session.started', data: '{}' }
+  const next_at = new Date(Date.now() + 3_600_000)
+  await app.db
+    .insertInto('webhook_deliveries')
+    .values({ ...waiting, next_at })
+    .execute()
+  await sendTest()
+  const error = 'The receiver wants no more events (410), so the webhook was switched off.'
+  await expect
+    .poll(newest, { timeout: 60_000 })
+    .toMatchObject({ status: 410, error, state: 'failed', tries: 1 })
+  const [, other] = await deliveriesOf(app, webhookId)
+  expect(other).toMatchObject({ state: 'failed', error: 'The webhook was switched off.' })
+
+  const gone = { switched_off_at: expect.any(String), off_reason: 'gone' }
+  expect((await app.admin('GET', path)).body).toMatchObject([gone])
+  const { body } = await app.admin('GET', `/api/v1/activity?entity_id=${webhookId}&action=update`)
+  expect(body).toMatchObject([{ actor_email: 'greenroom', fields: ['active'] }])
+  const inSystem = async () => Object((await app.admin('GET', '/api/v1/system')).body).webhooks_off
+  const { host } = new URL(receiver.url)
+  expect(await inSystem()).toEqual([{ host, at: expect.any(String), reason: 'gone' }])
+
+  // An administrator who switches it off has seen it.
+  const change = { url: receiver.url, events: ['session.started'] }
+  await app.admin('PUT', `${path}/${webhookId}`, { ...change, active: false })
+  expect(await inSystem()).toEqual([])
+})
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toUTCString()
+
+test.each([
+  ['seconds', 429, () => '3600', 3600],
+  ['a date', 503, inAnHour, 3600],
+  ['less than the usual pause', 503, () => '1', 5],
+  ['a month', 500, () => '2592000', 86_400],
+  ['nonsense', 503, () => 'soon', 5],
+])('obeys Retry-After of %s with %i', async (_, status, after, seconds) => {
+  receiver.answerWith(status, { 'retry-after': after() })
+  await sendTest()
+  await expect.poll(newest, { timeout: 60_000 }).toMatchObject({ status, tries: 1 })
+  const { next_at, tried_at } = await newest()
+  const waits = (Date.parse(next_at) - Date.parse(tried_at)) / 1000
+  expect(waits).toBeGreaterThan(seconds - 2)
+  expect(waits).toBeLessThan(seconds + 30)
+})
+
+test('sends nothing else to a receiver before the time of its Retry-After', async () => {
+  receiver.answerWith(429, { 'retry-after': '3600' })
+  await sendTest()
+  await expect.poll(newest, { timeout: 60_000 }).toMatchObject({ status: 429 })
+  receiver.answerWith(204)
+  await sendTest()
+  const other = await startReceiver()
+  const added = await addWebhook(app.admin, other.url, ['session.started'])
+  await app.admin('POST', `${path}/${added.webhook_id}/test`)
+  await other.waitFor('webhook.test')
+  await other.close()
+  expect(receiver.received).toHaveLength(1)
+  expect(await newest()).toMatchObject({ state: 'waiting', tries: 0 })
+
+  await app.db.updateTable('webhooks').set({ paused_until: new Date() }).execute()
+  await expect.poll(newest, { timeout: 60_000 }).toMatchObject({ state: 'delivered' })
+})
+
 test('a success ends a failure', async () => {
   receiver.answerWith(500)
   await sendTest()

@@ -14,7 +14,7 @@ import { metrics } from '../../lib/metrics/metrics.ts'
 
 /** How many deliveries of a webhook a server sends at once, so that a slow receiver holds up nobody else's. */
 const batchSize = 10
-/** In seconds: before each further try. */
+/** In seconds: before each further try, unless the receiver asks for more. */
 const delays = [5, 30, 120, 600, 3_600, 14_400, 43_200]
 /** In seconds: how long a server may take for a try. After that, it counts as dead, and another one tries. */
 const lease = (postTimeout / 1000) * 2
@@ -80,7 +80,8 @@ const claim = (db: Database, busy: readonly string[]) =>
           where webhook_deliveries.webhook_id = webhooks.webhook_id and next_at <= now()
           order by next_at limit ${batchSize} for update skip locked
         ) due
-        where switched_off_at is null and webhook_id <> all (${busy}::uuid[])
+        where switched_off_at is null and coalesce(paused_until <= now(), true)
+          and webhook_id <> all (${busy}::uuid[])
       ) claimed
       where delivery_id = id
       returning delivery_id, webhook_id, type, data, tries, url, secret,
@@ -143,28 +144,33 @@ const noteSuccess = async (
 
 const noteFailure = async (
   db: Database,
-  { delivery_id, webhook_id, tries }: Claimed,
-  { status, error }: PostResult,
+  { delivery_id, webhook_id, tries, url }: Claimed,
+  { status, error, retryAfter }: PostResult,
 ) => {
-  const delay = delays[tries - 1] ?? null
-  metrics.series?.webhookDeliveries.inc({ result: delay === null ? 'given_up' : 'failed' })
+  const isGone = status === 410
+  const delay = isGone ? undefined : delays[tries - 1]
+  const next = delay === undefined ? null : Math.max(delay, retryAfter)
+  // An address that was entered meanwhile is not gone.
+  const reason = sql`case when ${isGone} and url = ${url} then 'gone'
+    when failing_since < now() - interval ${mostFailing} then 'failed' end`
+  metrics.series?.webhookDeliveries.inc({ result: next === null ? 'given_up' : 'failed' })
   await db.transaction().execute(async (trx) => {
     const webhook = await firstRow(
       trx,
       sql<{ url: string; isOffNow: boolean }>`
         update webhooks set failing_since = coalesce(failing_since, now()),
-          switched_off_at = coalesce(switched_off_at,
-            case when failing_since < now() - interval ${mostFailing} then now() end)
+          paused_until = greatest(paused_until, now() + ${retryAfter}::integer * interval '1 second'),
+          off_reason = case when switched_off_at is null then ${reason} else off_reason end,
+          switched_off_at = coalesce(switched_off_at, case when ${reason} is not null then now() end)
         where webhook_id = ${webhook_id}
         returning url, coalesce(switched_off_at = now(), false) as "isOffNow"`,
     )
     // Not a try of another server that took this one for dead.
     await sql`
       update webhook_deliveries
-      set next_at = now() + ${delay}::integer * interval '1 second', status = ${status}, error = ${error}
+      set next_at = now() + ${next}::integer * interval '1 second', status = ${status}, error = ${error}
       where delivery_id = ${delivery_id} and tries = ${tries} and next_at is not null`.execute(trx)
     if (!webhook?.isOffNow) return
-    // It has failed for too long.
     await giveUp(trx, webhook_id)
     const entry = {
       action: 'update',
