@@ -1,21 +1,44 @@
 import { execFileSync } from 'node:child_process'
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
-import { openAsBlob, readFileSync } from 'node:fs'
+import { openAsBlob, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { addIndustry, industryNames } from '../server/test/api.ts'
 import { caller } from '../server/test/call.ts'
 import { root } from './run.mjs'
 
-/** The version of the releases that `makeRelease` makes. */
+/** The version of the releases that `makeRelease` makes: what is in development becomes a release. */
 export const version =
-  /(?<="version": ")[^"]+/.exec(readFileSync(join(root, 'package.json'), 'utf8'))?.[0] ?? ''
+  /(?<="version": ")\d+\.\d+\.\d+/.exec(readFileSync(join(root, 'package.json'), 'utf8'))?.[0] ?? ''
 
 /** The first administrator of the servers that tests start. */
 export const admin = { email: 'ops@example.com', password: 'correct horse battery staple' }
 
+/** Cuts the release in a clone, as operating.md says. The same commit each time, so that its archive is the same. */
+function cutRelease(clone: string) {
+  const changelog = join(clone, 'CHANGELOG.md')
+  const text = readFileSync(changelog, 'utf8')
+  if (!text.includes('## Unreleased')) return
+  writeFileSync(changelog, text.replace('## Unreleased', `## ${version}`))
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(program, args, {
+      cwd: clone,
+      env: { ...process.env, ...author },
+      encoding: 'utf8',
+    })
+  run('npm', 'version', '--no-git-tag-version', '--allow-same-version', version)
+  run('git', 'commit', '--quiet', '--all', `--message=Cut ${version}`)
+}
+
+const [name, email, date] = ['Test', 'test@greenroom.example', '2026-01-02T09:00:00Z']
+const author = {
+  ...{ GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email, GIT_AUTHOR_DATE: date },
+  ...{ GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email, GIT_COMMITTER_DATE: date },
+}
+
 /** Makes a release of the last commit in a new clone; takes minutes. @returns the folder of its archive */
 export function makeRelease(clone: string): string {
   execFileSync('git', ['clone', '--quiet', root, clone])
+  cutRelease(clone)
   execFileSync('npm', ['run', 'release'], { cwd: clone })
   return join(clone, 'dist/release')
 }

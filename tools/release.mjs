@@ -217,6 +217,11 @@ async function fill(folder, arch, time) {
 }
 
 await runOrExit(async () => {
+  // Otherwise two commits would make different archives of one name.
+  if (/^## Unreleased/m.test(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')))
+    throw new UserError(
+      `Cut the release first: set its version in package.json (now ${version}) with "npm version", and put it in place of "Unreleased" in CHANGELOG.md.`,
+    )
   const { arch, platform } = process
   if (platform !== 'linux' || (arch !== 'x64' && arch !== 'arm64'))
     throw new UserError('Releases are made on Linux, on x64 or arm64.')

@@ -30,7 +30,7 @@ const hasCommit = (() => {
     return false
   }
 })()
-const missing = [nginx ? [] : 'nginx', hasCommit ? [] : 'the commit of release 0.1.0'].flat()
+const missing = [nginx ? [] : 'nginx', hasCommit ? [] : 'the commit of release 0.2.0'].flat()
 
 const folder = makeDatabaseFolder()
 const cleanUp = removeAtEnd(folder, folder)
@@ -52,6 +52,7 @@ beforeAll(async () => {
   postgres = await openFastPostgres(folder)
   await administer(postgres.url, 'create database upgrade')
   const DATABASE_URL = withDatabase(postgres.url, 'upgrade')
+  // The first server of the earlier release upgrades it.
   await fillByEarlierRelease(DATABASE_URL)
   settings = { DATABASE_URL, DATA_DIR: join(folder, 'files'), LOG_LEVEL: 'silent' }
 }, 600_000)
@@ -128,7 +129,7 @@ function startReading(url: string) {
 }
 
 test.skipIf(missing.length > 0)(
-  `two servers behind nginx change from 0.1.0 to this release and back without a failed request${missing.length > 0 ? `: needs ${missing.join(' and ')}` : ''}`,
+  `two servers behind nginx change from 0.2.0 to this release and back without a failed request${missing.length > 0 ? `: needs ${missing.join(' and ')}` : ''}`,
   { timeout: 300_000 },
   async () => {
     const start = (release: keyof typeof dist, port = '0') =>

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { administer } from './fast-postgres.ts'
 
-/** The last commit whose tables are those of release 0.1.0. */
-export const earlierCommit = 'b625fe63'
+/** The commit of release 0.2.0. */
+export const earlierCommit = 'e98e9d8b'
 
 /** The administrator of the database of the earlier release. */
 export const earlierAdministrator = {
