@@ -10,6 +10,7 @@ import { ConfigError, exitWith } from '../config/config-error.ts'
 import type { Database } from '../database/database.ts'
 import { findPending } from '../database/migrate.ts'
 import { withOwnConnection } from '../database/own-connection.ts'
+import { newerRelease } from '../database/postgres-releases.ts'
 import { onlyRow } from '../database/rows.ts'
 import { resolveConnection } from '../database/resolve-connection.ts'
 import { databaseSetting, unusableDatabase } from '../database/unusable-database.ts'
@@ -129,12 +130,23 @@ async function checkTables(db: Database, config: Config): Promise<Check[]> {
   const pending = await findPending(db)
   return [
     ok('Database', `PostgreSQL ${version}, from ${databaseSetting(config)}`),
+    checkRelease(version, config),
     pending.length === 0
       ? ok('Migrations', 'all done')
       : warning('Migrations', `${pending.length} to do: the next start does them`),
     checkClock(Math.abs(now.getTime() - middle) / 1000),
     pending.length === 0 ? await checkBackup(db) : warning('Newest backup', 'not known'),
   ]
+}
+
+/** Minor releases correct faults and change nothing else. */
+function checkRelease(version: string, { databaseUrl }: Config): Check {
+  const newer = newerRelease(version)
+  if (!newer) return ok('PostgreSQL release', 'no newer one is known')
+  const advice = databaseUrl
+    ? 'install it'
+    : 'for production, set DATABASE_URL to one that you update'
+  return warning('PostgreSQL release', `${newer} is out, which corrects faults: ${advice}`)
 }
 
 /** One-time codes and links depend on the time of both machines. @param seconds the difference */
