@@ -7,6 +7,7 @@ import type {
   Composition,
   FinishedSession,
   JudgingPrompts,
+  Session,
   SessionFinish,
   SessionStart,
   StartedPlan,
@@ -43,6 +44,7 @@ const types: readonly true[] = [
   true satisfies Reads<JudgingPrompts, typeof delivery.prompts>,
   true satisfies Reads<Trainee, typeof delivery.readUser>,
   true satisfies Reads<StartedPlan, typeof delivery.subscribe>,
+  true satisfies Reads<Session, typeof delivery.readSession>,
   true satisfies Reads<FinishedSession, typeof delivery.finishSession>,
   true satisfies Reads<CancelledSession, typeof delivery.cancelSession>,
   true satisfies Takes<TraineeInput, typeof delivery.saveUser>,
@@ -100,7 +102,7 @@ const compositionOf = (client: ReturnType<typeof createClient>) =>
   client.composition(service.mode_id, service.persona_id)
 
 test('has a method for each call of a role-play service, with the types of the contract', async () => {
-  expect(types).toHaveLength(10)
+  expect(types).toHaveLength(11)
   const { client } = await startClient()
   expect(Object.keys(client).toSorted()).toEqual(Object.keys(delivery).toSorted())
 })
@@ -123,6 +125,8 @@ test('plays a trainee through sessions, and remembers what has an ETag', async (
   const start = { user_id, mode_id, persona_id, composition_hash: hash }
   const { session_id } = await client.startSession(start)
   expect(await client.prompts(mode_id)).toMatchObject({ mode_id })
+  expect(await client.unfinishedSessions()).toMatchObject([{ session_id, end_time: null }])
+  expect(await client.readSession(session_id)).toMatchObject({ user_id, status: 'in_progress' })
   const end = { status: 'completed', end_time: new Date(Date.now() + 1000).toISOString() }
   expect(await client.finishSession(session_id, end)).toMatchObject({ session_id })
   const other = await client.startSession(start)

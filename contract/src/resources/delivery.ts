@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { atMostCharacters, withCommas } from '../lib/at-most.ts'
 import { maxMessages, messages } from '../lib/conversation.ts'
-import { endpoint, item } from '../lib/endpoint.ts'
+import { endpoint, item, list } from '../lib/endpoint.ts'
 import { isoTime, limitedText, requiredText } from '../lib/fields.ts'
 import {
   maxBody,
@@ -10,6 +10,7 @@ import {
   maxReportValues,
   maxSessionText,
 } from '../lib/limits.ts'
+import { pageQuery } from '../lib/paging.ts'
 import { hasFewFields } from '../lib/report.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
 import { hasAtMostValues, isWellFormedJson } from '../lib/well-formed.ts'
@@ -86,6 +87,22 @@ export const judgingPrompts = z.object({
   ),
 })
 
+/** A session without its texts, which the service has sent itself. */
+const ownSession = z.object({
+  session_id: z.string(),
+  user_id: z.string(),
+  mode_id: z.string(),
+  persona_id: z.string(),
+  status: z.string(),
+  start_time: z.nullable(z.string()),
+  end_time: z.nullable(z.string()),
+  /** From 0 to 100; `null` without one. */
+  score: z.nullable(z.number()),
+})
+
+const finishable =
+  'A key reads the sessions that it started, and unfinished ones whose key was revoked or has expired.'
+
 /** What a role-play service does with a service key (feature `service-keys`). */
 export const delivery = {
   catalogue: endpoint('GET', '/v1/delivery/catalogue', {
@@ -155,6 +172,19 @@ export const delivery = {
         .check(z.regex(/^[\da-f]{64}$/, 'must be the hash of a composition')),
     }),
     response: item(z.object({ session_id: z.string() })),
+  }),
+  unfinishedSessions: endpoint('GET', '/v1/delivery/sessions', {
+    ...service,
+    summary: `Lists the sessions that are in progress, newest first. ${finishable}`,
+    response: list(ownSession),
+    query: z.extend(pageQuery, {
+      unfinished: z.optional(z.literal('true', { error: 'must be true' })),
+    }),
+  }),
+  readSession: endpoint('GET', '/v1/delivery/sessions/{session_id}', {
+    ...service,
+    summary: `Reads a session without its texts. ${finishable}`,
+    response: item(ownSession),
   }),
   finishSession: endpoint('PATCH', '/v1/delivery/sessions/{session_id}', {
     ...service,

@@ -92,6 +92,8 @@ export function createClient({ url, key: secret, attempts = 5, timeoutMs = 20_00
     subscribe: (email, plan, options) =>
       write('PUT', `/users/${part(email)}/subscription`, plan, options),
     startSession: (session, options) => write('POST', '/sessions', session, options),
+    unfinishedSessions: () => call('GET', '/sessions?unfinished=true'),
+    readSession: (sessionId) => call('GET', `/sessions/${part(sessionId)}`),
     finishSession: (sessionId, result, options) =>
       write('PATCH', `/sessions/${part(sessionId)}`, result, options),
     cancelSession: (sessionId, options) =>

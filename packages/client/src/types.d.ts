@@ -46,6 +46,12 @@ export type StartedPlan = Record<'user_subscription_id' | 'plan_id', string> & {
   credits_remaining: number
 }
 export type SessionStart = Record<'user_id' | 'mode_id' | 'persona_id' | 'composition_hash', string>
+/** `score` is from 0 to 100. */
+export type Session = Record<
+  'session_id' | 'user_id' | 'mode_id' | 'persona_id' | 'status',
+  string
+> &
+  Record<'start_time' | 'end_time', string | null> & { score: number | null }
 export type SessionFinish = {
   status: string
   end_time: string
@@ -68,6 +74,8 @@ export interface Client {
   saveUser(email: string, user: TraineeInput, once?: WriteOptions): Promise<{ user_id: string }>
   subscribe(email: string, plan: { plan_id: string }, once?: WriteOptions): Promise<StartedPlan>
   startSession(session: SessionStart, once?: WriteOptions): Promise<{ session_id: string }>
+  unfinishedSessions(): Promise<Session[]>
+  readSession(id: string): Promise<Session>
   finishSession(id: string, end: SessionFinish, once?: WriteOptions): Promise<FinishedSession>
   cancelSession(id: string, once?: WriteOptions): Promise<CancelledSession>
 }

@@ -8,8 +8,13 @@ const ids = {
 }
 const hash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 const end = '2026-11-22T14:35:12.000Z'
+const session = {
+  session_id: ids.session,
+  ...{ user_id: ids.trainee, mode_id: ids.mode, persona_id: ids.persona, status: 'completed' },
+  ...{ start_time: '2026-11-22T14:05:12.000Z', end_time: end, score: 75 },
+}
 
-/** Examples of the calls of a role-play service: what it sends, and what it gets. */
+/** Examples of the calls of a role-play service: what it sends, and what it gets, or one of a list of it. */
 export const examples: Readonly<
   Record<string, { readonly body?: object; readonly response: object }>
 > = {
@@ -97,6 +102,10 @@ export const examples: Readonly<
     },
     response: { session_id: ids.session },
   },
+  'delivery.unfinishedSessions': {
+    response: { ...session, status: 'in_progress', end_time: null, score: null },
+  },
+  'delivery.readSession': { response: session },
   'delivery.finishSession': {
     body: {
       status: 'completed',

@@ -56,6 +56,8 @@ const responses: Readonly<Record<string, string>> = {
   'delivery.readUser': 'Trainee',
   'delivery.subscribe': 'StartedPlan',
   'delivery.startSession': 'StartedSession',
+  'delivery.unfinishedSessions': 'DeliveredSession',
+  'delivery.readSession': 'DeliveredSession',
   'delivery.finishSession': 'FinishedSession',
   'delivery.cancelSession': 'CancelledSession',
   'scim.list': 'ScimUserList',

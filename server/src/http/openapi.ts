@@ -214,7 +214,8 @@ const header = (name: string, description: string) => ({
 
 const responseOf = ({ endpoint, hasEtag }: Route, item: object, example: object | undefined) => {
   const { response, query } = endpoint
-  const schema = response.kind === 'list' ? { type: 'array', items: item } : item
+  const isList = response.kind === 'list'
+  const schema = isList ? { type: 'array', items: item } : item
   if (response.kind === 'none') return { description: 'Done.' }
   if (response.kind === 'redirect')
     return { description: 'A redirect.', headers: headerOf('location', 'Where to go on.') }
@@ -224,7 +225,9 @@ const responseOf = ({ endpoint, hasEtag }: Route, item: object, example: object 
     description: 'Done.',
     ...(query === pageQuery && { headers: headersOfPage }),
     ...(hasEtag && { headers: headerOf('etag', 'For If-None-Match.') }),
-    content: { [typeOf(endpoint)]: { schema, ...(example && { example }) } },
+    content: {
+      [typeOf(endpoint)]: { schema, ...(example && { example: isList ? [example] : example }) },
+    },
   }
 }
 

@@ -63,16 +63,18 @@ const othersSession = 'Only the service key that started this session can finish
 const othersCorrection = 'Only the service key that finished this session can correct it.'
 const closed = 'This session was finished more than 24 hours ago. It can no longer be corrected.'
 
+/** Whether a key may finish a session: its own, one of no known key, or an unfinished one whose key no longer works. */
+export const isOwnOf = (keyId: string | null) => sql<boolean>`(key_id is null or key_id = ${keyId}
+  or end_time is null and not exists (
+    select from service_keys where service_keys.key_id = sessions.key_id and not ${isExpired}))`
+
 /** Reads whether this key may finish or correct a session, and how its times compare. */
 const lockSession = (db: Database, id: string, keyId: string, end: Date) =>
   db
     .selectFrom('sessions')
     .select(['end_time', 'status', 'user_subscription_id'])
     .select([
-      sql<boolean>`key_id is null or key_id = ${keyId} or end_time is null
-        and not exists (
-          select from service_keys
-          where service_keys.key_id = sessions.key_id and not ${isExpired})`.as('isOwn'),
+      isOwnOf(keyId).as('isOwn'),
       // A session that an earlier release finished has no time of that.
       sql<boolean>`end_time is not null
         and coalesce(finished_at, created_at) < now() - interval '24 hours'`.as('isClosed'),

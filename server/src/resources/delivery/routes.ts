@@ -1,20 +1,23 @@
-import { delivery, fromWire, toastMessages } from '@greenroom/contract'
+import { delivery, fromWire, maxCounted, toastMessages } from '@greenroom/contract'
 import type { OutputOf } from '@greenroom/contract'
 import { composedPrompt } from '../../data/prompts/composed-prompt.ts'
 import type { ComposedPrompt } from '../../data/prompts/composed-prompt.ts'
 import { isPerson, ownSubscription } from '../../data/people.ts'
 import { requireRow } from '../../data/table.ts'
+import { sessionScore, sessionTime } from '../../data/session-scores.ts'
 import { firstRow } from '../../database/rows.ts'
-import { refuse } from '../../http/http-error.ts'
+import { notFound, refuse } from '../../http/http-error.ts'
 import { toJson } from '../../http/route.ts'
 import type { Route } from '../../http/route.ts'
-
-import { serve, serveConditional } from '../../http/serve.ts'
+import { serve, serveConditional, serveOwn } from '../../http/serve.ts'
 import { sha256 } from '../../lib/sha256.ts'
 import { sql } from 'kysely'
-import { jsonRow } from '../../data/lists/json.ts'
+import type { RawBuilder } from 'kysely'
+import { isoTime, jsonRow } from '../../data/lists/json.ts'
+import { byTime } from '../../data/lists/long-list.ts'
+import { servePages } from '../../data/lists/paging.ts'
 import { cancelSession } from './cancel-session.ts'
-import { finishSession } from './finish-session.ts'
+import { finishSession, isOwnOf } from './finish-session.ts'
 import { parseEmail, saveUser } from './save-user.ts'
 import { startSession } from './start-session.ts'
 import { subscribe } from './subscribe.ts'
@@ -80,9 +83,37 @@ export const deliveryRoutes: Route[] = [
   saveUser,
   subscribe,
   startSession,
+
+  servePages(delivery.unfinishedSessions, async ({ db, actor }) => ({
+    fields: sessionFields(await sessionScore(db)),
+    table: sql`sessions`,
+    where: sql`status = 'in_progress' and end_time is null and ${isOwnOf(actor?.id ?? null)}`,
+    order: byTime(sessionTime),
+    id: sql`session_id`,
+    newestFirst: true,
+    batchSize: 2000,
+    maxTotal: maxCounted + 1,
+  })),
+
+  serveOwn(delivery.readSession, async ({ db, actor, params: { session_id } }) => {
+    const session = sql<OwnSession & { isOwn: boolean }>`
+      select ${sessionFields(await sessionScore(db))},
+        key_id is not distinct from ${actor.id} or end_time is null and ${isOwnOf(actor.id)} as "isOwn"
+      from sessions where session_id = ${session_id}`
+    const { isOwn, ...found } = (await firstRow(db, session)) ?? notFound('session')
+    return isOwn ? found : refuse(403, othersSession)
+  }),
   finishSession,
   cancelSession,
 ]
+
+type OwnSession = OutputOf<typeof delivery.readSession.response.of>
+
+const othersSession = 'Only the service key that started this session can read it.'
+
+const sessionFields = (score: RawBuilder<number | null>) => sql`
+  session_id, user_id, mode_id, persona_id, status, ${isoTime('start_time')} as start_time,
+  ${isoTime('end_time')} as end_time, ${score} as score`
 
 /**
  * What a role-play service may choose from: active modes, personas and plans, each oldest first. The text stays the same
