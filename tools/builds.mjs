@@ -26,7 +26,7 @@ const sharedFiles = [
 
 /** @param {string} folder */
 const inputFiles = (folder) =>
-  sourceFiles(folder).filter((path) => !path.includes('.test.') && !path.includes('/test/'))
+  sourceFiles(folder).filter((path) => !/\.test\.tsx?$/.test(path) && !path.includes('/test/'))
 
 /** A hash of everything that a build depends on. @param {Build} build */
 function hashInputs(build) {

@@ -5,8 +5,8 @@ import { root } from './run.mjs'
 import { sourceFiles } from './source-files.mjs'
 
 /*
- * The Markdown of `docs/` as HTML pages, which the server serves at `/docs`. The build of the server includes them. They
- * have no script, and one style sheet.
+ * The Markdown of `docs/` as HTML pages, and the files that they tell to copy, which the server serves at `/docs`. The build
+ * of the server includes them. They have no script, and one style sheet.
  */
 
 const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8')
@@ -32,6 +32,9 @@ const slugOf = (text) =>
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(/\s/g, '-')
 
+/** Files for programs. */
+const files = sourceFiles('docs').filter((path) => /\.(json|yml)$/.test(path))
+
 /** The HTML of a page's content. @param {string} path @param {readonly string[]} pages all pages */
 function contentOf(path, pages) {
   /** @type {Map<string, number>} */
@@ -54,7 +57,7 @@ function contentOf(path, pages) {
         const [file = '', anchor] = href.split('#')
         const target = posix.join(posix.dirname(path), file)
         // What is not in `docs/`, such as the README, is not served.
-        if (!pages.includes(target)) return text
+        if (!pages.includes(target) && !files.includes(target)) return text
         return `<a href="${addressOf(target)}${anchor ? `#${anchor}` : ''}">${text}</a>`
       },
       // Wide tables and lines of code scroll, also with the keyboard.
@@ -125,6 +128,7 @@ export function docsPages() {
       fileName: path.replace(/\.md$/, '.html'),
       source: pageOf(path, pages),
     })),
+    ...files.map((path) => ({ fileName: path, source: read(path) })),
     { fileName: 'docs/style.css', source: read('tools/docs-pages.css') },
   ]
 }

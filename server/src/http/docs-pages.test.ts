@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
@@ -55,7 +55,7 @@ test('shows what looks like HTML in Markdown as text, and links outside docs as 
 test('every link of every page leads somewhere', { timeout: 60_000 }, async () => {
   const folder = fileURLToPath(new URL('../../../docs', import.meta.url))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const expected = files.filter((path) => path.endsWith('.md')).length
+  const expected = files.filter((path) => /\.(md|json|yml)$/.test(path)).length
   const pages = new Map<string, { ids: Set<string>; links: string[] }>()
   const waiting = ['/docs']
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -79,8 +79,32 @@ test('every link of every page leads somewhere', { timeout: 60_000 }, async () =
   expect(broken).toEqual([])
 })
 
+test('serves the files that pages tell to copy, as they are', async () => {
+  const folder = new URL('../../../docs/', import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\.(json|yml)$/.test(path),
+  )
+  expect(files).toEqual(
+    expect.arrayContaining(['openapi.json', 'operating/alerts.yml', 'operating/grafana.json']),
+  )
+  for (const path of files) {
+    const response = await fetch(`${app.url}/docs/${path}`)
+    const type = path.endsWith('.json') ? /^application\/json/ : /^text\/yaml/
+    expect([path, response.status]).toEqual([path, 200])
+    expect(response.headers.get('content-type')).toMatch(type)
+    expect(await response.text()).toBe(readFileSync(new URL(path, folder), 'utf8'))
+  }
+  expect((await get('/docs/operating/monitoring')).body).toContain(
+    '<a href="/docs/operating/alerts.yml">',
+  )
+})
+
 test.each([
   '/docs/nothing',
+  '/docs/nothing.json',
+  '/docs/package.json',
+  '/docs/../package.json',
+  '/docs/..%2f..%2fpackage.json',
   '/docs/operating.md',
   '/docs/operating.html',
   '/docs/decisions',

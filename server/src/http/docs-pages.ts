@@ -8,6 +8,8 @@ const folder = existsSync(beside) ? beside : join(import.meta.dirname, '../../di
 
 /** Words with hyphens, in folders: no dots, and so no way out of the folder. */
 const pageName = /^[a-z\d-]+(\/[a-z\d-]+)*$/
+/** The same of a file for programs. */
+const fileName = /^[a-z\d-]+(\/[a-z\d-]+)*(\.test)?\.(json|yml)$/
 
 /** Serves the documentation at `/docs`. It is public, and the same on every server of a release. */
 export const serveDocsPages = (app: FastifyInstance): void => {
@@ -17,6 +19,7 @@ export const serveDocsPages = (app: FastifyInstance): void => {
   app.get('/docs/style.css', async (_, reply) => send(reply, 'style.css'))
   app.get<{ Params: { '*': string } }>('/docs/*', async ({ params }, reply) => {
     const page = params['*'].replace(/\/$/, '')
+    if (fileName.test(page)) return send(reply, page)
     return pageName.test(page) ? send(reply, `${page}.html`) : reply.callNotFound()
   })
 }
